@@ -1,0 +1,46 @@
+"""What can go wrong, each as one sentence for the person who reads it."""
+
+
+class FudaError(Exception):
+    """The base of all errors that Fuda raises on purpose."""
+
+
+class UnknownGame(FudaError):
+    """There is no game of that name."""
+
+
+class BadSetup(FudaError):
+    """A number of players, an option, a seed or a bot that the game does not have."""
+
+
+class MoveError(FudaError):
+    """A move that was not made. The table is exactly as before."""
+
+
+class IllegalMove(MoveError):
+    """A move that a rule forbids now. `rule` is its number, such as `saika.6`; `reason` says why."""
+
+    def __init__(self, message: str, rule: str, reason: str) -> None:
+        super().__init__(message)
+        self.rule = rule
+        self.reason = reason
+
+
+class UnreadableMove(MoveError):
+    """A text that is no move of this game. `nearest` holds the legal moves that look most like it."""
+
+    def __init__(self, message: str, nearest: list[str]) -> None:
+        super().__init__(message)
+        self.nearest = nearest
+
+
+class OutOfTurn(MoveError):
+    """A move by a seat that is not to act, or after the end."""
+
+
+class BadRecord(FudaError):
+    """A record that can't be read: damaged, cut short, foreign, or of another version."""
+
+
+class Missing(FudaError):
+    """Something optional that is not installed or not present, such as an extra or a GPU."""

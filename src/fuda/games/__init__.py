@@ -1,0 +1,50 @@
+"""The games: one package each, found by name.
+
+The package can be called, so that `fuda.games()` lists the names and `fuda.games.saika` is a game's package.
+"""
+
+import difflib
+import importlib
+import pkgutil
+import sys
+from functools import cache
+from importlib.metadata import entry_points
+from types import ModuleType
+from typing import Any
+
+from fuda.errors import UnknownGame
+from fuda.kernel.game import Game
+
+
+@cache
+def names() -> tuple[str, ...]:
+    """The names of all games: those in this package and those that other packages offer as entry points `fuda.games`."""
+    own = [module.name for module in pkgutil.iter_modules(__path__) if module.ispkg]
+    return tuple(sorted({*own, *(point.name for point in entry_points(group="fuda.games"))}))
+
+
+@cache
+def load(name: str) -> Game:
+    """The game of that name."""
+    own = {module.name for module in pkgutil.iter_modules(__path__) if module.ispkg}
+    if name in own:
+        return importlib.import_module(f"{__name__}.{name}").GAME  # type: ignore[no-any-return]
+    for point in entry_points(group="fuda.games", name=name):
+        return point.load()  # type: ignore[no-any-return]
+    near = difflib.get_close_matches(str(name).lower(), names(), 1)
+    hint = f" Did you mean {near[0]}?" if near else ""
+    raise UnknownGame(f"There is no game {name!r}.{hint} The games are: {', '.join(names())}.")
+
+
+class _Games(ModuleType):
+    def __call__(self) -> list[str]:
+        """The names of the games."""
+        return list(names())
+
+    def __getattr__(self, name: str) -> Any:
+        if name in {module.name for module in pkgutil.iter_modules(__path__) if module.ispkg}:
+            return importlib.import_module(f"{__name__}.{name}")
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+sys.modules[__name__].__class__ = _Games

@@ -1,0 +1,239 @@
+"""Batches: many matches at once, for simulation and learning.
+
+The generator of each match runs on from the batch's seed and the match's number, and no notes are made. Match `i` of a batch is
+the same on every device, and does not depend on the batch's size.
+"""
+
+import os
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+from fuda import games
+from fuda.errors import BadSetup, MoveError
+from fuda.kernel.game import Game
+from fuda.kernel.native import NativeFunctions
+from fuda.kernel.schema import Layout
+
+OVER = -1  # the action to give for a match that is over
+
+
+def make(game: str | Game, size: int, players: int | None = None, seed: int = 0, *, device: str = "cpu", **options: Any) -> "Batch":
+    """A batch of `size` matches on the device `cpu` or `cuda`."""
+    known = games.load(game) if isinstance(game, str) else game
+    setup = (known, check_size(size), known.check_players(players), check_seed(seed), known.check_options(options))
+    if device == "cpu":
+        return NativeBatch(*setup)
+    if device == "cuda":
+        from fuda.kernel.cuda import CudaBatch
+
+        return CudaBatch(*setup)
+    raise BadSetup(f"A batch's device is cpu or cuda, not {device!r}.")
+
+
+class Batch(ABC):
+    """Matches of one game with the same number of players and the same options."""
+
+    device: str
+
+    def __init__(self, game: Game, size: int, players: int, seed: int, options: dict[str, Any]) -> None:
+        self.game = game
+        self.size = size
+        self.players = players
+        self.seed = seed
+        self.options = options
+        self.layout = Layout(game.rules.State)
+        s = self.layout.slotted()
+        game.set_up(s, players, options)
+        self._template = self.layout.to_record(s)
+
+    def __len__(self) -> int:
+        return self.size
+
+    @property
+    @abstractmethod
+    def turn(self) -> np.ndarray:
+        """The seat to act in each match, -1 where it is over: int8 [size]."""
+
+    @property
+    def over(self) -> np.ndarray:
+        """Which matches are over: bool [size]."""
+        return self.turn < 0
+
+    @property
+    def scores(self) -> np.ndarray:
+        """Points of every seat: int32 [size, players]."""
+        return self._results()[0]
+
+    @property
+    def places(self) -> np.ndarray:
+        """Places of every seat, 1 the best: int32 [size, players]."""
+        return self._results()[1]
+
+    @abstractmethod
+    def _results(self) -> tuple[np.ndarray, np.ndarray]: ...
+
+    @abstractmethod
+    def states(self) -> np.ndarray:
+        """All states as records: [size], a copy on the host."""
+
+    @abstractmethod
+    def reset(self, which: Any = None) -> None:
+        """Sets matches up anew from the batch's seed: those marked in `which` (bool [size]), or all."""
+
+    @abstractmethod
+    def legal(self, out: Any = None) -> Any:
+        """1 where an action is legal for the seat to act: uint8 [size, actions]; all 0 where a match is over."""
+
+    @abstractmethod
+    def observe(self, out: Any = None) -> Any:
+        """What the seat to act knows, as the learner's vector: uint8 [size, observation]; all 0 where a match is over."""
+
+    @abstractmethod
+    def sample(self, bots: str | Sequence[str] = "random", out: Any = None) -> Any:
+        """An action for each match by the bots of its seats: int32 [size], -1 where a match is over."""
+
+    @abstractmethod
+    def step(self, actions: Any, *, check: bool = True) -> None:
+        """Carries out one action in each match, -1 where it is over. If any is illegal, none is carried out.
+
+        `check=False` trusts the caller to give legal actions; with others the states are worth nothing afterwards.
+        """
+
+    @abstractmethod
+    def playout(self, bots: str | Sequence[str] = "random") -> int:
+        """Plays all matches to the end, with one bot for all seats or one for each; returns the number of actions."""
+
+    def bot_numbers(self, bots: str | Sequence[str]) -> np.ndarray:
+        """The bots of all seats as numbers: int8 [size, players]."""
+        each = [bots] * self.players if isinstance(bots, str) else list(bots)
+        if len(each) != self.players:
+            raise BadSetup(f"{self.players} seats need {self.players} bots, or one for all, not {len(each)}.")
+        row = np.array([self.game.bot_number(name) for name in each], np.int8)
+        return np.broadcast_to(row, (self.size, self.players))
+
+    def _refuse(self, i: int, a: int) -> MoveError:
+        return MoveError(f"Action {a} is not legal in match {i} of the batch; nothing was played.")
+
+    def _check_shape(self, array: Any, shape: tuple[int, ...], what: str) -> None:
+        if tuple(array.shape) != shape:
+            raise BadSetup(f"{what} of this batch have the shape {shape}, not {tuple(array.shape)}.")
+
+
+class NativeBatch(Batch):
+    """On the CPU, by compiled code, on all cores."""
+
+    device = "cpu"
+
+    def __init__(self, game: Game, size: int, players: int, seed: int, options: dict[str, Any]) -> None:
+        super().__init__(game, size, players, seed, options)
+        self._call = functions(game)
+        self._states = np.zeros(size, self.layout.dtype)
+        self.threads = min(size, os.cpu_count() or 1)
+        self.reset()
+
+    def _spread(self, work: Callable[[int, int], Any]) -> list[Any]:
+        """Does `work(start, stop)` on equal parts of the batch, one a core."""
+        cuts = [self.size * i // self.threads for i in range(self.threads + 1)]
+        if self.threads == 1:
+            return [work(0, self.size)]
+        return list(pool().map(work, cuts, cuts[1:]))
+
+    def _actions(self) -> np.ndarray:
+        return np.zeros(self.game.most_legal, np.int32)
+
+    def _scratch(self) -> np.ndarray:
+        return np.zeros(1, self.layout.dtype)
+
+    @property
+    def turn(self) -> np.ndarray:
+        return self._states["turn"].copy()
+
+    def states(self) -> np.ndarray:
+        return self._states.copy()
+
+    def _results(self) -> tuple[np.ndarray, np.ndarray]:
+        scores, places = np.zeros((2, self.size, self.players), np.int32)
+        self._spread(lambda start, stop: self._call.score_many(self._states, scores, places, start, stop))
+        return scores, places
+
+    def reset(self, which: Any = None) -> None:
+        marked = np.ones(self.size, np.bool_) if which is None else np.ascontiguousarray(which, np.bool_)
+        self._check_shape(marked, (self.size,), "Marks")
+        self._spread(lambda start, stop: self._call.deal_many(self._states, self._template, self.seed, marked, start, stop))
+
+    def legal(self, out: Any = None) -> np.ndarray:
+        shape = (self.size, self.game.actions)
+        marks = np.empty(shape, np.uint8) if out is None else out
+        self._check_shape(marks, shape, "Masks")
+        self._spread(lambda start, stop: self._call.legal_many(self._states, self._actions(), marks, start, stop))
+        return marks  # type: ignore[no-any-return]
+
+    def observe(self, out: Any = None) -> np.ndarray:
+        shape = (self.size, self.game.observation)
+        seen = np.empty(shape, np.uint8) if out is None else out
+        self._check_shape(seen, shape, "Observations")
+        self._spread(lambda start, stop: self._call.observe_many(self._states, self._scratch(), seen, start, stop))
+        return seen  # type: ignore[no-any-return]
+
+    def sample(self, bots: str | Sequence[str] = "random", out: Any = None) -> np.ndarray:
+        chosen = np.empty(self.size, np.int32) if out is None else out
+        self._check_shape(chosen, (self.size,), "Actions")
+        seats = self.bot_numbers(bots)
+        self._spread(
+            lambda start, stop: self._call.sample_many(self._states, self._scratch(), seats, self._actions(), chosen, start, stop)
+        )
+        return chosen  # type: ignore[no-any-return]
+
+    def step(self, actions: Any, *, check: bool = True) -> None:
+        chosen = np.ascontiguousarray(actions, np.int32)
+        self._check_shape(chosen, (self.size,), "Actions")
+        if check:
+            size = self.game.actions
+            for i in self._spread(lambda start, stop: self._call.refused_many(self._states, chosen, size, start, stop)):
+                if i >= 0:
+                    raise self._refuse(i, int(chosen[i]))
+        self._spread(lambda start, stop: self._call.step_many(self._states, chosen, start, stop))
+
+    def playout(self, bots: str | Sequence[str] = "random") -> int:
+        return self._playout(self.bot_numbers(bots))
+
+    def _playout(self, seats: np.ndarray) -> int:
+        if not seats.any():
+            return sum(self._spread(lambda start, stop: self._call.random_many(self._states, self._actions(), start, stop)))
+        return sum(
+            self._spread(
+                lambda start, stop: self._call.play_out_many(self._states, self._scratch(), seats, self._actions(), start, stop)
+            )
+        )
+
+
+_functions: dict[str, tuple[Game, NativeFunctions]] = {}
+
+
+def functions(game: Game) -> NativeFunctions:
+    """A game's compiled loops without notes; one set serves all batches."""
+    if game.name not in _functions or _functions[game.name][0] is not game:
+        _functions[game.name] = (game, NativeFunctions(game, quiet=True))
+    return _functions[game.name][1]
+
+
+@cache
+def pool() -> ThreadPoolExecutor:
+    return ThreadPoolExecutor(os.cpu_count() or 1, "fuda-batch")
+
+
+def check_size(size: int) -> int:
+    if isinstance(size, bool) or not isinstance(size, int) or size < 1:
+        raise BadSetup(f"A batch has at least one match, not {size!r}.")
+    return size
+
+
+def check_seed(seed: int) -> int:
+    if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed < 1 << 62:
+        raise BadSetup(f"A batch's seed is a whole number from 0 to 2^62 - 1, not {seed!r}.")
+    return seed

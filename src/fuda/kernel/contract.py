@@ -1,0 +1,61 @@
+"""The functions that every game offers. Nothing outside a game calls any other of its functions.
+
+The bodies here are empty: `binding` puts a game's own functions in their place, wherever the kernel's loops name these.
+"""
+
+from typing import Any
+
+
+def reset(s: Any) -> None:
+    """Sets up a match: players, options and the generator are already in `s`."""
+
+
+def legal(s: Any, out: Any) -> int:
+    """Writes the actions of the seat to move into `out`, ascending; returns how many. Never 0 before the end."""
+    return 0
+
+
+def apply(s: Any, a: int) -> None:
+    """Carries out a legal action, on to the next decision; appends notes."""
+
+
+def why_not(s: Any, a: int) -> int:
+    """The number of the rule that forbids the action `a` now, 0 where it is legal."""
+    return 0
+
+
+def score(s: Any, seat: int) -> int:
+    """Points as the rulebook counts them; more is better."""
+    return 0
+
+
+def place(s: Any, seat: int) -> int:
+    """The final place, 1 the best; equal places are shared."""
+    return 0
+
+
+def redeal(s: Any, seat: int) -> None:
+    """Draws anew everything that `seat` can't see, consistently with all that it has seen.
+
+    `s` may be the seat's masked state: only what `seat` sees is read.
+    """
+
+
+def observe(s: Any, seat: int, out: Any) -> None:
+    """Writes the learner's vector, from the seat's masked state. `out` is all 0 before."""
+
+
+# Made by the kernel from the declaration of the state and the game's bots.
+
+
+def copy(s: Any, to: Any) -> None:
+    """Makes `to` equal to `s`."""
+
+
+def mask(s: Any, seat: int) -> None:
+    """Blanks in place all that `seat` may not see; -1 is a spectator."""
+
+
+def choose(s: Any, bot: int, actions: Any, n: int) -> int:
+    """The action that bot number `bot` takes among the `n` legal `actions`; `s` is the mover's masked state."""
+    return 0

@@ -1,0 +1,200 @@
+"""What is done with a game's functions, for one state and for many, in the same subset of Python as the rules.
+
+Everything here names the functions of `contract`; `binding` puts a game's own in their place. Arrays named `scratch` hold one
+state to mask, those named `actions` have room for the most actions that can be legal at once.
+"""
+
+from typing import Any
+
+from fuda.kernel.chance import below, plant, word
+from fuda.kernel.contract import apply, choose, copy, legal, mask, observe, place, redeal, reset, score, why_not
+from fuda.kernel.notes import forget
+
+RANDOM = 0  # the number of the bot that plays any legal action
+
+
+def act(s: Any, a: int) -> None:
+    """One action, with the notes of the one before cleared."""
+    forget(s)
+    apply(s, a)
+
+
+def deal(s: Any, seed: int, stream: int) -> None:
+    """Sets up a match whose generator runs on from one seed."""
+    plant(s, seed, stream)
+    forget(s)
+    reset(s)
+
+
+def seat_view(s: Any, masked: Any, seat: int) -> None:
+    """Makes `masked` what `seat` may see of `s`."""
+    copy(s, masked)
+    mask(masked, seat)
+
+
+def choice(s: Any, masked: Any, bot: int, actions: Any) -> int:
+    """The action of bot number `bot` for the seat to move; any chance it needs comes from the match's generator."""
+    n = legal(s, actions)
+    if n == 1:
+        return int(actions[0])
+    if bot == RANDOM:
+        return int(actions[below(s, n)])
+    seat_view(s, masked, s.turn)
+    plant(masked, word(s), 0)
+    return choose(masked, bot, actions, n)
+
+
+def play_random(s: Any, actions: Any) -> int:
+    """Plays random actions to the end; returns how many."""
+    steps = 0
+    while s.turn >= 0:
+        n = legal(s, actions)
+        act(s, int(actions[below(s, n)]))
+        steps += 1
+    return steps
+
+
+def play_out(s: Any, masked: Any, bots: Any, actions: Any) -> int:
+    """Plays to the end with bot number `bots[seat]` in each seat; returns the number of actions."""
+    steps = 0
+    while s.turn >= 0:
+        act(s, choice(s, masked, bots[s.turn], actions))
+        steps += 1
+    return steps
+
+
+def mark_legal(s: Any, actions: Any, row: Any) -> None:
+    """Sets `row[a]` to 1 where the action `a` is legal and to 0 elsewhere."""
+    for a in range(len(row)):
+        row[a] = 0
+    if s.turn >= 0:
+        for i in range(legal(s, actions)):
+            row[actions[i]] = 1
+
+
+def look(s: Any, masked: Any, row: Any) -> None:
+    """Writes the observation of the seat to move, all 0 when the match is over."""
+    for i in range(len(row)):
+        row[i] = 0
+    if s.turn >= 0:
+        seat_view(s, masked, s.turn)
+        observe(masked, s.turn, row)
+
+
+def refusal(s: Any, a: int, size: int) -> int:
+    """0 where `a` may be played or the match is over and `a` is -1, else a number that is not 0."""
+    if s.turn < 0:
+        return 0 if a == -1 else 1
+    if a < 0 or a >= size:
+        return 1
+    return why_not(s, a)
+
+
+# One state, as an array of one record: how a table and a bot call the native backend.
+
+
+def reset_one(states: Any) -> None:
+    forget(states[0])
+    reset(states[0])
+
+
+def legal_one(states: Any, actions: Any) -> int:
+    return legal(states[0], actions)
+
+
+def act_one(states: Any, a: int) -> None:
+    act(states[0], a)
+
+
+def why_not_one(states: Any, a: int) -> int:
+    return why_not(states[0], a)
+
+
+def score_one(states: Any, seat: int) -> int:
+    return score(states[0], seat)
+
+
+def place_one(states: Any, seat: int) -> int:
+    return place(states[0], seat)
+
+
+def copy_one(states: Any, to: Any) -> None:
+    copy(states[0], to[0])
+
+
+def mask_one(states: Any, seat: int) -> None:
+    mask(states[0], seat)
+
+
+def observe_one(states: Any, seat: int, out: Any) -> None:
+    observe(states[0], seat, out)
+
+
+def redeal_one(states: Any, seat: int) -> None:
+    redeal(states[0], seat)
+
+
+def choose_one(states: Any, bot: int, actions: Any, n: int) -> int:
+    return choose(states[0], bot, actions, n)
+
+
+# Many states: a slice of a batch, from `start` to before `stop`.
+
+
+def deal_many(states: Any, template: Any, seed: int, which: Any, start: int, stop: int) -> None:
+    for i in range(start, stop):
+        if which[i]:
+            copy(template[0], states[i])
+            deal(states[i], seed, i)
+
+
+def legal_many(states: Any, actions: Any, out: Any, start: int, stop: int) -> None:
+    for i in range(start, stop):
+        mark_legal(states[i], actions, out[i])
+
+
+def observe_many(states: Any, scratch: Any, out: Any, start: int, stop: int) -> None:
+    for i in range(start, stop):
+        look(states[i], scratch[0], out[i])
+
+
+def sample_many(states: Any, scratch: Any, bots: Any, actions: Any, out: Any, start: int, stop: int) -> None:
+    for i in range(start, stop):
+        s = states[i]
+        out[i] = choice(s, scratch[0], bots[i, s.turn], actions) if s.turn >= 0 else -1
+
+
+def refused_many(states: Any, chosen: Any, size: int, start: int, stop: int) -> int:
+    """The first state that refuses its action, -1 if none does."""
+    for i in range(start, stop):
+        if refusal(states[i], chosen[i], size) != 0:
+            return i
+    return -1
+
+
+def step_many(states: Any, chosen: Any, start: int, stop: int) -> None:
+    for i in range(start, stop):
+        if states[i].turn >= 0:
+            act(states[i], chosen[i])
+
+
+def random_many(states: Any, actions: Any, start: int, stop: int) -> int:
+    steps = 0
+    for i in range(start, stop):
+        steps += play_random(states[i], actions)
+    return steps
+
+
+def play_out_many(states: Any, scratch: Any, bots: Any, actions: Any, start: int, stop: int) -> int:
+    steps = 0
+    for i in range(start, stop):
+        steps += play_out(states[i], scratch[0], bots[i], actions)
+    return steps
+
+
+def score_many(states: Any, scores: Any, places: Any, start: int, stop: int) -> None:
+    for i in range(start, stop):
+        s = states[i]
+        for seat in range(s.players):
+            scores[i, seat] = score(s, seat)
+            places[i, seat] = place(s, seat)

@@ -1,0 +1,39 @@
+"""Notes: the facts that a rule reports while it is applied, as small numbers in the state.
+
+Batches are bound to `silent`, so that bulk work neither stores nor writes them.
+"""
+
+from typing import Any
+
+from fuda.kernel.schema import EVERYONE, NOTE_SIZE
+
+
+def note(s: Any, code: int, a: int = 0, b: int = 0, c: int = 0) -> None:
+    """Reports something that everyone may know."""
+    tell(s, EVERYONE, code, a, b, c)
+
+
+def tell(s: Any, seats: int, code: int, a: int = 0, b: int = 0, c: int = 0) -> None:
+    """Reports something that only the seats in the bit set `seats` may know."""
+    at = s.notes_made * NOTE_SIZE
+    s.notes_made += 1
+    if at + NOTE_SIZE > len(s.notes):
+        return  # a game that makes more notes than it declares room for fails `check_game`
+    s.notes[at] = code
+    s.notes[at + 1] = seats
+    s.notes[at + 2] = a
+    s.notes[at + 3] = b
+    s.notes[at + 4] = c
+
+
+def silent(s: Any, seats: int, code: int, a: int = 0, b: int = 0, c: int = 0) -> None:
+    """Stands in for `tell` where nobody listens."""
+
+
+def forget(s: Any) -> None:
+    """Clears the notes of the action before."""
+    s.notes_made = 0
+
+
+def nothing_to_forget(s: Any) -> None:
+    """Stands in for `forget` where nobody listens."""

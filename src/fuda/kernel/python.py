@@ -1,0 +1,75 @@
+"""The interpreted backend: the rules as they are written, over a slotted state."""
+
+from typing import Any
+
+from fuda.kernel.binding import bind
+from fuda.kernel.game import Game
+from fuda.kernel.schema import Layout
+
+
+class PythonEngine:
+    """One state at a time; ready at once."""
+
+    name = "python"
+
+    def __init__(self, game: Game, *, quiet: bool = False) -> None:
+        self.game = game
+        self.layout = Layout(game.rules.State, 0 if quiet else game.notes)
+        bound, _ = bind(
+            game.rules, game.bots, self.layout, decorate=lambda f: f, stand_ins={}, quiet=quiet, lists=True
+        )
+        self.bound = bound
+        self.new = self.layout.slotted
+        self.act = bound["act"]
+        self.why_not = bound["why_not"]
+        self.score = bound["score"]
+        self.place = bound["place"]
+        self.observe_into = bound["observe"]
+        self._actions = [0] * game.most_legal
+        self._observation = game.observation
+
+    def reset(self, s: Any) -> None:
+        self.bound["forget"](s)
+        self.bound["reset"](s)
+
+    def legal(self, s: Any) -> list[int]:
+        return self._actions[: self.bound["legal"](s, self._actions)]
+
+    def copy(self, s: Any) -> Any:
+        to = self.new()
+        self.bound["copy"](s, to)
+        return to
+
+    def masked(self, s: Any, seat: int) -> Any:
+        """What `seat` may see of `s`, -1 a spectator."""
+        to = self.copy(s)
+        self.bound["mask"](to, seat)
+        return to
+
+    def observe(self, masked: Any, seat: int) -> list[int]:
+        out = [0] * self._observation
+        self.bound["observe"](masked, seat, out)
+        return out
+
+    def redeal(self, s: Any, seat: int) -> None:
+        self.bound["redeal"](s, seat)
+
+    def choose(self, masked: Any, bot: int, actions: list[int], words: tuple[int, ...]) -> int:
+        """What a bot plays from a masked state; its chance comes from `words`, which are not all 0."""
+        self.set_words(masked, words)
+        return int(self.bound["choose"](masked, bot, actions, len(actions)))
+
+    def slotted(self, s: Any) -> Any:
+        """The state in the slotted layout; not to be changed."""
+        return s
+
+    def reading(self, s: Any) -> Any:
+        """The state's fields as attributes, for a look at a few of them."""
+        return s
+
+    def load(self, s: Any) -> Any:
+        """This backend's state from a slotted one."""
+        return self.copy(s)
+
+    def set_words(self, s: Any, words: tuple[int, ...]) -> None:
+        s.rng[:] = words

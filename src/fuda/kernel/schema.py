@@ -1,0 +1,191 @@
+"""What a match is made of.
+
+A game declares its state as a class of fields; each field says its element type, its length and who may see it. From that
+one declaration come the record layout (native and GPU), the slotted layout (interpreted) and the masked state.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any
+
+import numpy as np
+
+KINDS = {"i8": np.int8, "i16": np.int16, "i32": np.int32, "i64": np.int64, "u32": np.uint32}
+
+
+class Sight(Enum):
+    """Who may see a field."""
+
+    PUBLIC = "public"  # everyone
+    PRIVATE = "private"  # an array by seat: a seat sees its own elements
+    HIDDEN = "hidden"  # nobody
+    SEEN_BY = "seen by"  # per element, the seats whose bits are set in another field
+
+
+@dataclass
+class Field:
+    """One field of a state. `length` 0 is a single number, else an array of that many."""
+
+    kind: str
+    length: int
+    sight: Sight
+    each: int = 1  # private: how many elements belong to one seat
+    mask: str = ""  # seen by: the field that holds the bit masks
+    blank: int = 0  # what a seat that may not see it finds instead
+    values: tuple[Any, ...] = ()  # options: what the stored index stands for
+    default: int = 0  # options: the index of the default value
+    name: str = ""
+
+    def __post_init__(self) -> None:
+        if self.kind not in KINDS:
+            raise TypeError(f"there is no element type {self.kind!r}; there are {', '.join(KINDS)}")
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self.name = name
+
+
+def public(kind: str, length: int = 0) -> Any:
+    """A field that everyone sees."""
+    return Field(kind, length, Sight.PUBLIC)
+
+
+def private(kind: str, length: int, *, each: int = 1, blank: int = 0) -> Any:
+    """An array in which seat `i` owns, and alone sees, the elements `i * each` to `i * each + each - 1`."""
+    return Field(kind, length, Sight.PRIVATE, each=each, blank=blank)
+
+
+def hidden(kind: str, length: int = 0, *, blank: int = 0) -> Any:
+    """A field that nobody sees."""
+    return Field(kind, length, Sight.HIDDEN, blank=blank)
+
+
+def seen_by(mask: str, kind: str, length: int, *, blank: int = 0) -> Any:
+    """An array whose element `i` is seen by the seats with a bit in element `i` of the field named `mask`."""
+    return Field(kind, length, Sight.SEEN_BY, mask=mask, blank=blank)
+
+
+def option(*values: Any, default: Any = None) -> Any:
+    """A rule that the players agree on before the match: the state holds the index of the chosen value in `values`.
+
+    The first value is the default unless another is named.
+    """
+    index = 0 if default is None else values.index(default)
+    return Field("i8", 0, Sight.PUBLIC, values=values, default=index)
+
+
+class State:
+    """What every game's state has. Games add their own fields in a subclass."""
+
+    rng = hidden("u32", 4)  # the generator's words; see `chance`
+    players = public("i8")
+    phase = public("i8")  # the game's `Phase`
+    turn = public("i8")  # the seat to act, -1 when the match is over
+
+
+# A note is five numbers: its code, the seats that may read it as bits, and three of its own.
+NOTE_SIZE = 5
+EVERYONE = -1
+
+
+class Layout:
+    """The shapes of one game's state, with or without room for notes."""
+
+    def __init__(self, state: type[State], notes: int = 0) -> None:
+        self.fields = list(fields_of(state))
+        if notes:
+            self.fields.append(Field("i16", 0, Sight.HIDDEN, name="notes_made"))
+            self.fields.append(Field("i16", notes * NOTE_SIZE, Sight.HIDDEN, name="notes"))
+        shapes = [(f.name, KINDS[f.kind], (f.length,)) if f.length else (f.name, KINDS[f.kind]) for f in self.fields]
+        self.dtype = np.dtype(shapes, align=True)
+        self.slotted = slotted_class(state.__qualname__, self.fields)
+
+    def options(self) -> dict[str, Field]:
+        return {f.name: f for f in self.fields if f.values}
+
+    def to_slotted(self, record: Any) -> Any:
+        """A slotted copy of a record, in plain Python numbers."""
+        s = self.slotted()
+        for f in self.fields:
+            setattr(s, f.name, record[f.name].tolist())
+        return s
+
+    def to_record(self, s: Any) -> np.ndarray:
+        """A record copy, as an array of one, of a slotted state."""
+        records = np.zeros(1, self.dtype)
+        for f in self.fields:
+            records[f.name][0] = getattr(s, f.name)
+        return records
+
+
+class Reading:
+    """A record's fields as attributes, each read when it is asked for."""
+
+    __slots__ = ("_record",)
+
+    def __init__(self, record: Any) -> None:
+        self._record = record
+
+    def __getattr__(self, name: str) -> Any:
+        return self._record[name].tolist()
+
+
+def fields_of(state: type[State]) -> Iterator[Field]:
+    """The fields in order of declaration, the common ones first."""
+    for base in reversed(state.__mro__):
+        for value in vars(base).values():
+            if isinstance(value, Field):
+                yield value
+
+
+def slotted_class(name: str, fields: list[Field]) -> type:
+    """A class with just these fields as slots: numbers, and lists for arrays, all 0 at first."""
+
+    def fill(s: Any) -> None:
+        for f in fields:
+            setattr(s, f.name, [0] * f.length if f.length else 0)
+
+    def equal(s: Any, other: object) -> bool:
+        return isinstance(other, type(s)) and all(getattr(s, f.name) == getattr(other, f.name) for f in fields)
+
+    def show(s: Any) -> str:
+        return f"{name}({', '.join(f'{f.name}={getattr(s, f.name)}' for f in fields)})"
+
+    slots = tuple(f.name for f in fields)
+    return type(name, (), {"__slots__": slots, "__init__": fill, "__eq__": equal, "__hash__": None, "__repr__": show})
+
+
+def mask_source(fields: list[Field]) -> str:
+    """The source of `mask(s, seat)`: blanks in place all that `seat` may not see; -1 is a spectator."""
+    lines = ["def mask(s, seat):"]
+    # The masks of seen-by fields are read before they themselves may be blanked.
+    for f in sorted(fields, key=lambda f: f.sight is not Sight.SEEN_BY):
+        if f.sight is Sight.SEEN_BY:
+            lines += [f"    for i in range({f.length}):", f"        if seat < 0 or (s.{f.mask}[i] >> seat) & 1 == 0:"]
+            lines += [f"            s.{f.name}[i] = {f.blank}"]
+        elif f.sight is Sight.PRIVATE:
+            lines += [f"    for i in range({f.length}):", f"        if i // {f.each} != seat:"]
+            lines += [f"            s.{f.name}[i] = {f.blank}"]
+        elif f.sight is Sight.HIDDEN and f.length:
+            lines += [f"    for i in range({f.length}):", f"        s.{f.name}[i] = {f.blank}"]
+        elif f.sight is Sight.HIDDEN:
+            lines += [f"    s.{f.name} = {f.blank}"]
+    return "\n".join(lines) + "\n"
+
+
+def copy_source(fields: list[Field]) -> str:
+    """The source of `copy(s, to)`: makes the state `to` equal to `s`, whatever the layouts of the two."""
+    lines = ["def copy(s, to):"]
+    for f in fields:
+        if f.length:
+            lines += [f"    for i in range({f.length}):", f"        to.{f.name}[i] = int(s.{f.name}[i])"]
+        else:
+            lines += [f"    to.{f.name} = int(s.{f.name})"]
+    return "\n".join(lines) + "\n"
+
+
+def list_copy_source(fields: list[Field]) -> str:
+    """The source of `copy(s, to)` between slotted states, where whole lists can be copied at once."""
+    lines = ["def copy(s, to):"]
+    lines += [f"    to.{f.name} = s.{f.name}[:]" if f.length else f"    to.{f.name} = s.{f.name}" for f in fields]
+    return "\n".join(lines) + "\n"

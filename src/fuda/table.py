@@ -1,0 +1,303 @@
+"""One match: what people and programs sit down at."""
+
+import difflib
+import hashlib
+import hmac
+import secrets
+import struct
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from fuda import games, words
+from fuda.errors import BadSetup, IllegalMove, OutOfTurn, UnreadableMove
+from fuda.kernel import native
+from fuda.kernel.game import Game
+from fuda.kernel.python import PythonEngine
+from fuda.kernel.schema import NOTE_SIZE
+from fuda.words import Told
+
+SEED_BYTES = 32
+_interpreted: dict[str, PythonEngine] = {}
+
+
+class Action(NamedTuple):
+    """One choice at one decision: its number in the game's action space and its notation."""
+
+    id: int
+    text: str
+
+    def __str__(self) -> str:
+        return self.text
+
+
+class Table:
+    """A match being played: state, log, seats.
+
+    >>> t = Table("saika", players=3, seed=7)
+    >>> t.turn, t.over, len(t.legal())
+    (0, False, 12)
+    """
+
+    def __init__(
+        self,
+        game: str | Game,
+        players: int | None = None,
+        seed: int | str | bytes | None = None,
+        *,
+        backend: str = "auto",
+        **options: Any,
+    ) -> None:
+        self.game = games.load(game) if isinstance(game, str) else game
+        self.players = self.game.check_players(players)
+        self.options = self.game.check_options(options)
+        self.seed = seed_bytes(seed)
+        self.log: list[int] = []
+        self._texts: list[str] = []
+        self._backend = check_backend(backend)
+        self._engine: Any = interpreted(self.game)
+        self._state: Any = None
+        self._start()
+
+    def _start(self) -> None:
+        """Sets the match up from the seed; the log is empty then."""
+        self.log.clear()
+        self._texts.clear()
+        if self._backend == "native":
+            self._engine = native.load(self.game)
+        s = interpreted(self.game).new()
+        self.game.set_up(s, self.players, self.options)
+        self._state = self._engine.load(s)
+        self._shuffle()
+        self._engine.reset(self._state)
+
+    def _shuffle(self) -> None:
+        """Sets the generator afresh for the next action, so that nobody can work out coming chance from what was seen."""
+        self._engine.set_words(self._state, step_words(self.seed, len(self.log)))
+
+    def _best_engine(self) -> None:
+        """Goes over to the native backend as soon as it is ready."""
+        if self._backend == "auto" and self._engine.name == "python":
+            engine = native.ready(self.game)
+            if engine is not None:
+                self._state = engine.load(self._state)
+                self._engine = engine
+
+    @property
+    def state(self) -> Any:
+        """The whole state, secrets included, in the slotted layout. Not to be changed."""
+        return self._engine.slotted(self._state)
+
+    @property
+    def turn(self) -> int | None:
+        """The seat to act, None when the match is over."""
+        turn = int(self._engine.reading(self._state).turn)
+        return None if turn < 0 else turn
+
+    @property
+    def over(self) -> bool:
+        return self.turn is None
+
+    @property
+    def scores(self) -> list[int]:
+        """Points of every seat as the rulebook counts them, hidden ones included."""
+        return [int(self._engine.score(self._state, seat)) for seat in range(self.players)]
+
+    @property
+    def places(self) -> list[int]:
+        """Every seat's place as things stand, 1 the best, equal places shared."""
+        return [int(self._engine.place(self._state, seat)) for seat in range(self.players)]
+
+    def legal(self) -> list[Action]:
+        """What the seat to move may do, in order of action number; nothing when the match is over."""
+        if self.over:
+            return []
+        s = self._engine.reading(self._state)
+        text = self.game.notation.text
+        return [Action(a, text(s, a)) for a in self._engine.legal(self._state)]
+
+    def play(self, move: Action | int | str, seat: int | None = None) -> None:
+        """Carries a move out: an action, its number or its notation; `seat`, if given, must be the seat to move.
+
+        Raises a `MoveError` otherwise, and the table is exactly as before.
+        """
+        a = self.check(move, seat)
+        text = self.game.notation.text(self._engine.reading(self._state), a)
+        self._best_engine()
+        self.log.append(a)
+        self._texts.append(text)
+        self._shuffle()
+        self._engine.act(self._state, a)
+
+    def check(self, move: Action | int | str, seat: int | None = None) -> int:
+        """The number of a legal action. Raises a `MoveError` that says why it is none."""
+        turn = self.turn
+        if turn is None:
+            raise OutOfTurn("The match is over; no more moves can be made.")
+        if seat is not None and seat != turn:
+            raise OutOfTurn(f"It is seat {turn + 1}'s turn, not seat {seat + 1}'s.")
+        a = self._action_number(move)
+        rule = int(self._engine.why_not(self._state, a))
+        if rule:
+            cite = f"{self.game.name}.{rule}"
+            why = words.reason(self.game, rule)
+            shown = self.game.notation.text(self._engine.reading(self._state), a)
+            raise IllegalMove(f"{shown} is not allowed: {why} ({cite})", cite, why)
+        return a
+
+    def _action_number(self, move: Action | int | str) -> int:
+        if isinstance(move, str):
+            a = self.game.notation.parse(self._engine.reading(self._state), move)
+            if a is None:
+                raise self._unreadable(move)
+            return int(a)
+        a = move.id if isinstance(move, Action) else move
+        if isinstance(a, bool) or not isinstance(a, int) or not 0 <= a < self.game.actions:
+            raise UnreadableMove(f"{move!r} is no action of {self.game.name}; they are 0 to {self.game.actions - 1}.", [])
+        return a
+
+    def _unreadable(self, typed: str) -> UnreadableMove:
+        legal = [action.text for action in self.legal()]
+        near = difflib.get_close_matches(typed.strip().lower(), legal, 3, 0.4)
+        shown = typed if len(typed) <= 40 else typed[:40] + "…"
+        hint = f"Did you mean {' or '.join(near)}?" if near else f"Legal now: {listing(legal)}."
+        return UnreadableMove(f"{shown!r} is no move of {self.game.name}. {hint}", near or legal[:3])
+
+    def why_not(self, move: Action | int | str) -> IllegalMove | None:
+        """Why a move is illegal now, None where it is legal."""
+        try:
+            self.check(move)
+        except IllegalMove as refusal:
+            return refusal
+        return None
+
+    def masked(self, seat: int | None) -> Any:
+        """The state as a seat may know it, in the slotted layout; None is a spectator."""
+        return self._engine.slotted(self._engine.masked(self._state, self._check_seat(seat)))
+
+    def _check_seat(self, seat: int | None) -> int:
+        if seat is None:
+            return -1
+        if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < self.players:
+            raise BadSetup(f"There is no seat {seat!r} at this table; its seats are 0 to {self.players - 1}.")
+        return seat
+
+    def view(self, seat: int | None | str = None) -> dict[str, Any]:
+        """What a seat may see, ready for JSON; None is a spectator.
+
+        `"all"` shows everything and is for replays of finished matches.
+        """
+        everything = seat == "all"
+        index = -1 if everything else self._check_seat(seat)  # type: ignore[arg-type]
+        s = self.state if everything else self.masked(seat)  # type: ignore[arg-type]
+        rules = self.game.rules
+        shown = {
+            "game": self.game.name,
+            "players": self.players,
+            "seat": None if index < 0 else index,
+            "turn": None if s.turn < 0 else s.turn,
+            "phase": rules.Phase(s.phase).name.lower(),
+            "over": s.turn < 0,
+            "scores": [rules.score(s, p) for p in range(self.players)],
+            "options": self.options,
+        }
+        shown.update(self.game.view.view(s, index))
+        if everything:
+            shown.update(self.game.view.everything(s))
+        return shown
+
+    def observe(self, seat: int) -> list[int]:
+        """The learner's vector for a seat."""
+        index = self._check_seat(seat)
+        return list(self._engine.observe(self._engine.masked(self._state, index), index))
+
+    @property
+    def notes(self) -> list[Told]:
+        """What the last play caused, or the set-up if there was none yet. Not all of them are for every seat."""
+        s = self._engine.reading(self._state)
+        numbers = s.notes[: s.notes_made * NOTE_SIZE]
+        groups = [numbers[i : i + NOTE_SIZE] for i in range(0, len(numbers), NOTE_SIZE)]
+        return [Told(code, seats, (a, b, c)) for code, seats, a, b, c in groups]
+
+    def words(
+        self, language: str = "en", seat: int | None = None, names: Sequence[str] | None = None
+    ) -> list[str]:
+        """The notes as sentences, those that `seat` may read; None is a spectator. `names` are used for the seats if given."""
+        return [words.note_text(self.game, told, language, names) for told in self.notes if told.may_read(seat)]
+
+    def prompt(self, language: str = "en") -> str:
+        """What is asked of the seat to move, in one sentence."""
+        return str(self.game.words.prompt(self.masked(self.turn), words.check_language(language)))
+
+    def undo(self) -> None:
+        """Takes the last action back."""
+        if not self.log:
+            raise OutOfTurn("There is nothing to take back: no move has been made.")
+        log = self.log[:-1]
+        self._start()
+        for a in log:
+            self.play(a)
+
+    def clone(self) -> "Table":
+        """An independent table in the same position, with the same log and the same chance to come."""
+        other = object.__new__(Table)
+        other.__dict__.update(self.__dict__)
+        other.log = self.log.copy()
+        other._texts = self._texts.copy()
+        other._state = self._engine.copy(self._state)
+        return other
+
+    def record(self) -> str:
+        """The match as JSON Lines: a head line, then one action a line, in notation."""
+        from fuda import record
+
+        return record.write(self)
+
+    @property
+    def moves(self) -> list[str]:
+        """All actions so far, in notation."""
+        return self._texts.copy()
+
+    def __repr__(self) -> str:
+        state = "over" if self.over else f"seat {self.turn} to act"
+        return f"<fuda table: {self.game.name}, {self.players} players, {len(self.log)} actions, {state}>"
+
+
+def interpreted(game: Game) -> PythonEngine:
+    """The interpreted engine of a game; one serves all its tables."""
+    if game.name not in _interpreted or _interpreted[game.name].game is not game:
+        _interpreted[game.name] = PythonEngine(game)
+    return _interpreted[game.name]
+
+
+def check_backend(backend: str) -> str:
+    if backend not in ("auto", "python", "native"):
+        raise BadSetup(f"A table's backend is auto, python or native, not {backend!r}.")
+    return backend
+
+
+def seed_bytes(seed: int | str | bytes | None) -> bytes:
+    """A table's 32-byte seed: drawn if None, from 64 hexadecimal digits, or stretched from a number."""
+    if seed is None:
+        return secrets.token_bytes(SEED_BYTES)
+    if isinstance(seed, bytes) and len(seed) == SEED_BYTES:
+        return seed
+    if isinstance(seed, int) and not isinstance(seed, bool):
+        return hashlib.sha256(b"fuda seed %d" % seed).digest()
+    if isinstance(seed, str):
+        try:
+            data = bytes.fromhex(seed)
+        except ValueError:
+            data = b""
+        if len(data) == SEED_BYTES:
+            return data
+    raise BadSetup(f"A seed is a whole number, {SEED_BYTES} bytes, or {2 * SEED_BYTES} hexadecimal digits.")
+
+
+def step_words(seed: bytes, number: int) -> tuple[int, ...]:
+    """The generator's words for action `number` (0: the set-up): the first 16 bytes of HMAC-SHA256 over the number."""
+    return struct.unpack_from("<4I", hmac.digest(seed, number.to_bytes(8, "big"), "sha256"))
+
+
+def listing(texts: Sequence[str], most: int = 12) -> str:
+    """A list for a sentence, cut where it gets too long."""
+    return ", ".join(texts[:most]) + (f" and {len(texts) - most} more" if len(texts) > most else "")

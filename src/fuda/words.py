@@ -1,0 +1,67 @@
+"""Words: a game's notes, phases, prompts and refusals as sentences, in every language that Fuda speaks.
+
+A game's `words` module holds templates such as `"{0:seat} takes {1:card}"`; the word behind the colon names the kind of thing
+that a number stands for, and the module's `KINDS` turns it into text.
+"""
+
+import string
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+from fuda.errors import BadSetup
+from fuda.kernel.game import Game
+
+LANGUAGES = ("en", "ja")
+
+SEAT = {"en": "Seat {}", "ja": "席{}"}
+Kind = Callable[[int, str], str]
+
+
+class Told(NamedTuple):
+    """One note: the game's code for it, the seats that may read it as bits (-1: all), and its numbers."""
+
+    code: int
+    seats: int
+    values: tuple[int, int, int]
+
+    def may_read(self, seat: int | None) -> bool:
+        """Whether a seat may read it; None is a spectator."""
+        return self.seats == -1 or (seat is not None and (self.seats >> seat) & 1 == 1)
+
+
+def check_language(language: str) -> str:
+    if language not in LANGUAGES:
+        raise BadSetup(f"Fuda speaks {' and '.join(LANGUAGES)}, not {language!r}.")
+    return language
+
+
+def seat_name(seat: int, language: str, names: Sequence[str] | None = None) -> str:
+    return names[seat] if names else SEAT[language].format(seat + 1)
+
+
+class _Speech(string.Formatter):
+    def __init__(self, kinds: dict[str, Kind], language: str, names: Sequence[str] | None) -> None:
+        self.kinds = kinds
+        self.language = language
+        self.names = names
+
+    def format_field(self, value: Any, spec: str) -> str:
+        if spec == "seat":
+            return seat_name(value, self.language, self.names)
+        if spec in self.kinds:
+            return self.kinds[spec](value, self.language)
+        return str(super().format_field(value, spec))
+
+
+def say(game: Game, template: str, values: Sequence[int], language: str, names: Sequence[str] | None = None) -> str:
+    """A template with its numbers put into words."""
+    return _Speech(game.words.KINDS, language, names).vformat(template, values, {})
+
+
+def note_text(game: Game, told: Told, language: str, names: Sequence[str] | None = None) -> str:
+    return say(game, game.words.NOTES[check_language(language)][told.code], told.values, language, names)
+
+
+def reason(game: Game, rule: int, language: str = "en") -> str:
+    """Why a rule forbids a move, in one sentence."""
+    return str(game.words.REASONS[check_language(language)][rule])
