@@ -45,7 +45,9 @@ def read(text: str, *, backend: str = "auto") -> Table:
             raise BadRecord(f"Line {number} of the record can't be played. {error}") from error
     promised = head.get("actions", len(table.log))
     if promised != len(table.log):
-        raise BadRecord(f"The record is cut short or was added to: its head says {promised} actions, and it holds {len(table.log)}.")
+        raise BadRecord(
+            f"The record is cut short or was added to: its head says {promised} actions, and it holds {len(table.log)}."
+        )
     return table
 
 

@@ -181,7 +181,7 @@ class Table:
             raise BadSetup(f"There is no seat {seat!r} at this table; its seats are 0 to {self.players - 1}.")
         return seat
 
-    def view(self, seat: int | None | str = None) -> dict[str, Any]:
+    def view(self, seat: int | str | None = None) -> dict[str, Any]:
         """What a seat may see, ready for JSON; None is a spectator.
 
         `"all"` shows everything and is for replays of finished matches.
@@ -218,9 +218,7 @@ class Table:
         groups = [numbers[i : i + NOTE_SIZE] for i in range(0, len(numbers), NOTE_SIZE)]
         return [Told(code, seats, (a, b, c)) for code, seats, a, b, c in groups]
 
-    def words(
-        self, language: str = "en", seat: int | None = None, names: Sequence[str] | None = None
-    ) -> list[str]:
+    def words(self, language: str = "en", seat: int | None = None, names: Sequence[str] | None = None) -> list[str]:
         """The notes as sentences, those that `seat` may read; None is a spectator. `names` are used for the seats if given."""
         return [words.note_text(self.game, told, language, names) for told in self.notes if told.may_read(seat)]
 

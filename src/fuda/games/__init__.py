@@ -28,9 +28,9 @@ def load(name: str) -> Game:
     """The game of that name."""
     own = {module.name for module in pkgutil.iter_modules(__path__) if module.ispkg}
     if name in own:
-        return importlib.import_module(f"{__name__}.{name}").GAME  # type: ignore[no-any-return]
+        return importlib.import_module(f"{__name__}.{name}").GAME
     for point in entry_points(group="fuda.games", name=name):
-        return point.load()  # type: ignore[no-any-return]
+        return point.load()
     near = difflib.get_close_matches(str(name).lower(), names(), 1)
     hint = f" Did you mean {near[0]}?" if near else ""
     raise UnknownGame(f"There is no game {name!r}.{hint} The games are: {', '.join(names())}.")

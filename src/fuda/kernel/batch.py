@@ -22,7 +22,9 @@ from fuda.kernel.schema import Layout
 OVER = -1  # the action to give for a match that is over
 
 
-def make(game: str | Game, size: int, players: int | None = None, seed: int = 0, *, device: str = "cpu", **options: Any) -> "Batch":
+def make(
+    game: str | Game, size: int, players: int | None = None, seed: int = 0, *, device: str = "cpu", **options: Any
+) -> "Batch":
     """A batch of `size` matches on the device `cpu` or `cuda`."""
     known = games.load(game) if isinstance(game, str) else game
     setup = (known, check_size(size), known.check_players(players), check_seed(seed), known.check_options(options))
@@ -171,14 +173,14 @@ class NativeBatch(Batch):
         marks = np.empty(shape, np.uint8) if out is None else out
         self._check_shape(marks, shape, "Masks")
         self._spread(lambda start, stop: self._call.legal_many(self._states, self._actions(), marks, start, stop))
-        return marks  # type: ignore[no-any-return]
+        return marks
 
     def observe(self, out: Any = None) -> np.ndarray:
         shape = (self.size, self.game.observation)
         seen = np.empty(shape, np.uint8) if out is None else out
         self._check_shape(seen, shape, "Observations")
         self._spread(lambda start, stop: self._call.observe_many(self._states, self._scratch(), seen, start, stop))
-        return seen  # type: ignore[no-any-return]
+        return seen
 
     def sample(self, bots: str | Sequence[str] = "random", out: Any = None) -> np.ndarray:
         chosen = np.empty(self.size, np.int32) if out is None else out
@@ -187,7 +189,7 @@ class NativeBatch(Batch):
         self._spread(
             lambda start, stop: self._call.sample_many(self._states, self._scratch(), seats, self._actions(), chosen, start, stop)
         )
-        return chosen  # type: ignore[no-any-return]
+        return chosen
 
     def step(self, actions: Any, *, check: bool = True) -> None:
         chosen = np.ascontiguousarray(actions, np.int32)

@@ -70,7 +70,7 @@ def imported(text: str) -> list[str]:
     return [str(n.module) for n in nodes if str(n.module).split(".")[0] not in sys.stdlib_module_names]
 
 
-def rehomed(f: FunctionType, names: dict[str, Any]) -> FunctionType:
+def rehomed(f: Any, names: dict[str, Any]) -> FunctionType:
     """A copy of `f` that looks its global names up in `names`."""
     g = FunctionType(f.__code__, names, f.__name__, f.__defaults__, f.__closure__)
     g.__module__ = f.__module__

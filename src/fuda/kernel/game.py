@@ -26,27 +26,27 @@ class Game:
     @property
     def seats(self) -> range:
         """The numbers of players that the game can take."""
-        return self.rules.PLAYERS  # type: ignore[no-any-return]
+        return self.rules.PLAYERS
 
     @property
     def actions(self) -> int:
         """How many actions there are in all."""
-        return self.rules.ACTIONS  # type: ignore[no-any-return]
+        return self.rules.ACTIONS
 
     @property
     def most_legal(self) -> int:
         """The most actions that can be legal at once."""
-        return self.rules.MOST_LEGAL  # type: ignore[no-any-return]
+        return self.rules.MOST_LEGAL
 
     @property
     def observation(self) -> int:
         """The length of a learner's vector."""
-        return self.rules.OBSERVATION  # type: ignore[no-any-return]
+        return self.rules.OBSERVATION
 
     @property
     def notes(self) -> int:
         """The most notes that one action can make."""
-        return self.rules.MOST_NOTES  # type: ignore[no-any-return]
+        return self.rules.MOST_NOTES
 
     @property
     def bot_names(self) -> tuple[str, ...]:

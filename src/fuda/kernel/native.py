@@ -36,9 +36,7 @@ class NativeFunctions:
 
         self.layout = Layout(game.rules.State, 0 if quiet else game.notes)
         inner = njit(nogil=True, error_model="numpy")
-        bound, digest = bind(
-            game.rules, game.bots, self.layout, decorate=inner, stand_ins=processor_instructions(), quiet=quiet
-        )
+        bound, digest = bind(game.rules, game.bots, self.layout, decorate=inner, stand_ins=processor_instructions(), quiet=quiet)
         folder = cache_folder() / f"{game.name}-{'batch' if quiet else 'table'}-{digest[:32]}"
         for name, function in bound.items():
             if name.endswith(("_one", "_many")):
@@ -91,7 +89,7 @@ class NativeEngine:
         self._call.reset_one(s)
 
     def legal(self, s: Any) -> list[int]:
-        return self._actions[: self._legal(s, self._actions)].tolist()  # type: ignore[no-any-return]
+        return self._actions[: self._legal(s, self._actions)].tolist()
 
     def copy(self, s: Any) -> Any:
         to = np.empty(1, self.layout.dtype)  # NumPy's own copy of a record goes field by field, 20 times as slow
@@ -106,7 +104,7 @@ class NativeEngine:
     def observe(self, masked: Any, seat: int) -> list[int]:
         out = np.zeros(self._observation, np.int16)
         self._call.observe_one(masked, seat, out)
-        return out.tolist()  # type: ignore[no-any-return]
+        return out.tolist()
 
     def redeal(self, s: Any, seat: int) -> None:
         self._call.redeal_one(s, seat)
@@ -181,20 +179,20 @@ def native_bits() -> dict[str, Any]:
     from numba import types
     from numba.extending import intrinsic
 
-    @intrinsic  # type: ignore[misc]
+    @intrinsic
     def population(context: Any, value: Any) -> Any:
         return types.int64(types.int64), lambda c, builder, sig, args: builder.ctpop(args[0])
 
-    @intrinsic  # type: ignore[misc]
+    @intrinsic
     def trailing_zeros(context: Any, value: Any) -> Any:
         defined = ir.Constant(ir.IntType(1), 1)
         return types.int64(types.int64), lambda c, builder, sig, args: builder.cttz(args[0], defined)
 
     def count(value: int) -> int:
-        return population(value)  # type: ignore[no-any-return]
+        return population(value)
 
     def lowest(value: int) -> int:
-        return trailing_zeros(value)  # type: ignore[no-any-return]
+        return trailing_zeros(value)
 
     return {"count": count, "lowest": lowest}
 
@@ -206,7 +204,7 @@ def keep_in(folder: Path, stamp: str, function: Any) -> None:
     """
     from numba.core.caching import CompileResultCacheImpl, FunctionCache, _CacheLocator
 
-    class Locator(_CacheLocator):  # type: ignore[misc]
+    class Locator(_CacheLocator):
         def get_cache_path(self) -> str:
             return str(folder)
 
@@ -225,10 +223,10 @@ def keep_in(folder: Path, stamp: str, function: Any) -> None:
                 return None
             return locator
 
-    class Impl(CompileResultCacheImpl):  # type: ignore[misc]
+    class Impl(CompileResultCacheImpl):
         _locator_classes = [Locator]
 
-    class Cache(FunctionCache):  # type: ignore[misc]
+    class Cache(FunctionCache):
         _impl_class = Impl
 
     try:

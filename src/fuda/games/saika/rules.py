@@ -3,7 +3,6 @@
 from enum import IntEnum
 
 from fuda.games.saika.cards import (
-    ACTIONS,
     ALL_COLOURS,
     CARDS,
     COLOURED,
@@ -14,7 +13,6 @@ from fuda.games.saika.cards import (
     NOTHING,
     PASS,
     PILLAR,
-    PLAYERS,
     SEATS,
     SPECIALS,
     colour_of,
@@ -49,7 +47,19 @@ WIDEST_LOSS = 255  # losses above it look the same to a learner
 # cards held, cards taken and points lost by seat, starter, players, round, tricks left, phase, options.
 TRICK_WIDTH = CARDS + 1
 OBSERVATION = (
-    CARDS + SEATS * TRICK_WIDTH + DISASTERS + COLOURS + COLOURS + SEATS * (COLOURS + 2) + SEATS * 3 + SEATS + SEATS + ROUNDS + 1 + 1 + 2
+    CARDS
+    + SEATS * TRICK_WIDTH
+    + DISASTERS
+    + COLOURS
+    + COLOURS
+    + SEATS * (COLOURS + 2)
+    + SEATS * 3
+    + SEATS
+    + SEATS
+    + ROUNDS
+    + 1
+    + 1
+    + 2
 )
 
 
