@@ -13,8 +13,6 @@ NAME = PASS + 1  # NAME + seat: that seat starts the next trick
 CARDS = PASS
 
 SEATS = 6
-PLAYERS = range(3, SEATS + 1)
-ACTIONS = NAME + SEATS
 
 NOTHING = -1  # no card, no colour
 

@@ -3,7 +3,8 @@
 import re
 from typing import Any
 
-from fuda.games.saika.cards import ACTIONS, COLOUR_NAMES, DISASTERS, NAME, PASS, PILLAR, colour_of, number_of
+from fuda.games.saika.cards import COLOUR_NAMES, DISASTERS, NAME, PASS, PILLAR, colour_of, number_of
+from fuda.games.saika.rules import ACTIONS
 
 
 def action_text(a: int) -> str:

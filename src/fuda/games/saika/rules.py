@@ -36,6 +36,8 @@ from fuda.kernel import (
 )
 
 VERSION = 1  # of these rules; see `fuda.record`
+PLAYERS = range(3, SEATS + 1)
+ACTIONS = NAME + SEATS
 ROUNDS = 3
 HAND_SIZE = (0, 0, 0, 10, 8, 7, 6)  # Disaster cards by number of players
 KEPT_CARD_COST = 20

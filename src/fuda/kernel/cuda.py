@@ -1,0 +1,241 @@
+"""The CUDA backend: the rules compiled by Numba for a GPU, one match a thread.
+
+A thread copies its match into memory of its own, plays, and copies it back: neighbouring threads' own memory is interleaved, so
+that they read and write together. Under Numba's simulator (`NUMBA_ENABLE_CUDASIM=1`) the same kernels run on slotted states.
+"""
+
+import functools
+import os
+import warnings
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from fuda.errors import Missing
+from fuda.kernel import bits
+from fuda.kernel.batch import Batch
+from fuda.kernel.binding import bind
+from fuda.kernel.game import Game
+from fuda.kernel.schema import Layout
+
+THREADS = 128  # in a block
+
+# `new_state` stands for a state in the thread's own memory.
+KERNELS = """
+def deal_kernel(states, template, seed, which):
+    i = cuda.grid(1)
+    if i < len(states) and which[i]:
+        s = new_state
+        copy(template[0], s)
+        deal(s, seed, i)
+        copy(s, states[i])
+
+def random_kernel(states, steps):
+    i = cuda.grid(1)
+    if i < len(states):
+        s = new_state
+        actions = cuda.local.array(most_legal, int32)
+        copy(states[i], s)
+        steps[i] = play_random(s, actions)
+        copy(s, states[i])
+
+def play_out_kernel(states, bots, steps):
+    i = cuda.grid(1)
+    if i < len(states):
+        s = new_state
+        masked = new_state
+        actions = cuda.local.array(most_legal, int32)
+        copy(states[i], s)
+        steps[i] = play_out(s, masked, bots, actions)
+        copy(s, states[i])
+
+def legal_kernel(states, out):
+    i = cuda.grid(1)
+    if i < len(states):
+        s = new_state
+        actions = cuda.local.array(most_legal, int32)
+        copy(states[i], s)
+        mark_legal(s, actions, out[i])
+
+def observe_kernel(states, out):
+    i = cuda.grid(1)
+    if i < len(states):
+        s = new_state
+        masked = new_state
+        copy(states[i], s)
+        look(s, masked, out[i])
+
+def sample_kernel(states, bots, out):
+    i = cuda.grid(1)
+    if i < len(states):
+        s = new_state
+        masked = new_state
+        actions = cuda.local.array(most_legal, int32)
+        copy(states[i], s)
+        out[i] = choice(s, masked, bots[s.turn], actions) if s.turn >= 0 else -1
+        copy(s, states[i])
+
+def refused_kernel(states, chosen, size, out):
+    i = cuda.grid(1)
+    if i < len(states):
+        s = new_state
+        copy(states[i], s)
+        out[i] = refusal(s, int(chosen[i]), size) != 0
+
+def step_kernel(states, chosen):
+    i = cuda.grid(1)
+    if i < len(states):
+        s = new_state
+        copy(states[i], s)
+        if s.turn >= 0:
+            act(s, int(chosen[i]))
+            copy(s, states[i])
+
+def score_kernel(states, scores, places):
+    i = cuda.grid(1)
+    if i < len(states):
+        s = new_state
+        copy(states[i], s)
+        for seat in range(s.players):
+            scores[i, seat] = score(s, seat)
+            places[i, seat] = place(s, seat)
+
+def turn_kernel(states, out):
+    i = cuda.grid(1)
+    if i < len(states):
+        out[i] = states[i].turn
+"""
+
+
+class CudaBatch(Batch):
+    """On a GPU. `legal`, `observe` and `sample` give arrays that stay on the device."""
+
+    device = "cuda"
+
+    def __init__(self, game: Game, size: int, players: int, seed: int, options: dict[str, Any]) -> None:
+        super().__init__(game, size, players, seed, options)
+        self._cuda = device()
+        self._kernels = kernels(game)
+        self._states = self._cuda.device_array(size, self.layout.dtype)
+        self._start = self._cuda.to_device(self._template)
+        self.reset()
+
+    def _launch(self, name: str, *arguments: Any) -> None:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # Numba warns of small grids, which are all right here
+            self._kernels[name][(self.size + THREADS - 1) // THREADS, THREADS](self._states, *arguments)
+        self._cuda.synchronize()
+
+    def _room(self, shape: Any, kind: Any, out: Any = None, what: str = "") -> Any:
+        if out is None:
+            return self._cuda.device_array(shape, kind)
+        self._check_shape(out, shape if isinstance(shape, tuple) else (shape,), what)
+        return out
+
+    @property
+    def turn(self) -> np.ndarray:
+        turns = self._room(self.size, np.int8)
+        self._launch("turn", turns)
+        return turns.copy_to_host()
+
+    def states(self) -> np.ndarray:
+        return self._states.copy_to_host()
+
+    def _results(self) -> tuple[np.ndarray, np.ndarray]:
+        scores = self._room((self.size, self.players), np.int32)
+        places = self._room((self.size, self.players), np.int32)
+        self._launch("score", scores, places)
+        return scores.copy_to_host(), places.copy_to_host()
+
+    def reset(self, which: Any = None) -> None:
+        marked = np.ones(self.size, np.bool_) if which is None else np.ascontiguousarray(which, np.bool_)
+        self._check_shape(marked, (self.size,), "Marks")
+        self._launch("deal", self._start, self.seed, self._cuda.to_device(marked))
+
+    def legal(self, out: Any = None) -> Any:
+        marks = self._room((self.size, self.game.actions), np.uint8, out, "Masks")
+        self._launch("legal", marks)
+        return marks
+
+    def observe(self, out: Any = None) -> Any:
+        seen = self._room((self.size, self.game.observation), np.uint8, out, "Observations")
+        self._launch("observe", seen)
+        return seen
+
+    def sample(self, bots: str | Sequence[str] = "random", out: Any = None) -> Any:
+        chosen = self._room(self.size, np.int32, out, "Actions")
+        self._launch("sample", self._seats(bots), chosen)
+        return chosen
+
+    def _seats(self, bots: str | Sequence[str]) -> Any:
+        return self._cuda.to_device(np.ascontiguousarray(self.bot_numbers(bots)[0]))
+
+    def step(self, actions: Any, *, check: bool = True) -> None:
+        on_device = hasattr(actions, "__cuda_array_interface__") or hasattr(actions, "copy_to_host")
+        chosen = actions if on_device else self._cuda.to_device(np.ascontiguousarray(actions, np.int32))
+        self._check_shape(chosen, (self.size,), "Actions")
+        if check:
+            refused = self._room(self.size, np.bool_)
+            self._launch("refused", chosen, self.game.actions, refused)
+            found = np.flatnonzero(refused.copy_to_host())
+            if len(found):
+                i = int(found[0])
+                raise self._refuse(i, int(chosen[i]))
+        self._launch("step", chosen)
+
+    def playout(self, bots: str | Sequence[str] = "random") -> int:
+        steps = self._room(self.size, np.int32)
+        if self.bot_numbers(bots).any():
+            self._launch("play_out", self._seats(bots), steps)
+        else:
+            self._launch("random", steps)
+        return int(steps.copy_to_host().sum(dtype=np.int64))
+
+
+def simulated() -> bool:
+    return os.environ.get("NUMBA_ENABLE_CUDASIM") == "1"
+
+
+def device() -> Any:
+    """Numba's `cuda` module, once it is known that there is a GPU."""
+    try:
+        from numba import cuda
+    except ImportError as error:
+        raise Missing(f"device='cuda' needs the extra fuda[gpu], which is not installed ({error}).") from error
+    if not cuda.is_available():
+        raise Missing("device='cuda' needs an NVIDIA GPU with its driver and the extra fuda[gpu]; no usable GPU was found here.")
+    return cuda
+
+
+@functools.cache
+def kernels(game: Game) -> dict[str, Any]:
+    """A game's kernels by name, compiled when first launched."""
+    from numba import from_dtype, int32
+
+    cuda = device()
+    layout = Layout(game.rules.State)
+    stand_ins = {} if simulated() else gpu_instructions()
+    bound, _ = bind(game.rules, game.bots, layout, decorate=cuda.jit(device=True), stand_ins=stand_ins, quiet=True)
+    names = bound | {"cuda": cuda, "int32": int32, "most_legal": game.most_legal}
+    if simulated():
+        names["slotted"] = layout.slotted
+        source = KERNELS.replace("new_state", "slotted()")
+    else:
+        names["record"] = from_dtype(layout.dtype)
+        source = KERNELS.replace("new_state", "cuda.local.array(1, record)[0]")
+    exec(compile(source, f"<fuda kernels of {game.name}>", "exec"), names)
+    return {name.removesuffix("_kernel"): cuda.jit(f) for name, f in names.items() if name.endswith("_kernel")}
+
+
+def gpu_instructions() -> dict[Any, Any]:
+    """The GPU's own instructions in the place of two helpers that loop in plain Python."""
+    from numba import cuda, int64
+
+    def count(value: int) -> int:
+        return int64(cuda.popc(int64(value)))
+
+    def lowest(value: int) -> int:
+        return int64(cuda.ffs(int64(value))) - int64(1)
+
+    return {bits.count: count, bits.lowest: lowest}
