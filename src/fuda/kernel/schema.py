@@ -42,6 +42,8 @@ class Field:
             raise TypeError(f"there is no element type {self.kind!r}; there are {', '.join(KINDS)}")
 
     def __set_name__(self, owner: type, name: str) -> None:
+        if hasattr(np.ndarray, name):
+            raise TypeError(f"a field can't be called {name!r}, which is an attribute of NumPy's arrays")
         self.name = name
 
 

@@ -106,7 +106,7 @@ class State(KernelState):
     played = public("i8")  # how many seats have played to the trick
     lead = public("i8")  # the lead colour or NOTHING
     flipped = public("i8")  # the Natural Disaster cards that are face up, by colour
-    round = public("i8")
+    round_number = public("i8")
     trick_number = public("i8")
     tricks = public("i8")  # in this round
     taken = public("i8", SEATS)  # how many cards lie face down before each seat
@@ -115,7 +115,7 @@ class State(KernelState):
 
 
 def reset(s):
-    s.round = 0
+    s.round_number = 0
     s.flipped = 0
     for seat in range(SEATS):
         s.lost[seat] = 0
@@ -152,8 +152,8 @@ def deal(s):
     s.laid = 0
     s.tricks = size + 2
     s.trick_number = 0
-    s.round += 1
-    note(s, Note.ROUND, s.round)
+    s.round_number += 1
+    note(s, Note.ROUND, s.round_number)
 
 
 def draw_starter(s):
@@ -328,7 +328,7 @@ def close_round(s):
         s.lost[seat] += s.face_down[seat]
         s.face_down[seat] = 0
         note(s, Note.ROUND_LOSS, seat, s.lost[seat])
-    if s.round == ROUNDS:
+    if s.round_number == ROUNDS:
         close_match(s)
         return
     deal(s)
@@ -495,7 +495,7 @@ def observe(s, seat, out):
     n += SEATS
     out[n + players - 1] = 1
     n += SEATS
-    out[n + s.round - 1] = 1
+    out[n + s.round_number - 1] = 1
     n += ROUNDS
     out[n] = s.tricks - s.trick_number
     out[n + 1] = s.phase

@@ -12,7 +12,7 @@ def view(s: Any, seat: int) -> dict[str, Any]:
     players = range(s.players)
     return {
         "hand": cards(s.hand[seat]) if seat >= 0 else [],
-        "round": s.round,
+        "round": s.round_number,
         "trick_number": s.trick_number + (1 if s.phase == 0 else 0),
         "tricks": s.tricks,
         "starter": s.starter,
