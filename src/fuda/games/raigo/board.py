@@ -65,6 +65,48 @@ class Phase(IntEnum):
 PHASES = int(Phase.OVER) + 1  # in which a seat, or a learner, can find the match
 
 
+class Note(IntEnum):
+    BONUS = 0  # token
+    TURN = 1  # seat
+    FETCHES = 2  # seat
+    DRAWS = 3  # seat
+    DRAWN = 4  # token; for those who see it
+    PLACES = 5  # seat, where: 0 Body, 1 Hand
+    FULL_BOARD = 6  # seat
+    PAYS = 7  # seat, balls left
+    DISCARDS = 8  # seat, token
+    PILES = 9  # tower, its height now
+    CHANTS = 10  # seat, token
+    AIMS_DISCHARGE = 11  # seat, tower
+    AIMS_CHARGE = 12  # seat, tower
+    AIMS_SNAKE = 13  # seat, space
+    AIMS_KATANA = 14  # seat, tower, end: 0 top, 1 bottom
+    ROARS = 15  # seat, tower, token: Roar or Mist
+    BATTLE = 16  # tower
+    SHIELDS = 17  # seat, token: Shield or Mist
+    TAKES = 18  # seat, space
+    TAKEN = 19  # token; for those who see it
+    CUTS = 20  # tower, token
+    CHARGED = 21  # tower
+    LAPSES = 22  # tower
+    TURNED_UP = 23  # tower, its lower three tokens, its upper three
+    MAKES = 24  # tower, hand, points
+    ROAR_PAYS = 25  # seat
+    NO_HAND = 26  # tower
+    UNSETTLED = 27  # tower
+    EXCHANGES = 28  # seat, one place, the other: a space, or a kind in the Canyon after all spaces
+    PURIFIES = 29  # seat, tokens discarded, tokens drawn
+    REVEALS_DESTROY = 30  # seat
+    FIRES = 31  # weight in the row
+    DESTROYS = 32  # tower
+    DESTROYS_NOTHING = 33  # seat
+    RAIZAN_EMPTY = 34  # turns left
+    DROPS_OUT = 35  # seat
+    LAST_RESOLUTION = 36
+    BONUS_BALLS = 37  # seat, balls
+    WINS = 38  # seat
+
+
 class State(KernelState):
     teams = option(False, True, default=True)  # four seats: 1 and 3 against 2 and 4
 
@@ -234,6 +276,15 @@ def draw_token(s: Any) -> int:
     s.pool[kind] -= 1
     s.raizan -= 1
     return kind
+
+
+def draw_into_lap(s: Any) -> None:
+    """Draws a token that its seat has yet to place."""
+    kind = draw_token(s)
+    put_in_lap(s, kind, 0)
+    tell(s, 1 << s.active, Note.DRAWN, kind)
+    if s.raizan == 0:
+        note(s, Note.RAIZAN_EMPTY)
 
 
 def spend(s: Any, kind: int) -> None:

@@ -120,7 +120,7 @@ def is_pure(tower: int, height: int) -> bool:
     for story in range(height):
         if is_spell(token_at(tower, story)):
             spells += 1
-    return spells in (0, height)
+    return min(spells, height - spells) == 0
 
 
 def falls_by(tower: int, start: int, stop: int, step: int) -> bool:
