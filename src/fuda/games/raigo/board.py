@@ -30,9 +30,11 @@ from fuda.kernel import (
     has,
     hidden,
     lowest,
+    note,
     option,
     public,
     seen_by,
+    tell,
     with_member,
     without_member,
 )
