@@ -49,7 +49,7 @@ def play_random(s: Any, actions: Any) -> int:
     steps = 0
     while s.turn >= 0:
         n = legal(s, actions)
-        act(s, int(actions[below(s, n)]))
+        act(s, int(actions[below(s, n) if n > 1 else 0]))
         steps += 1
     return steps
 
