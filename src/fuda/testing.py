@@ -206,9 +206,7 @@ def check_leaks(table: Table, chance: random.Random, secrets: list[Any], at: str
         for other in (scrambled(engine, table.state, seat, chance), redealt(engine, table.state, seat, chance)):
             expect(what_it_knows(table, other, seat) == known, at, f"seat {seat} can see something that it may not")
         other = redealt(engine, table.state, seat, chance)
-        expect(
-            engine.masked(other, seat) == engine.masked(table.state, seat), at, f"redeal changes what seat {seat} can see"
-        )
+        expect(engine.masked(other, seat) == engine.masked(table.state, seat), at, f"redeal changes what seat {seat} can see")
         check_playable(table, other, chance, at)
     shown = what_it_knows(table, engine.copy(table.state), -1)
     other = scrambled(engine, table.state, -1, chance)
@@ -317,9 +315,7 @@ def check_words(game: Game) -> None:
             expect(bool(game.words.OPTIONS[language][option]), game.name, f"option {option} has no words in {language}")
         for phase in game.rules.Phase:
             expect(bool(game.words.PHASES[language][phase]), game.name, f"phase {phase.name} has no words in {language}")
-        expect(
-            set(game.words.NOTES[language]) == set(game.rules.Note), game.name, f"notes and their words differ in {language}"
-        )
+        expect(set(game.words.NOTES[language]) == set(game.rules.Note), game.name, f"notes and their words differ in {language}")
 
 
 def warm(name: str) -> None:
