@@ -162,29 +162,35 @@ class Session:
         print()
         if view["hand"]:
             print(f"{self.says['hand']}: {' '.join(self.hand_cards(view['hand'], legal))}")
-        self.list_choices(legal)
+        playable = set(view["hand"]) & {action.text for action in legal}
+        self.list_choices(legal, quietly=len(playable) == len(legal))
         print(self.style.gold(self.table.prompt(self.language)))
 
     def hand_cards(self, hand: list[str], legal: list[Action]) -> list[str]:
-        """The hand as cards; what can't be played now is dimmed and in brackets."""
-        playable = {action.text for action in legal}
-        if not any(card in playable for card in hand):
+        """The hand as cards: with its number where it can be played, dimmed and in brackets where not."""
+        numbers = {action.text: number for number, action in enumerate(legal, start=1)}
+        if not any(card in numbers for card in hand):
             return [self.draw.face(card, self.language, self.style) for card in hand]
-        faces = [(card, self.draw.face(card, self.language, self.style)) for card in hand]
-        flat = Style(False)
         return [
-            face if card in playable else self.style.dim(f"({self.draw.face(card, self.language, flat).strip()})")
-            for card, face in faces
+            self.style.bold(str(numbers[card])) + self.draw.face(card, self.language, self.style)
+            if card in numbers
+            else self.style.dim(f"({self.draw.face(card, self.language, Style(False)).strip()})")
+            for card in hand
         ]
 
-    def list_choices(self, legal: list[Action]) -> None:
-        """Numbers the choices; where there are very many, the game's own grouping or the first of them."""
+    def list_choices(self, legal: list[Action], quietly: bool = False) -> None:
+        """Numbers the choices and lists them, unless the hand shows them all already.
+
+        Where there are very many, the game's own grouping or the first of them.
+        """
         grouping = getattr(self.draw, "group", None)
         if len(legal) > MANY and grouping is not None:
             self.shown_choices, lines = grouping(self.table, legal, self.language, self.style)
             print("\n".join(lines))
             return
         self.shown_choices = legal[:MANY]
+        if quietly and len(legal) <= MANY:
+            return
         s = self.table.masked(self.seat)
         texts = []
         for number, action in enumerate(self.shown_choices, start=1):

@@ -44,7 +44,8 @@ def draw(view: dict[str, Any], names: Sequence[str], language: str, style: Style
         seat = (view["starter"] + i) % view["players"]
         name = pad(seat_name(seat, language, names), wide)
         mine = view["turn"] == seat
-        counts = f"{view['held'][seat]:2} {says['held']}  {view['taken'][seat]:2} {says['taken']}  {view['lost'][seat]:3} {says['lost']}"
+        held, taken, lost = (view[key][seat] for key in ("held", "taken", "lost"))
+        counts = f"{held:2} {says['held']}  {taken:2} {says['taken']}  {lost:3} {says['lost']}"
         laid = view["trick"][seat]
         card = "" if laid is None else says["pass"] if laid == "pass" else face(laid, language, style)
         lines.append(f"{style.gold('▶ ' + name) if mine else '  ' + name}{style.dim(counts)}   {card}".rstrip())
