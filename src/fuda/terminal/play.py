@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from fuda import bots, record, rulebook
-from fuda.errors import FudaError, MoveError
+from fuda import bots, record, rulebook, words
+from fuda.errors import FudaError, IllegalMove, MoveError
 from fuda.kernel.game import Game
 from fuda.table import Action, Table, listing
 from fuda.terminal import plain
-from fuda.terminal.style import Style, pad, table as columns, wrap
+from fuda.terminal.style import Style, pad, table as columns, width, wrap
 from fuda.terminal.words import SAYS
 from fuda.words import SEAT
 
@@ -137,11 +137,10 @@ class Session:
                 print(self.style.colour("red", self.in_language(refusal)))
 
     def in_language(self, refusal: MoveError) -> str:
-        rule = getattr(refusal, "rule", None)
-        if rule is None or self.language == "en":
+        if not isinstance(refusal, IllegalMove) or self.language == "en":
             return str(refusal)
-        number = int(rule.partition(".")[2])
-        return f"{self.game.words.REASONS[self.language][number]} ({rule})"
+        number = int(refusal.rule.partition(".")[2])
+        return f"{words.reason(self.game, number, self.language)} ({refusal.rule})"
 
     def search(self, typed: str) -> bool:
         """Lists the legal moves that contain what was typed, where there are too many to list all."""
@@ -161,7 +160,7 @@ class Session:
         print("\n".join(self.draw.draw(view, self.names, self.language, self.style)))
         print()
         if view["hand"]:
-            print(f"{self.says['hand']}: {' '.join(self.hand_cards(view['hand'], legal))}")
+            print("\n".join(flowing(self.says["hand"] + ": ", self.hand_cards(view["hand"], legal))))
         playable = set(view["hand"]) & {action.text for action in legal}
         self.list_choices(legal, quietly=len(playable) == len(legal))
         print(self.style.gold(self.table.prompt(self.language)))
@@ -214,16 +213,19 @@ class Session:
             except MoveError as refusal:
                 print(self.in_language(refusal))
             return
-        dimmed = []
+        dimmed: dict[str, list[str]] = {}
         for card in self.table.view(self.seat)["hand"]:
             try:
                 self.table.check(card)
-            except MoveError as refusal:
-                if getattr(refusal, "rule", None):
-                    dimmed.append((card, self.in_language(refusal)))
+            except IllegalMove as refusal:
+                rule = int(refusal.rule.partition(".")[2])
+                reason = f"{words.reason(self.game, rule, self.language)} ({refusal.rule})"
+                dimmed.setdefault(reason, []).append(card)
+            except MoveError:
+                continue  # a card that is not a move by itself
         print(self.says["why_all"] if dimmed else self.says["nothing_dimmed"])
-        for card, reason in dimmed:
-            print(f"  {card}: {reason}" if self.language == "ja" else f"  {reason}")
+        for reason, cards in dimmed.items():
+            print(f"  {', '.join(cards)}: {reason}")
 
     def help(self) -> None:
         example = self.table.legal()[0].text
@@ -278,10 +280,18 @@ class Session:
             print(self.says["not_saved"].format(error.strerror), file=sys.stderr)
 
 
+def flowing(start: str, parts: Sequence[str]) -> list[str]:
+    """Parts one after the other behind `start`, on as many lines as they need, none broken in two."""
+    lines = [start]
+    for part in parts:
+        if width(lines[-1]) + width(part) + 1 > COLUMNS and lines[-1].strip():
+            lines.append(" " * width(start))
+        lines[-1] += part + " "
+    return [line.rstrip(" ") for line in lines]
+
+
 def in_columns(texts: Sequence[str]) -> list[str]:
     """Short texts side by side, as many a line as fit."""
-    from fuda.terminal.style import width
-
     if not texts:
         return []
     wide = max(width(text) for text in texts) + 3
