@@ -7,7 +7,9 @@ from collections.abc import Sequence
 
 
 def number(card: str) -> int:
-    return {"pillar": 5, "fertility": 0}.get(card) if "-" not in card else int(card.split("-")[1])  # type: ignore[return-value]
+    if card == "pillar":
+        return 5
+    return 0 if card == "fertility" else int(card.split("-")[1])
 
 
 def colour(card: str) -> str:

@@ -45,7 +45,7 @@ def follow(match, referee: Referee) -> fuda.Table:
 @pytest.mark.parametrize("keep_specials", [False, True])
 def test_random_matches_go_as_the_rulebook_says(players, pillar, keep_specials):
     passes = 0
-    for seed in range(6):
+    for seed in range(20):
         referee = Referee(players, pillar)
         t = follow(random_match(players, seed, keep_specials=keep_specials, pillar=pillar), referee)
         assert t.over
@@ -54,4 +54,4 @@ def test_random_matches_go_as_the_rulebook_says(players, pillar, keep_specials):
             seat for seat in range(players) if referee.points[seat] == min(referee.points)
         ]
         passes += t.moves.count("pass")
-    assert passes > 0
+    assert passes > 0 or not keep_specials
