@@ -13,8 +13,8 @@ FORMAT = "fuda-record"
 VERSION = 1
 
 
-def write(table: Table) -> str:
-    """The record of a table's match so far."""
+def write(table: Table, **more: Any) -> str:
+    """The record of a table's match so far. `more` goes into the head, where readers leave alone what they don't know."""
     head = {
         "format": FORMAT,
         "version": VERSION,
@@ -24,7 +24,7 @@ def write(table: Table) -> str:
         "options": table.options,
         "seed": table.seed.hex(),
         "actions": len(table.log),
-    }
+    } | more
     return "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in [head, *table.moves])
 
 

@@ -148,7 +148,8 @@ def slotted_class(name: str, fields: list[Field]) -> type:
             setattr(s, f.name, [0] * f.length if f.length else 0)
 
     def equal(s: Any, other: object) -> bool:
-        return isinstance(other, type(s)) and all(getattr(s, f.name) == getattr(other, f.name) for f in fields)
+        alike = getattr(type(other), "__slots__", None) == slots
+        return alike and all(getattr(s, name) == getattr(other, name) for name in slots)
 
     def show(s: Any) -> str:
         return f"{name}({', '.join(f'{f.name}={getattr(s, f.name)}' for f in fields)})"

@@ -1,0 +1,1 @@
+"""The terminal interface: play, replays and reports as text."""

@@ -1,0 +1,333 @@
+"""The kit that every game's tests call: `check_game("saika")` plays thousands of random matches and holds it to its contract.
+
+Authors of new games call it too, with the name of their game or the `Game` itself. What fails raises `Broken` with the seed,
+the seat count and the options, so that the match can be played again.
+"""
+
+import itertools
+import json
+import random
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import numpy as np
+
+from fuda import games, record, words
+from fuda.errors import IllegalMove, MoveError
+from fuda.kernel import native
+from fuda.kernel.batch import functions, make
+from fuda.kernel.game import Game
+from fuda.kernel.python import PythonEngine
+from fuda.kernel.schema import Sight
+from fuda.table import Table, interpreted
+
+Setup = tuple[int, dict[str, Any]]
+
+
+class Broken(AssertionError):
+    """A game does not keep its contract."""
+
+
+def check_game(
+    name: str | Game,
+    *,
+    matches: int = 2000,
+    tables: int = 12,
+    seed: int = 1,
+    progress: Callable[[str], None] | None = None,
+) -> None:
+    """Holds a game to everything that the rest of Fuda relies on.
+
+    `matches` random matches at each seat count are compared bit for bit between the interpreted and the native backend;
+    `tables` matches for each set of options at each seat count are looked at decision by decision.
+    """
+    game = games.load(name) if isinstance(name, str) else name
+    say = progress or (lambda text: None)
+    for players in game.seats:
+        say(f"{game.name}: {players} players, {matches} matches on both backends")
+        check_backends(game, players, matches, seed)
+    for number, (players, options) in enumerate(setups(game)):
+        say(f"{game.name}: {players} players, {options or 'no options'}")
+        for i in range(tables):
+            check_match(game, players, options, seed + 1000 * number + i)
+    check_words(game)
+
+
+def setups(game: Game) -> Iterator[Setup]:
+    """Every seat count with the default options, and with each value of each option in turn."""
+    for players in game.seats:
+        yield players, {}
+        for name, field in game.options.items():
+            for value in field.values:
+                if value != field.values[field.default]:
+                    yield players, {name: value}
+
+
+def some_options(game: Game, chance: random.Random) -> dict[str, Any]:
+    """A value for each option, the default as often as not."""
+    return {
+        name: chance.choice(field.values) if chance.random() < 0.5 else field.values[field.default]
+        for name, field in game.options.items()
+    }
+
+
+def check_backends(game: Game, players: int, matches: int, seed: int) -> None:
+    """The same seeds give the same matches, interpreted and native, bit for bit, for random play and for every bot."""
+    chance = random.Random(seed)
+    quiet = PythonEngine(game, quiet=True)
+    masked = quiet.new()
+    actions = [0] * game.most_legal
+    lineups = [["random"] * players, *([name] * players for name in game.bot_names[1:])]
+    rounds = max(1, matches // 50)
+    for first, lineup in itertools.product(range(rounds), lineups):
+        size = min(50, matches) if lineup is lineups[0] else 2
+        options = some_options(game, chance)
+        start = seed + first
+        batch = make(game, size, players, start, **options)
+        bots = batch.bot_numbers(lineup)[0].tolist()
+        steps = batch.playout(lineup)
+        played = 0
+        for i, theirs in enumerate(batch.states()):
+            s = quiet.new()
+            game.set_up(s, players, game.check_options(options))
+            quiet.bound["deal"](s, start, i)
+            played += quiet.bound["play_out"](s, masked, bots, actions)
+            if quiet.layout.to_slotted(theirs) != s:
+                raise Broken(
+                    f"{game.name}: match {i} of seed {start} with {players} players, bots {lineup} and options {options} "
+                    f"ends differently on the native backend: {difference(batch.layout, theirs, s)}."
+                )
+        if steps != played:
+            raise Broken(f"{game.name}: seed {start} takes {steps} actions native and {played} interpreted.")
+
+
+def difference(layout: Any, theirs: Any, ours: Any) -> str:
+    """The first field in which a record and a slotted state differ."""
+    for f in layout.fields:
+        a, b = theirs[f.name].tolist(), getattr(ours, f.name)
+        if a != b:
+            return f"field {f.name} is {a} native and {b} interpreted"
+    return "no field differs"
+
+
+def check_match(game: Game, players: int, options: dict[str, Any], seed: int) -> None:
+    """One match, decision by decision."""
+    chance = random.Random(seed)
+    table = Table(game, players, seed, backend="python", **options)
+    twin = Table(game, players, seed, backend="native", **options)
+    where = f"{game.name} (seed {seed}, {players} players, options {options})"
+    secrets = secret_fields(game)
+    decisions = 0
+    while not table.over:
+        at = f"{where}, after {len(table.log)} actions"
+        expect(table.state == twin.state, at, "the interpreted and the native state differ")
+        check_legal(table, at)
+        check_notes(table, at)
+        if decisions % 7 == 0:
+            check_refusals(table, chance, at)
+            check_leaks(table, chance, secrets, at)
+            check_clone(table, chance, at)
+        action = chance.choice(table.legal())
+        ways: list[Any] = [action, action.id, action.text]
+        table.play(chance.choice(ways))
+        twin.play(action.id)
+        decisions += 1
+        expect(decisions < 100_000, at, "the match does not end")
+    check_end(table, where)
+    check_record(table, where)
+
+
+def expect(truth: bool, where: str, what: str) -> None:
+    if not truth:
+        raise Broken(f"{where}: {what}.")
+
+
+def check_legal(table: Table, at: str) -> None:
+    """Legal actions ascend, have one text each that reads back, and are the same natively and from the mover's masked state."""
+    legal = table.legal()
+    ids = [action.id for action in legal]
+    expect(bool(ids), at, "a seat is to move and has no legal action")
+    expect(ids == sorted(set(ids)), at, "legal actions do not ascend or repeat")
+    expect(all(0 <= a < table.game.actions for a in ids), at, "a legal action is outside the action space")
+    expect(len(ids) <= table.game.most_legal, at, "more actions are legal than MOST_LEGAL says")
+    texts = [action.text for action in legal]
+    expect(len(set(texts)) == len(texts), at, "two legal actions have the same notation")
+    s = table.state
+    for action in legal:
+        expect(table.game.notation.parse(s, action.text) == action.id, at, f"{action.text!r} does not read back as itself")
+    masked = table.masked(table.turn)
+    expect(interpreted(table.game).legal(masked) == ids, at, "what the mover may do is not known to the mover")
+
+
+def check_notes(table: Table, at: str) -> None:
+    """Notes fit their room and have words in every language."""
+    made = table.state.notes_made
+    expect(made <= table.game.notes, at, f"an action made {made} notes, more than MOST_NOTES says")
+    for language in words.LANGUAGES:
+        for told in table.notes:
+            expect(bool(words.note_text(table.game, told, language)), at, "a note has no words")
+        expect(bool(table.prompt(language)), at, "there is no prompt")
+        for action in table.legal()[:20]:
+            expect(bool(table.game.words.action(table.state, action.id, language)), at, "an action has no words")
+
+
+def check_refusals(table: Table, chance: random.Random, at: str) -> None:
+    """What is not legal is refused with a rule that has a reason in every language, and changes nothing."""
+    legal = {action.id for action in table.legal()}
+    before = interpreted(table.game).copy(table.state)
+    tried = range(table.game.actions) if table.game.actions <= 200 else chance.sample(range(table.game.actions), 200)
+    for a in [*tried, *legal]:
+        try:
+            table.check(a)
+            expect(a in legal, at, f"action {a} is accepted but not listed as legal")
+        except IllegalMove as refusal:
+            expect(a not in legal, at, f"action {a} is listed as legal but refused by {refusal.rule}")
+            rule = int(refusal.rule.partition(".")[2])
+            for language in words.LANGUAGES:
+                expect(bool(words.reason(table.game, rule, language)), at, f"rule {rule} has no reason in {language}")
+    for wrong in ("", "no such move", "\x00", str(table.game.actions + 1) * 9, -1, table.game.actions):
+        try:
+            table.play(wrong)
+        except MoveError:
+            continue
+        raise Broken(f"{at}: {wrong!r} was played.")
+    expect(table.state == before, at, "a refused move changed the state")
+
+
+def secret_fields(game: Game) -> list[Any]:
+    """Fields that at least one seat may not see."""
+    return [f for f in interpreted(game).layout.fields if f.sight is not Sight.PUBLIC and not f.name.startswith("notes")]
+
+
+def check_leaks(table: Table, chance: random.Random, secrets: list[Any], at: str) -> None:
+    """Change everything that a seat can't see: its view, observation, legal actions and bots' choices stay the same."""
+    engine = interpreted(table.game)
+    for seat in range(table.players):
+        known = what_it_knows(table, engine.copy(table.state), seat)
+        for other in (scrambled(engine, table.state, seat, chance), redealt(engine, table.state, seat, chance)):
+            expect(what_it_knows(table, other, seat) == known, at, f"seat {seat} can see something that it may not")
+        other = redealt(engine, table.state, seat, chance)
+        expect(engine.masked(other, seat) == engine.masked(table.state, seat), at, f"redeal changes what seat {seat} can see")
+        check_playable(table, other, chance, at)
+    shown = what_it_knows(table, engine.copy(table.state), -1)
+    other = scrambled(engine, table.state, -1, chance)
+    expect(what_it_knows(table, other, -1) == shown, at, "a spectator can see something that it may not")
+
+
+def what_it_knows(table: Table, s: Any, seat: int) -> Any:
+    """Everything that Fuda would show to a seat, or do for it, in state `s`."""
+    engine = interpreted(table.game)
+    looked = table.clone()
+    looked._engine, looked._backend, looked._state = engine, "python", s
+    view = json.dumps(looked.view(None if seat < 0 else seat), sort_keys=True)
+    if seat < 0:
+        return view
+    seen = engine.observe(engine.masked(s, seat), seat)
+    if s.turn != seat:
+        return view, seen
+    legal = engine.legal(s)
+    bots = range(len(table.game.bot_names))
+    chosen = [engine.choose(engine.masked(s, seat), bot, legal, (1, 2, 3, 4)) for bot in bots]
+    return view, seen, legal, chosen
+
+
+def scrambled(engine: PythonEngine, s: Any, seat: int, chance: random.Random) -> Any:
+    """A copy of `s` in which all that `seat` may not see is nonsense."""
+    other = engine.copy(s)
+    masks = {f.mask: list(getattr(s, f.mask)) for f in engine.layout.fields if f.sight is Sight.SEEN_BY}
+    for f in engine.layout.fields:
+        if f.sight is Sight.PUBLIC:
+            continue
+        if not f.length:
+            setattr(other, f.name, chance.randrange(100))
+            continue
+        values = getattr(other, f.name)
+        for i in range(f.length):
+            if f.sight is Sight.PRIVATE and i // f.each == seat:
+                continue
+            if f.sight is Sight.SEEN_BY and seat >= 0 and (masks[f.mask][i] >> seat) & 1:
+                continue
+            values[i] = chance.randrange(100)
+    other.notes_made = 0
+    return other
+
+
+def redealt(engine: PythonEngine, s: Any, seat: int, chance: random.Random) -> Any:
+    """A copy of `s` with what `seat` can't see drawn anew, from the seat's masked state alone."""
+    other = engine.masked(s, seat)
+    engine.set_words(other, tuple(chance.getrandbits(32) | 1 for _ in range(4)))
+    engine.redeal(other, seat)
+    return other
+
+
+def check_playable(table: Table, s: Any, chance: random.Random, at: str) -> None:
+    """A state that was dealt anew can be played to its end."""
+    engine = interpreted(table.game)
+    for _ in range(100_000):
+        if s.turn < 0:
+            return
+        engine.act(s, chance.choice(engine.legal(s)))
+    raise Broken(f"{at}: after a redeal the match does not end.")
+
+
+def check_clone(table: Table, chance: random.Random, at: str) -> None:
+    """A clone plays on alone; undo and play again gives the same state."""
+    before = interpreted(table.game).copy(table.state)
+    other = table.clone()
+    other.play(chance.choice(other.legal()))
+    expect(table.state == before, at, "playing at a clone changed the table")
+    other.undo()
+    expect(other.state == before or not table.log, at, "undo does not bring the state back")
+
+
+def check_end(table: Table, where: str) -> None:
+    """Scores and places agree, and nothing more can be done."""
+    scores, places = table.scores, table.places
+    expect(table.legal() == [] and table.turn is None, where, "the match is over and a move is legal")
+    expect(sorted(places)[0] == 1, where, "nobody has the first place")
+    for a, b in itertools.combinations(range(table.players), 2):
+        if scores[a] > scores[b]:
+            expect(places[a] <= places[b], where, f"scores {scores} and places {places} disagree")
+    for seat, place in enumerate(places):
+        better = sum(other < place for other in places)
+        expect(place == better + 1, where, f"place {place} of seat {seat} does not follow {better} better ones")
+    json.dumps([table.view(seat) for seat in range(table.players)] + [table.view(None), table.view("all")])
+
+
+def check_record(table: Table, where: str) -> None:
+    """The record gives the same match again, on both backends; so does the seed."""
+    text = table.record()
+    for backend in ("python", "native"):
+        again = record.read(text, backend=backend)
+        expect(again.state == table.state, where, f"the record replays differently on the {backend} backend")
+        expect(again.record() == text, where, "the record does not round-trip")
+    log = table.log.copy()
+    table.undo()
+    table.play(log[-1])
+    expect(table.record() == text, where, "undo and the same move again give another record")
+
+
+def check_words(game: Game) -> None:
+    """Title, options and phases have words in every language."""
+    for language in words.LANGUAGES:
+        for part in ("TITLE", "TAGLINE"):
+            expect(bool(getattr(game.words, part)[language]), game.name, f"{part} has no words in {language}")
+        for option in game.options:
+            expect(bool(game.words.OPTIONS[language][option]), game.name, f"option {option} has no words in {language}")
+        for phase in game.rules.Phase:
+            expect(bool(game.words.PHASES[language][phase]), game.name, f"phase {phase.name} has no words in {language}")
+        expect(set(game.words.NOTES[language]) == set(game.rules.Note), game.name, f"notes and their words differ in {language}")
+
+
+def warm(name: str) -> None:
+    """Compiles a game's native code, so that what follows is not timed or interrupted by it."""
+    game = games.load(name)
+    native.load(game)
+    functions(game)
+    batch = make(game, 1)
+    for bots in ("random", game.bot_names[-1]):
+        batch.reset()
+        batch.playout(bots)
+    batch.reset()
+    batch.step(batch.sample())
+    np.asarray(batch.observe()), np.asarray(batch.legal()), batch.scores
