@@ -58,13 +58,13 @@ class Phase(IntEnum):
     PURIFY = 9
     DESTROY = 10
     OVER = 11
-    # Never awaiting a decision:
-    CHANTED = 12  # an effect is done, its tokens are put away
-    ROW = 13  # is what lies beside Destroy heavy enough?
-    TURN_END = 14
 
 
-PHASES = int(Phase.OVER) + 1  # in which a seat, or a learner, can find the match
+PHASES = int(Phase.OVER) + 1
+# Between decisions the phase may also be one of these.
+CHANTED = PHASES  # an effect is done, its tokens are put away
+ROW = PHASES + 1  # is what lies beside Destroy heavy enough?
+TURN_END = PHASES + 2
 
 
 class Note(IntEnum):

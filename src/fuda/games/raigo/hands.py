@@ -7,6 +7,7 @@ share these functions.
 from fuda.games.raigo.tokens import (
     DESTROY,
     FIVE,
+    FOUR,
     KATANA,
     MIST,
     ONE,
@@ -17,7 +18,9 @@ from fuda.games.raigo.tokens import (
     SNAKE,
     STORIES,
     SWITCH,
+    THREE,
     THUNDER,
+    TWO,
     is_spell,
     weight,
 )
@@ -60,11 +63,21 @@ def packed(a: int, b: int, c: int, d: int, e: int, f: int) -> int:
 SHIGURE_TOWER = packed(PURIFY, SWITCH, MIST, ROAR, SHIELD, KATANA)
 KASUMI_TOWER = packed(PURIFY, SWITCH, MIST, KATANA, SNAKE, THUNDER)
 JUSTICE_TOWER = packed(DESTROY, PURIFY, SWITCH, MIST, ROAR, SHIELD)
-RIKKA_TOWER = packed(SIX, FIVE, SIX - 2, FIVE - 2, ONE + 1, ONE)
+RIKKA_TOWER = packed(SIX, FIVE, FOUR, THREE, TWO, ONE)
 DANCE_TOWER = packed(ROAR, FIVE, ROAR, FIVE, ROAR, FIVE)
 DANCE_TOWER_TOO = packed(FIVE, ROAR, FIVE, ROAR, FIVE, ROAR)
 SAMSARA_TOWER = packed(MIST, SIX, MIST, SIX, MIST, SIX)
 SAMSARA_TOWER_TOO = packed(SIX, MIST, SIX, MIST, SIX, MIST)
+RAIJIN_TOWERS = (
+    SHIGURE_TOWER,
+    KASUMI_TOWER,
+    DANCE_TOWER,
+    DANCE_TOWER_TOO,
+    SAMSARA_TOWER,
+    SAMSARA_TOWER_TOO,
+    JUSTICE_TOWER,
+    RIKKA_TOWER,
+)
 
 
 def hand_made(tower: int, height: int) -> int:

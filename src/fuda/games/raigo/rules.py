@@ -1,10 +1,13 @@
 """Raigo: towers of tokens, and thunder. The numbers in comments are those of `rules.md`."""
 
 from fuda.games.raigo.board import (
+    CHANTED,
     LONGEST_ROW,
     MOST_COMPLETED,
     MOST_IN_LAP,
     PUT_ASIDE,
+    ROW,
+    TURN_END,
     Note,
     Phase,
     State,
@@ -82,7 +85,7 @@ from fuda.games.raigo.tokens import (
 from fuda.kernel import below, first, has, note, write
 
 # What the kernel finds here besides the functions below.
-__all__ = ["ACTIONS", "OBSERVATION", "PLAYERS", "Phase", "State", "observe", "redeal", "why_not"]
+__all__ = ["ACTIONS", "OBSERVATION", "PLAYERS", "Note", "Phase", "State", "observe", "redeal", "why_not"]
 
 VERSION = 1  # of these rules; see `fuda.record`
 FIRST_BALLS = 2
@@ -154,7 +157,7 @@ def begin_turn(s, seat):
 def go_on(s):
     """On to the next decision, through everything that happens by itself."""
     while s.phase != Phase.OVER:
-        if s.phase == Phase.CHANTED:
+        if s.phase == CHANTED:
             put_chant_away(s)
         elif s.out != 0:
             drop_out(s)
@@ -177,7 +180,7 @@ def go_on(s):
             if finds_one_to_shield(s):
                 return
             strike(s)
-        elif s.phase == Phase.ROW:
+        elif s.phase == ROW:
             if finds_choice_of_tower(s):
                 return
             if s.turn_ends:
@@ -187,8 +190,8 @@ def go_on(s):
         elif s.phase == Phase.PILE_AND_CHANT:
             if has_filled_hand(s, s.active):
                 return
-            s.phase = Phase.TURN_END
-        elif s.phase == Phase.TURN_END:
+            s.phase = TURN_END
+        elif s.phase == TURN_END:
             end_turn(s)
         else:
             return
@@ -244,7 +247,7 @@ def apply(s, a):
     elif s.phase == Phase.DESTROY:
         topple(s, a - TOPPLE)
         s.turn = s.active
-        s.phase = Phase.ROW
+        s.phase = ROW
     go_on(s)
 
 
@@ -316,7 +319,7 @@ def set_down(s, a):
         put_in_hand(s, seat, free_hand(s, seat), kind, seen)
         note(s, Note.PLACES, seat, 1)
     if s.in_lap == 0:
-        s.phase = Phase.CHANTED if s.chanted == PURIFY else Phase.SELECT
+        s.phase = CHANTED if s.chanted == PURIFY else Phase.SELECT
 
 
 def forbid(s):
@@ -357,7 +360,7 @@ def legal_piles_and_chants(s, out):
 def pile_or_chant(s, a):
     seat = s.active
     if a == END:
-        s.phase = Phase.TURN_END
+        s.phase = TURN_END
     elif a < CHANT:
         hand = (a - PILE) // CIRCLES
         kind, seen = take(s, seat, BODY + hand)
@@ -379,7 +382,7 @@ def pile(s, tower, kind, seen):
 def end_turn(s):
     """raigo.22: seals on the towers of the seat whose turn ends lapse."""
     s.turn_ends = 1
-    s.phase = Phase.ROW
+    s.phase = ROW
     for circle in range(CIRCLES):
         tower = s.active * CIRCLES + circle
         if s.seal[tower] != NOTHING:

@@ -7,6 +7,8 @@ Each step is a pair, what may be done and doing it; `rules.go_on` leads from one
 from typing import Any
 
 from fuda.games.raigo.board import (
+    CHANTED,
+    ROW,
     Note,
     Phase,
     can_be_touched,
@@ -139,7 +141,7 @@ def chant(s: Any, kind: int, space: int) -> None:
         mark_applied(s, s.active, DESTROY)
         s.destroyer = s.active
         s.chanted = NOTHING
-        s.phase = Phase.CHANTED
+        s.phase = CHANTED
         note(s, Note.REVEALS_DESTROY, s.active)
     else:
         s.phase = Phase.AIM
@@ -291,13 +293,13 @@ def shield(s: Any, a: int) -> None:
     s.canyon[s.chanted] += 1  # raigo.17: what was not applied does not go beside Destroy
     s.chanted = NOTHING
     s.turn = s.active
-    s.phase = Phase.CHANTED
+    s.phase = CHANTED
 
 
 def strike(s: Any) -> None:
     """The effect takes place."""
     s.turn = s.active
-    s.phase = Phase.CHANTED
+    s.phase = CHANTED
     mark_applied(s, s.active, s.effect)
     if s.effect == THUNDER:
         thunder(s)
@@ -387,7 +389,7 @@ def exchange(s: Any, a: int) -> None:
             s.inner[one] = kind
             s.inner_seen[one] = EVERYONE_SEES
         look_at(s, one)
-    s.phase = Phase.CHANTED
+    s.phase = CHANTED
 
 
 def look_at(s: Any, at: int) -> None:
@@ -421,7 +423,7 @@ def place_anew(s: Any) -> None:
     for _ in range(draws):
         draw_into_lap(s)
     s.discards = 0
-    s.phase = Phase.PLACE if s.in_lap > 0 else Phase.CHANTED
+    s.phase = Phase.PLACE if s.in_lap > 0 else CHANTED
 
 
 def put_chant_away(s: Any) -> None:
@@ -432,7 +434,7 @@ def put_chant_away(s: Any) -> None:
         spend(s, s.spent & KIND_MASK)
         s.spent >>= KIND_BITS
     forget_chant(s)
-    s.phase = Phase.ROW
+    s.phase = ROW
 
 
 def forget_chant(s: Any) -> None:
