@@ -39,11 +39,14 @@ class NativeFunctions:
         from numba import njit
 
         self.layout = Layout(game.rules.State, 0 if quiet else game.notes)
+
         def compiled(f: Any) -> Any:
             # The rules allocate nothing, so there are no references to count; small functions become part of their callers.
             return njit(nogil=True, error_model="numpy", _nrt=False, forceinline=weight(f) <= LIGHT)(f)
 
-        bound, digest = bind(game.rules, game.bots, self.layout, decorate=compiled, stand_ins=processor_instructions(), quiet=quiet)
+        bound, digest = bind(
+            game.rules, game.bots, self.layout, decorate=compiled, stand_ins=processor_instructions(), quiet=quiet
+        )
         digest = hashlib.sha256((digest + inspect.getsource(sys.modules[__name__])).encode()).hexdigest()
         folder = cache_folder() / f"{game.name}-{'batch' if quiet else 'table'}-{digest[:32]}"
         for name, function in bound.items():

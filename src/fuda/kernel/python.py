@@ -16,7 +16,9 @@ class PythonEngine:
     def __init__(self, game: Game, *, quiet: bool = False) -> None:
         self.game = game
         self.layout = Layout(game.rules.State, 0 if quiet else game.notes)
-        bound, _ = bind(game.rules, game.bots, self.layout, decorate=lambda f: f, stand_ins={bits.write: write}, quiet=quiet, lists=True)
+        bound, _ = bind(
+            game.rules, game.bots, self.layout, decorate=lambda f: f, stand_ins={bits.write: write}, quiet=quiet, lists=True
+        )
         self.bound = bound
         self.new = self.layout.slotted
         self.act = bound["act"]

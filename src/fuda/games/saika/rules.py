@@ -214,7 +214,7 @@ def specials_in_trick(s):
     laid = 0
     for seat in range(s.players):
         card = s.trick[seat]
-        if card == PILLAR or card == FERTILITY:
+        if PILLAR <= card <= FERTILITY:
             laid = with_member(laid, card)
     return laid
 
