@@ -1,4 +1,4 @@
-"""The kit that every game's tests call: `check_game("saika")` plays thousands of random matches and holds the game to its contract.
+"""The kit that every game's tests call: `check_game("saika")` plays thousands of random matches and holds it to its contract.
 
 Authors of new games call it too, with the name of their game or the `Game` itself. What fails raises `Broken` with the seed,
 the seat count and the options, so that the match can be played again.
@@ -128,7 +128,8 @@ def check_match(game: Game, players: int, options: dict[str, Any], seed: int) ->
             check_leaks(table, chance, secrets, at)
             check_clone(table, chance, at)
         action = chance.choice(table.legal())
-        table.play(chance.choice([action, action.id, action.text]))
+        ways: list[Any] = [action, action.id, action.text]
+        table.play(chance.choice(ways))
         twin.play(action.id)
         decisions += 1
         expect(decisions < 100_000, at, "the match does not end")
@@ -206,9 +207,7 @@ def check_leaks(table: Table, chance: random.Random, secrets: list[Any], at: str
         for other in (scrambled(engine, table.state, seat, chance), redealt(engine, table.state, seat, chance)):
             expect(what_it_knows(table, other, seat) == known, at, f"seat {seat} can see something that it may not")
         other = redealt(engine, table.state, seat, chance)
-        expect(
-            engine.masked(other, seat) == engine.masked(table.state, seat), at, f"redeal changes what seat {seat} can see"
-        )
+        expect(engine.masked(other, seat) == engine.masked(table.state, seat), at, f"redeal changes what seat {seat} can see")
         check_playable(table, other, chance, at)
     shown = what_it_knows(table, engine.copy(table.state), -1)
     other = scrambled(engine, table.state, -1, chance)
@@ -317,9 +316,7 @@ def check_words(game: Game) -> None:
             expect(bool(game.words.OPTIONS[language][option]), game.name, f"option {option} has no words in {language}")
         for phase in game.rules.Phase:
             expect(bool(game.words.PHASES[language][phase]), game.name, f"phase {phase.name} has no words in {language}")
-        expect(
-            set(game.words.NOTES[language]) == set(game.rules.Note), game.name, f"notes and their words differ in {language}"
-        )
+        expect(set(game.words.NOTES[language]) == set(game.rules.Note), game.name, f"notes and their words differ in {language}")
 
 
 def warm(name: str) -> None:

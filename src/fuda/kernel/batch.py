@@ -166,7 +166,7 @@ class NativeBatch(Batch):
     def reset(self, which: Any = None) -> None:
         marked = np.ones(self.size, np.bool_) if which is None else np.ascontiguousarray(which, np.bool_)
         self._check_shape(marked, (self.size,), "Marks")
-        self._spread(lambda start, stop: self._call.deal_many(self._states, self._template, self.seed, marked, start, stop))
+        self._spread(lambda start, stop: self._call.deal_many(self._states, self._template, self.seed, 0, marked, start, stop))
 
     def legal(self, out: Any = None) -> np.ndarray:
         shape = (self.size, self.game.actions)
@@ -203,6 +203,14 @@ class NativeBatch(Batch):
 
     def playout(self, bots: str | Sequence[str] = "random") -> int:
         return self._playout(self.bot_numbers(bots))
+
+    def play_from(self, first: int, seats: np.ndarray) -> int:
+        """Deals match `first` of the seed and those after it, and plays them out with bot `seats[i, seat]` in each seat."""
+        marked = np.ones(self.size, np.bool_)
+        self._spread(
+            lambda start, stop: self._call.deal_many(self._states, self._template, self.seed, first, marked, start, stop)
+        )
+        return self._playout(seats)
 
     def _playout(self, seats: np.ndarray) -> int:
         if not seats.any():

@@ -141,11 +141,11 @@ def choose_one(states: Any, bot: int, actions: Any, n: int) -> int:
 # Many states: a slice of a batch, from `start` to before `stop`.
 
 
-def deal_many(states: Any, template: Any, seed: int, which: Any, start: int, stop: int) -> None:
+def deal_many(states: Any, template: Any, seed: int, first: int, which: Any, start: int, stop: int) -> None:
     for i in range(start, stop):
         if which[i]:
             copy(template[0], states[i])
-            deal(states[i], seed, i)
+            deal(states[i], seed, first + i)
 
 
 def legal_many(states: Any, actions: Any, out: Any, start: int, stop: int) -> None:

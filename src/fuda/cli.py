@@ -1,0 +1,304 @@
+"""The command `fuda`."""
+
+import argparse
+import contextlib
+import json
+import locale
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, NoReturn
+
+import fuda
+from fuda import games, words
+from fuda.errors import BadRecord, BadSetup, FudaError
+from fuda.kernel.game import Game
+from fuda.terminal.style import Style, colourful, pad, table as columns, width
+
+COMMANDS = {
+    "play GAME": "play in this terminal against bots",
+    "simulate GAME": "let bots play thousands of matches and sum them up",
+    "rules GAME [NUMBER]": "read the rules, or one of them",
+    "replay FILE": "show a recorded match",
+    "bench": "measure speed, beside other simulators",
+}
+STOPPED = 130  # the exit code after Ctrl-C, as shells have it
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Runs the command; the exit code is 0, or 2 for bad input with one sentence about it."""
+    try:
+        return run(parser().parse_args(arguments))
+    except FudaError as error:
+        print(f"fuda: {error}", file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        print(file=sys.stderr)
+        return STOPPED
+    except BrokenPipeError:
+        # The reader, such as `head`, has seen enough.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+
+
+def run(given: argparse.Namespace) -> int:
+    commands = {"play": play, "simulate": simulate, "rules": rules, "replay": replay, "bench": bench, None: welcome}
+    return commands[given.command](given)
+
+
+class Parser(argparse.ArgumentParser):
+    def error(self, message: str) -> NoReturn:
+        print(f"fuda: {message}. See '{self.prog} --help'.", file=sys.stderr)
+        raise SystemExit(2)
+
+
+def parser() -> argparse.ArgumentParser:
+    top = Parser(prog="fuda", description="A card table for Python: play, simulate and learn.")
+    top.add_argument("--version", action="version", version=f"fuda {fuda.__version__}")
+    top.add_argument("--language", choices=words.LANGUAGES, default=None, help="en or ja; the system's by default")
+    top.add_argument("--json", action="store_true", help="print the games as JSON")
+    commands = top.add_subparsers(dest="command", metavar="COMMAND")
+
+    one = commands.add_parser("play", help=COMMANDS["play GAME"])
+    one.add_argument("game", nargs="?", help="asked for if left out")
+    add_setup(one)
+    one.add_argument("--seat", type=int, default=1, help="your seat, from 1 (default 1)")
+    one.add_argument("--bots", default=None, help="the bot in the other seats, or one for each, separated by commas")
+    one.add_argument("--seed", type=int, default=None, help="a number that fixes all chance")
+    one.add_argument("--resume", action="store_true", help="go on with the saved match")
+    one.add_argument("--new", action="store_true", help="begin a new match even if one is saved")
+    one.add_argument("--language", choices=words.LANGUAGES, default=None)
+
+    one = commands.add_parser("simulate", help=COMMANDS["simulate GAME"])
+    one.add_argument("game")
+    add_setup(one)
+    one.add_argument("--games", type=int, default=10_000, help="how many matches (default 10000)")
+    one.add_argument("--bots", default="random", help="the line-up, separated by commas; it is repeated to fill the seats")
+    one.add_argument("--seed", type=int, default=1, help="a number that fixes all chance (default 1)")
+    one.add_argument("--json", action="store_true", help="print the summary as JSON")
+
+    one = commands.add_parser("rules", help=COMMANDS["rules GAME [NUMBER]"])
+    one.add_argument("game")
+    one.add_argument("number", nargs="?", help="one rule, such as 6")
+    one.add_argument("--json", action="store_true", help="print the rules as JSON")
+
+    one = commands.add_parser("replay", help=COMMANDS["replay FILE"])
+    one.add_argument("file", help="a record; - is the standard input")
+    one.add_argument("--step", action="store_true", help="wait for Enter after each move and show the table")
+    one.add_argument("--json", action="store_true", help="print moves, scores and places as JSON")
+    one.add_argument("--language", choices=words.LANGUAGES, default=None)
+
+    one = commands.add_parser("bench", help=COMMANDS["bench"])
+    one.add_argument("--seconds", type=float, default=1.0, help="how long each measurement takes (default 1)")
+    one.add_argument("--no-peers", action="store_true", help="leave the other simulators out")
+    one.add_argument("--json", action="store_true", help="print the figures as JSON")
+    return top
+
+
+def add_setup(one: argparse.ArgumentParser) -> None:
+    one.add_argument("--players", type=int, default=None, help="how many seats")
+    one.add_argument("--option", "-o", action="append", default=[], metavar="NAME=VALUE", help="a house rule; may be repeated")
+
+
+def options(given: argparse.Namespace) -> dict[str, str]:
+    """The options that were given as NAME=VALUE."""
+    chosen = {}
+    for each in given.option:
+        name, equals, value = each.partition("=")
+        if not equals:
+            raise BadSetup(f"An option is given as NAME=VALUE, not {each!r}.")
+        chosen[name.strip()] = value.strip()
+    return chosen
+
+
+def language_of(given: argparse.Namespace) -> str:
+    chosen = given.language or (locale.getlocale()[0] or os.environ.get("LANG", ""))[:2]
+    return chosen if chosen in words.LANGUAGES else "en"
+
+
+def style() -> Style:
+    return Style(colourful())
+
+
+def show_json(value: Any) -> int:
+    print(json.dumps(value, ensure_ascii=False, indent=2))
+    return 0
+
+
+def welcome(given: argparse.Namespace) -> int:
+    """What there is and how to begin."""
+    look = style()
+    language = language_of(given)
+    all_games = [games.load(name) for name in games.names()]
+    if given.json:
+        return show_json([about(game) for game in all_games])
+    print(f"{look.bold('Fuda 札')} {fuda.__version__}, a card table for Python.\n")
+    print(look.bold("Games"))
+    for game in all_games:
+        low, high = game.seats[0], game.seats[-1]
+        title = f"{game.words.TITLE['en']} {game.words.TITLE['ja']}"
+        print(f"  {pad(look.gold(game.name), 10)} {pad(title, 28)} {low} to {high} players. {game.words.TAGLINE[language]}")
+    print(f"\n{look.bold('Commands')}")
+    for usage, meaning in COMMANDS.items():
+        print(f"  fuda {pad(usage, 20)} {meaning}")
+    print(f"\nBegin with {look.gold(f'fuda play {all_games[0].name}')}; every command explains itself with --help.")
+    return 0
+
+
+def about(game: Game) -> dict[str, Any]:
+    return {
+        "name": game.name,
+        "title": game.words.TITLE,
+        "players": [game.seats[0], game.seats[-1]],
+        "options": {name: list(field.values) for name, field in game.options.items()},
+        "bots": list(game.bot_names),
+    }
+
+
+def play(given: argparse.Namespace) -> int:
+    from fuda.kernel import native
+    from fuda.terminal.play import resumed, saved_file
+    from fuda.terminal.words import SAYS
+
+    language = language_of(given)
+    with contextlib.suppress(ImportError):
+        import readline  # noqa: F401  line editing and history at the prompt
+    game = games.load(given.game or ask_game(language))
+    native.warm(game)
+    session = None if given.new else resumed(game, language, style())
+    if given.resume and session is None:
+        raise BadRecord(f"There is no saved match of {game.name}.")
+    if session is not None and not given.resume:
+        moves = len(session.table.log)
+        asked = SAYS[language]["resume"].format(game.words.TITLE[language], moves)
+        if sys.stdin.isatty() and not input(asked).strip().lower().startswith("n"):
+            given.resume = True
+        elif sys.stdin.isatty():
+            session = None
+        else:
+            raise BadSetup(f"A match of {game.name} is saved in {saved_file(game)}; say --resume or --new.")
+    if session is None or not given.resume:
+        session = new_session(game, given, language)
+    session.run()
+    return 0
+
+
+def new_session(game: Game, given: argparse.Namespace, language: str) -> Any:
+    from fuda.terminal.play import Session
+
+    table = fuda.Table(game, given.players, given.seed, **options(given))
+    seat = given.seat - 1
+    if not 0 <= seat < table.players:
+        raise BadSetup(f"There is no seat {given.seat} at a table of {table.players}; seats are 1 to {table.players}.")
+    named = (given.bots or game.bot_names[-1]).split(",")
+    for name in named:
+        game.bot_number(name)
+    if len(named) not in (1, table.players - 1, table.players):
+        raise BadSetup(f"Name one bot for all other seats, or {table.players - 1}, one for each; not {len(named)}.")
+    if len(named) == 1:
+        named *= table.players
+    elif len(named) == table.players - 1:
+        named.insert(seat, game.bot_names[-1])
+    return Session(table, seat, named, language, style())
+
+
+def ask_game(language: str) -> str:
+    """Lets the person choose a game by number or name."""
+    from fuda.terminal.words import SAYS
+
+    names = games.names()
+    if len(names) == 1 or not sys.stdin.isatty():
+        return names[0]
+    titles = [games.load(name).words for name in names]
+    wide = max(width(title.TITLE[language]) for title in titles)
+    for number, title in enumerate(titles, start=1):
+        print(f"  {number}  {pad(title.TITLE[language], wide)}  {title.TAGLINE[language]}")
+    typed = input(f"{SAYS[language]['choose_game']} ").strip().lower()
+    return names[int(typed) - 1] if typed.isdigit() and 1 <= int(typed) <= len(names) else typed or names[0]
+
+
+def simulate(given: argparse.Namespace) -> int:
+    from fuda.lab.simulate import simulate as work
+    from fuda.terminal.progress import Progress
+
+    game = games.load(given.game)
+    if sys.stderr.isatty():
+        print("Compiling the rules, or loading them if they are unchanged …", file=sys.stderr)
+    with Progress(f"{game.name}:", given.games, "matches") as bar:
+        done = work(game.name, given.players, given.games, given.bots.split(","), given.seed, progress=bar.at, **options(given))
+    if given.json:
+        show_json(done.as_json())
+    else:
+        print(summary_text(done))
+    return 0 if done.games == done.wanted else STOPPED
+
+
+def summary_text(done: Any) -> str:
+    look = style()
+    chosen = ", ".join(f"{name} {str(value).lower()}" for name, value in done.options.items())
+    lines = [
+        look.bold(f"{done.game}, {done.players} players, {done.games:,} matches, seed {done.seed}"),
+        look.dim(f"{chosen + '; ' if chosen else ''}{done.actions:,} decisions; ± is the 95 % confidence interval"),
+    ]
+    if done.games < done.wanted:
+        lines.append(look.colour("red", f"Stopped after {done.games:,} of {done.wanted:,} matches; this is what was finished."))
+    for head, rows in (("Bot", done.bots), ("Seat", done.seats)):
+        wins = [f"{100 * row.wins.mean:.1f} ± {100 * row.wins.margin:.1f} %" for row in rows]
+        cells = [[row.name, str(row.score), str(row.place), won] for row, won in zip(rows, wins, strict=True)]
+        lines += ["", columns([head, "Score", "Place", "Wins"], cells, look, (1, 2, 3))]
+    return "\n".join(lines)
+
+
+def rules(given: argparse.Namespace) -> int:
+    from fuda import rulebook
+    from fuda.terminal.play import rules_lines
+
+    game = games.load(given.game)
+    if given.json:
+        found = dict([rulebook.rule(game, given.number)]) if given.number else rulebook.numbered(game)
+        return show_json({f"{game.name}.{number}": text for number, text in found.items()})
+    print("\n".join(rules_lines(game, given.number, style())))
+    return 0
+
+
+def replay(given: argparse.Namespace) -> int:
+    from fuda.terminal.replay import show
+
+    text = read_file(given.file)
+    table = fuda.replay(text)
+    if given.json:
+        return show_json(
+            {
+                "game": table.game.name,
+                "players": table.players,
+                "options": table.options,
+                "moves": table.moves,
+                "over": table.over,
+                "scores": table.scores,
+                "places": table.places,
+            }
+        )
+    show(table, language_of(given), style(), step=given.step)
+    return 0
+
+
+def read_file(name: str) -> str:
+    try:
+        data = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
+        return data.decode("utf-8")
+    except OSError as error:
+        raise BadRecord(f"{name} can't be read: {error.strerror}.") from error
+    except UnicodeDecodeError:
+        raise BadRecord(f"{name} is no Fuda record: it is not text.") from None
+
+
+def bench(given: argparse.Namespace) -> int:
+    from fuda.lab.bench import as_json, report, run
+
+    say = (lambda text: print(text, file=sys.stderr)) if sys.stderr.isatty() else None
+    measures = run(given.seconds, not given.no_peers, say)
+    if given.json:
+        return show_json(as_json(measures))
+    print(report(measures))
+    return 0

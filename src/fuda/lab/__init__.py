@@ -1,0 +1,1 @@
+"""Simulation, measurements and reports."""

@@ -1,0 +1,158 @@
+"""Simulation: many matches between bots on the native backend, and what came of them, with confidence intervals."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from fuda import games
+from fuda.errors import BadSetup
+from fuda.kernel.batch import NativeBatch, check_seed
+
+CHUNK = 4096  # matches between two looks at the clock
+Z95 = 1.959964  # the normal distribution's 97.5 % quantile
+
+
+@dataclass(frozen=True)
+class Estimate:
+    """A mean and the half-width of its 95 % confidence interval."""
+
+    mean: float
+    margin: float
+
+    def __str__(self) -> str:
+        return f"{self.mean:.2f} ± {self.margin:.2f}"
+
+
+@dataclass(frozen=True)
+class Line:
+    """What one bot of the line-up, or one seat, made of it. `wins` counts a shared first place in equal parts."""
+
+    name: str
+    score: Estimate
+    place: Estimate
+    wins: Estimate
+
+
+@dataclass(frozen=True)
+class Summary:
+    """The outcome of a simulation; `games` is how many matches were finished."""
+
+    game: str
+    players: int
+    options: dict[str, Any]
+    seed: int
+    games: int
+    wanted: int
+    actions: int
+    bots: list[Line]
+    seats: list[Line]
+
+    def as_json(self) -> dict[str, Any]:
+        def row(line: Line) -> dict[str, Any]:
+            parts = {"score": line.score, "place": line.place, "wins": line.wins}
+            return {"name": line.name} | {key: {"mean": e.mean, "margin95": e.margin} for key, e in parts.items()}
+
+        own = {key: value for key, value in vars(self).items() if key not in ("bots", "seats")}
+        return own | {"bots": [row(line) for line in self.bots], "seats": [row(line) for line in self.seats]}
+
+
+def simulate(
+    game: str,
+    players: int | None = None,
+    matches: int = 10_000,
+    bots: Sequence[str] = ("random",),
+    seed: int = 1,
+    progress: Callable[[int], None] | None = None,
+    **options: Any,
+) -> Summary:
+    """Plays matches between bots and sums them up.
+
+    The line-up is repeated to fill the seats and moves on by one seat from match to match, so that no bot gains by where it
+    sits. Ctrl-C stops the work and gives what was finished.
+    """
+    known = games.load(game)
+    players = known.check_players(players)
+    chosen = known.check_options(options)
+    if matches < 1:
+        raise BadSetup(f"A simulation plays at least one match, not {matches}.")
+    if not bots or len(bots) > players:
+        raise BadSetup(f"A line-up for {players} players names 1 to {players} bots, not {len(bots)}.")
+    lineup = [bots[i % len(bots)] for i in range(players)]
+    numbers = np.array([known.bot_number(name) for name in lineup], np.int8)
+    kept: list[tuple[np.ndarray, np.ndarray]] = []
+    done = actions = 0
+    batch: NativeBatch | None = None
+    try:
+        while done < matches:
+            size = min(CHUNK, matches - done)
+            if batch is None or len(batch) != size:
+                batch = NativeBatch(known, size, players, check_seed(seed), chosen)
+            actions += batch.play_from(done, rotated(numbers, done, size))
+            kept.append((batch.scores, batch.places))
+            done += size
+            if progress is not None:
+                progress(done)
+    except KeyboardInterrupt:
+        done = sum(len(scores) for scores, _ in kept)
+    if not kept:
+        scores = places = np.zeros((0, players), np.int32)
+    else:
+        scores, places = (np.concatenate(part) for part in zip(*kept, strict=True))
+    return Summary(
+        game,
+        players,
+        chosen,
+        seed,
+        done,
+        matches,
+        actions,
+        by_bot(lineup, scores, places),
+        by_seat(scores, places),
+    )
+
+
+def rotated(numbers: np.ndarray, first: int, size: int) -> np.ndarray:
+    """The bot in each seat of each match: int8 [size, players]. Entry `i` of the line-up sits in seat `i + match`."""
+    players = len(numbers)
+    seats = (np.arange(players)[None, :] - (first + np.arange(size))[:, None]) % players
+    return np.ascontiguousarray(numbers[seats])
+
+
+def by_bot(lineup: Sequence[str], scores: np.ndarray, places: np.ndarray) -> list[Line]:
+    """A line for each different bot, over all seats that it took."""
+    players = len(lineup)
+    entry = (np.arange(players)[None, :] - np.arange(len(scores))[:, None]) % players
+    names = np.array(lineup)[entry] if len(scores) else np.zeros((0, players), str)
+    won = shares(places)
+    lines = []
+    for name in dict.fromkeys(lineup):
+        mine = names == name
+        lines.append(Line(name, *(over_matches(values, mine) for values in (scores, places, won))))
+    return lines
+
+
+def by_seat(scores: np.ndarray, places: np.ndarray) -> list[Line]:
+    won = shares(places)
+    return [
+        Line(str(seat + 1), *(estimate(values[:, seat]) for values in (scores, places, won))) for seat in range(scores.shape[1])
+    ]
+
+
+def shares(places: np.ndarray) -> np.ndarray:
+    """Each seat's share of the win: 1, or less where the first place is shared."""
+    first = places == 1
+    return first / np.maximum(1, first.sum(axis=1, keepdims=True))
+
+
+def over_matches(values: np.ndarray, mine: np.ndarray) -> Estimate:
+    """The mean over one bot's seats. Seats of one match depend on each other, so each match counts once, by its own mean."""
+    counts = mine.sum(axis=1)
+    return estimate((values * mine).sum(axis=1)[counts > 0] / counts[counts > 0])
+
+
+def estimate(values: np.ndarray) -> Estimate:
+    if len(values) < 2:
+        return Estimate(float(values.mean()) if len(values) else float("nan"), float("nan"))
+    return Estimate(float(values.mean()), float(Z95 * values.std(ddof=1) / np.sqrt(len(values))))
