@@ -26,7 +26,7 @@ from fuda.kernel.python import PythonEngine
 
 GAME = "saika"
 PLAYERS = 4
-ROUNDS = 5
+ROUNDS = 9
 MATCHES = 4096  # in a batch that is played out
 TABLES = 16384  # in a batch that is stepped
 CLONES = 200  # between two looks at the clock
