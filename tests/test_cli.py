@@ -97,7 +97,7 @@ def test_bad_input_gets_one_sentence_and_exit_code_2(arguments, sentence, capsys
     ],
 )
 def test_damaged_records_are_named_as_such(match, damage, sentence, tmp_path, capsys):
-    table, path = match
+    _, path = match
     broken = tmp_path / "broken.jsonl"
     broken.write_text(damage(path.read_text()))
     assert main(["replay", str(broken)]) == 2
