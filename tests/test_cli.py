@@ -72,7 +72,7 @@ def test_the_games_can_be_read_by_programs(capsys):
 def test_bad_input_gets_one_sentence_and_exit_code_2(arguments, sentence, capsys, tmp_path, monkeypatch):
     monkeypatch.setenv("FUDA_DATA", str(tmp_path))
     try:
-        code = main(arguments)
+        code: object = main(arguments)
     except SystemExit as stop:
         code = stop.code
     shown = capsys.readouterr()

@@ -129,7 +129,7 @@ def test_if_several_share_the_most_the_starter_is_drawn_among_all_seats(lost):
         t = last_trick(lost=lost, seed=seed)
         assert t.view()["phase"] == "play"
         assert t.words("en")[-1] == f"Seat {t.view()['starter'] + 1} starts (drawn)"
-        drawn.append(t.turn)
+        drawn.append(t.view()["turn"])
     assert min(np.bincount(drawn, minlength=4)) >= 10
 
 
