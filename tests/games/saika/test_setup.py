@@ -134,7 +134,9 @@ def test_a_round_has_as_many_tricks_as_each_seat_has_cards(players):
     tricks = {1: 0, 2: 0, 3: 0}
     round_number = 1
     for t in random_match(players, 4):
-        if any(line.endswith(("takes the whole trick", "Nobody wins the trick")) or "wins the trick" in line for line in shortened(t)):
+        if any(
+            line.endswith(("takes the whole trick", "Nobody wins the trick")) or "wins the trick" in line for line in shortened(t)
+        ):
             tricks[round_number] += 1
         round_number = t.view()["round"]
     assert tricks == dict.fromkeys((1, 2, 3), TRICKS[players])

@@ -205,15 +205,19 @@ def playable(s):
         following = disasters & of_colour(s.lead)
         if following != 0:  # saika.6, else saika.7
             disasters = following
-    return disasters | (hand & SPECIALS & ~specials_in_trick(s))
+    specials = hand & SPECIALS
+    if specials != 0:
+        specials &= ~specials_in_trick(s)
+    return disasters | specials
 
 
 def specials_in_trick(s):
     """saika.9: kinds that were laid in this trick and can't be laid again."""
     laid = 0
     for seat in range(s.players):
-        if s.trick[seat] == PILLAR or s.trick[seat] == FERTILITY:
-            laid = with_member(laid, s.trick[seat])
+        card = s.trick[seat]
+        if PILLAR <= card <= FERTILITY:
+            laid = with_member(laid, card)
     return laid
 
 
