@@ -27,6 +27,7 @@ def position(
     bonus: str = "",
     balls: Sequence[int] = (),
     sealed: dict[str, int] | None = None,
+    seen: dict[str, Sequence[int]] | None = None,
     last_turns: int | None = None,
     seed: int = 0,
     **options: Any,
@@ -34,7 +35,8 @@ def position(
     """A table in the middle of a match, one board a seat.
 
     All other tokens are in Raizan, or where `pool` says what is there (with what is put aside), in the Canyon. `sealed` says by
-    tower (`"2.1"`) how many turns of its owner a Thunder seals it.
+    tower (`"2.1"`) how many turns of its owner a Thunder seals it, `seen` by place
+    (`"2.body-1"`, `"2.1-3"` a story of a tower) which others have seen a token.
     """
     players = len(boards)
     t = fuda.Table("raigo", players, seed, backend="python", **options)
@@ -68,6 +70,13 @@ def position(
         owner, circle = (int(number) - 1 for number in name.split("."))
         s.seal[owner * 2 + circle] = use("雷")[0]
         s.seal_left[owner * 2 + circle] = turns
+    for name, seats in (seen or {}).items():
+        where, number = name[2:].split("-")
+        owner, mask = int(name[0]) - 1, sum(1 << seat for seat in seats)
+        if where in ("body", "hand"):
+            s.inner_seen[owner * SPACES + int(number) - 1 + (3 if where == "hand" else 0)] |= mask
+        else:
+            s.tower_seen[(owner * 2 + int(where) - 1) * STORIES + int(number) - 1] |= mask
     s.bonus = use(bonus)[0] if bonus else 0
     s.raizan = 0
     for kind in use(canyon):
