@@ -19,6 +19,8 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any
 
+import numpy as np
+
 try:
     import fuda
 except ModuleNotFoundError:
@@ -128,26 +130,27 @@ def compare(part: Part) -> tuple[int, str]:
     batch = fuda.batch(part.game, part.matches, part.players, part.seed, **part.options)
     assert isinstance(batch, NativeBatch)
     batch.threads = 1
-    native_steps = batch.playout()
-    states = batch.states()
-    columns = {name: states[name].tolist() for name in batch.layout.dtype.names or ()}
+    steps = batch.playout()
+    return steps, difference(part, batch.states(), steps)
+
+
+def difference(part: Part, states: np.ndarray, native_steps: int) -> str:
+    """Plays a part interpreted, and says where it ends differently from the native `states`."""
+    where = f"{part.game}, {part.players} players, options {part.options}, seed {part.seed}"
+    columns = {name: states[name].tolist() for name in states.dtype.names or ()}
     engine = interpreted(part.game)
-    game = batch.game
-    actions = [0] * game.most_legal
+    options = engine.game.check_options(part.options)
+    actions = [0] * engine.game.most_legal
     steps = 0
     for i in range(part.matches):
         s = engine.new()
-        game.set_up(s, part.players, batch.options)
+        engine.game.set_up(s, part.players, options)
         engine.bound["deal"](s, part.seed, i)
         steps += engine.bound["play_random"](s, actions)
         for name, column in columns.items():
             if column[i] != getattr(s, name):
-                where = f"{part.game}, {part.players} players, options {part.options}, seed {part.seed}, match {i}"
-                return steps, f"{where}: {name} is {getattr(s, name)} interpreted and {column[i]} native."
-    if steps != native_steps:
-        where = f"{part.game}, {part.players} players, options {part.options}, seed {part.seed}"
-        return steps, f"{where}: {steps} actions interpreted and {native_steps} native."
-    return steps, ""
+                return f"{where}, match {i}: {name} is {getattr(s, name)} interpreted and {column[i]} native."
+    return "" if steps == native_steps else f"{where}: {steps} actions interpreted and {native_steps} native."
 
 
 _engines: dict[str, PythonEngine] = {}
