@@ -14,6 +14,8 @@ BENCH = Path(__file__).resolve().parents[2] / "bench"
 
 def script(name):
     spec = importlib.util.spec_from_file_location(f"bench_{name}", BENCH / f"{name}.py")
+    assert spec is not None
+    assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     sys.modules[spec.name] = module  # dataclasses look themselves up there
     spec.loader.exec_module(module)
