@@ -7,7 +7,8 @@ import importlib.util
 import sys
 from enum import IntEnum
 from pathlib import Path
-from typing import Any
+from types import ModuleType
+from typing import Any, cast
 
 from fuda.kernel import State as KernelState, private, public
 from fuda.kernel.game import Game
@@ -151,5 +152,5 @@ def make(folder: Path, name: str, *changes: tuple[str, str]) -> Game:
     rules = importlib.util.module_from_spec(spec)
     sys.modules[spec.name] = rules
     spec.loader.exec_module(rules)
-    parts: list[Any] = [Notation, Words, View]
-    return Game(name, "tests", rules, *parts, default_players=2)
+    notation, words, view = (cast(ModuleType, part) for part in (Notation, Words, View))
+    return Game(name, "tests", rules, notation, words, view, default_players=2)

@@ -72,7 +72,7 @@ def test_the_games_can_be_read_by_programs(capsys):
 def test_bad_input_gets_one_sentence_and_exit_code_2(arguments, sentence, capsys, tmp_path, monkeypatch):
     monkeypatch.setenv("FUDA_DATA", str(tmp_path))
     try:
-        code = main(arguments)
+        code: object = main(arguments)
     except SystemExit as stop:
         code = stop.code
     shown = capsys.readouterr()
@@ -97,7 +97,7 @@ def test_bad_input_gets_one_sentence_and_exit_code_2(arguments, sentence, capsys
     ],
 )
 def test_damaged_records_are_named_as_such(match, damage, sentence, tmp_path, capsys):
-    table, path = match
+    _, path = match
     broken = tmp_path / "broken.jsonl"
     broken.write_text(damage(path.read_text()))
     assert main(["replay", str(broken)]) == 2

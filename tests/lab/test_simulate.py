@@ -58,7 +58,7 @@ def test_the_interval_is_the_usual_one():
 
 
 def test_it_reports_how_far_it_is():
-    seen = []
+    seen: list[int] = []
     simulate("saika", 3, CHUNK + 1, ["random"], progress=seen.append)
     assert seen == [CHUNK, CHUNK + 1]
 

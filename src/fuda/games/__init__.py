@@ -46,7 +46,7 @@ def load(name: str) -> Game:
     raise UnknownGame(f"There is no game {name!r}.{hint} The games are: {', '.join(names())}.")
 
 
-class _Games(ModuleType):
+class Games(ModuleType):
     def __call__(self) -> list[str]:
         """The names of the games."""
         return list(names())
@@ -57,4 +57,4 @@ class _Games(ModuleType):
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
-sys.modules[__name__].__class__ = _Games
+sys.modules[__name__].__class__ = Games

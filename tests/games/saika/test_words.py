@@ -118,13 +118,15 @@ def prompts(t: fuda.Table) -> str:
 
 
 def test_the_prompt_says_what_is_asked():
-    t = position(hands=["red-1 pillar", "red-2 blue-1", "blue-2 blue-3", "red-4 green-1"])
+    t = position(hands=["red-1 pillar", "red-2 fertility", "blue-2 blue-3", "red-4 green-1"])
     assert prompts(t) == "Play any card."
     t.play("red-1")
     assert prompts(t) == "Follow red, or play a special card."
     t.play("red-2")
     assert prompts(t) == "You have no red: play any card."
-    play(t, "blue-2", "red-4")
+    t.play("blue-2")
+    assert prompts(t) == "Follow red."
+    t.play("red-4")
     assert prompts(t) == "Name the seat that starts the next trick."
 
 
