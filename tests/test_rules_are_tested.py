@@ -15,7 +15,7 @@ import fuda
 from fuda.words import LANGUAGES
 
 TESTS = Path(__file__).parent
-GAMES = Path(fuda.games.__file__).parent
+GAMES = Path(fuda.__file__).parent / "games"
 NUMBER = re.compile(r"^\*\*([a-z]+\.[0-9]+)\*\*", re.MULTILINE)
 
 
