@@ -42,8 +42,9 @@ class NativeFunctions:
         self.layout = Layout(game.rules.State, 0 if quiet else game.notes)
 
         def compiled(f: Any) -> Any:
-            # The rules allocate nothing, so there are no references to count; small functions become part of their callers.
-            return njit(nogil=True, error_model="numpy", _nrt=False, forceinline=weight(f) <= LIGHT)(f)
+            # The rules allocate nothing, so there are no references to count. In batches small functions become part of
+            # their callers; a table, which calls them one at a time, would wait longer for the compiler than it gains.
+            return njit(nogil=True, error_model="numpy", _nrt=False, forceinline=quiet and weight(f) <= LIGHT)(f)
 
         bound, digest = bind(
             game.rules, game.bots, self.layout, decorate=compiled, stand_ins=processor_instructions(), quiet=quiet
