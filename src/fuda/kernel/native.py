@@ -148,7 +148,7 @@ if hasattr(os, "nice"):
     os.nice(10)
 from fuda import games
 from fuda.kernel import native
-native.load(games.load(sys.argv[1]))
+native.fill_cache(games.load(sys.argv[1]))
 """
 _ready: dict[str, NativeEngine] = {}
 _warming: dict[str, threading.Thread] = {}
@@ -164,6 +164,14 @@ def load(game: Game) -> NativeEngine:
     if game.name not in _ready:
         _ready[game.name] = NativeEngine(game)
     return _ready[game.name]
+
+
+def fill_cache(game: Game) -> None:
+    """Compiles a game's native engine into the cache, or waits for another process that is doing so already."""
+    folder = cache_folder()
+    folder.mkdir(parents=True, exist_ok=True)
+    with locked(folder, f"{game.name}.lock"):
+        load(game)
 
 
 def warm(game: Game) -> threading.Thread:
@@ -242,14 +250,14 @@ def native_bits() -> dict[str, Any]:
 
 
 @contextlib.contextmanager
-def locked(folder: Path) -> Iterator[None]:
-    """Holds a folder against other processes; does nothing where the system has no such locks."""
+def locked(folder: Path, name: str = "lock") -> Iterator[None]:
+    """Holds a file in a folder against other processes; does nothing where the system has no such locks."""
     try:
         import fcntl
     except ImportError:
         yield
         return
-    with (folder / "lock").open("w") as file:
+    with (folder / name).open("w") as file:
         fcntl.flock(file, fcntl.LOCK_EX)
         yield
 
