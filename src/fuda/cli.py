@@ -1,6 +1,7 @@
 """The command `fuda`."""
 
 import argparse
+import contextlib
 import json
 import locale
 import os
@@ -161,10 +162,8 @@ def play(given: argparse.Namespace) -> int:
     from fuda.terminal.words import SAYS
 
     language = language_of(given)
-    try:
+    with contextlib.suppress(ImportError):
         import readline  # noqa: F401  line editing and history at the prompt
-    except ImportError:
-        pass
     game = games.load(given.game or ask_game(language))
     native.warm(game)
     session = None if given.new else resumed(game, language, style())
@@ -245,10 +244,8 @@ def summary_text(done: Any) -> str:
     if done.games < done.wanted:
         lines.append(look.colour("red", f"Stopped after {done.games:,} of {done.wanted:,} matches; this is what was finished."))
     for head, rows in (("Bot", done.bots), ("Seat", done.seats)):
-        cells = [
-            [row.name, str(row.score), str(row.place), f"{100 * row.wins.mean:.1f} ± {100 * row.wins.margin:.1f} %"]
-            for row in rows
-        ]
+        wins = [f"{100 * row.wins.mean:.1f} ± {100 * row.wins.margin:.1f} %" for row in rows]
+        cells = [[row.name, str(row.score), str(row.place), won] for row, won in zip(rows, wins, strict=True)]
         lines += ["", columns([head, "Score", "Place", "Wins"], cells, look, (1, 2, 3))]
     return "\n".join(lines)
 

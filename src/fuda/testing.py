@@ -1,4 +1,4 @@
-"""The kit that every game's tests call: `check_game("saika")` plays thousands of random matches and holds the game to its contract.
+"""The kit that every game's tests call: `check_game("saika")` plays thousands of random matches and holds it to its contract.
 
 Authors of new games call it too, with the name of their game or the `Game` itself. What fails raises `Broken` with the seed,
 the seat count and the options, so that the match can be played again.
@@ -128,7 +128,8 @@ def check_match(game: Game, players: int, options: dict[str, Any], seed: int) ->
             check_leaks(table, chance, secrets, at)
             check_clone(table, chance, at)
         action = chance.choice(table.legal())
-        table.play(chance.choice([action, action.id, action.text]))
+        ways: list[Any] = [action, action.id, action.text]
+        table.play(chance.choice(ways))
         twin.play(action.id)
         decisions += 1
         expect(decisions < 100_000, at, "the match does not end")

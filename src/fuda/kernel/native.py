@@ -4,6 +4,7 @@ Compiled code is kept on disk in a folder named by a digest of all the source th
 runs stale and an unedited one loads in a moment.
 """
 
+import contextlib
 import functools
 import os
 import subprocess
@@ -127,6 +128,14 @@ class NativeEngine:
         s["rng"][0] = words
 
 
+FILL_CACHE = """
+import os, sys
+if hasattr(os, "nice"):
+    os.nice(10)
+from fuda import games
+from fuda.kernel import native
+native.load(games.load(sys.argv[1]))
+"""
 _ready: dict[str, NativeEngine] = {}
 _warming: dict[str, threading.Thread] = {}
 
@@ -151,9 +160,8 @@ def warm(game: Game) -> threading.Thread:
 
     def work() -> None:
         # A failure here costs speed, never play: the table goes on interpreted.
-        code = f"import os; os.nice(10) if hasattr(os, 'nice') else None; import fuda.games, fuda.kernel.native as native; native.load(fuda.games.load({game.name!r}))"
         done = subprocess.run(
-            [sys.executable, "-c", code],
+            [sys.executable, "-c", FILL_CACHE, game.name],
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
@@ -204,7 +212,7 @@ def keep_in(folder: Path, stamp: str, function: Any) -> None:
     """
     from numba.core.caching import CompileResultCacheImpl, FunctionCache, _CacheLocator
 
-    class Locator(_CacheLocator):
+    class Locator(_CacheLocator):  # type: ignore[misc]
         def get_cache_path(self) -> str:
             return str(folder)
 
@@ -223,13 +231,11 @@ def keep_in(folder: Path, stamp: str, function: Any) -> None:
                 return None
             return locator
 
-    class Impl(CompileResultCacheImpl):
+    class Impl(CompileResultCacheImpl):  # type: ignore[misc]
         _locator_classes = [Locator]
 
-    class Cache(FunctionCache):
+    class Cache(FunctionCache):  # type: ignore[misc]
         _impl_class = Impl
 
-    try:
+    with contextlib.suppress(RuntimeError):  # nowhere to write: compiled code lives as long as the process
         function._cache = Cache(function.py_func)
-    except RuntimeError:
-        pass  # nowhere to write: compiled code lives as long as the process

@@ -8,7 +8,7 @@ import numpy as np
 
 from fuda import games
 from fuda.errors import BadSetup
-from fuda.kernel.batch import NativeBatch, make
+from fuda.kernel.batch import NativeBatch, check_seed
 
 CHUNK = 4096  # matches between two looks at the clock
 Z95 = 1.959964  # the normal distribution's 97.5 % quantile
@@ -74,6 +74,7 @@ def simulate(
     """
     known = games.load(game)
     players = known.check_players(players)
+    chosen = known.check_options(options)
     if matches < 1:
         raise BadSetup(f"A simulation plays at least one match, not {matches}.")
     if not bots or len(bots) > players:
@@ -82,11 +83,12 @@ def simulate(
     numbers = np.array([known.bot_number(name) for name in lineup], np.int8)
     kept: list[tuple[np.ndarray, np.ndarray]] = []
     done = actions = 0
+    batch: NativeBatch | None = None
     try:
         while done < matches:
             size = min(CHUNK, matches - done)
-            batch = make(game, size, players, seed, **options)
-            assert isinstance(batch, NativeBatch)
+            if batch is None or len(batch) != size:
+                batch = NativeBatch(known, size, players, check_seed(seed), chosen)
             actions += batch.play_from(done, rotated(numbers, done, size))
             kept.append((batch.scores, batch.places))
             done += size
@@ -101,7 +103,7 @@ def simulate(
     return Summary(
         game,
         players,
-        known.check_options(options),
+        chosen,
         seed,
         done,
         matches,

@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from fuda import bots, record, rulebook
-from fuda.errors import FudaError, MoveError
+from fuda import bots, record, rulebook, words
+from fuda.errors import FudaError, IllegalMove, MoveError
 from fuda.kernel.game import Game
 from fuda.table import Action, Table, listing
 from fuda.terminal import plain
-from fuda.terminal.style import Style, pad, table as columns, wrap
+from fuda.terminal.style import Style, pad, table as columns, width, wrap
 from fuda.terminal.words import SAYS
 from fuda.words import SEAT
 
@@ -137,11 +137,10 @@ class Session:
                 print(self.style.colour("red", self.in_language(refusal)))
 
     def in_language(self, refusal: MoveError) -> str:
-        rule = getattr(refusal, "rule", None)
-        if rule is None or self.language == "en":
+        if not isinstance(refusal, IllegalMove) or self.language == "en":
             return str(refusal)
-        number = int(rule.partition(".")[2])
-        return f"{self.game.words.REASONS[self.language][number]} ({rule})"
+        number = int(refusal.rule.partition(".")[2])
+        return f"{words.reason(self.game, number, self.language)} ({refusal.rule})"
 
     def search(self, typed: str) -> bool:
         """Lists the legal moves that contain what was typed, where there are too many to list all."""
@@ -161,30 +160,36 @@ class Session:
         print("\n".join(self.draw.draw(view, self.names, self.language, self.style)))
         print()
         if view["hand"]:
-            print(f"{self.says['hand']}: {' '.join(self.hand_cards(view['hand'], legal))}")
-        self.list_choices(legal)
+            print("\n".join(flowing(self.says["hand"] + ": ", self.hand_cards(view["hand"], legal))))
+        playable = set(view["hand"]) & {action.text for action in legal}
+        self.list_choices(legal, quietly=len(playable) == len(legal))
         print(self.style.gold(self.table.prompt(self.language)))
 
     def hand_cards(self, hand: list[str], legal: list[Action]) -> list[str]:
-        """The hand as cards; what can't be played now is dimmed and in brackets."""
-        playable = {action.text for action in legal}
-        if not any(card in playable for card in hand):
+        """The hand as cards: with its number where it can be played, dimmed and in brackets where not."""
+        numbers = {action.text: number for number, action in enumerate(legal, start=1)}
+        if not any(card in numbers for card in hand):
             return [self.draw.face(card, self.language, self.style) for card in hand]
-        faces = [(card, self.draw.face(card, self.language, self.style)) for card in hand]
-        flat = Style(False)
         return [
-            face if card in playable else self.style.dim(f"({self.draw.face(card, self.language, flat).strip()})")
-            for card, face in faces
+            self.style.bold(str(numbers[card])) + self.draw.face(card, self.language, self.style)
+            if card in numbers
+            else self.style.dim(f"({self.draw.face(card, self.language, Style(False)).strip()})")
+            for card in hand
         ]
 
-    def list_choices(self, legal: list[Action]) -> None:
-        """Numbers the choices; where there are very many, the game's own grouping or the first of them."""
+    def list_choices(self, legal: list[Action], quietly: bool = False) -> None:
+        """Numbers the choices and lists them, unless the hand shows them all already.
+
+        Where there are very many, the game's own grouping or the first of them.
+        """
         grouping = getattr(self.draw, "group", None)
         if len(legal) > MANY and grouping is not None:
             self.shown_choices, lines = grouping(self.table, legal, self.language, self.style)
             print("\n".join(lines))
             return
         self.shown_choices = legal[:MANY]
+        if quietly and len(legal) <= MANY:
+            return
         s = self.table.masked(self.seat)
         texts = []
         for number, action in enumerate(self.shown_choices, start=1):
@@ -208,16 +213,19 @@ class Session:
             except MoveError as refusal:
                 print(self.in_language(refusal))
             return
-        dimmed = []
+        dimmed: dict[str, list[str]] = {}
         for card in self.table.view(self.seat)["hand"]:
             try:
                 self.table.check(card)
-            except MoveError as refusal:
-                if getattr(refusal, "rule", None):
-                    dimmed.append((card, self.in_language(refusal)))
+            except IllegalMove as refusal:
+                rule = int(refusal.rule.partition(".")[2])
+                reason = f"{words.reason(self.game, rule, self.language)} ({refusal.rule})"
+                dimmed.setdefault(reason, []).append(card)
+            except MoveError:
+                continue  # a card that is not a move by itself
         print(self.says["why_all"] if dimmed else self.says["nothing_dimmed"])
-        for card, reason in dimmed:
-            print(f"  {card}: {reason}" if self.language == "ja" else f"  {reason}")
+        for reason, cards in dimmed.items():
+            print(f"  {', '.join(cards)}: {reason}")
 
     def help(self) -> None:
         example = self.table.legal()[0].text
@@ -272,10 +280,18 @@ class Session:
             print(self.says["not_saved"].format(error.strerror), file=sys.stderr)
 
 
+def flowing(start: str, parts: Sequence[str]) -> list[str]:
+    """Parts one after the other behind `start`, on as many lines as they need, none broken in two."""
+    lines = [start]
+    for part in parts:
+        if width(lines[-1]) + width(part) + 1 > COLUMNS and lines[-1].strip():
+            lines.append(" " * width(start))
+        lines[-1] += part + " "
+    return [line.rstrip(" ") for line in lines]
+
+
 def in_columns(texts: Sequence[str]) -> list[str]:
     """Short texts side by side, as many a line as fit."""
-    from fuda.terminal.style import width
-
     if not texts:
         return []
     wide = max(width(text) for text in texts) + 3

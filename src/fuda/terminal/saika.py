@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from fuda.games.saika.words import COLOURS, DISASTER_NAMES, SPECIAL_NAMES
-from fuda.terminal.style import Style, pad
+from fuda.terminal.style import Style, pad, width
 from fuda.words import seat_name
 
 MARKS = {"red": "▲", "green": "@", "yellow": "╱", "blue": "≈"}  # a peak, a spiral, a broken line, waves
@@ -39,12 +39,13 @@ def draw(view: dict[str, Any], names: Sequence[str], language: str, style: Style
     lines = [style.bold(says["round"].format(view["round"], view["trick_number"], view["tricks"]))]
     lines.append(disasters(view, language, style))
     lines.append("")
-    wide = 4 + max(len(name) for name in names)
+    wide = 2 + max(width(name) for name in names)
     for i in range(view["players"]):
         seat = (view["starter"] + i) % view["players"]
         name = pad(seat_name(seat, language, names), wide)
         mine = view["turn"] == seat
-        counts = f"{view['held'][seat]:2} {says['held']}  {view['taken'][seat]:2} {says['taken']}  {view['lost'][seat]:3} {says['lost']}"
+        held, taken, lost = (view[key][seat] for key in ("held", "taken", "lost"))
+        counts = f"{held:2} {says['held']}  {taken:2} {says['taken']}  {lost:3} {says['lost']}"
         laid = view["trick"][seat]
         card = "" if laid is None else says["pass"] if laid == "pass" else face(laid, language, style)
         lines.append(f"{style.gold('▶ ' + name) if mine else '  ' + name}{style.dim(counts)}   {card}".rstrip())

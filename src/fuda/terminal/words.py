@@ -1,6 +1,8 @@
 """What the terminal itself says, in English and Japanese."""
 
-SAYS = {
+from typing import Any
+
+SAYS: dict[str, dict[str, Any]] = {
     "en": {
         "you": "Seat {} (you)",
         "choose_game": "Which game?",

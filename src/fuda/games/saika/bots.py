@@ -1,6 +1,7 @@
 """Bots of Saika Banrai, in the same subset of Python as the rules. A bot sees its seat's masked state and the legal actions.
 
-`thumb` weighs, for every card, what it is likely to cost now against what it would cost to keep. Costs are in hundredths of a point.
+`thumb` weighs, for every card, what it is likely to cost now against what it would cost to keep, in hundredths of a
+point.
 """
 
 from fuda.games.saika.cards import (
