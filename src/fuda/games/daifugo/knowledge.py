@@ -34,8 +34,8 @@ PHASES = 6
 OPTIONS = 18
 SEAT_WIDTH = 6
 # The learner's vector, told in full in `rules.md`: own hand, cards gone, the last play as it counts, its jokers, jokers alone;
-# cards that each seat is known to hold; six numbers a seat; owner of the pile, seat to move, players; phase; the pile; shibari; what is
-# still to be done; rounds; options. Seats count from the observer.
+# cards that each seat is known to hold; six numbers a seat; owner of the pile, seat to move, players; phase; the pile; shibari;
+# what is still to be done; rounds; options. Seats count from the observer.
 OBSERVATION = (
     KINDS_OF_CARD
     + KINDS_OF_CARD
