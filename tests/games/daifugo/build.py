@@ -106,6 +106,11 @@ def random_match(players: int, seed: int, *, passes: float = 1.0, **options: Any
         yield t
 
 
+def finished(match: Iterator[fuda.Table]) -> fuda.Table:
+    """The table at the end of a match."""
+    return list(match)[-1]
+
+
 def random_options(seed: int, **fixed: Any) -> dict[str, Any]:
     """House rules drawn by chance, each switch turned off now and then."""
     chance = random.Random(seed)

@@ -143,7 +143,7 @@ class Situation:
 
     def legal(self) -> set[str]:
         """Every legal play in notation, and the pass where there is one."""
-        sizes = range(1, len(self.hand) + 1) if self.last is None else [self.last.size]
+        sizes = range(1, min(len(self.hand), len(VALUES)) + 1) if self.last is None else [self.last.size]
         plays = {play.text for play in subsets(self.hand, sizes) if self.allows(play)}
         return plays | {"pass"} if self.last is not None or not plays else plays
 

@@ -3,7 +3,7 @@
 import pytest
 
 import fuda
-from tests.games.daifugo.build import all_hands, hand, places, play, position, random_match, refused, texts
+from tests.games.daifugo.build import all_hands, finished, hand, places, play, position, random_match, refused, texts
 from tests.games.daifugo.slow import PACK
 
 STRENGTH = [*PACK, "*"]
@@ -50,8 +50,7 @@ def test_then_nothing_more_is_asked():
     ],
 )
 def test_titles_go_by_place(players, titles):
-    for t in random_match(players, 3, passes=0.2):
-        pass
+    t = finished(random_match(players, 3, passes=0.2))
     view = t.view()
     by_place = dict(zip(view["places"], view["titles"], strict=True))
     assert [by_place[place] for place in sorted(by_place)] == titles
@@ -60,8 +59,7 @@ def test_titles_go_by_place(players, titles):
 @pytest.mark.rule("daifugo.40")
 @pytest.mark.parametrize("rounds", [1, 2, 20])
 def test_a_match_has_as_many_rounds_as_were_agreed(rounds):
-    for t in random_match(3, 2, passes=0.0, rounds=rounds, exchange=False):
-        pass
+    t = finished(random_match(3, 2, passes=0.0, rounds=rounds, exchange=False))
     assert t.view()["round"] == t.view()["rounds"] == rounds
 
 
