@@ -177,10 +177,10 @@ def test_what_is_given_is_seen_by_the_two_alone():
     for seat in (0, 1):
         assert t.view(seat)["moved"] == [{"from": 0, "to": 1, "card": "9c"}]
         assert "From Seat 1 to Seat 2: ♣9" in t.words("en", seat)
-    for seat in (2, None):
-        assert t.view(seat)["moved"] == [{"from": 0, "to": 1, "card": None}]
-        assert t.words("en", seat) == ["Seat 1 gives a card to Seat 2"]
-        assert "9c" not in str(t.view(seat))
+    for other in (2, None):
+        assert t.view(other)["moved"] == [{"from": 0, "to": 1, "card": None}]
+        assert t.words("en", other) == ["Seat 1 gives a card to Seat 2"]
+        assert "9c" not in str(t.view(other))
     assert t.view()["held"] == [1, 3, 2]
 
 
