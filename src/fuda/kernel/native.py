@@ -22,7 +22,7 @@ import numpy as np
 from fuda.kernel import bits
 from fuda.kernel.binding import bind
 from fuda.kernel.game import Game
-from fuda.kernel.schema import Layout, Reading
+from fuda.kernel.schema import ACTION, Layout, Reading
 
 
 def cache_folder() -> Path:
@@ -74,7 +74,7 @@ class NativeEngine:
         self.place = self._call.place_one
         self._legal = self._call.legal_one
         self._copy = self._call.copy_one
-        self._actions = np.zeros(game.most_legal, np.int32)
+        self._actions = np.zeros(game.most_legal, ACTION)
         self._observation = game.observation
         self._prepare(game)
 
@@ -124,7 +124,7 @@ class NativeEngine:
 
     def choose(self, masked: Any, bot: int, actions: list[int], words: tuple[int, ...]) -> int:
         self.set_words(masked, words)
-        listed = np.array(actions, np.int32)
+        listed = np.array(actions, ACTION)
         return int(self._call.choose_one(masked, bot, listed, len(actions)))
 
     def slotted(self, s: Any) -> Any:
