@@ -76,6 +76,10 @@ def parser() -> argparse.ArgumentParser:
     one.add_argument("--games", type=int, default=10_000, help="how many matches (default 10000)")
     one.add_argument("--bots", default="random", help="the line-up, separated by commas; it is repeated to fill the seats")
     one.add_argument("--seed", type=int, default=1, help="a number that fixes all chance (default 1)")
+    one.add_argument(
+        "--compare", metavar="NAME=VALUE,VALUE", help="play the same deals under each of these values of a house rule"
+    )
+    one.add_argument("--plot", metavar="FILE", help="with --compare: save a picture of the outcome as SVG")
     one.add_argument("--json", action="store_true", help="print the summary as JSON")
 
     one = commands.add_parser("rules", help=COMMANDS["rules GAME [NUMBER]"])
@@ -223,8 +227,12 @@ def simulate(given: argparse.Namespace) -> int:
     from fuda.terminal.progress import Progress
 
     game = games.load(given.game)
+    if given.plot and not given.compare:
+        raise BadSetup("--plot draws a comparison; say which with --compare, such as --compare NAME=on,off.")
     if sys.stderr.isatty():
         print("Compiling the rules, or loading them if they are unchanged …", file=sys.stderr)
+    if given.compare:
+        return compare(given, game)
     with Progress(f"{game.name}:", given.games, "matches") as bar:
         done = work(game.name, given.players, given.games, given.bots.split(","), given.seed, progress=bar.at, **options(given))
     if given.json:
@@ -232,6 +240,44 @@ def simulate(given: argparse.Namespace) -> int:
     else:
         print(summary_text(done))
     return 0 if done.games == done.wanted else STOPPED
+
+
+def compare(given: argparse.Namespace, game: Game) -> int:
+    """What a house rule changes."""
+    from fuda.lab.compare import compare as work, plot
+    from fuda.terminal.progress import Progress
+
+    option, _, listed = given.compare.partition("=")
+    values = [value.strip() for value in listed.split(",") if value.strip()]
+    bots = given.bots.split(",")
+    with Progress(f"{game.name}:", given.games * max(1, len(values)), "matches") as bar:
+        done = work(game.name, option.strip(), values, given.players, given.games, bots, given.seed, bar.at, **options(given))
+    if given.plot:
+        try:
+            Path(given.plot).write_text(plot(done), "utf-8")
+        except OSError as error:
+            raise BadSetup(f"{given.plot} can't be written: {error.strerror}.") from error
+    if given.json:
+        show_json(done.as_json())
+    else:
+        print(comparison_text(done))
+    return 0 if done.games == done.wanted else STOPPED
+
+
+def comparison_text(done: Any) -> str:
+    from fuda.lab.compare import said
+
+    look = style()
+    values = [f"{done.option} {said(value)}" for value in done.values]
+    lines = [
+        look.bold(f"{done.game}, {done.players} players, {done.games:,} matches for each value, seed {done.seed}"),
+        look.dim(f"bots {', '.join(done.bots)}; the same deals each time; ± is the 95 % confidence interval"),
+    ]
+    if done.games < done.wanted:
+        lines.append(look.colour("red", f"Stopped after {done.games:,} of {done.wanted:,} matches; this is what was finished."))
+    head = ["", *values, *(f"{value}: change" for value in values[1:])]
+    cells = [[m.name, *map(str, m.values), *map(str, m.differences)] for m in done.measures]
+    return "\n".join([*lines, "", columns(head, cells, look, range(1, len(head)))])
 
 
 def summary_text(done: Any) -> str:
