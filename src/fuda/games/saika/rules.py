@@ -42,7 +42,7 @@ ROUNDS = 3
 HAND_SIZE = (0, 0, 0, 10, 8, 7, 6)  # Disaster cards by number of players
 KEPT_CARD_COST = 20
 MOST_LEGAL = 12  # a whole hand of three players, on lead
-MOST_NOTES = 16
+MOST_NOTES = 5 + 3 * SEATS  # a Natural Disaster ends the match: what each seat keeps, what it has lost, and who wins
 WIDEST_LOSS = 255  # losses above it look the same to a learner
 
 # The learner's vector: own hand, the trick by seat, cards laid this round, lead, disaster cards, voids and specials by seat,
@@ -72,7 +72,7 @@ class Phase(IntEnum):
 
 
 class Note(IntEnum):
-    ROUND = 0  # round number, seat that named or was drawn
+    ROUND = 0  # round number
     STARTS = 1  # seat, how: 0 drawn, 1 named
     LAYS = 2  # seat, card
     PASSES = 3  # seat
@@ -82,7 +82,7 @@ class Note(IntEnum):
     TAKES_ALL = 7  # seat, points
     NOBODY = 8  # no winner
     KEEPS = 9  # seat, cards left in hand
-    ROUND_LOSS = 10  # seat, points this round, points in all
+    ROUND_LOSS = 10  # seat, points lost in the match so far
     WINS = 11  # seat
     TURNS_DOWN = 12  # the four disaster cards
 
