@@ -171,7 +171,7 @@ class Table:
         return None
 
     def foreseen(self, move: Action | int | str, tries: int = 12) -> bool:
-        """Whether a legal move will show its mover nothing that it can't foresee: no chance, and nothing of what is hidden from it.
+        """Whether a legal move will show its mover nothing that it can't foresee: no chance, nothing of what is hidden.
 
         What the mover can't see is dealt anew a few times, and the move must look the same to it each time.
         """

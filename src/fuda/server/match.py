@@ -85,6 +85,7 @@ class Match:
         self.events: list[Event] = []
         self.moves: list[Event] = []  # those that stand, one for each action of the table
         self.before: Table | None = None  # the table before the last action, where its mover may take it back
+        self.free: bool | None = None  # whether that action could be foreseen, once it was looked into
         self.question: Question | None = None
         self.answers: dict[tuple[str, str], dict[str, Any]] = {}  # what was answered to (person, key)
         self.left = [self.supply()] * setup.players
@@ -179,6 +180,7 @@ class Match:
         seat = event.body["seat"]
         person = not self.seats[seat].player and self.setup.clock is None
         self.before = self.table.clone() if person else None
+        self.free = None
         self.table.play(event.body["action"])
         self.moves.append(event)
         event.told = self.table.notes
@@ -262,8 +264,7 @@ class Match:
 
     def _foreseen(self) -> bool:
         """Whether the last action showed its mover nothing that it could not foresee; looked into once."""
-        event = self.moves[-1]
-        if "foreseen" not in event.body:
+        if self.free is None:
             assert self.before is not None
-            event.body["foreseen"] = self.before.foreseen(event.body["action"])
-        return bool(event.body["foreseen"])
+            self.free = self.before.foreseen(self.moves[-1].body["action"])
+        return self.free

@@ -23,7 +23,11 @@ KINDS = {
     "bad-link": (403, "The link is damaged, too old, or of another service.", "リンクが壊れているか、期限切れです。"),
     "too-large": (413, "That is too much at once.", "データが大きすぎます。"),
     "too-many": (429, "That was too fast; wait a moment.", "操作が速すぎます。少し待ってください。"),
-    "unavailable": (503, "The service can't write to its storage just now; nothing was done.", "保存できないため、何も行われませんでした。"),
+    "unavailable": (
+        503,
+        "The service can't write to its storage just now; nothing was done.",
+        "保存できないため、何も行われませんでした。",
+    ),
     "broken": (500, "Something is wrong with the service; nothing was done.", "サービスに問題が起きました。"),
 }
 
