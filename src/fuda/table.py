@@ -35,7 +35,7 @@ class Table:
 
     >>> t = Table("saika", players=3, seed=7)
     >>> t.turn, t.over, len(t.legal())
-    (0, False, 12)
+    (2, False, 12)
     """
 
     def __init__(

@@ -46,8 +46,8 @@ def position(
 ) -> fuda.Table:
     """A table at the start of a trick, or where seat `naming` names its starter; it plays on from there.
 
-    As many tricks are left as the shortest hand has cards, unless `tricks_left` says otherwise. Cards that the round must have seen
-    already are the lowest that nobody holds.
+    As many tricks are left as the shortest hand has cards, unless `tricks_left` says otherwise. Cards that the round must have
+    seen already are the lowest that nobody holds.
     """
     t = fuda.Table("saika", players, seed, backend="python", **options)
     s = t._state

@@ -42,14 +42,26 @@ def test_following_is_asked_for_when_the_special_cards_are_in_the_trick_already(
 
 @pytest.mark.rule("saika.7")
 def test_a_seat_without_the_lead_colour_plays_any_colour_or_a_special_card():
-    t = position(hands=["red-1 red-2 red-3 red-4", "green-1 yellow-10 pillar fertility", "red-6 red-7 red-8 red-9", "blue-1 blue-2 blue-3 blue-4"])
+    t = position(
+        hands=[
+            "red-1 red-2 red-3 red-4",
+            "green-1 yellow-10 pillar fertility",
+            "red-6 red-7 red-8 red-9",
+            "blue-1 blue-2 blue-3 blue-4",
+        ]
+    )
     t.play("red-1")
     assert texts(t) == ["green-1", "yellow-10", "pillar", "fertility"]
 
 
 @pytest.mark.rule("saika.7")
 def test_the_starter_plays_any_card():
-    t = position(hands=["red-1 green-2 yellow-3 blue-4 pillar fertility", *[f"{c}-6 {c}-7 {c}-8 {c}-9 pillar fertility" for c in ("red", "green", "blue")]])
+    t = position(
+        hands=[
+            "red-1 green-2 yellow-3 blue-4 pillar fertility",
+            *[f"{c}-6 {c}-7 {c}-8 {c}-9 pillar fertility" for c in ("red", "green", "blue")],
+        ]
+    )
     assert texts(t) == ["red-1", "green-2", "yellow-3", "blue-4", "pillar", "fertility"]
 
 

@@ -1,5 +1,7 @@
 """Whole matches, followed by a second reading of the rulebook."""
 
+from collections.abc import Iterator
+
 import pytest
 
 import fuda
@@ -7,11 +9,11 @@ from tests.games.saika.build import SEAT_COUNTS, face_up, hand, points, random_m
 from tests.games.saika.referee import Referee
 
 
-def follow(match, referee: Referee) -> fuda.Table:
+def follow(match: Iterator[fuda.Table], referee: Referee) -> fuda.Table:
     """Follows a match move by move, comparing all that the rulebook decides."""
     t = next(match)
     referee.deal([hand(t, seat) for seat in range(t.players)])
-    referee.start(t.turn)
+    referee.start(t.view()["starter"])
     rounds = 1
     for _ in match:
         move = t.moves[-1]

@@ -1,5 +1,7 @@
 """The end of a round, what lies between rounds, the end of the match, and secrecy: saika.19 to saika.22."""
 
+from typing import Any
+
 import numpy as np
 import pytest
 
@@ -9,7 +11,7 @@ from tests.games.saika.build import SEAT_COUNTS, excess, face_up, hand, play, po
 LAST_TRICK = ("red-1", "red-2", "red-3", "red-4")  # seat 3 takes the 4
 
 
-def last_trick(**setup) -> fuda.Table:
+def last_trick(**setup: Any) -> fuda.Table:
     """A table of four after the last trick of a round, which costs seat 3 four points."""
     return play(position(hands=LAST_TRICK, **setup), *LAST_TRICK)
 
@@ -129,7 +131,7 @@ def test_if_several_share_the_most_the_starter_is_drawn_among_all_seats(lost):
         t = last_trick(lost=lost, seed=seed)
         assert t.view()["phase"] == "play"
         assert t.words("en")[-1] == f"Seat {t.view()['starter'] + 1} starts (drawn)"
-        drawn.append(t.turn)
+        drawn.append(t.view()["turn"])
     assert min(np.bincount(drawn, minlength=4)) >= 10
 
 

@@ -134,7 +134,9 @@ def test_a_round_has_as_many_tricks_as_each_seat_has_cards(players):
     tricks = {1: 0, 2: 0, 3: 0}
     round_number = 1
     for t in random_match(players, 4):
-        if any(line.endswith(("takes the whole trick", "Nobody wins the trick")) or "wins the trick" in line for line in shortened(t)):
+        if any(
+            line.endswith(("takes the whole trick", "Nobody wins the trick")) or "wins the trick" in line for line in shortened(t)
+        ):
             tricks[round_number] += 1
         round_number = t.view()["round"]
     assert tricks == dict.fromkeys((1, 2, 3), TRICKS[players])
@@ -156,9 +158,10 @@ def test_the_first_starter_is_drawn_each_seat_as_likely_as_the_others(players):
 @pytest.mark.rule("saika.5")
 def test_the_match_begins_with_the_starter_free_to_play_any_card():
     t = fuda.Table("saika", 4, 8, backend="python")
-    assert t.turn == t.view()["starter"]
-    assert t.words("en")[-1] == f"Seat {t.turn + 1} starts (drawn)"
-    assert texts(t) == hand(t, t.turn)
+    starter = t.view()["starter"]
+    assert t.turn == starter
+    assert t.words("en")[-1] == f"Seat {starter + 1} starts (drawn)"
+    assert texts(t) == hand(t, starter)
 
 
 def test_builders_make_positions_that_hold_all_cards():

@@ -42,7 +42,9 @@ def test_every_note_of_200_random_matches_can_be_said_in_both_languages():
     said: set[Told] = set()
     for seed in range(200):
         players = SEAT_COUNTS[seed % 4]
-        for t in random_match(players, seed, keep_specials=seed % 3 == 0, open_scores=seed % 5 == 0, pillar=("counts", "ignored")[seed % 2]):
+        for t in random_match(
+            players, seed, keep_specials=seed % 3 == 0, open_scores=seed % 5 == 0, pillar=("counts", "ignored")[seed % 2]
+        ):
             assert len(t.notes) <= MOST_NOTES
             said.update(t.notes)
     assert {told.code for told in said} | {Note.NOBODY} == set(Note)
@@ -85,14 +87,14 @@ def test_one_point_is_one_point():
 
 
 def test_a_last_trick_of_six_seats_that_all_keep_cards_has_room_for_all_its_notes():
-    t = position(6, hands=["fertility", "pillar", *["pillar fertility"] * 4], starter=2, tricks_left=1, round=3, lost=[0, 0, 15, 20, 0, 0])
+    t = position(
+        6, hands=["fertility", "pillar", *["pillar fertility"] * 4], starter=2, tricks_left=1, round=3, lost=[0, 0, 15, 20, 0, 0]
+    )
     play(t, "pillar", "fertility", "pass", "pass", "pass", "pass")
     lines = t.words("en")
     assert sum("is left with" in line for line in lines) == 6
     assert sum("has now lost" in line for line in lines) == 6
-    assert [line for line in lines if "wins with" in line] == [
-        f"Seat {seat} wins with the fewest points lost" for seat in (1, 2)
-    ]
+    assert [line for line in lines if "wins with" in line] == [f"Seat {seat} wins with the fewest points lost" for seat in (1, 2)]
     assert len(lines) == 1 + 1 + 6 + 6 + 2
 
 
@@ -116,13 +118,15 @@ def prompts(t: fuda.Table) -> str:
 
 
 def test_the_prompt_says_what_is_asked():
-    t = position(hands=["red-1 pillar", "red-2 blue-1", "blue-2 blue-3", "red-4 green-1"])
+    t = position(hands=["red-1 pillar", "red-2 fertility", "blue-2 blue-3", "red-4 green-1"])
     assert prompts(t) == "Play any card."
     t.play("red-1")
     assert prompts(t) == "Follow red, or play a special card."
     t.play("red-2")
     assert prompts(t) == "You have no red: play any card."
-    play(t, "blue-2", "red-4")
+    t.play("blue-2")
+    assert prompts(t) == "Follow red."
+    t.play("red-4")
     assert prompts(t) == "Name the seat that starts the next trick."
 
 
