@@ -52,7 +52,7 @@ def play_together(first: Live, second: Live) -> None:
         if mover is None or not mover.play():
             break
         other = second if mover is first else first
-        other.until(lambda m, number=mover.last: m["type"] == "event" and m["event"]["number"] >= number)
+        other.until_number(mover.last)
 
 
 def assert_heard_only_what_may_be(match: fuda.Table, seat: int | None, live: Live) -> None:
@@ -161,7 +161,7 @@ def test_a_replay_shows_every_step_as_asked(address: str, seat: str) -> None:
     match = fuda.replay(aki.http.get(f"/api/tables/{table}/record").text)
     said = aki.get(f"/api/tables/{table}/replay?seat={seat}")
     again = fuda.Table(match.game, match.players, match.seed, **match.options)
-    looking = {"all": "all", "0": 0, "watch": None}[seat]
+    looking: int | str | None = {"all": "all", "0": 0, "watch": None}[seat]
     assert len(said["frames"]) == len(match.log) + 1
     for number, frame in enumerate(said["frames"]):
         if number:

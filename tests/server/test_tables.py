@@ -239,7 +239,10 @@ def test_who_leaves_lets_a_bot_play_and_comes_back_by_saying_so(address: str) ->
         live.say("leave")
         assert live.table["seats"][1]["away"]["why"] == "left"
         assert live.ask("leave")["problem"]["type"] == "/problems/not-now"
-        assert live.ask("move", number=live.now["number"], action=0)["problem"]["type"] in ("/problems/not-now", "/problems/out-of-turn")
+        assert live.ask("move", number=live.now["number"], action=0)["problem"]["type"] in (
+            "/problems/not-now",
+            "/problems/out-of-turn",
+        )
     with ben.live(table) as live:
         assert live.table["seats"][1]["away"]["why"] == "left"
         live.say("back")

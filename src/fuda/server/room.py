@@ -1,7 +1,7 @@
 """Tables in the memory of this process: who is connected, what is said, bots and clocks.
 
 Everything that changes a table goes through `Room.change`: decide, apply, write, and only then tell. Where writing fails the
-table is read again from its log, so that memory never gets ahead of the disk for longer than a moment nobody sees.
+table goes back to what it was, so that nobody ever sees what is not on disk.
 """
 
 import asyncio
@@ -95,6 +95,7 @@ class Room:
 
     async def write(self, written: list[Event]) -> None:
         match = self.match
+        before = match.number
         parts = []
         try:
             for event in written:
@@ -107,7 +108,7 @@ class Room:
             shown = shown_json(match) if seats_changed else None
             await self.rooms.store.append(Append(match.id, written, row, shown, sits=sits, stands=stands))
         except BaseException:
-            await self.reload()
+            self.go_back(before)
             raise
         for messages in parts:
             self.send_all(messages)
@@ -129,11 +130,12 @@ class Room:
             "turn": match.turn,
         }
 
-    async def reload(self) -> None:
-        """Back to what is on disk."""
-        match = await asyncio.to_thread(self.rooms.store.load, self.match.id)
-        if match is not None:
-            self.match = match
+    def go_back(self, number: int) -> None:
+        """Forgets what was applied after an event and could not be written."""
+        again = Match(self.match.id, self.match.setup, self.match.maker, self.match.server_seed)
+        for event in self.match.events[:number]:
+            again.apply(Event(event.number, event.at, event.kind, event.body))
+        self.match = again
 
     async def catch_up(self) -> None:
         """Takes in what other processes have written."""
