@@ -3,6 +3,7 @@
 import difflib
 import hashlib
 import hmac
+import operator
 import secrets
 import struct
 from collections.abc import Sequence
@@ -133,7 +134,7 @@ class Table:
         turn = self.turn
         if turn is None:
             raise OutOfTurn("The match is over; no more moves can be made.")
-        if seat is not None and seat != turn:
+        if seat is not None and self._check_seat(seat) != turn:
             raise OutOfTurn(f"It is seat {turn + 1}'s turn, not seat {seat + 1}'s.")
         a = self._action_number(move)
         rule = int(self._engine.why_not(self._state, a))
@@ -150,8 +151,12 @@ class Table:
             if a is None:
                 raise self._unreadable(move)
             return int(a)
-        a = move.id if isinstance(move, Action) else move
-        if isinstance(a, bool) or not isinstance(a, int) or not 0 <= a < self.game.actions:
+        given = move.id if isinstance(move, Action) else move
+        try:
+            a = -1 if isinstance(given, bool) else operator.index(given)  # NumPy's numbers are as good as Python's
+        except TypeError:
+            a = -1
+        if not 0 <= a < self.game.actions:
             raise UnreadableMove(f"{move!r} is no action of {self.game.name}; they are 0 to {self.game.actions - 1}.", [])
         return a
 
@@ -222,7 +227,7 @@ class Table:
             "phase": rules.Phase(s.phase).name.lower(),
             "over": s.turn < 0,
             "scores": [rules.score(s, p) for p in range(self.players)],
-            "options": self.options,
+            "options": self.options.copy(),
         }
         shown.update(self.game.view.view(s, index))
         if everything:
@@ -232,6 +237,8 @@ class Table:
     def observe(self, seat: int) -> list[int]:
         """The learner's vector for a seat."""
         index = self._check_seat(seat)
+        if index < 0:
+            raise BadSetup(f"A spectator has no observation; the table's seats are 0 to {self.players - 1}.")
         return list(self._engine.observe(self._engine.masked(self._state, index), index))
 
     @property

@@ -13,6 +13,8 @@ import numpy as np
 
 KINDS = {"i8": np.int8, "i16": np.int16, "i32": np.int32, "i64": np.int64, "u32": np.uint32}
 
+ACTION = np.int16  # an action's number, in the lists that `legal` writes
+
 
 class Sight(Enum):
     """Who may see a field."""
