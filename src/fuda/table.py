@@ -7,6 +7,7 @@ import operator
 import secrets
 import struct
 from collections.abc import Sequence
+from functools import cache
 from typing import Any, NamedTuple
 
 from fuda import games, words
@@ -175,7 +176,7 @@ class Table:
             return refusal
         return None
 
-    def foreseen(self, move: Action | int | str, tries: int = 12) -> bool:
+    def foreseen(self, move: Action | int | str, tries: int = 8) -> bool:
         """Whether a legal move will show its mover nothing that it can't foresee: no chance, nothing of what is hidden.
 
         What the mover can't see is dealt anew a few times, and the move must look the same to it each time.
@@ -188,9 +189,9 @@ class Table:
         for number in range(tries + 1):
             s = engine.copy(known if number else self._state)
             if number:
-                engine.set_words(s, step_words(b"foreseen", number))
+                engine.set_words(s, other_words(2 * number))
                 engine.redeal(s, seat)
-            engine.set_words(s, step_words(b"foreseen chance", number))
+            engine.set_words(s, other_words(2 * number + 1))
             engine.act(s, a)
             heard = [told for told in notes_of(engine.reading(s)) if told.may_read(seat)]
             seen = (engine.stamp(engine.masked(s, seat)), heard)
@@ -329,6 +330,12 @@ def seed_bytes(seed: int | str | bytes | None) -> bytes:
 def step_words(seed: bytes, number: int) -> tuple[int, ...]:
     """The generator's words for action `number` (0: the set-up): the first 16 bytes of HMAC-SHA256 over the number."""
     return struct.unpack_from("<4I", hmac.digest(seed, number.to_bytes(8, "big"), "sha256"))
+
+
+@cache
+def other_words(number: int) -> tuple[int, ...]:
+    """Words for chance that is only tried out."""
+    return step_words(b"tried out", number)
 
 
 def listing(texts: Sequence[str], most: int = 12) -> str:

@@ -131,10 +131,10 @@ class NativeEngine:
         return s.tobytes()  # what lies between the fields is 0 in every copy
 
     def slotted(self, s: Any) -> Any:
-        return self.layout.to_slotted(s[0])
+        return self.layout.to_slotted(s)
 
     def reading(self, s: Any) -> Any:
-        return Reading(s[0])
+        return Reading(self.layout, s)
 
     def load(self, s: Any) -> Any:
         return self.layout.to_record(s)

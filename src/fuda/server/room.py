@@ -19,7 +19,7 @@ from fuda import bots
 from fuda.bots import RulesBot
 from fuda.server import deciding, telling
 from fuda.server.limits import Buckets
-from fuda.server.match import PLAYING, Event, Match, Setup
+from fuda.server.match import OVER, PLAYING, Event, Match, Setup
 from fuda.server.problems import Problem
 from fuda.server.seeing import action_json
 from fuda.server.settings import Settings
@@ -103,7 +103,7 @@ class Room:
                 parts.append(self.messages(event))
             sits = [e.body["who"] for e in written if e.kind == "sit"]
             stands = [e.body["who"] for e in written if e.kind == "stand"]
-            seats_changed = any(e.kind in CHANGES_SEATS for e in written) or (match.table is not None and match.table.over)
+            seats_changed = any(e.kind in CHANGES_SEATS for e in written) or match.status == OVER
             row = self.row()
             shown = shown_json(match) if seats_changed else None
             await self.rooms.store.append(Append(match.id, written, row, shown, sits=sits, stands=stands))
@@ -157,7 +157,7 @@ class Room:
         """What each connection hears of an event that was just applied; made once for each seat."""
         match = self.match
         at = now_ms()
-        with_table = event.kind in CHANGES_SEATS or match.status == "over"
+        with_table = event.kind in CHANGES_SEATS or match.status == OVER
         made: dict[Any, str] = {}
         here = self.here() if with_table else []
         seats = {connection: match.seat_of(connection.person) for connection in self.connections}
