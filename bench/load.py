@@ -36,8 +36,8 @@ class Measure:
     late: float  # the 99th percentile, in seconds
 
 
-def start_service(port: int, database: str) -> "subprocess.Popen[bytes]":
-    arguments = ["serve", "--port", str(port), "--database", database, "--pause", "0", "--unlimited"]
+def start_service(port: int, database: str, *more: str) -> "subprocess.Popen[bytes]":
+    arguments = ["serve", "--port", str(port), "--database", database, "--pause", "0", "--unlimited", *more]
     return subprocess.Popen([sys.executable, "-c", SERVE, *arguments], stdout=subprocess.DEVNULL)
 
 

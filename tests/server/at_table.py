@@ -19,7 +19,8 @@ from fuda.server.app import create_app
 from fuda.server.run import MOST_FRAME
 from fuda.server.settings import UNLIMITED, Settings
 
-PATIENCE = 20.0  # seconds until a test that hears nothing gives up
+PATIENCE = 30.0  # seconds until a test that hears nothing gives up
+START_PATIENCE = 120.0  # and until a service must have started
 keys = itertools.count(1)
 Json = dict[str, Any]
 
@@ -48,7 +49,7 @@ def serving(settings: Settings) -> Iterator[str]:
 
 def wait_for(address: str) -> str:
     """Returns once the service answers."""
-    late = time.monotonic() + PATIENCE
+    late = time.monotonic() + START_PATIENCE
     while time.monotonic() < late:
         try:
             httpx.get(address + "/api/me", timeout=5)

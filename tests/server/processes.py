@@ -29,7 +29,8 @@ class Process:
 
     def __init__(self, database: str, pause: float = 0.0) -> None:
         self.port = free_port()
-        self.arguments = ["serve", "--port", str(self.port), "--database", database, "--pause", str(pause), "--unlimited"]
+        self.arguments = ["serve", "--port", str(self.port), "--database", database, "--pause", str(pause)]
+        self.arguments += ["--unlimited", "--interpreted"]
         self.running: subprocess.Popen[bytes] | None = None
 
     @property
