@@ -231,10 +231,9 @@ def tried(text: str) -> None:
     """Reads a text that may or may not be a record; anything but a `FudaError` fails the test."""
     try:
         t = fuda.replay(text, backend="python")
-    except fuda.BadRecord as error:
-        assert "\n" not in str(error)
-    else:
-        assert fuda.replay(t.record(), backend="python").state == t.state
+    except fuda.BadRecord:
+        return
+    assert fuda.replay(t.record(), backend="python").state == t.state
 
 
 @fuzzing

@@ -53,7 +53,7 @@ def test_a_move_is_played_as_an_action_its_number_or_its_notation(how):
     t = table()
     for _ in range(12):
         action = t.legal()[-1]
-        ways = {
+        ways: dict[str, Any] = {
             "action": action,
             "number": action.id,
             "notation": action.text,
@@ -136,7 +136,7 @@ def test_a_slip_of_the_finger_finds_the_move_that_was_meant():
 
 
 def test_a_text_like_no_move_is_answered_with_what_is_legal():
-    with pytest.raises(fuda.UnreadableMove, match="'qqq' is no move of saika. Legal now: "):
+    with pytest.raises(fuda.UnreadableMove, match=r"'qqq' is no move of saika\. Legal now: "):
         table().play("qqq")
 
 
@@ -181,8 +181,8 @@ def test_nothing_is_played_after_the_end():
 def test_every_refusal_is_one_of_move_errors_and_of_fuda_errors():
     for kind in (fuda.IllegalMove, fuda.UnreadableMove, fuda.OutOfTurn):
         assert issubclass(kind, fuda.MoveError)
-    for kind in (fuda.MoveError, fuda.BadSetup, fuda.BadRecord, fuda.UnknownGame, fuda.Missing):
-        assert issubclass(kind, fuda.FudaError)
+    for other in (fuda.MoveError, fuda.BadSetup, fuda.BadRecord, fuda.UnknownGame, fuda.Missing):
+        assert issubclass(other, fuda.FudaError)
 
 
 @pytest.mark.parametrize("backend", ["python", "native"])
@@ -269,9 +269,7 @@ def test_changing_a_view_changes_neither_the_table_nor_the_next_view():
     for seat in (None, 0, "all"):
         view = t.view(seat)
         for value in view.values():
-            if isinstance(value, list):
-                value.clear()
-            elif isinstance(value, dict):
+            if isinstance(value, list | dict):
                 value.clear()
     assert snapshot(t) == before
     assert [t.view(seat) for seat in (None, 0, "all")] == shown
@@ -360,7 +358,7 @@ def test_a_value_that_an_option_does_not_have_is_refused_with_those_it_has(name,
 
 
 def test_an_unknown_option_is_refused_with_those_there_are():
-    with pytest.raises(fuda.BadSetup, match="saika has no option 'towers'; its options are: pillar, open_scores."):
+    with pytest.raises(fuda.BadSetup, match=r"saika has no option 'towers'; its options are: pillar, open_scores\."):
         table(towers=3)
 
 
