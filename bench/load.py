@@ -97,7 +97,7 @@ async def measure(address: str, tables: int, seconds: float) -> Measure:
 async def ramp(address: str, seconds: float) -> list[Measure]:
     found: list[Measure] = []
     tables = 4
-    while not found or found[-1].late <= GOOD:
+    while len(found) < 2 or min(found[-1].late, found[-2].late) <= GOOD:
         found.append(await measure(address, tables, seconds))
         one = found[-1]
         print(
@@ -123,6 +123,7 @@ def main() -> int:
         try:
             address = f"http://127.0.0.1:{port}"
             wait_until_served(address)
+            httpx.post(address + "/api/play", json={"game": GAME}).raise_for_status()
             time.sleep(given.warm)
             found = asyncio.run(ramp(address, given.seconds))
         finally:

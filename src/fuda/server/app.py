@@ -3,7 +3,6 @@
 import asyncio
 import contextlib
 import logging
-import threading
 from collections.abc import AsyncIterator
 from typing import Annotated, Any
 
@@ -19,7 +18,6 @@ from starlette.responses import Response
 import fuda
 from fuda import games, record, shuffle
 from fuda.errors import FudaError
-from fuda.kernel import native
 from fuda.rulebook import sections
 from fuda.server import bodies, deciding, pages, telling
 from fuda.server.guard import Guard, own_origin
@@ -69,8 +67,6 @@ class Service:
 
     def start(self) -> None:
         self.rooms.start()
-        if self.settings.warm:
-            threading.Thread(target=warm, name="fuda-warm", daemon=True).start()
 
     def stop(self) -> None:
         self.rooms.stop()
@@ -81,12 +77,6 @@ class Service:
 
     async def name(self, person: str) -> str:
         return await asyncio.to_thread(self.store.name, person) or "Guest"
-
-
-def warm() -> None:
-    """Compiles the rules of all games, one after the other; until then they are interpreted."""
-    for name in games.names():
-        native.warm(games.load(name)).join()
 
 
 def base_of(request: Any) -> str:

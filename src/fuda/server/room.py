@@ -17,6 +17,7 @@ import orjson
 
 from fuda import bots
 from fuda.bots import RulesBot
+from fuda.kernel import native
 from fuda.server import deciding, telling
 from fuda.server.limits import Buckets
 from fuda.server.match import OVER, PLAYING, Event, Match, Setup
@@ -423,6 +424,7 @@ class Rooms:
         match = await asyncio.to_thread(self.store.load, id)
         if match is None:
             raise Problem("no-such-table")
+        self.warm(match)
         room = self._rooms.setdefault(id, Room(self, match))
         room.stale = self.store.shared  # something may have been written since
         room.schedule()
@@ -452,8 +454,14 @@ class Rooms:
         sits = [seat["person"] for seat in seats if seat.get("person")]
         await self.store.append(Append(id, written, row, new=new, sits=sits))
         self._rooms[id] = room
+        self.warm(match)
         room.schedule()
         return room
+
+    def warm(self, match: Match) -> None:
+        """Compiles the rules in the background when a game is played for the first time; until then they are interpreted."""
+        if self.settings.warm:
+            native.warm(match.game)
 
     def here(self, id: str) -> list[bool]:
         room = self._rooms.get(id)
