@@ -7,9 +7,9 @@
 True
 """
 
-from typing import TYPE_CHECKING, Any
+import sys
+from typing import TYPE_CHECKING, Any, cast
 
-from fuda import games
 from fuda.errors import (
     BadRecord,
     BadSetup,
@@ -21,10 +21,14 @@ from fuda.errors import (
     UnknownGame,
     UnreadableMove,
 )
+from fuda.games import Games
 from fuda.table import Action, Table
 
 if TYPE_CHECKING:
     from fuda.kernel.batch import Batch
+
+# A package that can be called: `fuda.games()` lists the names, `fuda.games.saika` is a game's package.
+games = cast(Games, sys.modules["fuda.games"])
 
 __version__ = "0.1.0"
 __all__ = [

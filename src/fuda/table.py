@@ -35,7 +35,7 @@ class Table:
 
     >>> t = Table("saika", players=3, seed=7)
     >>> t.turn, t.over, len(t.legal())
-    (0, False, 12)
+    (2, False, 12)
     """
 
     def __init__(
@@ -170,6 +170,30 @@ class Table:
             return refusal
         return None
 
+    def foreseen(self, move: Action | int | str, tries: int = 12) -> bool:
+        """Whether a legal move will show its mover nothing that it can't foresee: no chance, nothing of what is hidden.
+
+        What the mover can't see is dealt anew a few times, and the move must look the same to it each time.
+        """
+        a = self.check(move)
+        seat = self.turn
+        engine = self._engine
+        known = engine.masked(self._state, seat)
+        first: tuple[Any, list[Told]] | None = None
+        for number in range(tries + 1):
+            s = engine.copy(known if number else self._state)
+            if number:
+                engine.set_words(s, step_words(b"foreseen", number))
+                engine.redeal(s, seat)
+            engine.set_words(s, step_words(b"foreseen chance", number))
+            engine.act(s, a)
+            heard = [told for told in notes_of(engine.reading(s)) if told.may_read(seat)]
+            seen = (engine.stamp(engine.masked(s, seat)), heard)
+            first = first or seen
+            if seen != first:
+                return False
+        return True
+
     def masked(self, seat: int | None) -> Any:
         """The state as a seat may know it, in the slotted layout; None is a spectator."""
         return self._engine.slotted(self._engine.masked(self._state, self._check_seat(seat)))
@@ -213,10 +237,7 @@ class Table:
     @property
     def notes(self) -> list[Told]:
         """What the last play caused, or the set-up if there was none yet. Not all of them are for every seat."""
-        s = self._engine.reading(self._state)
-        numbers = s.notes[: s.notes_made * NOTE_SIZE]
-        groups = [numbers[i : i + NOTE_SIZE] for i in range(0, len(numbers), NOTE_SIZE)]
-        return [Told(code, seats, (a, b, c)) for code, seats, a, b, c in groups]
+        return notes_of(self._engine.reading(self._state))
 
     def words(self, language: str = "en", seat: int | None = None, names: Sequence[str] | None = None) -> list[str]:
         """The notes as sentences, those that `seat` may read; None is a spectator. `names` are used for the seats if given."""
@@ -258,6 +279,13 @@ class Table:
     def __repr__(self) -> str:
         state = "over" if self.over else f"seat {self.turn} to act"
         return f"<fuda table: {self.game.name}, {self.players} players, {len(self.log)} actions, {state}>"
+
+
+def notes_of(s: Any) -> list[Told]:
+    """The notes that a state holds."""
+    numbers = s.notes[: s.notes_made * NOTE_SIZE]
+    groups = [numbers[i : i + NOTE_SIZE] for i in range(0, len(numbers), NOTE_SIZE)]
+    return [Told(code, seats, (a, b, c)) for code, seats, a, b, c in groups]
 
 
 def interpreted(game: Game) -> PythonEngine:

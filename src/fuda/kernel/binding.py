@@ -95,7 +95,7 @@ def bind(
     """
     here = {original: decorate(rehomed(other, other.__globals__)) for original, other in stand_ins.items()}
     if quiet:
-        for original, other in ((notes.tell, notes.silent), (notes.forget, notes.nothing_to_forget)):
+        for original, other in ((notes.note, notes.unsaid), (notes.tell, notes.silent), (notes.forget, notes.nothing_to_forget)):
             here[original] = decorate(rehomed(other, other.__globals__))
     binder = Binder(decorate, here)
     game = binder.module(rules)

@@ -10,23 +10,20 @@ WORD = 0xFFFFFFFF
 
 def word(s: Any) -> int:
     """The next 32 random bits."""
-    a = s.rng[0] & WORD
-    b = s.rng[1] & WORD
-    c = s.rng[2] & WORD
-    d = s.rng[3] & WORD
+    words = s.rng
+    a = words[0] & WORD
+    b = words[1] & WORD
+    c = words[2] & WORD
+    d = words[3] & WORD
     r = (b * 5) & WORD
     r = ((r << 7) | (r >> 25)) & WORD
     r = (r * 9) & WORD
-    t = (b << 9) & WORD
     c ^= a
     d ^= b
-    b ^= c
-    a ^= d
-    c ^= t
-    s.rng[0] = a
-    s.rng[1] = b
-    s.rng[2] = c
-    s.rng[3] = ((d << 11) | (d >> 21)) & WORD
+    words[0] = a ^ d
+    words[1] = b ^ c
+    words[2] = c ^ ((b << 9) & WORD)
+    words[3] = ((d << 11) | (d >> 21)) & WORD
     return r
 
 

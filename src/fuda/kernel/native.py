@@ -5,12 +5,16 @@ runs stale and an unedited one loads in a moment.
 """
 
 import contextlib
+import dis
 import functools
+import hashlib
+import inspect
 import os
 import subprocess
 import sys
 import threading
 from pathlib import Path
+from types import CodeType, FunctionType
 from typing import Any
 
 import numpy as np
@@ -36,8 +40,15 @@ class NativeFunctions:
         from numba import njit
 
         self.layout = Layout(game.rules.State, 0 if quiet else game.notes)
-        inner = njit(nogil=True, error_model="numpy")
-        bound, digest = bind(game.rules, game.bots, self.layout, decorate=inner, stand_ins=processor_instructions(), quiet=quiet)
+
+        def compiled(f: Any) -> Any:
+            # The rules allocate nothing, so there are no references to count; small functions become part of their callers.
+            return njit(nogil=True, error_model="numpy", _nrt=False, forceinline=weight(f) <= LIGHT)(f)
+
+        bound, digest = bind(
+            game.rules, game.bots, self.layout, decorate=compiled, stand_ins=processor_instructions(), quiet=quiet
+        )
+        digest = hashlib.sha256((digest + inspect.getsource(sys.modules[__name__])).encode()).hexdigest()
         folder = cache_folder() / f"{game.name}-{'batch' if quiet else 'table'}-{digest[:32]}"
         for name, function in bound.items():
             if name.endswith(("_one", "_many")):
@@ -93,7 +104,7 @@ class NativeEngine:
         return self._actions[: self._legal(s, self._actions)].tolist()
 
     def copy(self, s: Any) -> Any:
-        to = np.empty(1, self.layout.dtype)  # NumPy's own copy of a record goes field by field, 20 times as slow
+        to = np.zeros(1, self.layout.dtype)  # NumPy's own copy of a record goes field by field, 20 times as slow
         self._copy(s, to)
         return to
 
@@ -114,6 +125,9 @@ class NativeEngine:
         self.set_words(masked, words)
         listed = np.array(actions, np.int32)
         return int(self._call.choose_one(masked, bot, listed, len(actions)))
+
+    def stamp(self, s: Any) -> Any:
+        return s.tobytes()  # what lies between the fields is 0 in every copy
 
     def slotted(self, s: Any) -> Any:
         return self.layout.to_slotted(s[0])
@@ -174,6 +188,28 @@ def warm(game: Game) -> threading.Thread:
         _warming[game.name] = threading.Thread(target=work, name=f"fuda-warm-{game.name}", daemon=True)
         _warming[game.name].start()
     return _warming[game.name]
+
+
+LIGHT = 1600  # the most bytes of bytecode, calls of light functions included, that a function has to be put into its callers
+_weights: dict[CodeType, int] = {}
+
+
+def weight(f: Any) -> int:
+    """How many bytes of bytecode a function has once the light functions that it calls are put into it.
+
+    The compiler alone puts hardly any function into its callers, which costs a third of the speed; putting all in would let
+    the code of a large game grow without bound.
+    """
+    code = f.__code__
+    if code not in _weights:
+        _weights[code] = total = len(code.co_code)
+        for name in (i.argval for i in dis.get_instructions(code) if i.opname == "LOAD_GLOBAL"):
+            called = f.__globals__.get(name)
+            called = getattr(called, "py_func", called)
+            if isinstance(called, FunctionType) and weight(called) <= LIGHT:
+                total += weight(called)
+        _weights[code] = total
+    return _weights[code]
 
 
 def processor_instructions() -> dict[Any, Any]:

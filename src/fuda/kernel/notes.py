@@ -30,6 +30,10 @@ def silent(s: Any, seats: int, code: int, a: int = 0, b: int = 0, c: int = 0) ->
     """Stands in for `tell` where nobody listens."""
 
 
+def unsaid(s: Any, code: int, a: int = 0, b: int = 0, c: int = 0) -> None:
+    """Stands in for `note` where nobody listens."""
+
+
 def forget(s: Any) -> None:
     """Clears the notes of the action before."""
     s.notes_made = 0

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from fuda.kernel import bits
 from fuda.kernel.binding import bind
 from fuda.kernel.game import Game
 from fuda.kernel.schema import Layout
@@ -15,7 +16,9 @@ class PythonEngine:
     def __init__(self, game: Game, *, quiet: bool = False) -> None:
         self.game = game
         self.layout = Layout(game.rules.State, 0 if quiet else game.notes)
-        bound, _ = bind(game.rules, game.bots, self.layout, decorate=lambda f: f, stand_ins={}, quiet=quiet, lists=True)
+        bound, _ = bind(
+            game.rules, game.bots, self.layout, decorate=lambda f: f, stand_ins={bits.write: write}, quiet=quiet, lists=True
+        )
         self.bound = bound
         self.new = self.layout.slotted
         self.act = bound["act"]
@@ -57,6 +60,10 @@ class PythonEngine:
         self.set_words(masked, words)
         return int(self.bound["choose"](masked, bot, actions, len(actions)))
 
+    def stamp(self, s: Any) -> Any:
+        """Something that is equal for copies that are alike and only for those."""
+        return s
+
     def slotted(self, s: Any) -> Any:
         """The state in the slotted layout; not to be changed."""
         return s
@@ -71,3 +78,13 @@ class PythonEngine:
 
     def set_words(self, s: Any, words: tuple[int, ...]) -> None:
         s.rng[:] = words
+
+
+def write(bits: int, out: list[int], n: int) -> int:
+    """Stands in for `bits.write` where a call costs more than what it does."""
+    while bits:
+        low = bits & -bits
+        out[n] = low.bit_length() - 1
+        n += 1
+        bits ^= low
+    return n

@@ -118,7 +118,10 @@ class Session:
             self.why(typed[1:].strip())
             return True
         if word.lower() in orders:
-            orders[word.lower()]()
+            try:
+                orders[word.lower()]()
+            except FudaError as error:
+                print(error)
             return True
         self.move(typed)
         return False

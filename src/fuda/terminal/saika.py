@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from fuda.games.saika.words import COLOURS, DISASTER_NAMES, SPECIAL_NAMES
-from fuda.terminal.style import Style, pad
+from fuda.terminal.style import Style, pad, width
 from fuda.words import seat_name
 
 MARKS = {"red": "▲", "green": "@", "yellow": "╱", "blue": "≈"}  # a peak, a spiral, a broken line, waves
@@ -39,7 +39,7 @@ def draw(view: dict[str, Any], names: Sequence[str], language: str, style: Style
     lines = [style.bold(says["round"].format(view["round"], view["trick_number"], view["tricks"]))]
     lines.append(disasters(view, language, style))
     lines.append("")
-    wide = 4 + max(len(name) for name in names)
+    wide = 2 + max(width(name) for name in names)
     for i in range(view["players"]):
         seat = (view["starter"] + i) % view["players"]
         name = pad(seat_name(seat, language, names), wide)

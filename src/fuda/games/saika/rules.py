@@ -27,6 +27,7 @@ from fuda.kernel import (
     has,
     hidden,
     note,
+    nth,
     option,
     private,
     public,
@@ -42,7 +43,8 @@ ROUNDS = 3
 HAND_SIZE = (0, 0, 0, 10, 8, 7, 6)  # Disaster cards by number of players
 KEPT_CARD_COST = 20
 MOST_LEGAL = 12  # a whole hand of three players, on lead
-MOST_NOTES = 16
+MOST_NOTES = 5 + 3 * SEATS  # a Natural Disaster ends the match: what each seat keeps, what it has lost, and who wins
+SWAPS = 4  # for each unseen card of a redeal
 WIDEST_LOSS = 255  # losses above it look the same to a learner
 
 # The learner's vector: own hand, the trick by seat, cards laid this round, lead, disaster cards, voids and specials by seat,
@@ -72,7 +74,7 @@ class Phase(IntEnum):
 
 
 class Note(IntEnum):
-    ROUND = 0  # round number, seat that named or was drawn
+    ROUND = 0  # round number
     STARTS = 1  # seat, how: 0 drawn, 1 named
     LAYS = 2  # seat, card
     PASSES = 3  # seat
@@ -82,7 +84,7 @@ class Note(IntEnum):
     TAKES_ALL = 7  # seat, points
     NOBODY = 8  # no winner
     KEEPS = 9  # seat, cards left in hand
-    ROUND_LOSS = 10  # seat, points this round, points in all
+    ROUND_LOSS = 10  # seat, points lost in the match so far
     WINS = 11  # seat
     TURNS_DOWN = 12  # the four disaster cards
 
@@ -203,15 +205,19 @@ def playable(s):
         following = disasters & of_colour(s.lead)
         if following != 0:  # saika.6, else saika.7
             disasters = following
-    return disasters | (hand & SPECIALS & ~specials_in_trick(s))
+    specials = hand & SPECIALS
+    if specials != 0:
+        specials &= ~specials_in_trick(s)
+    return disasters | specials
 
 
 def specials_in_trick(s):
     """saika.9: kinds that were laid in this trick and can't be laid again."""
     laid = 0
     for seat in range(s.players):
-        if s.trick[seat] == PILLAR or s.trick[seat] == FERTILITY:
-            laid = with_member(laid, s.trick[seat])
+        card = s.trick[seat]
+        if PILLAR <= card <= FERTILITY:
+            laid = with_member(laid, card)
     return laid
 
 
@@ -397,15 +403,48 @@ def redeal(s, seat):
     Which special cards the others hold is public, so only Disaster cards move.
     """
     unseen = COLOURED & ~(s.laid | s.hand[seat])
+    shown_void = 0
     for other in range(s.players):
         if other != seat:
             s.hand[other] = s.specials[other] << PILLAR
+            shown_void |= s.void[other]
+    left = unseen
     for card in range(DISASTERS):
-        if has(unseen, card):
-            unseen = without_member(unseen, card)
-            owner = draw_owner(s, seat, card, unseen)
+        if has(left, card):
+            left = without_member(left, card)
+            owner = draw_owner(s, seat, card, left)
             if owner != NOTHING:
                 s.hand[owner] |= 1 << card
+    if shown_void != 0:
+        swap_unseen(s, seat, unseen)
+
+
+def swap_unseen(s, seat, unseen):
+    """Where someone lacks a colour, dealing card by card favours some deals; swaps of two cards even that out."""
+    cards = count(unseen)
+    for _ in range(SWAPS * cards):
+        one = nth(unseen, below(s, cards))
+        two = nth(unseen, below(s, cards))
+        owner_of_one = owner_of(s, seat, one)
+        owner_of_two = owner_of(s, seat, two)
+        if owner_of_one != owner_of_two and may_own(s, owner_of_one, two) and may_own(s, owner_of_two, one):
+            both = (1 << one) | (1 << two)
+            if owner_of_one != NOTHING:
+                s.hand[owner_of_one] ^= both
+            if owner_of_two != NOTHING:
+                s.hand[owner_of_two] ^= both
+
+
+def owner_of(s, seat, card):
+    """The seat other than `seat` that holds the card, NOTHING where it is out of play."""
+    for other in range(s.players):
+        if other != seat and has(s.hand[other], card):
+            return other
+    return NOTHING
+
+
+def may_own(s, owner, card):
+    return owner == NOTHING or not has(s.void[owner], colour_of(card))
 
 
 def draw_owner(s, seat, card, unseen):

@@ -121,14 +121,14 @@ def prompt(s: Any, language: str) -> str:
         return "The match is over." if english else "対戦終了。"
     if s.phase == Phase.NAME_STARTER:
         return "Name the seat that starts the next trick." if english else "次のトリックの開始者を指名してください。"
+    if playable(s) == 0:
+        return "You can't play any of your cards: pass." if english else "出せる札がありません。パスしてください。"
     if s.lead == NOTHING:
-        return "Play a card." if english else "好きな札を出してください。"
+        return "Play any card." if english else "好きな札を出してください。"
     lead = COLOURS[language][s.lead]
     cards_left = playable(s)
-    if cards_left == 0:
-        return "None of your cards can be played: pass." if english else "出せる札がありません。パスしてください。"
     if not s.hand[s.turn] & of_colour(s.lead):
-        return f"You have no {lead}: play what you like." if english else f"{lead}の札がありません。好きな札を出してください。"
+        return f"You have no {lead}: play any card." if english else f"{lead}の札がありません。好きな札を出してください。"
     if cards_left & SPECIALS:
         return f"Follow {lead}, or play a special card." if english else f"{lead}の札か特殊札を出してください。"
     return f"Follow {lead}." if english else f"{lead}の札を出してください。"

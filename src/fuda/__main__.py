@@ -1,0 +1,5 @@
+"""`python -m fuda` is the command `fuda`."""
+
+from fuda.cli import main
+
+raise SystemExit(main())

@@ -1,0 +1,156 @@
+"""A tiny game that keeps its contract, and ways to break it: what `check_game` must notice.
+
+Each seat holds a secret number; in turn each says "high" or "low"; after two rounds the seat with the highest number wins.
+"""
+
+import importlib.util
+import sys
+from enum import IntEnum
+from pathlib import Path
+from types import ModuleType
+from typing import Any, cast
+
+from fuda.kernel import State as KernelState, private, public
+from fuda.kernel.game import Game
+
+SEATS = 3
+SOURCE = """
+from fuda.kernel import below, note
+from tests.broken import State, Phase, Note, SEATS
+
+VERSION = 1
+PLAYERS = range(2, 4)
+ACTIONS = 3
+MOST_LEGAL = 2
+MOST_NOTES = 2
+OBSERVATION = 4
+
+
+def reset(s):
+    for seat in range(SEATS):
+        s.number[seat] = below(s, 50) if seat < s.players else 0
+        s.said[seat] = 0
+    s.left = 2 * s.players
+    s.turn = 0
+    s.phase = Phase.SAY
+
+
+def legal(s, out):
+    if s.turn < 0:
+        return 0
+    out[0] = 0
+    out[1] = 1
+    return 2
+
+
+def apply(s, a):
+    note(s, Note.SAYS, s.turn, a)
+    s.said[s.turn] = a + 1
+    s.left -= 1
+    s.turn = (s.turn + 1) % s.players
+    if s.left == 0:
+        s.turn = -1
+        s.phase = Phase.OVER
+
+
+def why_not(s, a):
+    if s.turn < 0:
+        return 2
+    return 0 if a < 2 else 1
+
+
+def score(s, seat):
+    return s.number[seat]
+
+
+def place(s, seat):
+    better = 0
+    for other in range(s.players):
+        if s.number[other] > s.number[seat]:
+            better += 1
+    return better + 1
+
+
+def redeal(s, seat):
+    for other in range(s.players):
+        if other != seat:
+            s.number[other] = below(s, 50)
+
+
+def observe(s, seat, out):
+    out[0] = s.number[seat]
+    for other in range(SEATS):
+        out[1 + other] = s.said[other]
+"""
+
+
+class Phase(IntEnum):
+    SAY = 0
+    OVER = 1
+
+
+class Note(IntEnum):
+    SAYS = 0
+
+
+class State(KernelState):
+    number = private("i8", SEATS)
+    said = public("i8", SEATS)
+    left = public("i8")
+
+
+class Notation:
+    TEXTS = ("low", "high", "never")
+
+    @staticmethod
+    def text(s: Any, a: int) -> str:
+        return Notation.TEXTS[a]
+
+    @staticmethod
+    def parse(s: Any, typed: str) -> int | None:
+        return Notation.TEXTS.index(typed) if typed in Notation.TEXTS else None
+
+
+class Words:
+    TITLE = TAGLINE = {"en": "Numbers", "ja": "数"}
+    KINDS: dict[str, Any] = {}
+    NOTES = {"en": {Note.SAYS: "{0:seat} says {1}"}, "ja": {Note.SAYS: "{0:seat}は{1}"}}
+    REASONS = {"en": {1: "No.", 2: "Over."}, "ja": {1: "否。", 2: "終了。"}}
+    PHASES = {"en": {Phase.SAY: "say", Phase.OVER: "over"}, "ja": {Phase.SAY: "言う", Phase.OVER: "終了"}}
+    OPTIONS: dict[str, dict[str, str]] = {"en": {}, "ja": {}}
+
+    @staticmethod
+    def prompt(s: Any, language: str) -> str:
+        return "Say."
+
+    @staticmethod
+    def action(s: Any, a: int, language: str) -> str:
+        return Notation.TEXTS[a]
+
+
+class View:
+    @staticmethod
+    def view(s: Any, seat: int) -> dict[str, Any]:
+        return {"hand": [], "said": s.said[: s.players], "number": s.number[seat] if seat >= 0 else None}
+
+    @staticmethod
+    def everything(s: Any) -> dict[str, Any]:
+        return {"numbers": s.number[: s.players]}
+
+
+def make(folder: Path, name: str, *changes: tuple[str, str]) -> Game:
+    """The game with pieces of its rules replaced, as a module of its own on disk."""
+    text = SOURCE
+    for old, new in changes:
+        assert text.count(old) == 1, old
+        text = text.replace(old, new)
+    path = folder / f"{name}_rules.py"
+    path.write_text(text)
+    spec = importlib.util.spec_from_file_location(f"{name}_rules", path)
+    assert spec is not None
+    assert spec.loader is not None
+    rules = importlib.util.module_from_spec(spec)
+    sys.modules[spec.name] = rules
+    spec.loader.exec_module(rules)
+    notation, words, view = (cast(ModuleType, part) for part in (Notation, Words, View))
+    return Game(name, "tests", rules, notation, words, view, default_players=2)

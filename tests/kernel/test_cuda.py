@@ -1,0 +1,65 @@
+"""The CUDA backend, in Numba's simulator where there is no GPU: the same matches bit for bit."""
+
+import os
+import subprocess
+import sys
+
+import pytest
+
+import fuda
+
+SIMULATED = """
+import numpy as np
+import fuda
+
+name, players, options = {name!r}, {players}, {options!r}
+gpu = fuda.batch(name, 3, players, seed=5, device="cuda", **options)
+cpu = fuda.batch(name, 3, players, seed=5, **options)
+
+def same():
+    a, b = gpu.states(), cpu.states()
+    for field in a.dtype.names:
+        assert (a[field] == b[field]).all(), field
+
+same()
+for _ in range(4):
+    assert (gpu.observe().copy_to_host() == cpu.observe()).all()
+    assert (gpu.legal().copy_to_host() == cpu.legal()).all()
+    chosen = gpu.sample()
+    assert (chosen.copy_to_host() == cpu.sample()).all()
+    wrong = chosen.copy_to_host()
+    wrong[1] = cpu.game.actions
+    try:
+        gpu.step(wrong)
+        raise SystemExit("an illegal action was carried out")
+    except fuda.MoveError as error:
+        assert "match 1" in str(error)
+    gpu.step(chosen)
+    cpu.step(chosen.copy_to_host())
+    same()
+assert gpu.playout() == cpu.playout()
+same()
+assert (gpu.scores == cpu.scores).all() and (gpu.places == cpu.places).all() and (gpu.turn == -1).all()
+for bot in gpu.game.bot_names[1:]:
+    gpu.reset(); cpu.reset()
+    assert gpu.playout(bot) == cpu.playout(bot)
+    same()
+print("same")
+"""
+
+
+@pytest.mark.parametrize("name", fuda.games())
+def test_the_simulated_gpu_plays_the_same_matches(name):
+    game = fuda.games.load(name)
+    code = SIMULATED.format(name=name, players=game.seats[0], options={})
+    environment = {**os.environ, "NUMBA_ENABLE_CUDASIM": "1"}
+    done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True)
+    assert done.stdout == "same\n", done.stderr
+
+
+def test_without_a_gpu_asking_for_one_says_what_is_missing():
+    numba_cuda = pytest.importorskip("numba.cuda")
+    if numba_cuda.is_available():
+        pytest.skip("this machine has a GPU")
+    with pytest.raises(fuda.Missing, match="NVIDIA GPU"):
+        fuda.batch("saika", 4, device="cuda")

@@ -1,0 +1,157 @@
+"""Playing in a terminal: the real program at a real pseudo-terminal."""
+
+import json
+import os
+import sys
+
+import pexpect
+import pytest
+
+import fuda
+from fuda.terminal.style import Style, pad, table, width, wrap
+
+PROMPT = "> "
+
+
+@pytest.fixture
+def play(tmp_path):
+    """Starts `fuda play` with a data folder of its own."""
+    started = []
+
+    def start(*arguments):
+        environment = {**os.environ, "FUDA_DATA": str(tmp_path), "NO_COLOR": "1", "LINES": "60", "COLUMNS": "140"}
+        child = pexpect.spawn(
+            sys.executable,
+            ["-m", "fuda", "play", *arguments],
+            env=environment,
+            encoding="utf-8",
+            timeout=60,
+            dimensions=(60, 140),
+        )
+        child.setecho(False)
+        started.append(child)
+        return child
+
+    yield start
+    for child in started:
+        child.close(force=True)
+
+
+def say(child, typed):
+    """Types a line; gives what comes up to the next prompt."""
+    child.sendline(typed)
+    child.expect_exact(PROMPT)
+    return child.before
+
+
+def test_a_whole_match_by_number(play, tmp_path):
+    child = play("saika", "--seed", "3", "--players", "3")
+    while child.expect_exact([PROMPT, "The match is over."]) == 0:
+        child.sendline("1")
+    child.expect(pexpect.EOF)
+    assert "Place" in child.before
+    records = list((tmp_path / "records").iterdir())
+    assert len(records) == 1
+    assert fuda.replay(records[0].read_text()).over
+    assert not (tmp_path / "saika.saved.jsonl").exists()
+
+
+def test_questions_and_orders_at_the_prompt(play):
+    child = play("saika", "--seed", "3")
+    child.expect_exact(PROMPT)
+    assert "Follow blue." in child.before
+    assert "(▲ red 8)" in child.before
+    assert "saika.6" in say(child, "?")
+    assert "red-8 is not allowed: You hold the lead colour" in say(child, "? red-8")
+    assert "blue-1 is allowed." in say(child, "? blue-1")
+    assert "hint" in say(child, "help")
+    assert "thumb would play blue-" in say(child, "hint")
+    assert "Saika Banrai" in say(child, "rules")
+    assert "saika.9" in say(child, "rules 9")
+    assert "has no rule 99" in say(child, "rules 99")
+    assert "fertility, pillar, blue-4" in say(child, "log")
+    assert "not allowed" in say(child, "red 8")
+    assert "There is no choice 77" in say(child, "77")
+    assert "is no move of saika" in say(child, "castle")
+    assert "nothing" not in say(child, "BLUE 1")
+    assert "Taken back." in say(child, "undo")
+    assert "There is no move of yours to take back." in say(child, "undo")
+
+
+def test_quit_saves_and_the_match_can_be_resumed(play, tmp_path):
+    child = play("saika", "--seed", "3")
+    child.expect_exact(PROMPT)
+    say(child, "1")
+    child.sendline("quit")
+    child.expect("--resume")
+    child.expect(pexpect.EOF)
+    saved = fuda.replay((tmp_path / "saika.saved.jsonl").read_text())
+    assert saved.moves[3] == "blue-1"
+    child = play("saika", "--resume")
+    child.expect_exact(PROMPT)
+    assert "trick 2 of 10" in child.before
+    child.sendeof()
+    child.expect(pexpect.EOF)
+    child = play("saika")
+    child.expect(r"Go on with it\? \[Y/n\] ")
+    child.sendline("n")
+    child.expect_exact(PROMPT)
+    assert "trick 1 of 10" in child.before
+
+
+@pytest.mark.parametrize("how", ["interrupt", "kill"])
+def test_nothing_is_lost_on_ctrl_c_or_a_crash(play, tmp_path, how):
+    child = play("saika", "--seed", "3")
+    child.expect_exact(PROMPT)
+    say(child, "1")
+    before = fuda.replay((tmp_path / "saika.saved.jsonl").read_text())
+    if how == "interrupt":
+        child.sendintr()
+        child.expect("Saved")
+        child.expect(pexpect.EOF)
+    else:
+        child.kill(9)
+    assert fuda.replay((tmp_path / "saika.saved.jsonl").read_text()).moves == before.moves
+
+
+def test_a_damaged_save_is_put_aside_and_play_goes_on(play, tmp_path):
+    (tmp_path / "saika.saved.jsonl").write_text('{"format": "fuda-record", "version": 1}\n')
+    child = play("saika", "--seed", "3")
+    child.expect("put aside")
+    child.expect_exact(PROMPT)
+    assert (tmp_path / "saika.saved.damaged").exists()
+
+
+def test_it_speaks_japanese(play):
+    child = play("saika", "--seed", "3", "--language", "ja")
+    child.expect_exact(PROMPT)
+    assert "青の札を出してください。" in child.before
+    assert "リード色の札があります" in say(child, "red-8")
+    assert "規則" in say(child, "help")
+
+
+def test_a_pipe_can_play_too(tmp_path):
+    import subprocess
+
+    environment = {**os.environ, "FUDA_DATA": str(tmp_path)}
+    command = [sys.executable, "-m", "fuda", "play", "saika", "--seed", "3", "--new"]
+    done = subprocess.run(command, input="1\nquit\n", capture_output=True, text=True, env=environment)
+    assert done.returncode == 0
+    assert json.loads((tmp_path / "saika.saved.jsonl").read_text().splitlines()[0])["seat"] == 0
+    again = subprocess.run(command[:-1], input="", capture_output=True, text=True, env=environment)
+    assert again.returncode == 2
+    assert "--resume or --new" in again.stderr
+
+
+def test_widths_count_japanese_twice_and_colours_not_at_all():
+    assert width("札") == 2
+    assert width(Style(True).card("red", "札 7")) == 6
+    assert pad("札", 4) == "札  "
+    assert wrap("a bb ccc", 4) == ["a bb", "ccc"]
+    assert wrap("札札札", 4) == ["札札", "札"]
+    assert table(["A", "B"], [["札", "1"], ["x", "22"]], Style(False), (1,)) == "A    B\n札   1\nx   22"
+
+
+def test_colours_are_left_out_where_nobody_sees_them():
+    assert Style(False).gold("x") == "x"
+    assert Style(True).gold("x") != "x"

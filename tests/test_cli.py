@@ -1,0 +1,203 @@
+"""The command `fuda`, as it is typed."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+
+import fuda
+from fuda.cli import main
+
+TRACEBACK = "Traceback"
+
+
+def run(*arguments, typed="", folder=None, timeout=120):
+    environment = dict(os.environ)
+    if folder is not None:
+        environment["FUDA_DATA"] = str(folder)
+    command = [sys.executable, "-m", "fuda", *arguments]
+    return subprocess.run(command, input=typed, capture_output=True, text=True, env=environment, timeout=timeout)
+
+
+@pytest.fixture
+def match(tmp_path):
+    """A finished match's record on disk."""
+    t = fuda.table("saika", 3, 4)
+    while not t.over:
+        t.play(t.legal()[0])
+    path = tmp_path / "match.jsonl"
+    path.write_text(t.record())
+    return t, path
+
+
+def test_bare_it_welcomes_and_lists_games_and_commands(capsys):
+    assert main([]) == 0
+    shown = capsys.readouterr().out
+    for word in [*fuda.games(), "Saika Banrai", "災禍万来", "play", "simulate", "rules", "replay", "bench"]:
+        assert word in shown
+
+
+def test_the_games_can_be_read_by_programs(capsys):
+    assert main(["--json"]) == 0
+    listed = json.loads(capsys.readouterr().out)
+    assert [game["name"] for game in listed] == fuda.games()
+    assert next(game for game in listed if game["name"] == "saika")["options"]["pillar"] == ["counts", "ignored"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["play", "saikaa"], "There is no game 'saikaa'. Did you mean saika?"),
+        (["rules", "chess"], "The games are:"),
+        (["simulate", "saika", "--players", "9"], "saika takes 3 to 6 players, not 9."),
+        (["play", "saika", "--players", "two"], "invalid int value"),
+        (["play", "saika", "--new", "-o", "colour=blue"], "saika has no option 'colour'; its options are: pillar, open_scores."),
+        (["play", "saika", "--new", "-o", "pillar=both"], "option pillar of saika is one of: counts, ignored; not 'both'."),
+        (["play", "saika", "--new", "-o", "pillar"], "NAME=VALUE"),
+        (["play", "saika", "--new", "--seat", "5"], "seats are 1 to 4"),
+        (["play", "saika", "--new", "--bots", "clever"], "its bots are: random, thumb"),
+        (["play", "saika", "--new", "--bots", "thumb,thumb"], "Name one bot"),
+        (["play", "saika", "--resume"], "There is no saved match of saika."),
+        (["simulate", "saika", "--games", "0"], "at least one match"),
+        (["simulate", "saika", "--bots", "a,b,c,d,e"], "1 to 4 bots"),
+        (["rules", "saika", "99"], "saika has no rule 99; its rules are 1 to 24."),
+        (["replay", "/no/such/file"], "can't be read"),
+        (["dance"], "invalid choice"),
+    ],
+)
+def test_bad_input_gets_one_sentence_and_exit_code_2(arguments, sentence, capsys, tmp_path, monkeypatch):
+    monkeypatch.setenv("FUDA_DATA", str(tmp_path))
+    try:
+        code: object = main(arguments)
+    except SystemExit as stop:
+        code = stop.code
+    shown = capsys.readouterr()
+    assert code == 2
+    assert sentence in shown.err
+    assert shown.err.startswith("fuda: ")
+    assert shown.err.count("\n") == 1
+    assert TRACEBACK not in shown.err
+
+
+@pytest.mark.parametrize(
+    ("damage", "sentence"),
+    [
+        (lambda text: "", "no Fuda record"),
+        (lambda text: "[1, 2]\n", "no Fuda record"),
+        (lambda text: text.replace('"version": 1', '"version": 0'), "format version 0; this Fuda reads version 1"),
+        (lambda text: text.replace('"rules": 1', '"rules": 0'), "version 0 of the rules of saika"),
+        (lambda text: text[: len(text) // 2], "record"),
+        (lambda text: "\n".join(text.splitlines()[:20]) + "\n", "its head says"),
+        (lambda text: text.replace(text.splitlines()[7], '"red-99"', 1), "can't be played"),
+        (lambda text: text.replace('"saika"', '"whist"'), "There is no game 'whist'"),
+    ],
+)
+def test_damaged_records_are_named_as_such(match, damage, sentence, tmp_path, capsys):
+    _, path = match
+    broken = tmp_path / "broken.jsonl"
+    broken.write_text(damage(path.read_text()))
+    assert main(["replay", str(broken)]) == 2
+    shown = capsys.readouterr().err
+    assert sentence in shown
+    assert TRACEBACK not in shown
+
+
+def test_a_file_that_is_no_text_is_refused(tmp_path, capsys):
+    path = tmp_path / "picture"
+    path.write_bytes(bytes(range(256)))
+    assert main(["replay", str(path)]) == 2
+    assert "not text" in capsys.readouterr().err
+
+
+def test_the_rules_are_shown_whole_or_one_by_one(capsys):
+    assert main(["rules", "saika"]) == 0
+    whole = capsys.readouterr().out
+    assert "saika.6" in whole
+    assert main(["rules", "saika", "6"]) == 0
+    one = capsys.readouterr().out
+    assert one.startswith("saika.6")
+    assert len(one) < 1000
+    assert main(["rules", "saika", "saika.6", "--json"]) == 0
+    assert list(json.loads(capsys.readouterr().out)) == ["saika.6"]
+
+
+def test_a_replay_tells_every_move_and_the_end(match, capsys):
+    table, path = match
+    assert main(["replay", str(path), "--language", "en"]) == 0
+    shown = capsys.readouterr().out
+    for move in table.moves[:30]:
+        assert move in shown
+    assert "Round 3 is dealt" in shown
+    assert str(table.scores[0]) in shown
+    assert main(["replay", str(path), "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["scores"] == table.scores
+
+
+def test_a_replay_can_be_stepped_and_left(match):
+    _, path = match
+    done = run("replay", str(path), "--step", typed="\n\n")
+    assert done.returncode == 0
+    assert "[3/" in done.stdout
+    assert "[4/" not in done.stdout
+
+
+def test_a_record_can_come_through_a_pipe(match):
+    table, path = match
+    done = run("replay", "-", "--json", typed=path.read_text())
+    assert json.loads(done.stdout)["moves"] == table.moves
+
+
+def test_a_simulation_is_summed_up_for_people_and_for_programs(capsys):
+    arguments = ["simulate", "saika", "--players", "3", "--games", "300", "--bots", "thumb,random", "--seed", "5"]
+    assert main(arguments) == 0
+    shown = capsys.readouterr().out
+    assert "300 matches" in shown
+    assert "thumb" in shown
+    assert "±" in shown
+    assert main([*arguments, "--json"]) == 0
+    summary = json.loads(capsys.readouterr().out)
+    assert summary["games"] == 300
+    assert [line["name"] for line in summary["bots"]] == ["thumb", "random"]
+    assert main([*arguments, "--json"]) == 0
+    assert json.loads(capsys.readouterr().out) == summary
+
+
+def test_ctrl_c_in_a_simulation_prints_what_was_finished():
+    command = [sys.executable, "-m", "fuda", "simulate", "saika", "--games", "2000000000", "--json"]
+    running = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    time.sleep(6)
+    running.send_signal(signal.SIGINT)
+    out, err = running.communicate(timeout=60)
+    summary = json.loads(out)
+    assert 0 <= summary["games"] < summary["wanted"]
+    assert running.returncode == 130
+    assert TRACEBACK not in err
+
+
+def test_the_first_prompt_comes_at_once_and_needs_no_compiler(tmp_path):
+    code = (
+        "import sys, fuda.cli\n"
+        "from fuda.kernel import native\n"
+        "native.warm = lambda game: None\n"
+        "assert fuda.cli.main(['play', 'saika', '--seed', '1']) == 0\n"
+        "assert 'numba' not in sys.modules\n"
+    )
+    environment = {**os.environ, "FUDA_DATA": str(tmp_path)}
+    done = subprocess.run([sys.executable, "-c", code], input="quit\n", capture_output=True, text=True, env=environment)
+    assert done.returncode == 0, done.stderr
+    assert "Your hand" in done.stdout
+
+
+def test_an_extra_that_is_missing_is_named(monkeypatch, capsys):
+    from fuda.kernel import cuda
+
+    def missing():
+        raise fuda.Missing("device='cuda' needs the extra fuda[gpu].")
+
+    monkeypatch.setattr(cuda, "device", missing)
+    with pytest.raises(fuda.Missing, match=r"fuda\[gpu\]"):
+        fuda.batch("saika", 2, device="cuda")

@@ -1,0 +1,55 @@
+"""The kit notices a game that does not keep its contract."""
+
+import pytest
+
+from fuda.testing import Broken, check_game, check_match
+from tests.broken import View, make
+
+
+def check(game):
+    check_game(game, matches=20, tables=2)
+
+
+def test_a_game_that_keeps_its_contract_passes(tmp_path):
+    check(make(tmp_path, "sound"))
+
+
+LEGAL = "    out[0] = 0\n    out[1] = 1\n    return 2"
+REDEAL = "        if other != seat:\n            s.number[other]"
+
+
+@pytest.mark.parametrize(
+    ("name", "change", "complaint"),
+    [
+        ("descending", (LEGAL, "    out[0] = 1\n    out[1] = 0\n    return 2"), "ascend"),
+        ("strict", ("return 0 if a < 2 else 1", "return 0 if a < 1 else 1"), "refused by"),
+        ("lax", ("return 0 if a < 2 else 1", "return 0"), "not listed as legal"),
+        ("peeking", (LEGAL, LEGAL + " if s.number[1 - s.turn % 2] < 25 else 1"), "mover"),
+        ("unjust", ("return better + 1", "return 1"), "disagree"),
+        ("forgetful", (REDEAL, "        if True:\n            s.number[other]"), "may not|redeal"),
+        ("overflowing", ("    s.said[s.turn] = a + 1", "    s.said[s.turn] = a + 200"), "native"),
+        (
+            "chatty",
+            ("    note(s, Note.SAYS, s.turn, a)", "    for _ in range(3):\n        note(s, Note.SAYS, s.turn, a)"),
+            "notes",
+        ),
+    ],
+)
+def test_a_broken_game_is_found_out(tmp_path, name, change, complaint):
+    with pytest.raises(Broken, match=complaint):
+        check(make(tmp_path, name, change))
+
+
+def test_a_match_without_an_end_is_found_out(tmp_path):
+    with pytest.raises(Broken, match="does not end"):
+        check_match(make(tmp_path, "endless", ("    s.left -= 1", "    s.left -= 0")), 2, {}, 1)
+
+
+def test_a_leaking_view_is_found_out(tmp_path, monkeypatch):
+    game = make(tmp_path, "leaky")
+    monkeypatch.setattr(View, "view", staticmethod(lambda s, seat: {"hand": [], "sum": sum(s.said), "left": s.left}))
+    check(game)
+    monkeypatch.setattr("fuda.kernel.python.PythonEngine.masked", lambda self, s, seat: self.copy(s))
+    monkeypatch.setattr(View, "view", staticmethod(lambda s, seat: {"hand": [], "all": s.number[:]}))
+    with pytest.raises(Broken, match="may not"):
+        check(game)
