@@ -1,0 +1,677 @@
+"""Daifugo: be rid of your cards first. The numbers in comments are those of `rules.md`.
+
+Which plays are legal stands in `plays.py`, what seats know of each other's cards in `knowledge.py`.
+"""
+
+from enum import IntEnum
+
+from fuda.games.daifugo.cards import (
+    ACTIONS as ACTIONS,
+    ALL_CARDS,
+    CARDS,
+    DISCARD,
+    DONE,
+    EIGHT,
+    FIVE,
+    GIVE,
+    JACK,
+    JOKER,
+    JOKER_ALONE,
+    KEEP,
+    KINDS_OF_CARD,
+    NINE,
+    NOTHING,
+    PASS,
+    PLAYERS as PLAYERS,
+    RETURN,
+    REVOLT,
+    SEATS,
+    SEVEN,
+    TEN,
+    VALUES,
+    cards_of,
+    jokers_in,
+    jokers_of,
+    low_of,
+    size_of,
+    stand_ins,
+    suits_at,
+    with_card,
+    without_card,
+    without_jokers,
+)
+from fuda.games.daifugo.knowledge import (
+    MOVES,
+    OBSERVATION as OBSERVATION,
+    forget_moves,
+    joker_leaves,
+    observe as observe,
+    redeal as redeal,
+    remember_move,
+    seen_leaving,
+)
+from fuda.games.daifugo.plays import FOUL, is_bad_finish, list_plays, reversed_order, suits_of, why_not_play
+from fuda.kernel import (
+    State as KernelState,
+    below,
+    count,
+    first,
+    has,
+    lowest,
+    note,
+    option,
+    private,
+    public,
+    tell,
+    with_member,
+    without_member,
+    write,
+)
+
+VERSION = 1  # of these rules; see `fuda.record`
+TWO_SEATS_HAND = 18
+KAKUMEI_SIZE = 4
+MOST_ROUNDS = 20
+
+# A hand has at most 20 cards besides two jokers: 16 of the 18 that were dealt, and 4 that the seat before gave with its sevens
+# (with the jokers in this hand, only the four real sevens can give). No such hand has more plays than this, with the pass:
+# tests/games/daifugo/test_listing.py adds up the most kaidan of each suit and the most sets, as if one hand had all of them.
+MOST_LEGAL = 2753
+MOST_NOTES = 48
+
+
+class Phase(IntEnum):
+    PLAY = 0
+    KAKUMEI = 1  # revolt or keep
+    GIVE = 2  # for sevens
+    DISCARD = 3  # for tens
+    RETURN = 4  # in the exchange
+    OVER = 5
+
+
+class Note(IntEnum):
+    ROUND = 0  # round number
+    DRAWN = 1  # seat that leads the first round
+    LEADS = 2  # seat
+    PLAYS = 3  # seat, action
+    PASSES = 4  # seat
+    STUCK = 5  # seat
+    SHIBARI = 6  # suits
+    GEKI = 7  # suits
+    REVOLTS = 8  # seat, whether kakumei is now on
+    KEEPS = 9  # seat
+    JACK_BACK = 10  # whether the order is now reversed
+    SKIPPED = 11  # seat
+    ENDS = 12  # the pile
+    GIVES = 13  # seat, to seat
+    GIVES_CARD = 14  # seat, to seat, card: for the two alone
+    DISCARDS = 15  # seat, card
+    STOPS = 16  # seat
+    OUT = 17  # seat, place
+    FOUL = 18  # seat, place
+    LEFT = 19  # seat, place
+    ALL_STUCK = 20
+    POINTS = 21  # seat, points this round, points in all
+    PAYS = 22  # seat, to seat, cards
+    RETURNS = 23  # seat, to seat
+    WINS = 24  # seat
+    TITLE = 25  # seat, title
+
+
+class Title(IntEnum):
+    DAIFUGO = 0
+    FUGO = 1
+    HEIMIN = 2
+    HINMIN = 3
+    DAIHINMIN = 4
+
+
+class State(KernelState):
+    jokers = option(0, 1, 2, default=2)
+    rounds = option(*range(1, MOST_ROUNDS + 1))
+    finish = option("illegal", "foul")
+    exchange = option(False, True, default=True)
+    kaidan = option(False, True, default=True)
+    kakumei = option(False, True, default=True)
+    shibari = option(False, True, default=True)
+    geki = option(False, True, default=True)
+    spade3 = option(False, True, default=True)
+    five = option(False, True, default=True)
+    seven = option(False, True, default=True)
+    eight = option(False, True, default=True)
+    nine = option(False, True, default=True)
+    ten = option(False, True, default=True)
+    jackback = option(False, True, default=True)
+    two_finish = option(False, True, default=True)
+    three_finish = option(False, True, default=True)
+    joker_finish = option(False, True, default=True)
+    eight_finish = option(False, True)
+
+    hand = private("i64", SEATS)  # sets of cards, jokers in the bits above
+    gone = public("i64")  # cards played or discarded this round, jokers likewise
+    held = public("i8", SEATS)  # how many cards each seat holds
+    playing = public("i8")  # the seats still in
+    place_of = public("i8", SEATS)  # this round; 0 for a seat still in
+    best_free = public("i8")  # places
+    worst_free = public("i8")
+    stuck = public("i8")  # how many seats in a row had the lead and no legal play
+    confined = public("i8", SEATS)  # what a stuck seat has shown of its card; see `knowledge`
+
+    top = public("i16")  # the pile's last play, NOTHING for a seat on lead
+    top_size = public("i8")  # its number of cards
+    top_low = public("i8")  # its lowest value
+    top_suits = public("i8")  # its suits, none for jokers alone
+    owner = public("i8")  # who made it
+    plays = public("i8")  # in this pile
+    bound = public("i8")  # the suits of a shibari, 0 without
+    step_bound = public("i8")  # geki-shibari
+    revolution = public("i8")  # kakumei
+    jack_back = public("i8")
+
+    # What the last play still has to do.
+    gives = public("i8")
+    discards = public("i8")
+    skips = public("i8")
+    ends_pile = public("i8")
+
+    returns = public("i8")  # cards that the seat to move has still to return
+    round_number = public("i8")
+    order = public("i8", SEATS)  # the seats by place in the round before
+    points = public("i16", SEATS)
+
+    # Cards that went from hand to hand this round, in order; see `knowledge`.
+    moves = public("i8")
+    giver = public("i8", MOVES)
+    taker = public("i8", MOVES)
+    known = private("i8", SEATS * MOVES, each=MOVES, blank=NOTHING)  # what each seat saw of each
+
+
+def reset(s):
+    s.round_number = 0
+    for seat in range(SEATS):
+        s.points[seat] = 0
+        s.order[seat] = NOTHING
+    deal(s)
+    leader = below(s, s.players)
+    note(s, Note.DRAWN, leader)
+    lead(s, leader)
+
+
+def deal(s):
+    """daifugo.2: each card goes to a place drawn among all free ones, in a hand or among those set aside."""
+    players = s.players
+    cards = CARDS + s.jokers
+    size = hand_size(s)
+    for seat in range(SEATS):
+        s.hand[seat] = 0
+        s.held[seat] = 0
+        s.place_of[seat] = 0
+        s.confined[seat] = 0
+    for card in range(cards):
+        drawn = below(s, cards - card)
+        for seat in range(players):
+            drawn -= size - s.held[seat]
+            if drawn < 0:
+                s.hand[seat] = with_card(s.hand[seat], min(card, JOKER))
+                s.held[seat] += 1
+                break
+    s.gone = 0
+    s.playing = first(players)
+    s.best_free = 1
+    s.worst_free = players
+    s.stuck = 0
+    s.revolution = 0
+    s.gives = 0
+    s.discards = 0
+    s.skips = 0
+    s.ends_pile = 0
+    s.returns = 0
+    s.owner = NOTHING
+    clear_pile(s)
+    forget_moves(s)
+    s.round_number += 1
+    note(s, Note.ROUND, s.round_number)
+
+
+def hand_size(s):
+    if s.players == 2:
+        return TWO_SEATS_HAND
+    return (CARDS + s.jokers) // s.players
+
+
+def clear_pile(s):
+    s.top = NOTHING
+    s.top_size = 0
+    s.top_low = 0
+    s.top_suits = 0
+    s.plays = 0
+    s.bound = 0
+    s.step_bound = 0
+    s.jack_back = 0
+
+
+def lead(s, seat):
+    """Begins a pile: the seat leads or, if it is out, the next seat still in (daifugo.28)."""
+    clear_pile(s)
+    s.phase = Phase.PLAY
+    s.turn = seat if has(s.playing, seat) else next_in(s, seat)
+
+
+def next_in(s, seat):
+    """The next seat still in."""
+    following = seat
+    for _ in range(s.players):
+        following = following + 1 if following + 1 < s.players else 0
+        if has(s.playing, following):
+            return following
+    return seat
+
+
+def legal(s, out):
+    if s.phase == Phase.PLAY:
+        return list_plays(s, out)
+    if s.phase == Phase.KAKUMEI:
+        out[0] = REVOLT
+        out[1] = KEEP
+        return 2
+    if s.phase == Phase.GIVE:
+        n = list_cards(s, GIVE, out)
+    elif s.phase == Phase.DISCARD:
+        n = list_cards(s, DISCARD, out)
+    elif s.phase == Phase.RETURN:
+        return list_cards(s, RETURN, out)
+    else:
+        return 0
+    out[n] = DONE
+    return n + 1
+
+
+def list_cards(s, kind, out):
+    """One action for each different card in the hand of the seat to move."""
+    hand = s.hand[s.turn]
+    n = write(hand & ALL_CARDS, out, 0)
+    if jokers_in(hand) > 0:
+        out[n] = JOKER
+        n += 1
+    for i in range(n):
+        out[i] += kind
+    return n
+
+
+def apply(s, a):
+    if s.phase == Phase.PLAY:
+        if a == PASS:
+            pass_by(s)
+        else:
+            play(s, a)
+    elif s.phase == Phase.KAKUMEI:
+        choose_kakumei(s, a)
+    elif s.phase == Phase.GIVE:
+        give(s, a)
+    elif s.phase == Phase.DISCARD:
+        discard(s, a)
+    else:
+        return_card(s, a - RETURN)
+
+
+def why_not(s, a):
+    if s.phase == Phase.OVER:
+        return 46
+    if s.phase == Phase.PLAY:
+        return why_not_play(s, a) if a <= PASS else rule_of_choice(a)
+    if s.phase == Phase.KAKUMEI:
+        return 0 if a == REVOLT or a == KEEP else 16
+    if s.phase == Phase.GIVE:
+        return why_not_card(s, a, GIVE, 23)
+    if s.phase == Phase.DISCARD:
+        return why_not_card(s, a, DISCARD, 24)
+    return why_not_card(s, a, RETURN, 43)
+
+
+def rule_of_choice(a):
+    """The rule that says when a choice that is no play is made."""
+    if a < DISCARD:
+        return 23
+    if a < RETURN:
+        return 24
+    if a < DONE:
+        return 43
+    return 23 if a == DONE else 16
+
+
+def why_not_card(s, a, kind, rule):
+    """For a phase in which single cards are chosen: those of `kind`, or `done` where it is not the exchange."""
+    if a == DONE and kind != RETURN:
+        return 0
+    if a < kind or a >= kind + KINDS_OF_CARD:
+        return rule
+    hand = s.hand[s.turn]
+    card = a - kind
+    there = jokers_in(hand) > 0 if card == JOKER else has(hand, card)
+    return 0 if there else 8
+
+
+def pass_by(s):
+    seat = s.turn
+    if s.top != NOTHING:
+        note(s, Note.PASSES, seat)
+        go_on(s, seat, 0)
+        return
+    note(s, Note.STUCK, seat)  # daifugo.35
+    s.confined[seat] |= 1 << s.revolution
+    s.stuck += 1
+    s.turn = next_in(s, seat)
+    if s.stuck == count(s.playing):
+        share_places(s)
+
+
+def play(s, a):
+    seat = s.turn
+    cards = cards_of(a)
+    size = size_of(a)
+    jokers = jokers_of(a)
+    note(s, Note.PLAYS, seat, a)
+    foul = size == s.held[seat] and s.finish == FOUL and is_bad_finish(s, a)
+    bind(s, a, cards)
+    # daifugo.13, 25, 26; only the 3 of spades can follow a joker alone.
+    ends = s.top == JOKER_ALONE
+    ends = ends or (s.eight == 1 and suits_at(cards, EIGHT) != 0)
+    ends = ends or (s.nine == 1 and count(suits_at(cards, NINE)) >= 2)
+    s.ends_pile = 1 if ends else 0
+    s.gives = count(suits_at(cards, SEVEN)) if s.seven else 0
+    s.discards = count(suits_at(cards, TEN)) if s.ten else 0
+    s.skips = count(suits_at(cards, FIVE)) if s.five else 0
+    take_from_hand(s, seat, cards & ~stand_ins(a), jokers)
+    s.top = a
+    s.top_size = size
+    s.top_low = low_of(cards) if cards != 0 else VALUES
+    s.top_suits = suits_of(a, cards)
+    s.plays += 1
+    s.owner = seat
+    s.stuck = 0
+    if s.held[seat] == 0:
+        go_out(s, seat, foul)
+        if is_round_over(s):
+            return
+    if s.kakumei and size >= KAKUMEI_SIZE:  # daifugo.16
+        s.phase = Phase.KAKUMEI
+    else:
+        carry_on(s)
+
+
+def bind(s, a, cards):
+    """daifugo.18, 19: looks at the second play of a pile before it is laid on the first."""
+    if not s.shibari or s.plays != 1 or s.top_suits == 0 or suits_of(a, cards) != s.top_suits:
+        return
+    s.bound = s.top_suits
+    step = low_of(cards) - s.top_low
+    if s.geki and step == (-1 if reversed_order(s) else 1):
+        s.step_bound = 1
+        note(s, Note.GEKI, s.bound)
+    else:
+        note(s, Note.SHIBARI, s.bound)
+
+
+def take_from_hand(s, seat, real, jokers):
+    """Cards leave the game, for all to see."""
+    s.hand[seat] = without_jokers(s.hand[seat] & ~real, jokers)
+    s.held[seat] -= count(real) + jokers
+    s.gone |= real
+    for _ in range(jokers):
+        s.gone = with_card(s.gone, JOKER)
+        joker_leaves(s, seat)
+    seen_leaving(s, seat, real, jokers)
+
+
+def go_out(s, seat, foul):
+    """daifugo.29, daifugo.37"""
+    s.playing = without_member(s.playing, seat)
+    if foul:
+        s.place_of[seat] = s.worst_free
+        s.worst_free -= 1
+        note(s, Note.FOUL, seat, s.place_of[seat])
+    else:
+        s.place_of[seat] = s.best_free
+        s.best_free += 1
+        note(s, Note.OUT, seat, s.place_of[seat])
+
+
+def is_round_over(s):
+    """daifugo.38: closes the round when one seat is left."""
+    if count(s.playing) > 1:
+        return False
+    seat = lowest(s.playing)
+    s.place_of[seat] = s.best_free
+    note(s, Note.LEFT, seat, s.best_free)
+    close_round(s, 0)
+    return True
+
+
+def choose_kakumei(s, a):
+    if a == REVOLT:
+        s.revolution = 1 - s.revolution
+        note(s, Note.REVOLTS, s.turn, s.revolution)
+    else:
+        note(s, Note.KEEPS, s.turn)
+    carry_on(s)
+
+
+def carry_on(s):
+    """daifugo.21: sevens, tens, and what follows without a choice."""
+    seat = s.turn
+    if s.held[seat] == 0:
+        s.gives = 0
+        s.discards = 0
+    if s.gives > 0:
+        s.phase = Phase.GIVE
+    elif s.discards > 0:
+        s.phase = Phase.DISCARD
+    else:
+        settle(s, seat)
+
+
+def give(s, a):
+    """daifugo.23"""
+    seat = s.turn
+    if a == DONE:
+        note(s, Note.STOPS, seat)
+        s.gives = 0
+        carry_on(s)
+        return
+    to = next_in(s, seat)
+    note(s, Note.GIVES, seat, to)
+    hand_over(s, seat, to, a - GIVE)
+    s.gives -= 1
+    after_losing_a_card(s, seat)
+
+
+def discard(s, a):
+    """daifugo.24"""
+    seat = s.turn
+    if a == DONE:
+        note(s, Note.STOPS, seat)
+        s.discards = 0
+        carry_on(s)
+        return
+    card = a - DISCARD
+    note(s, Note.DISCARDS, seat, card)
+    if card == JOKER:
+        take_from_hand(s, seat, 0, 1)
+    else:
+        take_from_hand(s, seat, 1 << card, 0)
+    s.discards -= 1
+    after_losing_a_card(s, seat)
+
+
+def after_losing_a_card(s, seat):
+    if s.held[seat] == 0:  # daifugo.27
+        go_out(s, seat, False)
+        if is_round_over(s):
+            return
+    carry_on(s)
+
+
+def hand_over(s, seat, to, card):
+    """A card goes from hand to hand; only the two seats see which (daifugo.45)."""
+    tell(s, with_member(1 << seat, to), Note.GIVES_CARD, seat, to, card)
+    s.hand[seat] = without_card(s.hand[seat], card)
+    s.hand[to] = with_card(s.hand[to], card)
+    s.held[seat] -= 1
+    s.held[to] += 1
+    remember_move(s, card, seat, to)
+
+
+def settle(s, seat):
+    """Jack-back, fives, eights and nines; then the next turn."""
+    if s.jackback and not s.jack_back and suits_at(cards_of(s.top), JACK) != 0:  # daifugo.17
+        s.jack_back = 1
+        note(s, Note.JACK_BACK, 1 if reversed_order(s) else 0)
+    if s.ends_pile:
+        end_pile(s, seat)
+    else:
+        go_on(s, seat, s.skips)  # daifugo.22
+
+
+def go_on(s, seat, skips):
+    """The turn goes from `seat` past so many seats still in, to the next; where it comes back to the owner of the last play, the pile ends."""
+    following = seat
+    for _ in range(s.players):
+        following = following + 1 if following + 1 < s.players else 0
+        if following == s.owner:  # daifugo.14
+            break
+        if has(s.playing, following):
+            if skips == 0:
+                s.phase = Phase.PLAY
+                s.turn = following
+                return
+            note(s, Note.SKIPPED, following)
+            skips -= 1
+    end_pile(s, s.owner)
+
+
+def end_pile(s, seat):
+    note(s, Note.ENDS)
+    lead(s, seat)
+    note(s, Note.LEADS, s.turn)
+
+
+def share_places(s):
+    """daifugo.36; the seat to move was the first of them to be stuck."""
+    note(s, Note.ALL_STUCK)
+    for seat in range(s.players):
+        if has(s.playing, seat):
+            fewer = 0
+            for other in range(s.players):
+                if has(s.playing, other) and s.held[other] < s.held[seat]:
+                    fewer += 1
+            s.place_of[seat] = s.best_free + fewer
+            note(s, Note.LEFT, seat, s.place_of[seat])
+    close_round(s, s.turn)
+
+
+def close_round(s, first_stuck):
+    """Points and titles; then the next round or the end. Seats that share a place rank from `first_stuck` on (daifugo.44)."""
+    for seat in range(s.players):
+        beaten = 0
+        ahead = 0
+        for other in range(s.players):
+            if s.place_of[other] > s.place_of[seat]:
+                beaten += 1
+            elif s.place_of[other] < s.place_of[seat]:
+                ahead += 1
+            elif (other - first_stuck) % s.players < (seat - first_stuck) % s.players:
+                ahead += 1
+        s.order[ahead] = seat
+        s.points[seat] += beaten  # daifugo.41
+        note(s, Note.TITLE, seat, title(s.players, s.place_of[seat]))
+        note(s, Note.POINTS, seat, beaten, s.points[seat])
+    s.playing = 0
+    if s.round_number == s.rounds + 1:  # the option holds the index of its value, which begins at 1
+        close_match(s)
+        return
+    deal(s)
+    if s.exchange:
+        pay(s)
+    else:
+        begin_round(s)
+
+
+def title(players, place_taken):
+    """daifugo.39"""
+    if place_taken == 1:
+        return Title.DAIFUGO
+    if place_taken == players:
+        return Title.DAIHINMIN
+    if players >= 4 and place_taken == 2:
+        return Title.FUGO
+    if players >= 4 and place_taken == players - 1:
+        return Title.HINMIN
+    return Title.HEIMIN
+
+
+def begin_round(s):
+    """daifugo.40"""
+    lead(s, s.order[s.players - 1])
+    note(s, Note.LEADS, s.turn)
+
+
+def pay(s):
+    """daifugo.42: the last two seats give their strongest cards."""
+    last = s.players - 1
+    if s.players >= 4:
+        note(s, Note.PAYS, s.order[last - 1], s.order[1], 1)
+        hand_over(s, s.order[last - 1], s.order[1], strongest(s, s.order[last - 1]))
+    note(s, Note.PAYS, s.order[last], s.order[0], 2)
+    for _ in range(2):
+        hand_over(s, s.order[last], s.order[0], strongest(s, s.order[last]))
+    s.phase = Phase.RETURN
+    s.turn = s.order[0]
+    s.returns = 2
+
+
+def strongest(s, seat):
+    """The strongest card in a hand, as things stand before a round: the highest number, jokers above all."""
+    hand = s.hand[seat]
+    if jokers_in(hand) > 0:
+        return JOKER
+    card = CARDS - 1
+    while not has(hand, card):
+        card -= 1
+    return card
+
+
+def return_card(s, card):
+    """daifugo.43"""
+    seat = s.turn
+    rank = 0 if seat == s.order[0] else 1
+    to = s.order[s.players - 1 - rank]
+    note(s, Note.RETURNS, seat, to)
+    hand_over(s, seat, to, card)
+    s.returns -= 1
+    if s.returns > 0:
+        return
+    if rank == 0 and s.players >= 4:
+        s.turn = s.order[1]
+        s.returns = 1
+    else:
+        begin_round(s)
+
+
+def close_match(s):
+    s.phase = Phase.OVER
+    s.turn = NOTHING
+    for seat in range(s.players):
+        if place(s, seat) == 1:
+            note(s, Note.WINS, seat)
+
+
+def score(s, seat):
+    return s.points[seat]
+
+
+def place(s, seat):
+    better = 0
+    for other in range(s.players):
+        if s.points[other] > s.points[seat]:
+            better += 1
+    return better + 1

@@ -1,0 +1,73 @@
+"""What a seat sees of Daifugo, from its masked state, ready for JSON."""
+
+from typing import Any
+
+from fuda.games.daifugo.cards import ALL_CARDS, JOKER, NOTHING, SUITS, jokers_in
+from fuda.games.daifugo.knowledge import MOVES
+from fuda.games.daifugo.notation import SUIT_TEXTS, card_text, cards_in, texts
+from fuda.games.daifugo.plays import reversed_order
+from fuda.games.daifugo.rules import Title, title
+
+
+def view(s: Any, seat: int) -> dict[str, Any]:
+    """`seat` -1 is a spectator."""
+    players = range(s.players)
+    return {
+        "hand": cards(s.hand[seat]) if seat >= 0 else [],
+        "round": s.round_number,
+        "rounds": s.rounds + 1,
+        "held": s.held[: s.players],
+        "playing": [bool((s.playing >> p) & 1) for p in players],
+        "places": [s.place_of[p] or None for p in players],
+        "titles": [title_name(s.players, s.place_of[p]) for p in players],
+        "titles_before": titles_before(s),
+        "pile": None if s.top == NOTHING else texts()[s.top],
+        "pile_owner": None if s.top == NOTHING else s.owner,
+        "pile_size": s.top_size,
+        "kakumei": bool(s.revolution),
+        "jack_back": bool(s.jack_back),
+        "reversed": bool(reversed_order(s)),
+        "shibari": [SUIT_TEXTS[suit] for suit in range(SUITS) if (s.bound >> suit) & 1],
+        "geki_shibari": bool(s.step_bound),
+        "still_to_give": s.gives,
+        "still_to_discard": s.discards,
+        "still_to_return": s.returns,
+        "gone": cards(s.gone),
+        "moved": moved(s, seat),
+    }
+
+
+def everything(s: Any) -> dict[str, Any]:
+    """What a replay of a finished match may show besides: all hands, and all cards that were given."""
+    return {
+        "hands": [cards(s.hand[p]) for p in range(s.players)],
+        "moved": [one_move(s, m, s.known[s.giver[m] * MOVES + m]) for m in range(s.moves) if s.taker[m] != NOTHING],
+    }
+
+
+def cards(hand: int) -> list[str]:
+    return [card_text(card) for card in cards_in(hand & ALL_CARDS)] + [card_text(JOKER)] * jokers_in(hand)
+
+
+def moved(s: Any, seat: int) -> list[dict[str, Any]]:
+    """Cards that went from hand to hand this round, with the card where the seat saw it."""
+    return [
+        one_move(s, m, s.known[seat * MOVES + m] if seat >= 0 else NOTHING) for m in range(s.moves) if s.taker[m] != NOTHING
+    ]
+
+
+def one_move(s: Any, m: int, card: int) -> dict[str, Any]:
+    return {"from": s.giver[m], "to": s.taker[m], "card": None if card == NOTHING else card_text(card)}
+
+
+def title_name(players: int, place: int) -> str | None:
+    return Title(title(players, place)).name.lower() if place else None
+
+
+def titles_before(s: Any) -> list[str | None]:
+    """Titles by order in the round before; None in the first round."""
+    names: list[str | None] = [None] * s.players
+    for rank in range(s.players):
+        if s.order[rank] != NOTHING:
+            names[s.order[rank]] = title_name(s.players, rank + 1)
+    return names
