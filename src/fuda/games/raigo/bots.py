@@ -1,0 +1,355 @@
+"""Bots of Raigo, in the same subset of Python as the rules. A bot sees its seat's masked state and the legal actions.
+
+`thumb` gives every action what it is likely to gain, in hundredths of a Yang ball, and takes the best.
+"""
+
+from fuda.games.raigo.board import owner_of, packed_tower, side_of
+from fuda.games.raigo.hands import (
+    KIND_BITS,
+    LOTUS,
+    SAKURA,
+    UNSETTLED,
+    basic_hand,
+    falls_by,
+    hand_made,
+    is_settled,
+    points,
+    token_at,
+    weight_at,
+)
+from fuda.games.raigo.rules import Phase
+from fuda.games.raigo.spells import can_draw_thunder, highest, struck_tower, why_not_apply
+from fuda.games.raigo.tokens import (
+    BODY,
+    CANYON_CHOICES,
+    CHANT,
+    CHARGE,
+    CIRCLES,
+    CUT_TOP,
+    DECLINE,
+    DESTROY,
+    DISCARD,
+    DISCHARGE,
+    DRAW,
+    END,
+    EXCHANGE_CANYON,
+    EXCHANGE_MIXED,
+    FETCH,
+    KATANA,
+    MIST,
+    MIST_ROAR,
+    MIST_SHIELD,
+    NOTHING,
+    PILE,
+    PLACE_HAND,
+    PURIFY,
+    ROAR,
+    ROAR_TO,
+    SHIELD,
+    SNAKE,
+    SPACE_CHOICES,
+    SPACES,
+    STORIES,
+    SWITCH,
+    TAKE,
+    THUNDER,
+    TOPPLE,
+    TOWERS,
+    canyon_kind,
+    weight,
+)
+from fuda.kernel import count, has
+
+BOTS = ("thumb",)
+
+BALL = 100
+SURE = 90  # what a point of a tower that still stands is worth
+FREE_CIRCLE = 30
+DEAD_TOWER = -40
+FETCH_FROM = 20  # the least gain for which a token is fetched
+TWO_TOKENS = 30  # what it costs, besides a ball, to come to Select with no free space
+CROWDED = 4
+NEVER = -1000
+
+
+def thumb(s, actions, n):
+    chosen = int(actions[0])
+    best = NEVER
+    for i in range(n):
+        a = int(actions[i])
+        gain = gain_of(s, a)
+        if gain > best:
+            chosen = a
+            best = gain
+    return chosen
+
+
+def gain_of(s, a):
+    """What an action is likely to bring the seat to move."""
+    seat = s.turn
+    if a in (END, DECLINE):
+        return 0
+    if a == DRAW:
+        return 10 if s.drawn == 0 or count(s.filled[seat]) < CROWDED - 1 else -10
+    if a == PLACE_HAND:
+        return use_now(s, s.lap[s.in_lap - 1]) - FETCH_FROM
+    if a < FETCH:
+        return reaction_gain(s, a)
+    if a < DISCARD:
+        return fetch_gain(s, a - FETCH)
+    if a < PILE:
+        return (40 if s.phase == Phase.PURIFY else 0) - use(s, s.inner[seat * SPACES + a - DISCARD])
+    if a < CHANT:
+        hand = (a - PILE) // CIRCLES
+        return relief(s) + pile_gain(s, seat * CIRCLES + (a - PILE) % CIRCLES, s.inner[seat * SPACES + BODY + hand])
+    if a < DISCHARGE:
+        kind = s.inner[seat * SPACES + BODY + a - CHANT]
+        return (0 if kind == SNAKE else relief(s)) + chant_gain(s, kind) - keep(s, kind) // 2
+    if a < TOPPLE:
+        return aim_gain(s, a)
+    if a >= EXCHANGE_MIXED and a < EXCHANGE_CANYON:
+        return exchange_gain(s, (a - EXCHANGE_MIXED) // CANYON_CHOICES, canyon_kind((a - EXCHANGE_MIXED) % CANYON_CHOICES))
+    return 0
+
+
+def relief(s):
+    """A board that is full at the next Select costs a ball."""
+    held = count(s.filled[s.turn])
+    if s.raizan == 0:
+        return 0
+    if held == SPACES:
+        return TWO_TOKENS - penalty(s)
+    return 15 if held == CROWDED else 0
+
+
+def promise(s, tower, height):
+    """What a tower of one's own is likely to be worth to its owner."""
+    if height == 0:
+        return 0
+    if not is_settled(tower, height):
+        return penalty(s) * 3 // 4
+    hand = hand_made(tower, height)
+    if hand > UNSETTLED:
+        return points(hand, tower, height) * SURE + (15 if weight_at(tower, height - 1) > 1 else 0)
+    if height == 1:
+        return 10
+    top = weight_at(tower, height - 1)
+    if height == 2:
+        drop = weight_at(tower, 0) - top
+        if drop == 0:
+            return 70
+        if drop == 1:
+            return 55 if top > 1 else DEAD_TOWER
+        if drop == 2:
+            return 35 if top > 2 else DEAD_TOWER
+        return DEAD_TOWER
+    return combined_promise(tower, height)
+
+
+def combined_promise(tower, height):
+    """What a tower of three to five that makes no hand yet could still become."""
+    half = STORIES // 2
+    if height > half:
+        lower = basic_hand(tower, 0, half)
+        if lower in (SAKURA, LOTUS):
+            if height == half + 1:
+                return 60
+            if falls_by(tower, half, height, 0) or falls_by(tower, half, height, 1):
+                return 140
+    for story in range(0, height - 1, 2):
+        if weight_at(tower, story) != weight_at(tower, story + 1):
+            return DEAD_TOWER
+    return 60 * height - 140
+
+
+def pile_gain(s, tower, kind):
+    """What piling a token on an own tower brings."""
+    height = s.height[tower]
+    before = packed_tower(s, tower)
+    after = before | kind << (KIND_BITS * height)
+    worth = promise(s, after, height + 1)
+    if height == 0:
+        worth += 20 * followers(s, kind)
+    if height + 1 == STORIES:
+        hand = hand_made(after, STORIES)
+        worth = points(hand, after, STORIES) * BALL + FREE_CIRCLE
+        if hand == UNSETTLED:
+            worth = penalty(s)
+    return worth - promise(s, before, height)
+
+
+def penalty(s):
+    """What it means to pay a ball: the last one is the match."""
+    return -8 * BALL if s.balls[side_of(s, s.turn)] == 1 else -BALL
+
+
+def followers(s, kind):
+    """How many of the own tokens would go well on top of a token."""
+    total = -1  # the token itself is among them
+    for space in range(SPACES):
+        other = s.inner[s.turn * SPACES + space]
+        if other != NOTHING and (weight(other) == weight(kind) or weight(other) == weight(kind) - 1):
+            total += 1
+    return max(0, total)
+
+
+def best_pile(s, kind):
+    """The most that piling a token on one of the own towers brings."""
+    best = DEAD_TOWER
+    for circle in range(CIRCLES):
+        tower = s.turn * CIRCLES + circle
+        if s.seal[tower] == NOTHING:
+            best = max(best, pile_gain(s, tower, kind))
+    return best
+
+
+def keep(s, kind):
+    """What a token is worth in the hand of its seat for its effect alone."""
+    if kind == THUNDER:
+        return 30
+    if kind == SNAKE:
+        return 15
+    if kind == KATANA:
+        return 25
+    if kind == SHIELD:
+        return 35
+    if kind == ROAR:
+        return 50
+    if kind == MIST:
+        return 45
+    return 10
+
+
+def use_now(s, kind):
+    """The most that a token in a Hand would bring in this turn, or until the next."""
+    best = best_pile(s, kind)
+    if kind <= DESTROY:
+        best = max(best, chant_gain(s, kind))
+    if kind in (SHIELD, ROAR) and has_good_tower(s):
+        best = max(best, 30)
+    return best
+
+
+def use(s, kind):
+    return max(use_now(s, kind), keep(s, kind)) + 10 * followers(s, kind)
+
+
+def has_good_tower(s):
+    for circle in range(CIRCLES):
+        tower = s.turn * CIRCLES + circle
+        if can_draw_thunder(s, tower) and hand_made(packed_tower(s, tower), s.height[tower]) > UNSETTLED:
+            return True
+    return False
+
+
+def fetch_gain(s, space):
+    gain = use_now(s, s.inner[s.turn * SPACES + space]) - FETCH_FROM
+    if count(s.filled[s.turn]) >= CROWDED - 1:
+        gain += 60  # so that something can leave the board
+    return gain
+
+
+def chant_gain(s, kind):
+    """The most that chanting a token would bring."""
+    if kind == SWITCH:
+        return 20
+    if kind == PURIFY:
+        return 5
+    if kind == DESTROY:
+        return 0
+    best = NEVER
+    if kind in (SHIELD, ROAR) or kind > DESTROY:
+        return best
+    if kind in (THUNDER, MIST) and why_not_apply(s, THUNDER) == 0:
+        high = highest(s)
+        for tower in range(s.players * CIRCLES):
+            if s.seal[tower] == NOTHING and s.height[tower] == high:
+                best = max(best, aim_gain(s, DISCHARGE + tower), aim_gain(s, CHARGE + tower))
+    if kind in (SNAKE, MIST) and why_not_apply(s, SNAKE) == 0:
+        best = max(best, 20)
+    if kind in (KATANA, MIST) and why_not_apply(s, KATANA) == 0:
+        for tower in range(s.players * CIRCLES):
+            if s.seal[tower] == NOTHING and s.height[tower] > 0:
+                best = max(best, aim_gain(s, CUT_TOP + 2 * tower), aim_gain(s, CUT_TOP + 2 * tower + 1))
+    return best
+
+
+def aim_gain(s, a):
+    """What an effect brings if nobody answers it."""
+    if a < TAKE:
+        return thunder_gain(s, (a - DISCHARGE) % TOWERS, a >= CHARGE)
+    if a < CUT_TOP:
+        return snake_gain(s, a - TAKE)
+    return katana_gain(s, (a - CUT_TOP) // 2, (a - CUT_TOP) % 2)
+
+
+def is_friend(s, seat):
+    return side_of(s, seat) == side_of(s, s.turn)
+
+
+def thunder_gain(s, tower, charge):
+    if owner_of(tower) != s.turn:
+        if is_friend(s, owner_of(tower)):
+            return -20 if charge else 10
+        return 10 + 3 * s.height[tower] if charge else -20
+    if charge:
+        return -10
+    return discharge_gain(s, tower)
+
+
+def discharge_gain(s, tower):
+    """What resolving an own tower brings."""
+    height = s.height[tower]
+    tokens = packed_tower(s, tower)
+    hand = hand_made(tokens, height)
+    if hand == UNSETTLED:
+        return penalty(s)
+    return points(hand, tokens, height) * BALL + FREE_CIRCLE - promise(s, tokens, height)
+
+
+def snake_gain(s, choice):
+    seat = choice // SPACES
+    if is_friend(s, seat):
+        return -10
+    kind = s.inner[choice]
+    if kind != NOTHING:
+        return use(s, kind)
+    return 20 if choice % SPACES < BODY else 22
+
+
+def katana_gain(s, tower, bottom):
+    height = s.height[tower]
+    if owner_of(tower) == s.turn:
+        tokens = packed_tower(s, tower)
+        after = tokens >> KIND_BITS if bottom else tokens & ~(token_at(tokens, height - 1) << (KIND_BITS * (height - 1)))
+        return promise(s, after, height - 1) - promise(s, tokens, height)
+    if is_friend(s, owner_of(tower)):
+        return -30
+    if height == 3:
+        return 80
+    return 10 * height + (30 if height > 3 else 0)
+
+
+def reaction_gain(s, a):
+    """Shield what would hurt, Roar for a tower that makes a hand; Mist only where it brings more."""
+    mist = 10 if a == MIST_SHIELD or a >= MIST_ROAR else 0
+    if a >= ROAR_TO:
+        if s.aim >= CHARGE:
+            return -10
+        return discharge_gain(s, s.turn * CIRCLES + (a - ROAR_TO) % CIRCLES) + BALL - mist
+    if s.turn == s.active:
+        return -10
+    if s.effect == SNAKE:
+        return use(s, s.inner[s.aim - TAKE]) - keep(s, SHIELD) - mist
+    if s.effect == KATANA:
+        return -katana_gain(s, (s.aim - CUT_TOP) // 2, (s.aim - CUT_TOP) % 2) - keep(s, SHIELD) - mist
+    if s.aim >= CHARGE:
+        return -10
+    return -discharge_gain(s, struck_tower(s)) - keep(s, SHIELD) - mist
+
+
+def exchange_gain(s, choice, kind):
+    """What taking a token from the Canyon in exchange for one on a board brings."""
+    if choice >= SPACE_CHOICES or choice // SPACES != s.turn or not has(s.filled[s.turn], choice % SPACES):
+        return 0
+    return use(s, kind) - use(s, s.inner[choice])

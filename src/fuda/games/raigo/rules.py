@@ -1,0 +1,467 @@
+"""Raigo: towers of tokens, and thunder. The numbers in comments are those of `rules.md`."""
+
+from fuda.games.raigo.board import (
+    CHANTED,
+    LONGEST_ROW,
+    MOST_COMPLETED,
+    MOST_IN_LAP,
+    PUT_ASIDE,
+    ROW,
+    TURN_END,
+    Note,
+    Phase,
+    State,
+    build,
+    completed_by,
+    completed_token,
+    discard,
+    draw_into_lap,
+    draw_token,
+    free_hand,
+    has_body_room,
+    has_filled_hand,
+    has_free_hand,
+    has_free_space,
+    owner_of,
+    put_in_hand,
+    put_on_body,
+    side_of,
+    spend,
+    take,
+)
+from fuda.games.raigo.knowledge import OBSERVATION, observe, redeal
+from fuda.games.raigo.refusals import why_not
+from fuda.games.raigo.resolution import note_dropout, pay, resolve, unseal
+from fuda.games.raigo.spells import (
+    chant,
+    exchange,
+    finds_choice_of_tower,
+    finds_next_to_roar,
+    finds_one_to_shield,
+    forget_chant,
+    legal_aims,
+    legal_exchanges,
+    legal_roars,
+    legal_shields,
+    purify,
+    put_chant_away,
+    roar,
+    shield,
+    strike,
+    take_aim,
+    topple,
+    why_not_chant,
+    write_from,
+)
+from fuda.games.raigo.tokens import (
+    ACTIONS,
+    BODY,
+    BODY_SPACES,
+    CHANT,
+    CIRCLES,
+    DISCARD,
+    DRAW,
+    END,
+    FETCH,
+    HANDS,
+    KINDS,
+    NOBODY,
+    NOTHING,
+    PILE,
+    PLACE_BODY,
+    PLACE_HAND,
+    PLAYERS,
+    PURIFY,
+    SEATS,
+    SPACE_CHOICES,
+    SPACES,
+    STORIES,
+    TOKENS,
+    TOPPLE,
+    TOWERS,
+    copies,
+    weight,
+)
+from fuda.kernel import below, first, has, note, write
+
+# What the kernel finds here besides the functions below.
+__all__ = ["ACTIONS", "OBSERVATION", "PLAYERS", "Note", "Phase", "State", "observe", "redeal", "why_not"]
+
+VERSION = 1  # of these rules; see `fuda.record`
+FIRST_BALLS = 2
+MOST_DRAWN = 2
+FORBIDDANCE_DISCARDS = 2
+MOST_LEGAL = 542  # Switch, with all other spaces filled and everything in the Canyon
+MOST_NOTES = 48
+
+
+def reset(s):
+    for seat in range(SEATS):
+        s.filled[seat] = 0
+        s.balls[seat] = 0
+        s.applied[seat] = 0
+    for i in range(SPACE_CHOICES):
+        s.inner[i] = NOTHING
+        s.inner_seen[i] = 0
+    for i in range(TOWERS * STORIES):
+        s.tower[i] = NOTHING
+        s.tower_seen[i] = 0
+    for tower in range(TOWERS):
+        s.height[tower] = 0
+        s.seal[tower] = NOTHING
+        s.seal_left[tower] = 0
+    for i in range(MOST_IN_LAP):
+        s.lap[i] = NOTHING
+        s.lap_seen[i] = 0
+    for i in range(LONGEST_ROW):
+        s.row[i] = NOTHING
+    for i in range(MOST_COMPLETED):
+        s.completed[i] = 0
+    s.in_lap = 0
+    s.row_size = 0
+    s.completions = 0
+    s.destroyer = NOBODY
+    s.out = 0
+    s.last_turns = NOBODY
+    s.discards = 0
+    forget_chant(s)
+    set_up(s)
+
+
+def set_up(s):
+    for kind in range(KINDS):
+        s.canyon[kind] = 0
+        s.pool[kind] = copies(kind)  # raigo.3
+    s.raizan = TOKENS - PUT_ASIDE[s.players]
+    s.bonus = NOTHING
+    if s.players > 2:  # raigo.4
+        s.bonus = draw_token(s)
+        note(s, Note.BONUS, s.bonus)
+    for seat in range(s.players):  # raigo.5
+        s.balls[side_of(s, seat)] += FIRST_BALLS
+    begin_turn(s, below(s, s.players))
+    go_on(s)
+
+
+def begin_turn(s, seat):
+    s.active = seat
+    s.turn = seat
+    s.drawn = 0
+    s.turn_ends = 0
+    for other in range(SEATS):
+        s.applied[other] = 0
+    s.phase = Phase.FETCH
+    note(s, Note.TURN, seat)
+
+
+def go_on(s):
+    """On to the next decision, through everything that happens by itself."""
+    while s.phase != Phase.OVER:
+        if s.phase == CHANTED:
+            put_chant_away(s)
+        elif s.out != 0:
+            drop_out(s)
+        elif s.phase == Phase.FETCH:
+            if can_fetch(s):
+                return
+            s.phase = Phase.SELECT
+        elif s.phase == Phase.SELECT:
+            if select_is_done(s):
+                s.phase = Phase.PILE_AND_CHANT
+            elif has_free_space(s, s.active):
+                return
+            else:
+                forbid(s)
+        elif s.phase == Phase.ROAR:
+            if finds_next_to_roar(s):
+                return
+            s.phase = Phase.SHIELD
+        elif s.phase == Phase.SHIELD:
+            if finds_one_to_shield(s):
+                return
+            strike(s)
+        elif s.phase == ROW:
+            if finds_choice_of_tower(s):
+                return
+            if s.turn_ends:
+                next_turn(s)
+            else:
+                s.phase = Phase.PILE_AND_CHANT
+        elif s.phase == Phase.PILE_AND_CHANT:
+            if has_filled_hand(s, s.active):
+                return
+            s.phase = TURN_END
+        elif s.phase == TURN_END:
+            end_turn(s)
+        else:
+            return
+
+
+def legal(s, out):
+    if s.phase == Phase.FETCH:
+        return legal_fetches(s, out)
+    if s.phase == Phase.SELECT:
+        return legal_draws(s, out)
+    if s.phase == Phase.PLACE:
+        return legal_places(s, out)
+    if s.phase == Phase.FORBIDDANCE:
+        return write(s.filled[s.turn] << DISCARD, out, 0)  # raigo.12
+    if s.phase == Phase.PILE_AND_CHANT:
+        return legal_piles_and_chants(s, out)
+    if s.phase == Phase.AIM:
+        return legal_aims(s, out)
+    if s.phase == Phase.ROAR:
+        return legal_roars(s, out)
+    if s.phase == Phase.SHIELD:
+        return legal_shields(s, out)
+    if s.phase == Phase.SWITCH:
+        return legal_exchanges(s, out)
+    if s.phase == Phase.PURIFY:
+        return write(s.filled[s.turn] << DISCARD | 1 << END, out, 0)  # raigo.31
+    if s.phase == Phase.DESTROY:
+        return write_from(first(CIRCLES), TOPPLE + s.active * CIRCLES, out, 0)  # raigo.33
+    return 0
+
+
+def apply(s, a):
+    if s.phase == Phase.FETCH:
+        fetch(s, a)
+    elif s.phase == Phase.SELECT:
+        select(s, a)
+    elif s.phase == Phase.PLACE:
+        set_down(s, a)
+    elif s.phase == Phase.FORBIDDANCE:
+        obey(s, a)
+    elif s.phase == Phase.PILE_AND_CHANT:
+        pile_or_chant(s, a)
+    elif s.phase == Phase.AIM:
+        take_aim(s, a)
+    elif s.phase == Phase.ROAR:
+        roar(s, a)
+    elif s.phase == Phase.SHIELD:
+        shield(s, a)
+    elif s.phase == Phase.SWITCH:
+        exchange(s, a)
+    elif s.phase == Phase.PURIFY:
+        purify(s, a)
+    elif s.phase == Phase.DESTROY:
+        topple(s, a - TOPPLE)
+        s.turn = s.active
+        s.phase = ROW
+    go_on(s)
+
+
+def can_fetch(s):
+    """raigo.9"""
+    return s.filled[s.active] & BODY_SPACES != 0 and has_free_hand(s, s.active)
+
+
+def legal_fetches(s, out):
+    return write((s.filled[s.turn] & BODY_SPACES) << FETCH | 1 << END, out, 0)
+
+
+def fetch(s, a):
+    if a == END:
+        s.phase = Phase.SELECT
+        return
+    seat = s.active
+    kind, seen = take(s, seat, a - FETCH)
+    put_in_hand(s, seat, free_hand(s, seat), kind, seen)
+    note(s, Note.FETCHES, seat)
+
+
+def select_is_done(s):
+    """raigo.10, raigo.11"""
+    return s.raizan == 0 or s.drawn == MOST_DRAWN or (s.drawn > 0 and not has_free_space(s, s.active))
+
+
+def legal_draws(s, out):
+    if s.drawn == 0:
+        out[0] = DRAW
+        return 1
+    out[0] = END
+    out[1] = DRAW
+    return 2
+
+
+def select(s, a):
+    if a == END:
+        s.phase = Phase.PILE_AND_CHANT
+        return
+    s.drawn += 1
+    note(s, Note.DRAWS, s.active)
+    draw_into_lap(s)
+    s.phase = Phase.PLACE
+
+
+def legal_places(s, out):
+    n = 0
+    if has_body_room(s, s.turn):
+        out[n] = PLACE_BODY
+        n += 1
+    if has_free_hand(s, s.turn):
+        out[n] = PLACE_HAND
+        n += 1
+    return n
+
+
+def set_down(s, a):
+    seat = s.active
+    s.in_lap -= 1
+    kind = s.lap[s.in_lap]
+    seen = s.lap_seen[s.in_lap]
+    s.lap[s.in_lap] = NOTHING
+    s.lap_seen[s.in_lap] = 0
+    if a == PLACE_BODY:
+        put_on_body(s, seat, kind, seen)
+        note(s, Note.PLACES, seat, 0)
+    else:
+        put_in_hand(s, seat, free_hand(s, seat), kind, seen)
+        note(s, Note.PLACES, seat, 1)
+    if s.in_lap == 0:
+        s.phase = CHANTED if s.chanted == PURIFY else Phase.SELECT
+
+
+def forbid(s):
+    """raigo.12"""
+    note(s, Note.FULL_BOARD, s.active)
+    pay(s, s.active)
+    note_dropout(s, s.active)
+    s.discards = FORBIDDANCE_DISCARDS
+    s.phase = Phase.FORBIDDANCE
+
+
+def obey(s, a):
+    kind = discard(s, s.active, a - DISCARD)
+    note(s, Note.DISCARDS, s.active, kind)
+    s.discards -= 1
+    if s.discards == 0:
+        s.phase = Phase.SELECT
+
+
+def legal_piles_and_chants(s, out):
+    """raigo.13"""
+    out[0] = END
+    n = 1
+    seat = s.turn
+    for hand in range(HANDS):
+        if has(s.filled[seat], BODY + hand):
+            for circle in range(CIRCLES):
+                if s.seal[seat * CIRCLES + circle] == NOTHING:  # raigo.14, raigo.22
+                    out[n] = PILE + hand * CIRCLES + circle
+                    n += 1
+    for hand in range(HANDS):
+        if has(s.filled[seat], BODY + hand) and why_not_chant(s, s.inner[seat * SPACES + BODY + hand]) == 0:
+            out[n] = CHANT + hand
+            n += 1
+    return n
+
+
+def pile_or_chant(s, a):
+    seat = s.active
+    if a == END:
+        s.phase = TURN_END
+    elif a < CHANT:
+        hand = (a - PILE) // CIRCLES
+        kind, seen = take(s, seat, BODY + hand)
+        pile(s, seat * CIRCLES + (a - PILE) % CIRCLES, kind, seen)
+    else:
+        kind, _ = take(s, seat, BODY + a - CHANT)
+        chant(s, kind, BODY + a - CHANT)
+
+
+def pile(s, tower, kind, seen):
+    """raigo.14"""
+    build(s, tower, kind, seen)
+    note(s, Note.PILES, tower, s.height[tower])
+    if s.height[tower] == STORIES:
+        resolve(s, tower, False)
+        note_dropout(s, owner_of(tower))
+
+
+def end_turn(s):
+    """raigo.22: seals on the towers of the seat whose turn ends lapse."""
+    s.turn_ends = 1
+    s.phase = ROW
+    for circle in range(CIRCLES):
+        tower = s.active * CIRCLES + circle
+        if s.seal[tower] != NOTHING:
+            s.seal_left[tower] -= 1
+            if s.seal_left[tower] == 0:
+                note(s, Note.LAPSES, tower)
+                spend(s, s.seal[tower])
+                s.seal[tower] = NOTHING
+
+
+def next_turn(s):
+    """raigo.41"""
+    if s.last_turns > 0:
+        s.last_turns -= 1
+    elif s.raizan == 0:
+        s.last_turns = s.players - 1
+    if s.last_turns == 0:
+        resolve_all(s)
+    else:
+        begin_turn(s, (s.active + 1) % s.players)
+
+
+def drop_out(s):
+    """raigo.44"""
+    if s.players == 2 or (s.players == SEATS and s.teams):
+        close_match(s)
+    else:
+        resolve_all(s)
+
+
+def resolve_all(s):
+    """raigo.42"""
+    note(s, Note.LAST_RESOLUTION)
+    for tower in range(s.players * CIRCLES):
+        if s.height[tower] > 0 and not has(s.out, side_of(s, owner_of(tower))):
+            unseal(s, tower)
+            resolve(s, tower, False)
+    for seat in range(s.players):
+        pay_bonus(s, seat)
+    close_match(s)
+
+
+def pay_bonus(s, seat):
+    """raigo.43"""
+    if s.bonus == NOTHING or has(s.out, side_of(s, seat)):
+        return
+    won = 0
+    for number in range(s.completions):
+        if completed_by(s, number) == seat:
+            for story in range(STORIES):
+                kind = completed_token(s, number, story)
+                if kind != NOTHING and weight(kind) == weight(s.bonus):
+                    won += 1
+    if won > 0:
+        s.balls[side_of(s, seat)] += won
+        note(s, Note.BONUS_BALLS, seat, won)
+
+
+def close_match(s):
+    s.phase = Phase.OVER
+    s.turn = -1
+    for seat in range(s.players):
+        if place(s, seat) == 1:
+            note(s, Note.WINS, seat)
+
+
+def score(s, seat):
+    """raigo.45"""
+    return s.balls[side_of(s, seat)]
+
+
+def place(s, seat):
+    better = 0
+    for other in range(s.players):
+        if standing(s, other) > standing(s, seat):
+            better += 1
+    return better + 1
+
+
+def standing(s, seat):
+    """What decides the places: a side that is out is behind all others."""
+    return -1 if has(s.out, side_of(s, seat)) else score(s, seat)

@@ -1,0 +1,140 @@
+"""Towers as people ask about them: what a row of tokens makes, and what it could still become."""
+
+from collections.abc import Iterable, Sequence
+from functools import cache
+from itertools import combinations_with_replacement
+from typing import NamedTuple
+
+from fuda.errors import BadSetup
+from fuda.games.raigo import hands
+from fuda.games.raigo.hands import KIND_BITS, hand_made, points
+from fuda.games.raigo.tokens import HEAVIEST, KANJI, KINDS, NAMES, STORIES, is_spell, weight
+
+HAND_NAMES = (
+    "none",
+    "unsettled",
+    "sakura",
+    "lotus",
+    "even lotus",
+    "odd lotus",
+    "sakura-lotus",
+    "lotus-sakura",
+    "double sakura",
+    "double lotus",
+    "white camellia",
+    "red camellia",
+    "shigure-lotus",
+    "kasumi-double lotus head",
+    "sakura-dance macabre",
+    "phantom samsara",
+    "justice of bishamonten",
+    "rikka-snow white",
+)
+VARIANTS = {"浄": "淨"}  # a kanji that is as often typed in another form
+
+
+class Made(NamedTuple):
+    """What a tower makes: the hand's name, or "none" or "unsettled", and its points."""
+
+    name: str
+    points: int
+
+
+def hand_of(tokens: str | Iterable[str]) -> Made:
+    """What a tower makes, from its tokens, bottom to top, each by its kanji or its Latin name.
+
+    >>> hand_of(["三", "snake", "雷"])
+    Made(name='lotus', points=1)
+    >>> hand_of("雷 雷 雷 一 一 一")
+    Made(name='sakura', points=5)
+    >>> hand_of("one two")
+    Made(name='unsettled', points=0)
+    """
+    return made_by([kind_named(name) for name in named(tokens)])
+
+
+def named(tokens: str | Iterable[str]) -> list[str]:
+    """The names in a list, or in a text with or without blanks between kanji."""
+    if not isinstance(tokens, str):
+        return list(tokens)
+    return [name for word in tokens.split() for name in (word if word[0] in KANJI else [word])]
+
+
+def kind_named(name: str) -> int:
+    """The kind of token with that kanji or Latin name."""
+    asked = VARIANTS.get(name, name).strip().lower()
+    for kind in range(1, KINDS):
+        if asked in (KANJI[kind], NAMES[kind]):
+            return kind
+    raise BadSetup(f"Raigo has no token {name!r}; its tokens are {KANJI[1:]} or {', '.join(NAMES[1:])}.")
+
+
+def made_by(kinds: Sequence[int]) -> Made:
+    """The same, from kinds."""
+    if len(kinds) > STORIES:
+        raise BadSetup(f"A tower of Raigo has at most {STORIES} tokens, not {len(kinds)}.")
+    tower = packed(kinds)
+    hand = hand_made(tower, len(kinds))
+    return Made(HAND_NAMES[hand], points(hand, tower, len(kinds)))
+
+
+def packed(kinds: Sequence[int]) -> int:
+    """The tower as `hands` reads it."""
+    return sum(kind << (KIND_BITS * story) for story, kind in enumerate(kinds))
+
+
+def still_possible(kinds: Sequence[int], left: Sequence[int]) -> list[Made]:
+    """The hands that a tower could become by piling more on it, the best first, each with the most points it could be worth.
+
+    `left` says how many tokens of each kind might still come.
+    """
+    best: dict[str, int] = {}
+    for shape in shapes():
+        if len(shape) > len(kinds) and all(kind in story for kind, story in zip(kinds, shape, strict=False)):
+            for class_of in (None, True, False):  # any tokens, only Spells, only Silents
+                tower = filled(kinds, shape, left, class_of)
+                if tower is not None:
+                    made = made_by(tower)
+                    best[made.name] = max(made.points, best.get(made.name, 0))
+    ordered = [Made(name, worth) for name, worth in best.items() if name != HAND_NAMES[hands.NONE]]
+    return sorted(ordered, key=lambda made: (-made.points, HAND_NAMES.index(made.name)))
+
+
+Shape = tuple[tuple[int, ...], ...]  # by story, the kinds that may lie there
+
+
+@cache
+def shapes() -> tuple[Shape, ...]:
+    """Every tower that makes a hand, up to the choice between tokens of one weight where the hand leaves it open."""
+    found: list[Shape] = []
+    for height in range(hands.LEAST_STORIES, STORIES + 1):
+        for step in range(3):
+            for start in range(1 + step * (height - 1), HEAVIEST + 1):
+                found.append(of_weights([start - step * story for story in range(height)]))
+    threes = [[start - step * story for story in range(3)] for step in (0, 1) for start in range(1 + 2 * step, HEAVIEST + 1)]
+    found += [of_weights(lower + upper) for lower in threes for upper in threes if lower[-1] >= upper[0]]
+    for trio in combinations_with_replacement(range(HEAVIEST, 0, -1), 3):
+        found.append(of_weights([each for each in trio for _ in range(2)]))
+    for pairs in combinations_with_replacement(sorted(range(1, KINDS), key=weight, reverse=True), 3):
+        found.append(tuple((kind,) for kind in pairs for _ in range(2)))
+    for tower in hands.RAIJIN_TOWERS:
+        found.append(tuple((hands.token_at(tower, story),) for story in range(STORIES)))
+    return tuple(found)
+
+
+def of_weights(weights: Sequence[int]) -> Shape:
+    return tuple(tuple(kind for kind in range(1, KINDS) if weight(kind) == each) for each in weights)
+
+
+def filled(kinds: Sequence[int], shape: Shape, left: Sequence[int], class_of: bool | None) -> list[int] | None:
+    """The tower with the rest of a shape piled on it from the tokens left, None if they don't suffice."""
+    rest = list(left)
+    tower = list(kinds)
+    for story in shape[len(kinds) :]:
+        fitting = [kind for kind in story if rest[kind] > 0 and class_of in (None, is_spell(kind))]
+        if not fitting:
+            return None
+        kind = max(fitting, key=lambda kind: rest[kind])
+        rest[kind] -= 1
+        tower.append(kind)
+    return tower
