@@ -17,9 +17,10 @@ export class Picker {
    * @param {Choice | null} choice
    * @param {(action: Action) => string[]} parts
    * @param {boolean} gathers
+   * @param {string[]} hand one's cards: dimmed only where some of them can be played
    * @param {{play: (action: Action) => void, changed: () => void, explain: (key: string, dimmed: import("./types.js").Dimmed | null) => void}} hears
    */
-  constructor(choice, parts, gathers, hears) {
+  constructor(choice, parts, gathers, hand, hears) {
     this.choice = choice;
     this.gathers = gathers;
     this.hears = hears;
@@ -28,6 +29,7 @@ export class Picker {
     /** @type {{action: Action, parts: string[]}[]} */
     this.moves = (choice?.legal ?? []).map((action) => ({ action, parts: parts(action) }));
     this.reachable = new Set(this.moves.flatMap((move) => move.parts));
+    this.dims = hand.some((card) => this.reachable.has(card));
     this.dimmed = new Map((choice?.dimmed ?? []).map((dimmed) => [dimmed.text, dimmed]));
   }
 
@@ -47,7 +49,7 @@ export class Picker {
     const part = partOf(key);
     if (!this.choice) return "idle";
     if (this.picked.includes(key)) return "picked";
-    if (!this.reachable.has(part)) return this.dimmed.has(part) && this.reachable.size > 0 ? "dimmed" : "idle";
+    if (!this.reachable.has(part)) return this.dims && this.dimmed.has(part) ? "dimmed" : "idle";
     if (!this.picked.length) return "legal";
     return this.candidates([key]).length ? "legal" : "spare";
   }

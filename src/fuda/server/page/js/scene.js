@@ -84,21 +84,21 @@ export class Stage {
     this.root.className = ["stage", `game-${scene.view.game}`, around.mine ? "my-turn" : "", ...moods].filter(Boolean).join(" ");
     fill(this.root, ...this.drawn(scene, around));
     refocus(this.root, focus, around.mine);
-    await follow(this.root, before, (key) => (old ? goes(this.layout, key, old, scene.view) : null));
+    await follow(this.root, before, (key) => (old ? (this.layout.goes?.(key, old, scene.view) ?? null) : null));
   }
 
   /** @param {Scene} scene @param {Around} around */
   drawn(scene, around) {
     const { view, bottom } = scene;
     const others = order(view.players, bottom);
-    const sides = narrow() ? { left: [], top: others, right: [] } : around_table(others, around.watching);
+    const sides = narrow() || this.layout.facing ? { left: [], top: others, right: [] } : aroundTable(others);
     const plates = (/** @type {number[]} */ seats) => seats.map((seat) => plate(scene, this.layout, around.table, seat));
     const held = around.watching ? [] : this.layout.hand(scene);
     const board = this.layout.board?.(scene, bottom) ?? null;
     return [
       h("section", { class: "others top", "aria-label": say("others") }, ...plates(sides.top)),
       sides.left.length ? h("div", { class: "others left" }, ...plates(sides.left)) : null,
-      h("section", { class: "middle", "aria-label": say("middle"), "data-anchor": "middle" }, this.layout.middle(scene), around.cover),
+      h("section", { class: "middle", "aria-label": say("middle"), "data-anchor": "middle" }, this.layout.middle(scene)),
       sides.right.length ? h("div", { class: "others right" }, ...plates(sides.right)) : null,
       h(
         "section",
@@ -118,6 +118,7 @@ export class Stage {
         ),
         held.length ? hand(held, around.picker) : null,
       ),
+      around.cover,
     ];
   }
 
@@ -131,7 +132,8 @@ export class Stage {
       ? [...exact, ...picker.candidates().filter((move) => !exact.includes(move))].slice(0, MOST_PLAYS)
       : picker.moves.filter((move) => !move.parts.length || !move.parts.some((part) => inHand.has(part)));
     const only = picker.moves.length === 1;
-    const buttons = shown.slice(0, MOST_BUTTONS).map((move) =>
+    const few = shown.length > MOST_BUTTONS ? shown.filter((move) => !move.parts.length) : shown;
+    const buttons = few.slice(0, MOST_BUTTONS).map((move) =>
       h(
         "button",
         {
@@ -156,19 +158,13 @@ export class Stage {
   }
 }
 
-/** Where a thing that is gone has gone to. @param {Layout} layout @param {string} key @param {any} old @param {any} now */
-function goes(layout, key, old, now) {
-  const found = /** @type {any} */ (layout).goes?.(key, old, now);
-  return found ?? null;
-}
-
 /** The other seats in play order, from the next one on. @param {number} players @param {number} bottom */
 function order(players, bottom) {
   return Array.from({ length: players - 1 }, (_, i) => (bottom + 1 + i) % players);
 }
 
-/** Who sits where: play goes clockwise, so the next seat is on the left. @param {number[]} others @param {boolean} _watching */
-function around_table(others, _watching) {
+/** Who sits where: play goes clockwise, so the next seat is on the left. @param {number[]} others */
+function aroundTable(others) {
   if (others.length < 3) return { left: [], top: others, right: [] };
   return { left: others.slice(0, 1), top: others.slice(1, -1), right: others.slice(-1) };
 }

@@ -16,6 +16,7 @@ import { waiting } from "./waiting.js";
 import { go } from "./router.js";
 import { say, sentences, told } from "./words.js";
 
+const DECLINES = 1200; // how long one seems to think where there is nothing to decide
 const OTHERS_MOVE = 420; // how long another's move stays before the next is shown
 
 /** @typedef {import("./types.js").TableEvent} TableEvent */
@@ -193,8 +194,9 @@ export class TablePage {
     }
     const choice = passing || this.sending ? null : (this.now?.choice ?? null);
     if (!this.picker || this.picker.choice !== choice) {
+      if (choice) this.declineAlone(choice);
       const view = this.view;
-      this.picker = new Picker(choice, (action) => layout.parts(action.text, view), choice ? (layout.gathers?.(choice) ?? false) : false, {
+      this.picker = new Picker(choice, (action) => layout.parts(action.text, view), choice ? (layout.gathers?.(choice) ?? false) : false, view.hand ?? [], {
         play: (action) => this.play(action),
         changed: () => this.draw(),
         explain: (key, dimmed) => this.explain(key, dimmed),
@@ -218,12 +220,12 @@ export class TablePage {
   /** @returns {import("./types.js").Scene} */
   scene() {
     if (!this.view || !this.game) throw new Error("nothing to draw yet");
-    const picker = this.picker ?? new Picker(null, () => [], false, { play() {}, changed() {}, explain() {} });
+    const picker = this.picker ?? new Picker(null, () => [], false, [], { play() {}, changed() {}, explain() {} });
     return { view: this.view, bottom: this.table?.seat ?? 0, names: this.names(), picker, game: this.game };
   }
 
   names() {
-    return (this.table?.seats ?? []).map((seat) => (seat.you ? say("you", told(seat.name)) : told(seat.name)));
+    return (this.table?.seats ?? []).map((seat) => (seat.you ? say("youHere") : told(seat.name)));
   }
 
   /** @param {import("./types.js").Choice | null} choice */
@@ -233,7 +235,7 @@ export class TablePage {
     if (view?.over) return say("matchOver");
     if (this.sending) return say("sending");
     const turn = view?.turn;
-    if (turn === null || turn === undefined || this.showing) return " ";
+    if (turn === null || turn === undefined) return " ";
     const seat = table?.seats[turn];
     if (seat?.you) return seat.away ? say("botForYou") : " ";
     return say("waitingFor", told(seat?.name));
@@ -251,8 +253,21 @@ export class TablePage {
       me?.away ? h("button", { type: "button", class: "button small first", id: "tool-back", onclick: () => this.say({ type: "back" }) }, say("playMyself")) : null,
       this.since?.steps.length && !this.showing ? tool("again", "showAgain", say("showAgain"), () => this.showAgain()) : null,
       mine ? tool("hint", "hint", say("hint"), () => this.hint()) : null,
-      can !== "no" && idle ? tool("undo", "undo", say(can === "free" ? "undo" : "undoAsk"), () => this.undo()) : null,
+      can !== "no" && idle ? tool("undo", "undo", say(can === "free" || this.alone() ? "undo" : "undoAsk"), () => this.undo()) : null,
     ];
+  }
+
+  /** Where nothing but declining is left, it is done for one, after the pause that anyone would take. @param {import("./types.js").Choice} choice */
+  async declineAlone(choice) {
+    const [only] = choice.legal;
+    if (!choice.only || only?.text !== "decline") return;
+    await this.stage?.wait(DECLINES);
+    if (this.now?.choice === choice) await this.play(only);
+  }
+
+  /** Whether all others are bots, who never mind. */
+  alone() {
+    return this.table?.seats.every((seat) => seat.you || seat.kind !== "person") ?? false;
   }
 
   /** @param {import("./types.js").Action} action */
@@ -337,5 +352,5 @@ export class TablePage {
 
 /** @param {import("./icons.js").Icon} picture @param {string} id @param {string} text @param {() => void} onclick */
 function tool(picture, id, text, onclick) {
-  return h("button", { type: "button", class: "button small tool", id: `tool-${id}`, onclick }, icon(picture), h("span", {}, text));
+  return h("button", { type: "button", class: "button small tool", id: `tool-${id}`, "data-tip": text, onclick }, icon(picture), h("span", {}, text));
 }

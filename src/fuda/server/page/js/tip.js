@@ -6,7 +6,7 @@ let shown = null;
 
 export function watchTips() {
   document.addEventListener("pointerover", (event) => show(event.target));
-  document.addEventListener("focusin", (event) => show(event.target));
+  document.addEventListener("focusin", (event) => event.target instanceof Element && event.target.matches(":focus-visible") && show(event.target));
   document.addEventListener("pointerout", hide);
   document.addEventListener("focusout", hide);
   document.addEventListener("keydown", (event) => event.key === "Escape" && hide());

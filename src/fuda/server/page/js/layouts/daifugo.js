@@ -99,7 +99,7 @@ export const layout = {
   },
 
   status({ view }) {
-    return view.rounds > 1 ? say("roundOf", view.round, view.rounds) : say(view.reversed ? "threeHigh" : "twoHigh");
+    return say("roundOf", view.round, view.rounds);
   },
 
   moods({ view }) {

@@ -74,6 +74,8 @@ export const layout = {
 
   hand: () => [],
 
+  facing: true,
+
   facts({ view }, seat) {
     return [
       { icon: "ball", text: String(view.balls[seat]), label: count("ballOne", "ballMany", view.balls[seat]) },
@@ -131,7 +133,7 @@ function spaces(scene, seat, kind, tokens) {
   const name = say(kind === "body" ? "body" : "hands");
   return h(
     "div",
-    { class: `spaces ${kind}` },
+    { class: `spaces spaces-${kind}` },
     h("span", { class: "spaces-name" }, name),
     h(
       "div",

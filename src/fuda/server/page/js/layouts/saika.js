@@ -26,7 +26,7 @@ function isFull(view) {
   return view.trick.every((/** @type {string | null} */ card) => card !== null);
 }
 
-/** @type {import("../types.js").Layout & {goes: (key: string, old: any, now: any) => string | null}} */
+/** @type {import("../types.js").Layout} */
 export const layout = {
   middle(scene) {
     const { view } = scene;
@@ -55,7 +55,7 @@ export const layout = {
     return [
       { icon: "cards", text: String(view.held[seat]), label: count("cardOne", "cardMany", view.held[seat]) },
       { icon: "taken", text: String(view.taken[seat]), label: count("takenOne", "takenMany", view.taken[seat]) },
-      { icon: "lost", text: `−${view.lost[seat]}`, label: count("lostOne", "lostMany", view.lost[seat]) },
+      { icon: "lost", text: view.lost[seat] ? `−${view.lost[seat]}` : "0", label: count("lostOne", "lostMany", view.lost[seat]) },
     ];
   },
 
