@@ -139,6 +139,8 @@ def add_refusals(app: FastAPI) -> None:
 
     @app.exception_handler(HTTPException)
     async def other(request: Request, error: HTTPException) -> Response:
+        if isinstance(error.__cause__, Problem):  # raised by the guard while the body was read
+            return refusal(error.__cause__)
         kind = {404: "not-found", 405: "method-not-allowed"}.get(error.status_code, "bad-request")
         problem = Problem(kind)
         problem.status = error.status_code
