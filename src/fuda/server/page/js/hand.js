@@ -76,28 +76,29 @@ function dragging(card, chosen) {
       const y = move.clientY - down.clientY;
       if (!moved && Math.hypot(x, y) > DRAG_STARTS) {
         moved = true;
-        card.setPointerCapture(down.pointerId);
         card.classList.add("dragged");
       }
       if (moved) card.style.setProperty("transform", `translate(${x}px, ${y}px)`);
     };
     /** @param {PointerEvent} up */
     const drop = (up) => {
-      card.removeEventListener("pointermove", drag);
-      card.removeEventListener("pointerup", drop);
-      card.removeEventListener("pointercancel", drop);
+      removeEventListener("pointermove", drag);
+      removeEventListener("pointerup", drop);
+      removeEventListener("pointercancel", drop);
       if (!moved) return;
       const box = card.parentElement?.parentElement?.getBoundingClientRect();
       const outside = up.type === "pointerup" && box !== undefined && up.clientY < box.top;
-      card.addEventListener("click", (click) => click.stopImmediatePropagation(), { once: true, capture: true });
+      const swallow = (/** @type {Event} */ click) => click.stopImmediatePropagation();
+      card.addEventListener("click", swallow, { capture: true });
       setTimeout(() => {
+        card.removeEventListener("click", swallow, { capture: true });
         card.classList.remove("dragged");
         card.style.removeProperty("transform");
         if (outside) chosen();
       });
     };
-    card.addEventListener("pointermove", drag);
-    card.addEventListener("pointerup", drop);
-    card.addEventListener("pointercancel", drop);
+    addEventListener("pointermove", drag);
+    addEventListener("pointerup", drop);
+    addEventListener("pointercancel", drop);
   });
 }
