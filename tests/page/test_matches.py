@@ -1,17 +1,22 @@
 """Whole matches in a real browser, from the front page to the end."""
 
+import contextlib
+import time
+
 import pytest
-from playwright.sync_api import Locator
+from playwright.sync_api import Locator, Position, TimeoutError as TookTooLong
 
-from tests.page.visitor import PHONE, Visitor
+from tests.page.visitor import PATIENCE, PHONE, Visitor
 
-CORNER = {"x": 14, "y": 14}  # a card in a fan shows at least its corner
+CORNER = Position(x=14, y=14)  # a card in a fan shows at least its corner
 
 
 def click_a_move(visitor: Visitor) -> None:
     """Makes one move with the mouse: something that lies on the table if possible, else a button."""
     lines = visitor.lines()
+    late = time.monotonic() + PATIENCE / 1000
     while visitor.lines() == lines:
+        assert time.monotonic() < late, "no move can be made"
         confirm = visitor.find(".moves .button.first[data-move]")
         legal = visitor.find(".held.legal, button.space.legal")
         moves = visitor.find(".moves .button[data-move]")
@@ -28,7 +33,9 @@ def click_a_move(visitor: Visitor) -> None:
 
 
 def press(what: Locator) -> None:
-    what.click(position=CORNER)  # type: ignore[arg-type]
+    """Clicks, unless the move before it has just taken the thing away."""
+    with contextlib.suppress(TookTooLong):
+        what.click(position=CORNER, timeout=500)
 
 
 @pytest.mark.parametrize("game", ["saika", "daifugo", "lots"])

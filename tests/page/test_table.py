@@ -155,4 +155,4 @@ def test_the_state_of_the_table_is_there_in_words(visit):
     words = visitor.text(".in-words")
     assert "Round 1 of 3" in words
     assert "Your hand:" in words
-    assert visitor.see(".log").get_attribute("aria-live") == "polite"
+    assert visitor.find("[role=log][aria-live=polite] .log").count() == 1

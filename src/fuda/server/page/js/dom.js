@@ -82,6 +82,11 @@ export function byId(id) {
   return element;
 }
 
+/** How a picture is named to those who can't see it; without a name it is decoration. @param {string} label */
+export function named(label) {
+  return label ? { role: "img", "aria-label": label } : { "aria-hidden": "true" };
+}
+
 /** Whether the person asked for less motion. */
 export function calm() {
   return matchMedia("(prefers-reduced-motion: reduce)").matches;

@@ -4,9 +4,9 @@ import { say, sentences } from "./words.js";
 
 export class Log {
   constructor() {
-    this.list = h("ol", { class: "log", role: "log", "aria-live": "polite", "aria-label": say("tab_log") });
+    this.list = h("ol", { class: "log" });
     this.words = h("ul", { class: "in-words" });
-    this.root = h("div", { class: "log-root" }, h("details", { class: "table-in-words" }, h("summary", {}, say("tableInWords")), this.words), this.list);
+    this.root = h("div", { class: "log-root" }, h("details", { class: "table-in-words" }, h("summary", {}, say("tableInWords")), this.words), h("div", { role: "log", "aria-live": "polite", "aria-label": say("tab_log") }, this.list));
   }
 
   /** @param {import("./types.js").TableEvent} event @param {boolean} past */

@@ -36,7 +36,7 @@ export class Rules {
     for (const rule of found) {
       if (told(rule.section) !== section) {
         section = told(rule.section);
-        out.push(h("h3", {}, section));
+        out.push(h("h2", {}, section));
       }
       out.push(h("p", { class: `rule ${rule.number === this.marked ? "marked" : ""}`, id: `rule-${rule.number}` }, h("b", {}, rule.number.split(".")[1] ?? rule.number), h("span", {}, ...formatted(told(rule.text)))));
     }

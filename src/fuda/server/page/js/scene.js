@@ -96,9 +96,9 @@ export class Stage {
     const held = around.watching ? [] : this.layout.hand(scene);
     const board = this.layout.board?.(scene, bottom) ?? null;
     return [
-      h("section", { class: "others top", "aria-label": say("others") }, ...plates(sides.top)),
+      h("section", { class: "others top", "aria-label": say("others"), tabindex: narrow() ? 0 : null }, ...plates(sides.top)),
       sides.left.length ? h("div", { class: "others left" }, ...plates(sides.left)) : null,
-      h("section", { class: "middle", "aria-label": say("middle"), "data-anchor": "middle" }, this.layout.middle(scene)),
+      h("section", { class: `middle ${this.layout.scrolls ? "scrolls" : ""}`, "aria-label": say("middle"), "data-anchor": "middle", tabindex: this.layout.scrolls ? 0 : null }, this.layout.middle(scene)),
       sides.right.length ? h("div", { class: "others right" }, ...plates(sides.right)) : null,
       h(
         "section",

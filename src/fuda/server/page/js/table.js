@@ -44,6 +44,10 @@ export class TablePage {
     this.picker = null;
     this.sending = false;
     this.connection = "open";
+    /** The number of the last event that was shown. */
+    this.last = 0;
+    /** @type {Promise<void>} */
+    this.heard = Promise.resolve();
     this.panel = new Panel(this);
     this.live = new Live(id, { message: (message) => this.hear(message), state: (state) => this.connected(state) });
     this.resized = () => this.stage && this.draw();
@@ -70,8 +74,13 @@ export class TablePage {
     this.bar?.setConnection(state);
   }
 
+  /** Messages wait for each other: what happens while the table is being set up is shown after it. @param {any} message */
+  hear(message) {
+    this.heard = this.heard.then(() => this.take(message)).catch(trouble);
+  }
+
   /** @param {any} message */
-  async hear(message) {
+  async take(message) {
     if (message.type === "table") await this.begin(message);
     else if (message.type === "event") this.enqueue(message);
     else if (message.type === "presence") this.present(message.here);
@@ -88,11 +97,12 @@ export class TablePage {
       this.now = message.now;
       this.assemble();
       this.panel.addAll(message.events);
+      this.last = message.event;
       await this.draw();
       return;
     }
     const shown = new Set(this.queue.map((step) => step.event.number));
-    const missed = message.events.filter((/** @type {TableEvent} */ event) => !shown.has(event.number) && event.number > this.live.last);
+    const missed = message.events.filter((/** @type {TableEvent} */ event) => !shown.has(event.number) && event.number > this.last);
     this.now = message.now;
     this.table = message.table;
     for (const event of missed) this.enqueue({ event, now: message.now, table: message.table });
@@ -138,6 +148,7 @@ export class TablePage {
   async show(step) {
     const { event } = step;
     if (!step.again) {
+      this.last = Math.max(this.last, event.number);
       if (step.table) this.table = step.table;
       if (step.now) this.now = step.now;
       this.panel.add(event);

@@ -55,6 +55,7 @@
  * @property {(scene: Scene) => Held[]} hand
  * @property {(scene: Scene, seat: number) => HTMLElement | null} [board] what lies before a seat
  * @property {boolean} [facing] whether all others sit opposite, for their boards' sake
+ * @property {boolean} [scrolls] whether the middle may hold more than fits
  * @property {(key: string, old: View, now: View) => string | null} [goes] to which anchor a thing that is gone has left
  * @property {(text: string, view: View) => string[]} parts what a move is put together from by clicking, empty for a button
  * @property {(choice: Choice) => boolean} [gathers] whether moves are built from several parts and then confirmed

@@ -1,5 +1,5 @@
 /** What all cards are made of: the paper, the corners, the back. A card is 63 by 89. */
-import { h, svg } from "../dom.js";
+import { h, named, svg } from "../dom.js";
 
 /** @typedef {import("../dom.js").Child} Child */
 
@@ -15,7 +15,7 @@ export function paper(suit, label, ...drawn) {
     { class: `card ${suit}` },
     svg(
       "svg",
-      { viewBox: "0 0 63 89", role: "img", "aria-label": label, class: suit },
+      { viewBox: "0 0 63 89", ...named(label), class: suit },
       svg("rect", { x: 0.4, y: 0.4, width: 62.2, height: 88.2, rx: 4.6, class: "face-paper" }),
       ...drawn,
     ),
@@ -60,7 +60,7 @@ export function back(label) {
     { class: "card back" },
     svg(
       "svg",
-      { viewBox: "0 0 63 89", role: "img", "aria-label": label },
+      { viewBox: "0 0 63 89", ...named(label) },
       svg("rect", { x: 0.4, y: 0.4, width: 62.2, height: 88.2, rx: 4.6, class: "back-ground" }),
       svg("path", { d: threads.join(""), class: "back-weave" }),
       svg("rect", { x: 1.6, y: 1.6, width: 59.8, height: 85.8, rx: 3.8, class: "back-edge" }),

@@ -1,5 +1,5 @@
 /** Playing cards for Daifugo: four suits, courts with their crowns, and a fox for the joker. */
-import { svg } from "../dom.js";
+import { named, svg } from "../dom.js";
 import { corners, index, paper } from "./parts.js";
 
 /** Each suit in a square of 24 around its middle. */
@@ -24,7 +24,7 @@ export function pip(suit, x, y, size) {
 
 /** Only the suit's mark, as a picture of its own. @param {string} suit @param {string} label */
 export function suitPicture(suit, label) {
-  return svg("svg", { viewBox: "-13 -13 26 26", role: "img", "aria-label": label, class: "mark" }, pip(/** @type {Suit} */ (suit), 0, 0, 24));
+  return svg("svg", { viewBox: "-13 -13 26 26", ...named(label), class: "mark" }, pip(/** @type {Suit} */ (suit), 0, 0, 24));
 }
 
 /**

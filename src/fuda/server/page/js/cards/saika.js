@@ -1,5 +1,5 @@
 /** Saika Banrai's cards: four disasters with their marks, the Human Pillar, Fertility. */
-import { svg } from "../dom.js";
+import { named, svg } from "../dom.js";
 import { corners, index, paper } from "./parts.js";
 
 /** The marks, each in a square of 40 around its middle. */
@@ -53,7 +53,7 @@ export function mark(colour, x, y, size) {
 
 /** Only the mark, as a picture of its own. @param {string} colour @param {string} label */
 export function markPicture(colour, label) {
-  return svg("svg", { viewBox: "-20 -20 40 40", role: "img", "aria-label": label, class: `mark suit-${colour}` }, ...MARKS[/** @type {Colour} */ (colour)]());
+  return svg("svg", { viewBox: "-20 -20 40 40", ...named(label), class: `mark suit-${colour}` }, ...MARKS[/** @type {Colour} */ (colour)]());
 }
 
 /**

@@ -1,5 +1,5 @@
 /** Raigo's tokens: squarish tiles with one big kanji; Spells inked, Silents outlined, unseen ones blank. */
-import { h, svg } from "../dom.js";
+import { h, named, svg } from "../dom.js";
 
 const SPELLS = "雷蛇斬陣轟霧瞬淨滅";
 const SILENTS = "一二三四五六七八";
@@ -29,7 +29,7 @@ export function tile(kanji, label) {
     { class: `tile ${known ? (spell ? "spell" : "silent") : "blank"}` },
     svg(
       "svg",
-      { viewBox: "0 0 60 60", role: "img", "aria-label": label },
+      { viewBox: "0 0 60 60", ...named(label) },
       svg("rect", { x: 1.2, y: 1.2, width: 57.6, height: 57.6, rx: 9, class: known ? (spell ? "tile-ink" : "tile-paper") : "back-ground" }),
       ...drawn,
     ),
@@ -61,7 +61,7 @@ export function slab(kanji, label) {
     { class: "slab" },
     svg(
       "svg",
-      { viewBox: "0 0 84 30", role: "img", "aria-label": label },
+      { viewBox: "0 0 84 30", ...named(label) },
       svg("rect", { x: 1, y: 1, width: 82, height: 28, rx: 5, class: known ? (spell ? "tile-ink slab-edge" : "tile-paper") : "back-ground slab-edge" }),
       known
         ? [

@@ -26,6 +26,7 @@ function fields(view) {
 
 /** @type {import("../types.js").Layout} */
 export const layout = {
+  scrolls: true,
   middle({ view, game }) {
     const { whole } = fields(view);
     return h(

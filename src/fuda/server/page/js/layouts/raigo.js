@@ -1,7 +1,6 @@
 /** Raigo: boards with Body, Hands and two Sakura Circles, towers seen from the side, the Canyon by weight, Destroy's row. */
 import { slab, tile } from "../cards/tile.js";
 import { h } from "../dom.js";
-import { icon } from "../icons.js";
 import { count, say } from "../words.js";
 
 /** @typedef {{token: string, name?: string, weight?: number, spell?: boolean, seen_by?: number[]}} Token */
@@ -68,17 +67,18 @@ export const layout = {
       spaces(scene, seat, "hand", board.hands),
       lap.length ? h("div", { class: "spaces lap" }, h("span", { class: "spaces-name" }, say("toPlace")), h("div", { class: "row" }, ...lap.map((/** @type {Token} */ token, /** @type {number} */ i) => h("span", { "data-key": `lap-${i}-${token.token}`, "data-from": "raizan" }, tile(kanjiOf(token), tokenName(token)))))) : null,
       h("div", { class: "towers" }, ...board.towers.map((/** @type {any} */ one) => tower(scene, one, seat === bottom))),
-      board.completed.length ? h("div", { class: "completed", "data-tip": board.completed.map(handWords).join(say("comma")) }, icon("check"), h("span", {}, count("handOne", "handMany", board.completed.length))) : null,
     );
   },
 
   hand: () => [],
 
   facing: true,
+  scrolls: true,
 
   facts({ view }, seat) {
     return [
       { icon: "ball", text: String(view.balls[seat]), label: count("ballOne", "ballMany", view.balls[seat]) },
+      ...(view.boards[seat].completed.length ? [{ icon: "check", text: count("handOne", "handMany", view.boards[seat].completed.length), label: view.boards[seat].completed.map(handWords).join(say("comma")) }] : []),
       ...(view.active === seat && view.turn !== seat ? [{ text: say("whoseTurn"), label: "" }] : []),
       ...(view.out[seat] ? [{ text: say("outOfGame"), label: "" }] : []),
     ];
