@@ -102,3 +102,37 @@ def test_a_private_link_brings_one_back_on_another_device(visit):
     assert "#back" not in there.page.url
     there.see(".resume .ticket").click()
     there.see(".hand")
+
+
+def test_whoever_watches_a_public_table_sees_the_play_and_no_hand(visit):
+    aki, watcher = visit(), visit()
+    aki.go()
+    aki.see("[data-make=saika]").click()
+    aki.see("#make-seat-2").select_option(index=1)
+    aki.see("#make-public").check()
+    aki.see("#make-go").click()
+    aki.awaited()
+    click_a_move(aki)
+    watcher.go()
+    watcher.see("section[aria-label='Tables to watch'] a").click()
+    assert watcher.text(".watching") == "You are watching"
+    assert watcher.find(".hand").count() == 0
+    lines = watcher.lines()
+    aki.awaited()
+    click_a_move(aki)
+    watcher.made(lines)
+
+
+def test_a_bot_plays_for_somebody_who_is_gone_and_hands_back(visit):
+    aki, ben = visit(), visit()
+    link = make_table(aki)
+    ben.page.goto(link)
+    ben.see(".waiting .button.first").click()
+    ben.see(".hand")
+    ben.go()
+    aki.see(".plate-away:has-text('not here')")
+    aki.see(".plate .button:has-text('Let a bot play')").click()
+    aki.see(".plate-away:has-text('a bot plays')")
+    ben.page.goto(link)
+    ben.see(".hand")
+    aki.page.wait_for_function("() => !document.querySelector('.plate-away')")

@@ -40,14 +40,13 @@ function gameBox(game) {
       { class: "game-text" },
       h("h2", {}, told(game.title)),
       h("p", {}, told(game.tagline)),
-      h("p", { class: "players" }, icon("person"), say(min === max ? "playersOne" : "playersRange", min, max)),
+      h("p", { class: "players" }, icon("person"), say(min === max ? "playersOne" : "playersRange", min, max), h("a", { class: "rules-link", href: `/rules/${game.name}`, onclick: following(`/rules/${game.name}`), "aria-label": `${say("tab_rules")}: ${told(game.title)}` }, say("tab_rules"))),
     ),
     h(
       "div",
       { class: "game-buttons" },
       h("button", { type: "button", class: "button first", "data-play": game.name, "aria-label": `${say("playNow")}: ${told(game.title)}`, onclick: (/** @type {Event} */ click) => playNow(game.name, /** @type {HTMLButtonElement} */ (click.currentTarget)) }, icon("play"), say("playNow")),
       h("button", { type: "button", class: "button", "data-make": game.name, "aria-label": `${say("makeTable")}: ${told(game.title)}`, onclick: () => makeTable(game) }, say("makeTable")),
-      h("a", { class: "rules-link", href: `/rules/${game.name}`, onclick: following(`/rules/${game.name}`), "aria-label": `${say("tab_rules")}: ${told(game.title)}` }, say("tab_rules")),
     ),
   );
 }

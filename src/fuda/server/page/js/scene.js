@@ -28,6 +28,7 @@ const MOST_PLAYS = 8;
  * @property {HTMLElement | null} cover what lies over the middle: results, waiting
  * @property {(action: import("./types.js").Action) => void} play
  * @property {() => void} listAll shows all moves
+ * @property {((seat: number) => void) | null} [letBot] has a bot play for somebody who is gone
  */
 
 export class Stage {
@@ -92,7 +93,7 @@ export class Stage {
     const { view, bottom } = scene;
     const others = order(view.players, bottom);
     const sides = narrow() || this.layout.facing ? { left: [], top: others, right: [] } : aroundTable(others);
-    const plates = (/** @type {number[]} */ seats) => seats.map((seat) => plate(scene, this.layout, around.table, seat));
+    const plates = (/** @type {number[]} */ seats) => seats.map((seat) => plate(scene, this.layout, around, seat));
     const held = around.watching ? [] : this.layout.hand(scene);
     const board = this.layout.board?.(scene, bottom) ?? null;
     return [
@@ -107,7 +108,7 @@ export class Stage {
         h(
           "div",
           { class: "own-line" },
-          plate(scene, this.layout, around.table, bottom, true),
+          plate(scene, this.layout, around, bottom, true),
           h(
             "div",
             { class: "asked" },

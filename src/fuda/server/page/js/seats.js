@@ -6,11 +6,11 @@ import { say } from "./words.js";
 /**
  * @param {import("./types.js").Scene} scene
  * @param {import("./types.js").Layout} layout
- * @param {import("./types.js").Table} table
+ * @param {{table: import("./types.js").Table, letBot?: ((seat: number) => void) | null}} around
  * @param {number} seat
  * @param {boolean} [own] whether it stands at the bottom
  */
-export function plate(scene, layout, table, seat, own = false) {
+export function plate(scene, layout, { table, letBot }, seat, own = false) {
   const { view, names, picker } = scene;
   const part = `seat-${seat + 1}`;
   const state = picker.state(part);
@@ -19,6 +19,7 @@ export function plate(scene, layout, table, seat, own = false) {
   const facts = layout.facts(scene, seat);
   const board = own ? null : (layout.board?.(scene, seat) ?? null);
   const out = who?.away ? say("botPlays") : who?.kind === "person" && !who.here && !own ? say("notHere") : "";
+  const gone = who?.kind === "person" && !who.here && !who.away && !own;
   const content = [
     h(
       "span",
@@ -36,11 +37,19 @@ export function plate(scene, layout, table, seat, own = false) {
       h("span", { class: "fact clock", "data-clock": seat }),
     ),
     out ? h("span", { class: "plate-away" }, out) : null,
+    gone && letBot ? h("button", { type: "button", class: "button small", onclick: () => letBot(seat) }, icon("bot"), say("letBot")) : null,
   ];
   const classes = ["plate", own ? "own-plate" : "", turn ? "turn" : "", state === "legal" ? "choosable" : ""].filter(Boolean).join(" ");
   const face =
     state === "legal"
       ? h("button", { type: "button", class: classes, "data-anchor": `seat-${seat}`, "data-seat": seat, "data-key": `plate-${seat}`, onclick: () => picker.pick(part) }, ...content)
       : h("div", { class: classes, "data-anchor": `seat-${seat}`, "data-seat": seat }, ...content);
-  return board ? h("div", { class: "seat-with-board" }, face, board) : face;
+  const open = own || !view.hands?.[seat]?.length ? null : openHand(scene, layout, seat);
+  return board || open ? h("div", { class: `seat-with-board ${open ? "shown" : ""}` }, face, board, open) : face;
+}
+
+/** Another's cards face up, where a replay shows everything. @param {import("./types.js").Scene} scene @param {import("./types.js").Layout} layout @param {number} seat */
+function openHand(scene, layout, seat) {
+  const held = layout.hand({ ...scene, view: { ...scene.view, hand: scene.view.hands[seat] } });
+  return h("ul", { class: "open-hand" }, ...held.map((one) => h("li", { "data-key": one.key }, one.face)));
 }

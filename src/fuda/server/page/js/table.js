@@ -224,6 +224,7 @@ export class TablePage {
       tools: this.tools(choice !== null),
       cover: this.view.over && !passing ? finished(table, this.names(), this) : undoQuestion(table, this.now, this.names(), this.live),
       play: (action) => this.play(action),
+      letBot: table.seat === null || this.view.over ? null : (seat) => this.say({ type: "take-over", seat }),
       listAll: () => choice && allMoves(choice, (action) => this.play(action)),
     });
   }

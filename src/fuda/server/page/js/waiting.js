@@ -3,6 +3,7 @@ import { post } from "./api.js";
 import { h } from "./dom.js";
 import { icon } from "./icons.js";
 import { notice, trouble } from "./notices.js";
+import { go } from "./router.js";
 import { say, told } from "./words.js";
 
 /**
@@ -16,7 +17,7 @@ export function waiting(table, game, page) {
   const sit = async (/** @type {number} */ seat) => {
     try {
       page.table = await post(`/api/tables/${encodeURIComponent(table.id)}/join`, { seat });
-      location.reload();
+      go(`/table/${table.id}`);
     } catch (error) {
       trouble(error);
     }

@@ -110,6 +110,7 @@ export const EN = {
   botPlays: "a bot plays",
   botForYou: "A bot plays for you.",
   notHere: "not here",
+  letBot: "Let a bot play",
   playMyself: "Play myself",
   waitingFor: "Waiting for {0} …",
   sending: "Sending …",

@@ -105,6 +105,7 @@ export const JA = {
   botPlays: "ボットが代行中",
   botForYou: "ボットが代わりに遊んでいます。",
   notHere: "離席中",
+  letBot: "ボットに任せる",
   playMyself: "自分で遊ぶ",
   waitingFor: "{0}を待っています…",
   sending: "送信中…",
