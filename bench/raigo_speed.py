@@ -1,6 +1,6 @@
 """Random play of Raigo by compiled code on one core: decisions a second, by number of players.
 
-    python bench/raigo_speed.py [matches]
+python bench/raigo_speed.py [matches]
 """
 
 import sys

@@ -7,6 +7,7 @@ import locale
 import os
 import sys
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -111,6 +112,9 @@ def parser() -> argparse.ArgumentParser:
     one.add_argument("--data", default=None, metavar="FOLDER", help="where matches are kept (default: the user's data folder)")
     one.add_argument("--database", default=None, metavar="URL", help="sqlite:///FILE or postgresql://USER@HOST/NAME instead")
     one.add_argument("--origin", action="append", default=[], help="a further origin that may use it; may be repeated")
+    one.add_argument("--pause", type=float, default=None, metavar="SECONDS", help="how long bots think (default 0.6 to 1.2)")
+    one.add_argument("--interpreted", action="store_true", help="don't compile the rules in the background")
+    one.add_argument("--unlimited", action="store_true", help="without limits on rates: for tests and measurements")
     one.add_argument("--open", action="store_true", help="open the page in a browser")
 
     one = commands.add_parser("bench", help=COMMANDS["bench"])
@@ -339,7 +343,11 @@ def serve(given: argparse.Namespace) -> int:
         database = given.database or run.database_in(folder)
     except OSError as error:
         raise BadSetup(f"{folder} can't be written to: {error.strerror}.") from error
-    chosen = settings.Settings(database=database, origins=tuple(given.origin))
+    chosen = settings.Settings(database=database, origins=tuple(given.origin), warm=not given.interpreted)
+    if given.pause is not None:
+        chosen = replace(chosen, pause=(given.pause, given.pause))
+    if given.unlimited:
+        chosen = replace(chosen, limits=settings.UNLIMITED)
     run.serve(given.host, given.port, chosen, open_page=given.open)
     return 0
 

@@ -3,8 +3,9 @@
 import json
 from typing import TYPE_CHECKING, Any
 
+from fuda import games
 from fuda.errors import BadRecord, FudaError, MoveError
-from fuda.table import Table
+from fuda.table import Table, check_backend
 
 if TYPE_CHECKING:
     from fuda.kernel.game import Game
@@ -30,6 +31,7 @@ def write(table: Table, **more: Any) -> str:
 
 def read(text: str, *, backend: str = "auto") -> Table:
     """The table that a record describes, played up to its last action."""
+    check_backend(backend)
     lines = text.splitlines()
     head = read_head(lines[0] if lines else "")
     table = seated(head, backend)
@@ -46,7 +48,8 @@ def read(text: str, *, backend: str = "auto") -> Table:
     promised = head.get("actions", len(table.log))
     if promised != len(table.log):
         raise BadRecord(
-            f"The record is cut short or was added to: its head says {promised} actions, and it holds {len(table.log)}."
+            f"The record ends at line {len(lines)} with {len(table.log)} actions, but its head says {promised!r}: "
+            "it was cut short or added to."
         )
     return table
 
@@ -59,7 +62,7 @@ def read_head(line: str) -> dict[str, Any]:
     if not isinstance(head, dict) or head.get("format") != FORMAT:
         raise BadRecord("This is no Fuda record: its first line is not the head of one.")
     if head.get("version") != VERSION:
-        raise BadRecord(f"This record has format version {head.get('version')!r}; this Fuda reads version {VERSION}.")
+        raise BadRecord(f"Line 1: this record has format version {head.get('version')!r}; this Fuda reads version {VERSION}.")
     for key, kind in (("game", str), ("players", int), ("options", dict), ("seed", str)):
         if not isinstance(head.get(key), kind):
             raise BadRecord(f"Line 1 of the record is damaged: {key!r} is missing or not of its kind.")
@@ -68,13 +71,14 @@ def read_head(line: str) -> dict[str, Any]:
 
 def seated(head: dict[str, Any], backend: str) -> Table:
     try:
-        table = Table(head["game"], head["players"], head["seed"], backend=backend, **head["options"])
+        game = games.load(head["game"])
+        table = Table(game, head["players"], head["seed"], backend=backend, **game.check_options(head["options"]))
     except FudaError as error:
         raise BadRecord(f"Line 1 of the record is damaged or not of this Fuda. {error}") from error
     expected = rules_version(table.game)
     if head.get("rules", expected) != expected:
         raise BadRecord(
-            f"This record was made under version {head['rules']!r} of the rules of {table.game.name}; "
+            f"Line 1: this record was made under version {head['rules']!r} of the rules of {table.game.name}; "
             f"this Fuda plays version {expected} and can't replay it."
         )
     return table

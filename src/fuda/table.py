@@ -3,9 +3,11 @@
 import difflib
 import hashlib
 import hmac
+import operator
 import secrets
 import struct
 from collections.abc import Sequence
+from functools import cache
 from typing import Any, NamedTuple
 
 from fuda import games, words
@@ -133,7 +135,7 @@ class Table:
         turn = self.turn
         if turn is None:
             raise OutOfTurn("The match is over; no more moves can be made.")
-        if seat is not None and seat != turn:
+        if seat is not None and self._check_seat(seat) != turn:
             raise OutOfTurn(f"It is seat {turn + 1}'s turn, not seat {seat + 1}'s.")
         a = self._action_number(move)
         rule = int(self._engine.why_not(self._state, a))
@@ -150,8 +152,12 @@ class Table:
             if a is None:
                 raise self._unreadable(move)
             return int(a)
-        a = move.id if isinstance(move, Action) else move
-        if isinstance(a, bool) or not isinstance(a, int) or not 0 <= a < self.game.actions:
+        given = move.id if isinstance(move, Action) else move
+        try:
+            a = -1 if isinstance(given, bool) else operator.index(given)  # NumPy's numbers are as good as Python's
+        except TypeError:
+            a = -1
+        if not 0 <= a < self.game.actions:
             raise UnreadableMove(f"{move!r} is no action of {self.game.name}; they are 0 to {self.game.actions - 1}.", [])
         return a
 
@@ -170,7 +176,7 @@ class Table:
             return refusal
         return None
 
-    def foreseen(self, move: Action | int | str, tries: int = 12) -> bool:
+    def foreseen(self, move: Action | int | str, tries: int = 8) -> bool:
         """Whether a legal move will show its mover nothing that it can't foresee: no chance, nothing of what is hidden.
 
         What the mover can't see is dealt anew a few times, and the move must look the same to it each time.
@@ -183,9 +189,9 @@ class Table:
         for number in range(tries + 1):
             s = engine.copy(known if number else self._state)
             if number:
-                engine.set_words(s, step_words(b"foreseen", number))
+                engine.set_words(s, other_words(2 * number))
                 engine.redeal(s, seat)
-            engine.set_words(s, step_words(b"foreseen chance", number))
+            engine.set_words(s, other_words(2 * number + 1))
             engine.act(s, a)
             heard = [told for told in notes_of(engine.reading(s)) if told.may_read(seat)]
             seen = (engine.stamp(engine.masked(s, seat)), heard)
@@ -222,7 +228,7 @@ class Table:
             "phase": rules.Phase(s.phase).name.lower(),
             "over": s.turn < 0,
             "scores": [rules.score(s, p) for p in range(self.players)],
-            "options": self.options,
+            "options": self.options.copy(),
         }
         shown.update(self.game.view.view(s, index))
         if everything:
@@ -232,6 +238,8 @@ class Table:
     def observe(self, seat: int) -> list[int]:
         """The learner's vector for a seat."""
         index = self._check_seat(seat)
+        if index < 0:
+            raise BadSetup(f"A spectator has no observation; the table's seats are 0 to {self.players - 1}.")
         return list(self._engine.observe(self._engine.masked(self._state, index), index))
 
     @property
@@ -322,6 +330,12 @@ def seed_bytes(seed: int | str | bytes | None) -> bytes:
 def step_words(seed: bytes, number: int) -> tuple[int, ...]:
     """The generator's words for action `number` (0: the set-up): the first 16 bytes of HMAC-SHA256 over the number."""
     return struct.unpack_from("<4I", hmac.digest(seed, number.to_bytes(8, "big"), "sha256"))
+
+
+@cache
+def other_words(number: int) -> tuple[int, ...]:
+    """Words for chance that is only tried out."""
+    return step_words(b"tried out", number)
 
 
 def listing(texts: Sequence[str], most: int = 12) -> str:

@@ -6,7 +6,7 @@ import socket
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import AbstractContextManager, ExitStack, contextmanager
 from types import TracebackType
 from typing import Any
 
@@ -17,17 +17,17 @@ from websockets.sync.client import ClientConnection, connect
 
 from fuda.server.app import create_app
 from fuda.server.run import MOST_FRAME
-from fuda.server.settings import Limits, Settings
+from fuda.server.settings import UNLIMITED, Settings
 
-PATIENCE = 20.0  # seconds until a test that hears nothing gives up
-GENEROUS = Limits(requests=(1e6, 1e6), messages=(1e6, 1e6), tables=(1e6, 1e6), chat=(1e6, 1e6))
+PATIENCE = 30.0  # seconds until a test that hears nothing gives up
+START_PATIENCE = 120.0  # and until a service must have started
 keys = itertools.count(1)
 Json = dict[str, Any]
 
 
 def quick(database: str, **changes: Any) -> Settings:
     """Settings under which nobody waits for anything."""
-    usual: dict[str, Any] = {"pause": (0.0, 0.0), "gone_after": 0.0, "warm": False, "limits": GENEROUS}
+    usual: dict[str, Any] = {"pause": (0.0, 0.0), "gone_after": 0.0, "warm": False, "limits": UNLIMITED}
     return Settings(database=database, **(usual | changes))
 
 
@@ -49,7 +49,7 @@ def serving(settings: Settings) -> Iterator[str]:
 
 def wait_for(address: str) -> str:
     """Returns once the service answers."""
-    late = time.monotonic() + PATIENCE
+    late = time.monotonic() + START_PATIENCE
     while time.monotonic() < late:
         try:
             httpx.get(address + "/api/me", timeout=5)
@@ -104,12 +104,11 @@ class Person:
 
 def closed_with(live: "Live") -> int:
     """Hears until the service closes the connection; the closing code."""
-    try:
-        while True:
+    while True:
+        try:
             live.hear()
-    except ConnectionClosed as closed:
-        assert closed.rcvd is not None
-        return int(closed.rcvd.code)
+        except ConnectionClosed as closed:
+            return int(closed.rcvd.code) if closed.rcvd else 0
 
 
 def problem(answer: httpx.Response) -> Json:
@@ -123,7 +122,7 @@ def problem(answer: httpx.Response) -> Json:
 class Live:
     """A live connection: remembers what it heard."""
 
-    def __init__(self, connecting: connect) -> None:
+    def __init__(self, connecting: AbstractContextManager[ClientConnection]) -> None:
         self.leaving = ExitStack()
         self.socket: ClientConnection = self.leaving.enter_context(connecting)
         self.raw: list[str] = []
@@ -166,6 +165,11 @@ class Live:
             message = self.hear()
             if right(message):
                 return message
+
+    def until_number(self, number: int) -> None:
+        """Hears events up to that number."""
+        while self.last < number:
+            self.hear()
 
     def until_event(self, kind: str) -> Json:
         return dict(self.until(lambda m: m["type"] == "event" and m["event"]["kind"] == kind)["event"])

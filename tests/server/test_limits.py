@@ -1,17 +1,12 @@
 """How much is too much."""
 
+from dataclasses import replace
+
 import pytest
 from websockets.exceptions import InvalidStatus
 
-from fuda.server.settings import Limits
+from fuda.server.settings import UNLIMITED
 from tests.server.at_table import Person, closed_with, problem, quick, serving
-
-MANY = 1e6
-
-
-def limits(**changes: object) -> Limits:
-    usual: dict[str, object] = {"requests": (MANY, MANY), "messages": (MANY, MANY), "tables": (MANY, MANY), "chat": (MANY, MANY)}
-    return Limits(**(usual | changes))  # type: ignore[arg-type]
 
 
 def test_large_bodies_are_refused(address: str) -> None:
@@ -35,7 +30,10 @@ def test_large_messages_are_refused_and_the_connection_stays(address: str) -> No
         assert live.say("ping")["type"] == "pong"
 
 
-@pytest.mark.parametrize("text", ["", "[]", "{", '"x"', '{"type": "move"}', '{"type": "dance", "key": "k"}', '{"type": "move", "key": "k", "number": "1"}'])
+@pytest.mark.parametrize(
+    "text",
+    ["", "[]", "{", '"x"', '{"type": "move"}', '{"type": "dance", "key": "k"}', '{"type": "move", "key": "k", "number": "1"}'],
+)
 def test_messages_that_are_none_get_a_problem(address: str, text: str) -> None:
     aki = Person(address, "Aki")
     with aki.live(aki.post("/api/play", game="saika")["id"]) as live:
@@ -44,7 +42,7 @@ def test_messages_that_are_none_get_a_problem(address: str, text: str) -> None:
 
 
 def test_requests_chat_tables_and_connections_are_limited(database: str) -> None:
-    small = limits(requests=(0.1, 30.0), chat=(0.01, 2.0), tables=(0.01, 2.0), connections=1)
+    small = replace(UNLIMITED, requests=(0.1, 30.0), chat=(0.01, 2.0), tables=(0.01, 2.0), connections=1)
     with serving(quick(database, limits=small)) as address:
         aki = Person(address, "Aki")
         table = aki.post("/api/play", game="saika")["id"]
@@ -65,7 +63,7 @@ def test_requests_chat_tables_and_connections_are_limited(database: str) -> None
 
 
 def test_who_floods_is_slowed_and_then_shown_out(database: str) -> None:
-    with serving(quick(database, limits=limits(messages=(0.01, 3.0)))) as address:
+    with serving(quick(database, limits=replace(UNLIMITED, messages=(0.01, 3.0)))) as address:
         aki = Person(address, "Aki")
         with aki.live(aki.post("/api/play", game="saika")["id"]) as live:
             answers = [live.ask("ping")["type"] for _ in range(5)]

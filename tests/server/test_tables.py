@@ -195,10 +195,11 @@ def test_one_no_ends_the_question(address: str) -> None:
 def test_bots_agree_to_take_back_at_once(address: str) -> None:
     aki = Person(address, "Aki")
     with aki.live(aki.post("/api/play", game="saika")["id"]) as live:
-        live.play()
         choice = live.until_my_turn()
+        while live.now["undo"]["can"] != "consent":  # the winner of a trick decides twice without a bot between
+            live.play()
+            choice = live.until_my_turn()
         assert choice is not None
-        assert live.now["undo"]["can"] == "consent"
         live.say("undo")
         assert live.events[-1]["kind"] == "undo"
         assert live.now["choice"]["number"] < choice["number"]
@@ -239,7 +240,10 @@ def test_who_leaves_lets_a_bot_play_and_comes_back_by_saying_so(address: str) ->
         live.say("leave")
         assert live.table["seats"][1]["away"]["why"] == "left"
         assert live.ask("leave")["problem"]["type"] == "/problems/not-now"
-        assert live.ask("move", number=live.now["number"], action=0)["problem"]["type"] in ("/problems/not-now", "/problems/out-of-turn")
+        assert live.ask("move", number=live.now["number"], action=0)["problem"]["type"] in (
+            "/problems/not-now",
+            "/problems/out-of-turn",
+        )
     with ben.live(table) as live:
         assert live.table["seats"][1]["away"]["why"] == "left"
         live.say("back")

@@ -59,21 +59,21 @@ def test_a_whole_match_by_number(play, tmp_path):
 def test_questions_and_orders_at_the_prompt(play):
     child = play("saika", "--seed", "3")
     child.expect_exact(PROMPT)
-    assert "Follow blue." in child.before
-    assert "(▲ red 8)" in child.before
+    assert "Follow red, or play a special card." in child.before
+    assert "(≈ blue 1)" in child.before
     assert "saika.6" in say(child, "?")
-    assert "red-8 is not allowed: You hold the lead colour" in say(child, "? red-8")
-    assert "blue-1 is allowed." in say(child, "? blue-1")
+    assert "blue-1 is not allowed: You hold the lead colour" in say(child, "? blue-1")
+    assert "red-8 is allowed." in say(child, "? red-8")
     assert "hint" in say(child, "help")
-    assert "thumb would play blue-" in say(child, "hint")
+    assert "thumb would play red-" in say(child, "hint")
     assert "Saika Banrai" in say(child, "rules")
     assert "saika.9" in say(child, "rules 9")
     assert "has no rule 99" in say(child, "rules 99")
-    assert "fertility, pillar, blue-4" in say(child, "log")
-    assert "not allowed" in say(child, "red 8")
+    assert "red-1, red-2, fertility" in say(child, "log")
+    assert "not allowed" in say(child, "blue 1")
     assert "There is no choice 77" in say(child, "77")
     assert "is no move of saika" in say(child, "castle")
-    assert "nothing" not in say(child, "BLUE 1")
+    assert "nothing" not in say(child, "RED 8")
     assert "Taken back." in say(child, "undo")
     assert "There is no move of yours to take back." in say(child, "undo")
 
@@ -82,11 +82,12 @@ def test_quit_saves_and_the_match_can_be_resumed(play, tmp_path):
     child = play("saika", "--seed", "3")
     child.expect_exact(PROMPT)
     say(child, "1")
+    say(child, "name 1")
     child.sendline("quit")
     child.expect("--resume")
     child.expect(pexpect.EOF)
     saved = fuda.replay((tmp_path / "saika.saved.jsonl").read_text())
-    assert saved.moves[3] == "blue-1"
+    assert saved.moves[3:] == ["red-8", "name 1"]
     child = play("saika", "--resume")
     child.expect_exact(PROMPT)
     assert "trick 2 of 10" in child.before
@@ -125,8 +126,8 @@ def test_a_damaged_save_is_put_aside_and_play_goes_on(play, tmp_path):
 def test_it_speaks_japanese(play):
     child = play("saika", "--seed", "3", "--language", "ja")
     child.expect_exact(PROMPT)
-    assert "青の札を出してください。" in child.before
-    assert "リード色の札があります" in say(child, "red-8")
+    assert "赤の札か特殊札を出してください。" in child.before
+    assert "リード色の札があります" in say(child, "blue-1")
     assert "規則" in say(child, "help")
 
 

@@ -17,7 +17,7 @@ from fuda import games
 from fuda.errors import BadSetup, MoveError
 from fuda.kernel.game import Game
 from fuda.kernel.native import NativeFunctions
-from fuda.kernel.schema import Layout
+from fuda.kernel.schema import ACTION, Layout
 
 OVER = -1  # the action to give for a match that is over
 
@@ -146,7 +146,7 @@ class NativeBatch(Batch):
         return list(pool().map(work, cuts, cuts[1:]))
 
     def _actions(self) -> np.ndarray:
-        return np.zeros(self.game.most_legal, np.int32)
+        return np.zeros(self.game.most_legal, ACTION)
 
     def _scratch(self) -> np.ndarray:
         return np.zeros(1, self.layout.dtype)

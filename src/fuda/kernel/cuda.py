@@ -35,7 +35,7 @@ def random_kernel(states, steps):
     i = cuda.grid(1)
     if i < len(states):
         s = new_state
-        actions = cuda.local.array(most_legal, int32)
+        actions = cuda.local.array(most_legal, int16)
         copy(states[i], s)
         steps[i] = play_random(s, actions)
         copy(s, states[i])
@@ -45,7 +45,7 @@ def play_out_kernel(states, bots, steps):
     if i < len(states):
         s = new_state
         masked = new_state
-        actions = cuda.local.array(most_legal, int32)
+        actions = cuda.local.array(most_legal, int16)
         copy(states[i], s)
         steps[i] = play_out(s, masked, bots, actions)
         copy(s, states[i])
@@ -54,7 +54,7 @@ def legal_kernel(states, out):
     i = cuda.grid(1)
     if i < len(states):
         s = new_state
-        actions = cuda.local.array(most_legal, int32)
+        actions = cuda.local.array(most_legal, int16)
         copy(states[i], s)
         mark_legal(s, actions, out[i])
 
@@ -71,7 +71,7 @@ def sample_kernel(states, bots, out):
     if i < len(states):
         s = new_state
         masked = new_state
-        actions = cuda.local.array(most_legal, int32)
+        actions = cuda.local.array(most_legal, int16)
         copy(states[i], s)
         out[i] = choice(s, masked, bots[s.turn], actions) if s.turn >= 0 else -1
         copy(s, states[i])
@@ -211,13 +211,13 @@ def device() -> Any:
 @functools.cache
 def kernels(game: Game) -> dict[str, Any]:
     """A game's kernels by name, compiled when first launched."""
-    from numba import from_dtype, int32
+    from numba import from_dtype, int16
 
     cuda = device()
     layout = Layout(game.rules.State)
     stand_ins = {} if simulated() else gpu_instructions()
     bound, _ = bind(game.rules, game.bots, layout, decorate=cuda.jit(device=True), stand_ins=stand_ins, quiet=True)
-    names = bound | {"cuda": cuda, "int32": int32, "most_legal": game.most_legal}
+    names = bound | {"cuda": cuda, "int16": int16, "most_legal": game.most_legal}
     if simulated():
         names["slotted"] = layout.slotted
         source = KERNELS.replace("new_state", "slotted()")

@@ -22,7 +22,7 @@ import numpy as np
 from fuda.kernel import bits
 from fuda.kernel.binding import bind
 from fuda.kernel.game import Game
-from fuda.kernel.schema import Layout, Reading
+from fuda.kernel.schema import ACTION, Layout, Reading
 
 
 def cache_folder() -> Path:
@@ -42,8 +42,9 @@ class NativeFunctions:
         self.layout = Layout(game.rules.State, 0 if quiet else game.notes)
 
         def compiled(f: Any) -> Any:
-            # The rules allocate nothing, so there are no references to count; small functions become part of their callers.
-            return njit(nogil=True, error_model="numpy", _nrt=False, forceinline=weight(f) <= LIGHT)(f)
+            # The rules allocate nothing, so there are no references to count. In batches small functions become part of
+            # their callers; a table, which calls them one at a time, would wait longer for the compiler than it gains.
+            return njit(nogil=True, error_model="numpy", _nrt=False, forceinline=quiet and weight(f) <= LIGHT)(f)
 
         bound, digest = bind(
             game.rules, game.bots, self.layout, decorate=compiled, stand_ins=processor_instructions(), quiet=quiet
@@ -73,7 +74,7 @@ class NativeEngine:
         self.place = self._call.place_one
         self._legal = self._call.legal_one
         self._copy = self._call.copy_one
-        self._actions = np.zeros(game.most_legal, np.int32)
+        self._actions = np.zeros(game.most_legal, ACTION)
         self._observation = game.observation
         self._prepare(game)
 
@@ -123,17 +124,17 @@ class NativeEngine:
 
     def choose(self, masked: Any, bot: int, actions: list[int], words: tuple[int, ...]) -> int:
         self.set_words(masked, words)
-        listed = np.array(actions, np.int32)
+        listed = np.array(actions, ACTION)
         return int(self._call.choose_one(masked, bot, listed, len(actions)))
 
     def stamp(self, s: Any) -> Any:
         return s.tobytes()  # what lies between the fields is 0 in every copy
 
     def slotted(self, s: Any) -> Any:
-        return self.layout.to_slotted(s[0])
+        return self.layout.to_slotted(s)
 
     def reading(self, s: Any) -> Any:
-        return Reading(s[0])
+        return Reading(self.layout, s)
 
     def load(self, s: Any) -> Any:
         return self.layout.to_record(s)

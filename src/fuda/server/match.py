@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from fuda import games, shuffle
+from fuda.kernel import native
 from fuda.kernel.game import Game
 from fuda.table import Table
 from fuda.words import Told
@@ -25,6 +26,7 @@ class Event:
     kind: str
     body: dict[str, Any]
     told: list[Told] = field(default_factory=list)  # the notes that a deal or a move made, filled in by the replay
+    said: dict[Any, Any] = field(default_factory=dict)  # their words, by those who may read them
 
 
 @dataclass(slots=True)
@@ -82,6 +84,7 @@ class Match:
         self.game: Game = games.load(setup.game)
         self.seats = [Seat() for _ in range(setup.players)]
         self.table: Table | None = None
+        self.turn: int | None = None  # the seat to act, None before the deal and after the end
         self.events: list[Event] = []
         self.moves: list[Event] = []  # those that stand, one for each action of the table
         self.before: Table | None = None  # the table before the last action, where its mover may take it back
@@ -101,11 +104,7 @@ class Match:
     def status(self) -> str:
         if self.table is None:
             return WAITING
-        return OVER if self.table.over else PLAYING
-
-    @property
-    def turn(self) -> int | None:
-        return None if self.table is None else self.table.turn
+        return OVER if self.turn is None else PLAYING
 
     @property
     def mover(self) -> str:
@@ -142,6 +141,10 @@ class Match:
         """What the table's seed is if it is dealt now."""
         return shuffle.table_seed(self.server_seed, self.id, [seat.contribution for seat in self.seats])
 
+    def new_table(self, seed: bytes) -> Table:
+        backend = "auto" if native.ready(self.game) is None else "native"
+        return Table(self.game, self.setup.players, seed, backend=backend, **self.setup.options)
+
     def apply(self, event: Event) -> None:
         """Carries out what the log says happened next."""
         handler = getattr(self, "_" + event.kind.replace("-", "_"))
@@ -171,7 +174,8 @@ class Match:
         self.seats[event.body["seat"]].contribution = event.body["text"]
 
     def _start(self, event: Event) -> None:
-        self.table = Table(self.game, self.setup.players, self.seed(), **self.setup.options)
+        self.table = self.new_table(self.seed())
+        self.turn = self.table.turn
         event.told = self.table.notes
         self._restart_clock(event.at)
 
@@ -182,6 +186,7 @@ class Match:
         self.before = self.table.clone() if person else None
         self.free = None
         self.table.play(event.body["action"])
+        self.turn = self.table.turn
         self.moves.append(event)
         event.told = self.table.notes
         self.question = None
@@ -208,9 +213,10 @@ class Match:
         assert self.table is not None
         to = event.body["to"]
         log = self.table.log[:to]
-        self.table = Table(self.game, self.setup.players, self.table.seed, **self.setup.options)
+        self.table = self.new_table(self.table.seed)
         for action in log:
             self.table.play(action)
+        self.turn = self.table.turn
         del self.moves[to:]
         self.question = None
         self.before = None
@@ -256,7 +262,7 @@ class Match:
         if seat is None or self.table is None or self.setup.clock is not None or self.seats[seat].player:
             return "no"
         last = self.last_action_of(seat)
-        if last is None or self.table.over:
+        if last is None or self.turn is None:
             return "no"
         if last == len(self.moves) - 1 and self.before is not None and self._foreseen():
             return "free"

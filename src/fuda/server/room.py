@@ -1,7 +1,7 @@
 """Tables in the memory of this process: who is connected, what is said, bots and clocks.
 
 Everything that changes a table goes through `Room.change`: decide, apply, write, and only then tell. Where writing fails the
-table is read again from its log, so that memory never gets ahead of the disk for longer than a moment nobody sees.
+table goes back to what it was, so that nobody ever sees what is not on disk.
 """
 
 import asyncio
@@ -19,7 +19,7 @@ from fuda import bots
 from fuda.bots import RulesBot
 from fuda.server import deciding, telling
 from fuda.server.limits import Buckets
-from fuda.server.match import PLAYING, Event, Match, Setup
+from fuda.server.match import OVER, PLAYING, Event, Match, Setup
 from fuda.server.problems import Problem
 from fuda.server.seeing import action_json
 from fuda.server.settings import Settings
@@ -95,6 +95,7 @@ class Room:
 
     async def write(self, written: list[Event]) -> None:
         match = self.match
+        before = match.number
         parts = []
         try:
             for event in written:
@@ -102,12 +103,12 @@ class Room:
                 parts.append(self.messages(event))
             sits = [e.body["who"] for e in written if e.kind == "sit"]
             stands = [e.body["who"] for e in written if e.kind == "stand"]
-            seats_changed = any(e.kind in CHANGES_SEATS for e in written) or (match.table is not None and match.table.over)
+            seats_changed = any(e.kind in CHANGES_SEATS for e in written) or match.status == OVER
             row = self.row()
             shown = shown_json(match) if seats_changed else None
             await self.rooms.store.append(Append(match.id, written, row, shown, sits=sits, stands=stands))
         except BaseException:
-            await self.reload()
+            self.go_back(before)
             raise
         for messages in parts:
             self.send_all(messages)
@@ -129,11 +130,12 @@ class Room:
             "turn": match.turn,
         }
 
-    async def reload(self) -> None:
-        """Back to what is on disk."""
-        match = await asyncio.to_thread(self.rooms.store.load, self.match.id)
-        if match is not None:
-            self.match = match
+    def go_back(self, number: int) -> None:
+        """Forgets what was applied after an event and could not be written."""
+        again = Match(self.match.id, self.match.setup, self.match.maker, self.match.server_seed)
+        for event in self.match.events[:number]:
+            again.apply(Event(event.number, event.at, event.kind, event.body))
+        self.match = again
 
     async def catch_up(self) -> None:
         """Takes in what other processes have written."""
@@ -155,7 +157,7 @@ class Room:
         """What each connection hears of an event that was just applied; made once for each seat."""
         match = self.match
         at = now_ms()
-        with_table = event.kind in CHANGES_SEATS or match.status == "over"
+        with_table = event.kind in CHANGES_SEATS or match.status == OVER
         made: dict[Any, str] = {}
         here = self.here() if with_table else []
         seats = {connection: match.seat_of(connection.person) for connection in self.connections}

@@ -31,6 +31,9 @@ class Limits:
     waiting: int = 256  # messages that a slow reader may be behind
 
 
+NO_LIMIT = (1e9, 1e9)
+UNLIMITED = Limits(requests=NO_LIMIT, messages=NO_LIMIT, chat=NO_LIMIT, tables=NO_LIMIT, connections=1_000_000)
+
 NAME_LENGTH = 24
 CHAT_LENGTH = 280
 CONTRIBUTION_LENGTH = 200

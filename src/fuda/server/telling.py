@@ -283,7 +283,10 @@ def note_words(match: Match, told: Sequence[Told], seat: int | str | None) -> di
 
 def event_words(match: Match, event: Event, seat: int | None) -> dict[str, list[str]]:
     if event.kind in ("start", "move"):
-        return note_words(match, event.told, seat)
+        readers = tuple(note.may_read(seat) for note in event.told)
+        if readers not in event.said:
+            event.said[readers] = note_words(match, event.told, seat)
+        return event.said[readers]  # type: ignore[no-any-return]
     body = event.body
     kind = event.kind
     if kind == "undo-answer":

@@ -23,14 +23,14 @@ def mean_loss(players: int, seats: list[str], **options: Any) -> list[float]:
 @pytest.mark.parametrize("pillar", ["counts", "ignored"])
 def test_thumb_loses_far_fewer_points_than_random_seats(players, pillar):
     lost = mean_loss(players, ["thumb"] + ["random"] * (players - 1), pillar=pillar)
-    assert lost[0] < 0.6 * min(lost[1:])
+    assert lost[0] < 0.5 * min(lost[1:])
 
 
 @pytest.mark.parametrize("players", SEAT_COUNTS)
 def test_thumb_wins_most_matches_against_random_seats(players):
     batch = fuda.batch("saika", MATCHES, players, seed=62)
     batch.playout(["random"] * (players - 1) + ["thumb"])
-    assert (batch.places[:, -1] == 1).mean() > 0.6
+    assert (batch.places[:, -1] == 1).mean() > 0.5
 
 
 def test_a_random_seat_suffers_among_thumbs():

@@ -89,14 +89,15 @@ def still_possible(kinds: Sequence[int], left: Sequence[int]) -> list[Made]:
     `left` says how many tokens of each kind might still come.
     """
     best: dict[str, int] = {}
-    for shape in shapes():
-        if len(shape) > len(kinds) and all(kind in story for kind, story in zip(kinds, shape, strict=False)):
-            for class_of in (None, True, False):  # any tokens, only Spells, only Silents
-                tower = filled(kinds, shape, left, class_of)
-                if tower is not None:
-                    made = made_by(tower)
-                    best[made.name] = max(made.points, best.get(made.name, 0))
-    ordered = [Made(name, worth) for name, worth in best.items() if name != HAND_NAMES[hands.NONE]]
+    for most, name, pure, shape in shapes():
+        if len(shape) <= len(kinds) or best.get(name, 0) >= most:
+            continue
+        if all(kind in story for kind, story in zip(kinds, shape, strict=False)):
+            tower = filled(kinds, shape, left, pure)
+            if tower is not None:
+                made = made_by(tower)
+                best[made.name] = max(made.points, best.get(made.name, 0))
+    ordered = [Made(name, worth) for name, worth in best.items() if worth > 0]
     return sorted(ordered, key=lambda made: (-made.points, HAND_NAMES.index(made.name)))
 
 
@@ -104,8 +105,12 @@ Shape = tuple[tuple[int, ...], ...]  # by story, the kinds that may lie there
 
 
 @cache
-def shapes() -> tuple[Shape, ...]:
-    """Every tower that makes a hand, up to the choice between tokens of one weight where the hand leaves it open."""
+def shapes() -> tuple[tuple[int, str, bool | None, Shape], ...]:
+    """Every tower that makes a hand, up to the choice between tokens of one weight where the hand leaves it open.
+
+    Each with the points and the name of its hand: of any tokens (None), of Spells only (True), of Silents only (False). The best
+    first.
+    """
     found: list[Shape] = []
     for height in range(hands.LEAST_STORIES, STORIES + 1):
         for step in range(3):
@@ -119,22 +124,34 @@ def shapes() -> tuple[Shape, ...]:
         found.append(tuple((kind,) for kind in pairs for _ in range(2)))
     for tower in hands.RAIJIN_TOWERS:
         found.append(tuple((hands.token_at(tower, story),) for story in range(STORIES)))
-    return tuple(found)
+    ranked = []
+    for shape in dict.fromkeys(found):
+        for pure in (True, False, None):
+            example = filled([], shape, [STORIES] * KINDS, pure)
+            if example is not None:
+                made = made_by(example)
+                ranked.append((made.points, made.name, pure, shape))
+    return tuple(sorted(ranked, key=lambda each: -each[0]))
 
 
 def of_weights(weights: Sequence[int]) -> Shape:
     return tuple(tuple(kind for kind in range(1, KINDS) if weight(kind) == each) for each in weights)
 
 
-def filled(kinds: Sequence[int], shape: Shape, left: Sequence[int], class_of: bool | None) -> list[int] | None:
-    """The tower with the rest of a shape piled on it from the tokens left, None if they don't suffice."""
+def filled(kinds: Sequence[int], shape: Shape, left: Sequence[int], pure: bool | None) -> list[int] | None:
+    """The tower with the rest of a shape piled on it from the tokens left, None if they don't suffice.
+
+    With `pure` True only Spells are piled, with False only Silents; else no token on its like, where that can be helped, so that
+    a White Camellia does not turn out Red.
+    """
     rest = list(left)
     tower = list(kinds)
     for story in shape[len(kinds) :]:
-        fitting = [kind for kind in story if rest[kind] > 0 and class_of in (None, is_spell(kind))]
+        fitting = [kind for kind in story if rest[kind] > 0 and pure in (None, is_spell(kind))]
         if not fitting:
             return None
-        kind = max(fitting, key=lambda kind: rest[kind])
+        below_it = tower[-1:]
+        kind = max(fitting, key=lambda kind: (pure is None and kind not in below_it, rest[kind]))
         rest[kind] -= 1
         tower.append(kind)
     return tower

@@ -136,7 +136,7 @@ KINDS = {
 NOTES = {
     "en": {
         Note.BONUS: "The Bonus is {0:token}",
-        Note.TURN: "{0:seat}'s turn",
+        Note.TURN: "Turn of {0:seat}",
         Note.FETCHES: "{0:seat} fetches a token to its Hand",
         Note.DRAWS: "{0:seat} draws",
         Note.DRAWN: "It is {0:token}",

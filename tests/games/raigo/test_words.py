@@ -1,0 +1,163 @@
+"""Raigo in English and Japanese, and its view."""
+
+import json
+import re
+
+import pytest
+
+import fuda
+from fuda import words
+from fuda.games.raigo import words as spoken
+from fuda.games.raigo.board import Note, Phase
+from fuda.games.raigo.rules import MOST_LEGAL, MOST_NOTES
+from fuda.games.raigo.tokens import ACTIONS, KANJI
+from fuda.games.raigo.towers import HAND_NAMES
+from fuda.terminal import raigo as drawing
+from fuda.terminal.style import Style
+from fuda.words import LANGUAGES
+from tests.games.raigo.build import EMPTY, play, position, random_match
+
+GAME = fuda.games.load("raigo")
+JAPANESE = re.compile(r"[ぁ-んァ-ヶ一-龠]")
+NOT_TOKENS = re.compile(rf"[ぁ-んァ-ヶ]|[^\x00-\x7f{KANJI}–…]")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_note_phase_and_option_has_words(language):
+    assert set(spoken.NOTES[language]) == set(Note)
+    assert set(spoken.PHASES[language]) == set(Phase)
+    assert set(spoken.OPTIONS[language]) == set(GAME.options)
+    assert len(spoken.JAPANESE_HANDS) == len(HAND_NAMES)
+
+
+@pytest.mark.parametrize("part", ["NOTES", "PHASES", "REASONS", "OPTIONS"])
+def test_each_language_is_itself(part):
+    english, japanese = getattr(spoken, part)["en"], getattr(spoken, part)["ja"]
+    assert set(english) == set(japanese)
+    assert not [text for text in english.values() if JAPANESE.search(text)]
+    assert [text for text in japanese.values() if JAPANESE.search(text)] == list(japanese.values())
+
+
+@pytest.mark.parametrize("code", list(Note))
+def test_both_languages_use_the_same_numbers_of_a_note(code):
+    used = [sorted(re.findall(r"\{(\d)(?::(\w+))?\}", spoken.NOTES[language][code])) for language in LANGUAGES]
+    assert used[0] == used[1]
+
+
+def test_random_matches_can_be_told_in_both_languages():
+    said = set()
+    for seed in range(30):
+        for t in random_match(2 + seed % 3, seed, teams=seed % 2 == 0):
+            assert len(t.notes) <= MOST_NOTES
+            assert len(t.legal()) <= MOST_LEGAL
+            said.update(t.notes)
+    for told in said:
+        english, japanese = (words.note_text(GAME, told, language) for language in LANGUAGES)
+        assert not NOT_TOKENS.search(english), english
+        assert JAPANESE.search(japanese)
+        assert not re.search(r"[{}]|\s-\d", english + japanese)
+
+
+def test_every_refusal_has_a_reason():
+    for seed in range(6):
+        for t in random_match(2 + seed % 3, 100 + seed):
+            for a in range(0, ACTIONS, 3):
+                rule = GAME.rules.why_not(t.state, a)
+                assert all(rule == 0 or spoken.REASONS[language][rule] for language in LANGUAGES)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_action_has_words_of_its_own(language):
+    t = position("一三八|雷五|六|", "一|二||", "一|二||", "一|二||")
+    said = [spoken.action(t.state, a, language) for a in range(ACTIONS)]
+    assert all(said)
+    assert all(JAPANESE.search(text) for text in said) or language == "en"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_decision_has_a_prompt(language):
+    asked = {}
+    for seed in range(12):
+        for t in random_match(2 + seed % 3, 200 + seed):
+            if not t.over:
+                asked[t.view()["phase"]] = t.prompt(language)
+    assert len(asked) >= 9
+    assert all(asked.values())
+
+
+def test_a_discharge_is_told_in_order():
+    t = position("|雷||", "|轟|八瞬六|")
+    play(t, "chant hand-1", "discharge 2.1", "roar tower-1")
+    assert t.words("en") == [
+        "Seat 2 Roars with 轟 Roar: the Thunder shall go to Tower 2.1",
+        "Tower 2.1 is turned up: 八瞬六",
+        "Tower 2.1 makes Lotus: 1 Yang ball",
+        "Seat 2 gains 2 Yang balls more for the Roar",
+        "Turn of Seat 2",
+    ]
+    assert t.words("ja")[2] == "塔2.1は蓮: 陽玉1個"
+
+
+def test_the_view_shows_what_a_tower_makes_and_could_still_make():
+    t = position("|三|四三蛇|", "||八七|")
+    own, other = t.view(0)["boards"][0]["towers"], t.view(0)["boards"][1]["towers"]
+    assert own[0]["makes"] == {"hand": "lotus", "points": 1}
+    assert {"hand": "lotus", "points": 2} in own[0]["could_make"]
+    assert "makes" not in other[0]
+    assert "could_make" not in other[0]
+    assert own[1]["could_make"][0]["points"] == 12
+
+
+def test_the_view_shows_tokens_with_kanji_name_and_weight():
+    t = position("|雷||", EMPTY)
+    assert t.view(0)["boards"][0]["hands"][0] == {"token": "雷", "name": "thunder", "weight": 1, "spell": True, "seen_by": [0]}
+    assert t.view(1)["boards"][0]["hands"][0] == {"token": "?", "seen_by": [0]}
+    assert t.view(0)["hand"] == ["雷"]
+
+
+def test_the_view_shows_what_a_spell_would_do_now():
+    t = position("轟蛇|雷霧||", "五||八七六|四四", canyon="三")
+    now = t.view(0)["now"]
+    assert now["雷"] == {"thunder": ["2.1"]}
+    assert now["蛇"] == {"snake": 4}
+    assert now["轟"] == {"roar": []}
+    assert now["霧"] == {"thunder": ["2.1"], "snake": 4, "katana": ["2.1", "2.2"], "shield": 1, "roar": []}
+    play(t, "chant hand-1", "charge 2.1")
+    assert t.view(0)["now"]["霧"]["thunder"] is None
+    assert spoken.spell_now(1, {"thunder": ["2.1", "3.1"]}, "en") == "discharges or charges 2.1, 3.1"
+    assert spoken.spell_now(1, {"thunder": []}, "en") == "can do nothing now"
+    assert spoken.spell_now(6, t.view(0)["now"]["霧"], "en") == "copies 蛇 Snake / 斬 Katana / 陣 Shield"
+
+
+def test_views_are_json_and_replays_show_everything():
+    *_, t = random_match(3, 4)
+    shown = t.view("all")
+    assert sum(shown["pool"].values()) == sum(t.state.pool)
+    for seat in (0, 1, 2, None, "all"):
+        json.dumps(t.view(seat))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_terminal_draws_every_moment_of_a_match(language):
+    for t in random_match(3, 6):
+        lines = drawing.draw(t.view(t.turn), ["Ann", "Bo", "Cy"], language, Style(False))
+        assert all(name in "\n".join(lines) for name in ("Ann", "Bo", "Cy"))
+        assert "{" not in "".join(lines)
+    drawing.draw(t.view("all"), ["Ann", "Bo", "Cy"], language, Style(True))
+
+
+def test_the_terminal_shows_own_towers_open_and_others_closed():
+    t = position("|雷三|四三蛇|", "|五|八七六|", sealed={"2.1": 1})
+    lines = drawing.draw(t.view(0), ["Ann", "Bo"], "en", Style(False))
+    assert any("[四4] [三3] [蛇2]" in line and "makes Lotus 1" in line for line in lines)
+    assert any("[???] [???] [???]  sealed 雷" in line for line in lines)
+    assert any("雷 Thunder 1" in line and "1.1" in line for line in lines)
+
+
+def test_the_terminal_groups_the_choices_of_switch():
+    t = position("一二三|瞬||", "四五六|七八||", canyon="雷蛇斬")
+    play(t, "chant hand-1")
+    choices, lines = drawing.group(t, t.legal(), "en", Style(False))
+    assert choices == []
+    assert "canyon-雷" in lines[1]
+    assert "2.hand-2" in lines[1]

@@ -1,0 +1,73 @@
+"""The scripts under `bench/`: that they find what they look for."""
+
+import importlib.util
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import fuda
+
+BENCH = Path(__file__).resolve().parents[2] / "bench"
+
+
+def script(name):
+    spec = importlib.util.spec_from_file_location(f"bench_{name}", BENCH / f"{name}.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[spec.name] = module  # dataclasses look themselves up there
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.fixture(scope="module")
+def agree():
+    return script("agree")
+
+
+@pytest.fixture(scope="module")
+def gpu():
+    return script("gpu")
+
+
+def test_the_parts_cover_every_seat_count_and_every_value_of_each_option(agree):
+    parts = list(agree.parts("saika", 1003, seed=1))
+    assert sum(part.matches for part in parts) == 1003
+    assert len({part.seed for part in parts}) == len(parts)
+    setups = {(part.players, part.options["pillar"], part.options["open_scores"]) for part in parts}
+    assert setups == {(n, pillar, shown) for n in (3, 4, 5, 6) for pillar in ("counts", "ignored") for shown in (False, True)}
+
+
+def test_both_backends_agree_on_a_few_matches(agree):
+    for part in agree.parts("saika", 64, seed=5):
+        steps, difference = agree.compare(part)
+        assert steps > 0
+        assert difference == ""
+
+
+def test_a_difference_of_one_bit_is_found_and_named(agree):
+    part = agree.Part("saika", 4, {"pillar": "ignored"}, 3, 10)
+    batch = fuda.batch("saika", 10, players=4, seed=3, pillar="ignored")
+    steps = batch.playout()
+    states = batch.states()
+    assert agree.difference(part, states, steps) == ""
+    assert "actions" in agree.difference(part, states, steps + 1)
+    states["rng"][7, 2] ^= 1
+    assert "match 7: rng is" in agree.difference(part, states, steps)
+
+
+def test_the_comparison_ends_with_0_where_all_agree():
+    done = subprocess.run(
+        [sys.executable, BENCH / "agree.py", "--matches", "16", "--workers", "1"], capture_output=True, text=True, timeout=120
+    )
+    assert done.returncode == 0, done.stderr
+    assert "16 matches" in done.stdout
+    assert "no difference" in done.stdout
+
+
+def test_states_that_differ_between_two_devices_are_named_field_by_field(gpu):
+    one, same, other = (fuda.batch("saika", 50, players=5, seed=seed) for seed in (1, 1, 2))
+    assert list(gpu.unlike(one, same, "now")) == []
+    assert any("rng is" in text for text in gpu.unlike(one, other, "now"))
