@@ -6,12 +6,12 @@ fourth bit. A hand holds its jokers in the two bits above: they are alike, so th
 An action from 0 to `PASS - 1` is a play. It says which cards the play counts as and which of those are jokers:
 
 - sets: `value * PATTERNS + pattern`, where a pattern is a set of suits and the jokers among them;
-- kaidan: from `KAIDAN_FIRST[length]` on, `position * patterns + pattern`, where a position is the lowest card, and a pattern is no
-  joker, then a joker at each step from below, then each pair of steps;
+- kaidan: from `KAIDAN_FIRST[length]` on, `position * patterns + pattern`, where a position is the lowest card, and a pattern is
+  no joker, then a joker at each step from below, then each pair of steps;
 - one joker alone, two jokers alone.
 """
 
-from fuda.kernel import count, lowest
+from fuda.kernel import count, has, lowest
 
 SUITS = 4  # spades, diamonds, clubs, hearts
 VALUES = 13  # 3, 4, … K, A, 2
@@ -49,15 +49,16 @@ _SETS = tuple(
     )
 )
 PATTERNS = len(_SETS)
-SET_SUITS = tuple(suits for _, suits, _ in _SETS)
-SET_JOKERS = tuple(jokers for _, _, jokers in _SETS)
-# Sets of patterns: of so many cards; of these suits; that a hand with `jokers` jokers and the suits `real` of a value can play.
+ALL_PATTERNS = (1 << PATTERNS) - 1
+# Sets of patterns: those of so many cards; those with at most so many jokers; by suit, those that have it; by suit, those in
+# which it is a real card.
 SETS_OF_SIZE = tuple(sum(1 << i for i, (size, _, _) in enumerate(_SETS) if size == wanted) for wanted in range(SUITS + 1))
-SETS_OF_SUITS = tuple(sum(1 << i for i, (_, suits, _) in enumerate(_SETS) if suits == wanted) for wanted in range(ALL_SUITS + 1))
-SETS_FROM = tuple(
-    sum(1 << i for i, (_, suits, stands) in enumerate(_SETS) if suits & ~stands & ~real == 0 and count(stands) <= jokers)
-    for jokers in range(MOST_JOKERS + 1)
-    for real in range(ALL_SUITS + 1)
+SETS_UP_TO = tuple(
+    sum(1 << i for i, (_, _, jokers) in enumerate(_SETS) if count(jokers) <= most) for most in range(MOST_JOKERS + 1)
+)
+SETS_WITH = tuple(sum(1 << i for i, (_, suits, _) in enumerate(_SETS) if (suits >> suit) & 1) for suit in range(SUITS))
+SETS_REAL = tuple(
+    sum(1 << i for i, (_, suits, jokers) in enumerate(_SETS) if (suits & ~jokers) >> suit & 1) for suit in range(SUITS)
 )
 
 KAIDAN = VALUES * PATTERNS
@@ -130,6 +131,39 @@ def is_kaidan(a: int) -> bool:
     return KAIDAN <= a < JOKER_ALONE
 
 
+def sets_from(real: int, jokers: int) -> int:
+    """The patterns of a value that a hand with these suits of it, and so many jokers, can play."""
+    found = SETS_UP_TO[jokers]
+    for suit in range(SUITS):
+        if not has(real, suit):
+            found &= ~SETS_REAL[suit]
+    return found
+
+
+def sets_of_suits(suits: int) -> int:
+    """The patterns with exactly these suits."""
+    found = ALL_PATTERNS
+    for suit in range(SUITS):
+        found &= SETS_WITH[suit] if has(suits, suit) else ~SETS_WITH[suit]
+    return found
+
+
+def set_suits(pattern: int) -> int:
+    """The suits of a pattern."""
+    suits = 0
+    for suit in range(SUITS):
+        suits |= ((SETS_WITH[suit] >> pattern) & 1) << suit
+    return suits
+
+
+def set_jokers(pattern: int) -> int:
+    """The suits in which a pattern has jokers."""
+    suits = 0
+    for suit in range(SUITS):
+        suits |= (((SETS_WITH[suit] & ~SETS_REAL[suit]) >> pattern) & 1) << suit
+    return suits
+
+
 def kaidan_patterns(length: int) -> int:
     """In how many ways up to two jokers can stand in a kaidan."""
     return 1 + length + length * (length - 1) // 2
@@ -150,7 +184,7 @@ def kaidan_length(a: int) -> int:
 def cards_of(a: int) -> int:
     """The cards that a play counts as, jokers as what they stand for; none for jokers alone."""
     if a < KAIDAN:
-        return SET_SUITS[a % PATTERNS] << (SUITS * (a // PATTERNS))
+        return set_suits(a % PATTERNS) << (SUITS * (a // PATTERNS))
     if a >= JOKER_ALONE:
         return 0
     length = kaidan_length(a)
@@ -160,7 +194,7 @@ def cards_of(a: int) -> int:
 def stand_ins(a: int) -> int:
     """The cards of a play that jokers stand for; none for jokers alone."""
     if a < KAIDAN:
-        return SET_JOKERS[a % PATTERNS] << (SUITS * (a // PATTERNS))
+        return set_jokers(a % PATTERNS) << (SUITS * (a // PATTERNS))
     if a >= JOKER_ALONE:
         return 0
     length = kaidan_length(a)

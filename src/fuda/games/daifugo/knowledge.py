@@ -1,9 +1,9 @@
 """What a seat knows of the others' cards: the learner's vector, and deals that agree with all that a seat has seen.
 
-Cards go from hand to hand by sevens and in the exchange. Who gave to whom is public and kept in order in the state (`giver`, `taker`);
-`known` holds, for each seat, the card that it saw go. A joker that leaves the game is kept there too, as a move to nobody, for it
-ends the trail of a joker that was seen to go. There are at most 14: six cards in the exchange, one a seven (four, and two jokers as
-sevens), two jokers that leave.
+Cards go from hand to hand by sevens and in the exchange. Who gave to whom is public and kept in order in the state (`giver`,
+`taker`); `known` holds, for each seat, the card that it saw go. A joker that leaves the game is kept there too, as a move to
+nobody, for it ends the trail of a joker that was seen to go. There are at most 14: six cards in the exchange, one a seven (four,
+and two jokers as sevens), two jokers that leave.
 """
 
 from typing import Any
@@ -33,9 +33,9 @@ TRIES = 200  # to retrace cards that may have gone on; one or two do
 PHASES = 6
 OPTIONS = 18
 SEAT_WIDTH = 6
-# The learner's vector: own hand; cards gone; the last play as it counts, its jokers, and jokers alone; cards that each seat is known
-# to hold; for each seat cards held, still in, place, points, what it has shown when stuck, rank in the round before; owner of the pile,
-# seat to move, players; phase; the pile; what is still to be done; rounds; options. Seats count from the observer.
+# The learner's vector, told in full in `rules.md`: own hand, cards gone, the last play as it counts, its jokers, jokers alone;
+# cards that each seat is known to hold; six numbers a seat; owner of the pile, seat to move, players; phase; the pile; shibari;
+# what is still to be done; rounds; options. Seats count from the observer.
 OBSERVATION = (
     KINDS_OF_CARD
     + KINDS_OF_CARD
@@ -107,7 +107,7 @@ def follow_trail(s: Any, seat: int, cards: int) -> None:
 
 
 def shown_when_stuck(s: Any, confined: int) -> int:
-    """daifugo.35: what the one card of a stuck seat can be. `confined` has bit 0 if it was stuck without kakumei, bit 1 with it."""
+    """daifugo.35: what the one card of a stuck seat can be. `confined` has bit 0 if it was stuck without kakumei, bit 1 with."""
     cards = ALL_CARDS
     if has(confined, 0):
         cards &= bad_last_cards(s, 0)
@@ -119,8 +119,8 @@ def shown_when_stuck(s: Any, confined: int) -> int:
 def redeal(s: Any, seat: int) -> None:
     """Deals the unseen cards anew, in agreement with:
 
-    cards that the seat saw go to others, wherever these may have given them on; what a seat must hold that had the lead and passed; and
-    that a seat which paid its strongest cards to this one kept none above them.
+    cards that the seat saw go to others, wherever these may have given them on; what a seat must hold that had the lead and
+    passed; and that a seat which paid its strongest cards to this one kept none above them.
 
     What others know of moves that `seat` did not see is forgotten.
     """
@@ -145,7 +145,7 @@ def redeal(s: Any, seat: int) -> None:
 
 
 def retrace(s: Any, seat: int, unseen: int) -> None:
-    """Gives the others the cards that `seat` saw go to them and that are still about, gone on by chance where they may have been."""
+    """Gives the others the cards that `seat` saw go to them and that are still about; some go on, where they may have."""
     for other in range(SEATS):
         if other != seat:
             s.hand[other] = 0
@@ -184,8 +184,8 @@ def fits(s: Any, seat: int, jokers: int) -> bool:
 def deal_to_stuck(s: Any, seat: int, unseen: int) -> int:
     """Gives seats that have shown what their card can be such a card; returns what is left.
 
-    Those that were stuck with kakumei both on and off come first, and cards that can only fit one way are used first: so nobody is left
-    without.
+    Those that were stuck with kakumei both on and off come first, and cards that can only fit one way are used first: so nobody
+    is left without.
     """
     both = shown_when_stuck(s, 3)
     for wanted in range(3, 0, -1):
@@ -246,7 +246,7 @@ def payer_to(s: Any, seat: int) -> int:
 
 
 def draw_owner(s: Any, seat: int, barred: int, left: int) -> int:
-    """A seat for the next card, or NOTHING where it is set aside; `left` cards are still to be dealt. `barred` gets none if that can be."""
+    """A seat for the next of `left` cards, or NOTHING where it is set aside; `barred` gets none if there are other places."""
     aside = left
     open_places = 0
     for other in range(s.players):

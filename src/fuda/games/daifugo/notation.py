@@ -1,4 +1,4 @@
-"""Actions of Daifugo as text: `7s+7d+*7h`, `4s+*5s+6s`, `*`, `pass`, `give 9c`, `discard 4d`, `return 3c`, `done`, `revolt`, `keep`."""
+"""Actions of Daifugo as text: `7s+7d+*7h`, `4s+*5s+6s`, `*`, `pass`, `revolt`, `keep`, `give 9c`, `discard 4d`, `return 3c`."""
 
 import re
 from functools import cache
@@ -28,6 +28,7 @@ VALUE_TEXTS = ("3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A", "2")
 SUIT_TEXTS = "sdch"
 STAR = "*"
 CHOICES = {PASS: "pass", DONE: "done", REVOLT: "revolt", KEEP: "keep", JOKER_ALONE: STAR, JOKER_PAIR: f"{STAR}+{STAR}"}
+WORDS = {word: a for a, word in CHOICES.items() if word.isalpha()}
 WITH_CARD = {"give": GIVE, "discard": DISCARD, "return": RETURN}
 
 
@@ -74,18 +75,18 @@ def text(s: Any, a: int) -> str:
 
 
 CARD = re.compile(r"(?P<star>\*?)(?P<value>10|[2-9jqkat])(?P<suit>[sdch])|\*")
-SYMBOLS = str.maketrans({"♠": "s", "♤": "s", "♦": "d", "♢": "d", "♣": "c", "♧": "c", "♥": "h", "♡": "h", "★": STAR, "+": " ", ",": " "})
+SYMBOLS = str.maketrans("♠♤♦♢♣♧♥♡★+,", "ssddcchh*  ")
 
 
 def parse(s: Any, typed: str) -> int | None:
-    """The action that was typed: cards in any order and case, with `+`, commas, blanks or nothing between them; None if there is none."""
+    """The action that was typed, None if there is none: cards in any order and case; `+`, commas, blanks or nothing between."""
     words = typed.lower().translate(SYMBOLS).replace("joker", STAR)
     word, _, rest = words.strip().partition(" ")
     if word in WITH_CARD:
         cards = cards_typed(rest)
         return WITH_CARD[word] + (JOKER if cards[0] is None else cards[0][0]) if is_one_card(cards) else None
-    if not rest and word.isalpha():
-        return next((a for a, known in CHOICES.items() if known == word), None)
+    if not rest and word in WORDS:
+        return WORDS[word]
     return play_of(s, cards_typed(words))
 
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from fuda.games.daifugo.cards import (
     ALL_CARDS,
+    ALL_PATTERNS,
     EIGHT,
     JOKER_ALONE,
     JOKER_PAIR,
@@ -18,9 +19,7 @@ from fuda.games.daifugo.cards import (
     ONE_JOKER,
     PASS,
     PATTERNS,
-    SETS_FROM,
     SETS_OF_SIZE,
-    SETS_OF_SUITS,
     SHORTEST,
     SUITS,
     THREE,
@@ -37,11 +36,13 @@ from fuda.games.daifugo.cards import (
     of_value,
     pair_pattern,
     run,
+    sets_from,
+    sets_of_suits,
     size_of,
     stand_ins,
     suits_at,
 )
-from fuda.kernel import count, has, lowest
+from fuda.kernel import has, lowest
 
 FOUL = 1  # the index of that value of the option `finish`
 
@@ -89,7 +90,7 @@ def list_plays(s: Any, out: Any) -> int:
 def list_leads(s: Any, hand: int, banned: int, last_joker: bool, out: Any) -> int:
     jokers = jokers_in(hand)
     held = int(s.held[s.turn])
-    n = list_sets(hand, ALL_CARDS, jokers, (1 << PATTERNS) - 1, held, banned, out, 0)
+    n = list_sets(hand, ALL_CARDS, jokers, ALL_PATTERNS, held, banned, out, 0)
     if s.kaidan:
         none = hand & ALL_CARDS
         one = ~hand & ALL_CARDS
@@ -121,10 +122,10 @@ def list_leads(s: Any, hand: int, banned: int, last_joker: bool, out: Any) -> in
 
 def list_follows(s: Any, hand: int, banned: int, last_joker: bool, out: Any) -> int:
     if s.top >= JOKER_ALONE:
-        if s.top == JOKER_ALONE and s.spade3 and has(hand, THREE_OF_SPADES):  # daifugo.13
-            if s.held[s.turn] > 1 or not has(banned, THREE_OF_SPADES):
-                out[0] = 0  # the set of one 3 of spades
-                return 1
+        last_three = s.held[s.turn] == 1 and has(banned, THREE_OF_SPADES)
+        if s.top == JOKER_ALONE and s.spade3 and has(hand, THREE_OF_SPADES) and not last_three:  # daifugo.13
+            out[0] = 0  # the set of one 3 of spades
+            return 1
         return 0
     jokers = jokers_in(hand)
     held = int(s.held[s.turn])
@@ -150,7 +151,7 @@ def list_follows(s: Any, hand: int, banned: int, last_joker: bool, out: Any) -> 
         return list_kaidan(hand, none & starts, one, two, jokers, size, banned if size == held else 0, out, n)
     patterns = SETS_OF_SIZE[size]
     if s.bound:
-        patterns &= SETS_OF_SUITS[s.bound]
+        patterns &= sets_of_suits(s.bound)
     n = list_sets(hand, starts, jokers, patterns, held, banned, out, n)
     if size == 1 and jokers >= 1 and not last_joker:  # daifugo.12, daifugo.20
         out[n] = JOKER_ALONE
@@ -179,7 +180,7 @@ def list_sets(hand: int, among: int, jokers: int, patterns: int, held: int, bann
     while left != 0:
         value = low_of(left)
         left &= ~of_value(value)
-        found = SETS_FROM[(jokers << SUITS) + suits_at(hand, value)] & patterns
+        found = sets_from(suits_at(hand, value), jokers) & patterns
         if held <= SUITS and suits_at(banned, value) != 0:
             found &= ~SETS_OF_SIZE[held]
         first = value * PATTERNS

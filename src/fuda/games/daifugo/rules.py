@@ -73,10 +73,10 @@ TWO_SEATS_HAND = 18
 KAKUMEI_SIZE = 4
 MOST_ROUNDS = 20
 
-# A hand has at most 20 cards besides two jokers: 16 of the 18 that were dealt, and 4 that the seat before gave with its sevens
-# (with the jokers in this hand, only the four real sevens can give). No such hand has more plays than this, with the pass:
-# tests/games/daifugo/test_listing.py adds up the most kaidan of each suit and the most sets, as if one hand had all of them.
-MOST_LEGAL = 2753
+# A hand is at most the 18 cards that were dealt and those that the seat before gave with its sevens: four, and one more for each
+# joker that is not in this hand. No such hand has more plays, with the pass, than this: tests/games/daifugo/test_listing.py adds
+# up the most kaidan of every suit and the most sets, as if one hand could have all of them.
+MOST_LEGAL = 2426
 MOST_NOTES = 48
 
 
@@ -320,7 +320,7 @@ def why_not(s, a):
     if s.phase == Phase.PLAY:
         return why_not_play(s, a) if a <= PASS else rule_of_choice(a)
     if s.phase == Phase.KAKUMEI:
-        return 0 if a == REVOLT or a == KEEP else 16
+        return 16 if a < REVOLT else 0
     if s.phase == Phase.GIVE:
         return why_not_card(s, a, GIVE, 23)
     if s.phase == Phase.DISCARD:
@@ -533,7 +533,7 @@ def settle(s, seat):
 
 
 def go_on(s, seat, skips):
-    """The turn goes from `seat` past so many seats still in, to the next; where it comes back to the owner of the last play, the pile ends."""
+    """The turn goes past so many seats still in, to the next; where it comes back to the owner of the pile, the pile ends."""
     following = seat
     for _ in range(s.players):
         following = following + 1 if following + 1 < s.players else 0

@@ -51,9 +51,7 @@ def cards(hand: int) -> list[str]:
 
 def moved(s: Any, seat: int) -> list[dict[str, Any]]:
     """Cards that went from hand to hand this round, with the card where the seat saw it."""
-    return [
-        one_move(s, m, s.known[seat * MOVES + m] if seat >= 0 else NOTHING) for m in range(s.moves) if s.taker[m] != NOTHING
-    ]
+    return [one_move(s, m, s.known[seat * MOVES + m] if seat >= 0 else NOTHING) for m in range(s.moves) if s.taker[m] != NOTHING]
 
 
 def one_move(s: Any, m: int, card: int) -> dict[str, Any]:

@@ -20,7 +20,7 @@ from fuda.games.daifugo.cards import (
     stand_ins,
 )
 from fuda.games.daifugo.notation import STAR, VALUE_TEXTS, cards_in
-from fuda.games.daifugo.plays import reversed_order
+from fuda.games.daifugo.plays import is_stuck, reversed_order
 from fuda.games.daifugo.rules import Note, Phase
 
 TITLE = {"en": "Daifugo", "ja": "大富豪"}
@@ -265,6 +265,12 @@ def prompt(s: Any, language: str) -> str:
         return f"Discard up to {left}, or done." if english else f"あと{s.discards}枚まで捨てられます。やめるならdone。"
     if s.phase == Phase.RETURN:
         return f"Return {cards(s.returns, language)}." if english else f"札を{s.returns}枚返してください。"
+    if s.top == NOTHING and is_stuck(s):
+        return (
+            "You have the lead but nothing that may be played: pass."
+            if english
+            else "親ですが出せる札がありません。パスしてください。"
+        )
     if s.top == NOTHING:
         return "You lead: play anything." if english else "親です。好きな札を出してください。"
     return follow_prompt(s, language)

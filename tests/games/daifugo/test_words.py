@@ -1,0 +1,133 @@
+"""Daifugo in English and Japanese."""
+
+import re
+
+import pytest
+
+import fuda
+from fuda import rulebook, words
+from fuda.games.daifugo import words as spoken
+from fuda.games.daifugo.rules import MOST_NOTES, Note, Phase
+from fuda.words import LANGUAGES, Told
+from tests.games.daifugo.build import SEAT_COUNTS, play, position, random_match
+
+GAME = fuda.games.load("daifugo")
+JAPANESE = re.compile(r"[ぁ-んァ-ヶ一-龠]")
+REASONS = {5, 8, 9, 10, 11, 12, 16, 18, 19, 23, 24, 30, 31, 32, 33, 43, 46}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_note_phase_reason_and_option_has_words(language):
+    assert set(spoken.NOTES[language]) == set(Note)
+    assert set(spoken.PHASES[language]) == set(Phase)
+    assert set(spoken.REASONS[language]) == REASONS
+    assert set(spoken.OPTIONS[language]) == set(GAME.options)
+
+
+def test_every_reason_is_a_rule():
+    assert set(rulebook.numbered(GAME)) >= REASONS
+
+
+def test_rules_are_numbered_without_a_gap():
+    assert list(rulebook.numbered(GAME)) == list(range(1, 47))
+
+
+def test_rules_name_every_option_and_the_size_of_the_action_space():
+    for option in GAME.options:
+        assert f"`{option}`" in GAME.rules_text
+    assert f"{GAME.actions:,} actions" in GAME.rules_text
+    assert f"{GAME.most_legal:,}" in GAME.rules_text
+    assert f"{GAME.observation:,} numbers" in GAME.rules_text
+
+
+@pytest.mark.parametrize("part", ["NOTES", "PHASES", "REASONS"])
+def test_each_language_is_itself(part):
+    english, japanese = getattr(spoken, part)["en"], getattr(spoken, part)["ja"]
+    assert not [text for text in english.values() if JAPANESE.search(text)]
+    assert [text for text in japanese.values() if JAPANESE.search(text)] == list(japanese.values())
+
+
+@pytest.mark.parametrize("code", list(Note))
+def test_both_languages_use_the_same_numbers_of_a_note(code):
+    used = [sorted(re.findall(r"\{(\d)(?::(\w+))?\}", spoken.NOTES[language][code])) for language in LANGUAGES]
+    assert used[0] == used[1]
+
+
+def test_every_note_of_random_matches_can_be_said_in_both_languages():
+    said: set[Told] = set()
+    for seed in range(60):
+        players = SEAT_COUNTS[seed % 5]
+        for t in random_match(players, seed, passes=0.2, rounds=2, finish=("illegal", "foul")[seed % 2]):
+            assert len(t.notes) <= MOST_NOTES
+            said.update(t.notes)
+    said.update(play(position("6s 6d 6c 6h 9c", "4d Kd", "Kh Ks"), "6s+6d+6c+6h", "revolt").notes)
+    said.update(play(position("6s 6d 6c 6h 9c", "4d Kd", "Kh Ks"), "6s+6d+6c+6h", "keep").notes)
+    said.update(play(position("2s", "2d"), "pass").notes)
+    said.update(play(position("2s", "2d"), "pass", "pass").notes)
+    said.update(play(position("2s", "9d 9c", finish="foul"), "2s").notes)
+    assert {told.code for told in said} == set(Note)
+    for told in said:
+        english, japanese = (words.note_text(GAME, told, language) for language in LANGUAGES)
+        assert english
+        assert not JAPANESE.search(english)
+        assert JAPANESE.search(japanese)
+        assert not re.search(r"[{}]", english + japanese)
+
+
+def test_a_last_play_of_six_seats_has_room_for_all_its_notes():
+    t = position("4s", "", "", "", "", "6d 6h", out=[1, 2, 3, 4], rounds=2)
+    t.play("4s")
+    assert len(t.notes) == 1 + 2 + 6 * 2 + 1 + 2 + 3 < MOST_NOTES
+
+
+def test_a_play_is_told_with_all_that_it_does():
+    t = position("5s 6s 7s 8s 9c 4c", "Kd Kh", "Qd Qh", "6d 6h")
+    t.play("5s+6s+7s+8s")
+    assert t.words("en") == ["Seat 1 plays ♠5 ♠6 ♠7 ♠8"]
+    t.play("revolt")
+    assert t.words("en") == ["Seat 1 revolts: kakumei!"]
+    assert t.words("ja") == ["席1が宣言: 革命!"]
+    t.play("give 4c")
+    assert t.words("en", 2) == ["Seat 1 gives a card to Seat 2", "The pile ends", "Seat 1 leads"]
+    assert t.words("en", 1)[1] == "From Seat 1 to Seat 2: ♣4"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_action_can_be_said(language):
+    said = [spoken.action(None, a, language) for a in range(GAME.actions)]
+    assert len(set(said)) == GAME.actions
+
+
+def prompts(t: fuda.Table) -> str:
+    assert JAPANESE.search(t.prompt("ja"))
+    return t.prompt("en")
+
+
+def test_the_prompt_says_what_is_asked():
+    t = position("7s 4s 9c 10c 10d", "9s Kd 6h", "Qs Ah Qd")
+    assert prompts(t) == "You lead: play anything."
+    t.play("7s")
+    assert prompts(t) == "Give up to 1 card, or done."
+    t.play("done")
+    assert prompts(t) == "Beat ♠7 with 1 card (2 is strongest), or pass."
+    t.play("9s")
+    assert prompts(t) == "Beat ♠9 with 1 card (2 is strongest, ♠ only), or pass."
+    t = position("10c 10d 3c 3d 3h", "Kd Kh")
+    t.play("10d+10c")
+    assert prompts(t) == "Discard up to 2 cards, or done."
+    t = position("6s 6d 6c 6h 9c", "4d Kd")
+    t.play("6s+6d+6c+6h")
+    assert prompts(t) == "Revolt, or keep the order?"
+
+
+def test_the_prompt_of_a_stuck_seat_says_so():
+    assert prompts(position("2s", "9c 9d")) == "You have the lead but nothing that may be played: pass."
+
+
+def test_the_prompt_of_a_kaidan_and_of_a_finished_match():
+    t = position("4s 5s 6s 9c", "Kd Kh 9h 9d", five=False)
+    t.play("4s+5s+6s")
+    assert prompts(t) == "Beat ♠4 ♠5 ♠6 with a kaidan of 3 (2 is strongest), or pass."
+    t = position("4s", "9c 9d")
+    t.play("4s")
+    assert prompts(t) == "The match is over."
