@@ -117,7 +117,9 @@ export class ReplayPage {
     }
     const passed = this.jumps.filter((jump) => jump.frame <= this.at).at(-1);
     if (passed && this.jumpList) this.jumpList.value = String(passed.frame);
-    [...this.panel.log.list.children].forEach((line, i) => line.classList.toggle("here", i === this.at));
+    const lines = [...this.panel.log.list.children];
+    lines.forEach((line, i) => line.classList.toggle("here", i === this.at));
+    lines[this.at]?.scrollIntoView({ block: "nearest" });
     await this.draw();
   }
 
