@@ -4,10 +4,14 @@ Tests are found by reading their files, not by running them, so that the check h
 """
 
 import ast
+import inspect
 import re
+import textwrap
 from collections.abc import Iterator
+from enum import IntEnum
 from pathlib import Path
-from types import ModuleType
+from types import FunctionType, ModuleType
+from typing import Any
 
 import pytest
 
@@ -73,34 +77,35 @@ def test_every_rule_that_refuses_a_move_has_a_reason_in_every_language(name):
 
 def refusing(rules: ModuleType) -> set[int]:
     """The numbers that `why_not` of a game's rules can return, 0 left out."""
-    return numbers_returned(Path(str(rules.__file__)).read_text("utf-8"), "why_not") - {0}
+    return numbers_returned(rules.why_not) - {0}
 
 
-def numbers_returned(source: str, name: str) -> set[int]:
-    """The whole numbers that stand in the return statements of a function, and of those in its file whose answers it returns."""
-    tree = ast.parse(source)
-    functions = {node.name: node for node in tree.body if isinstance(node, ast.FunctionDef)}
-    constants = {
-        target.id: node.value.value
-        for node in tree.body
-        if isinstance(node, ast.Assign) and isinstance(node.value, ast.Constant) and type(node.value.value) is int
-        for target in node.targets
-        if isinstance(target, ast.Name)
-    }
+def numbers_returned(function: Any) -> set[int]:
+    """The whole numbers that stand in the return statements of a function, and of those whose answers it returns."""
     found: set[int] = set()
-    waiting = [name]
+    waiting = [function]
     for asked in waiting:
-        for value in values_returned(functions[asked]):
+        tree = ast.parse(textwrap.dedent(inspect.getsource(asked)))
+        for value in values_returned(tree.body[0]):
             if isinstance(value, ast.Constant) and type(value.value) is int:
                 found.add(value.value)
-            elif isinstance(value, ast.Name) and value.id in constants:
-                found.add(constants[value.id])
-            elif isinstance(value, ast.Call) and isinstance(value.func, ast.Name) and value.func.id in functions:
-                waiting += [value.func.id] * (value.func.id not in waiting)
+            elif isinstance(value, ast.Call | ast.Name | ast.Attribute):
+                known = meaning(value.func if isinstance(value, ast.Call) else value, asked.__globals__)
+                if isinstance(known, FunctionType):
+                    waiting += [known] * (known not in waiting)
+                elif isinstance(known, int):
+                    found.add(int(known))
     return found
 
 
-def values_returned(function: ast.FunctionDef) -> Iterator[ast.expr]:
+def meaning(name: ast.expr, known: dict[str, Any]) -> Any:
+    """What a name such as `pay_reason` or `Rule.PAY` stands for where it is used, None if it is a name of the function itself."""
+    if isinstance(name, ast.Attribute):
+        return getattr(meaning(name.value, known), name.attr, None)
+    return known.get(name.id) if isinstance(name, ast.Name) else None
+
+
+def values_returned(function: ast.stmt) -> Iterator[ast.expr]:
     """Every expression that a function may return: the branches of a choice one by one, for a variable all it is set to."""
     assigned: dict[str, list[ast.expr]] = {}
     for node in ast.walk(function):
@@ -135,28 +140,36 @@ def test_it(x): "see pytest.mark.rule('go.4')"
     assert rules_named(source) == {"go.1", "go.2", "go.3"}
 
 
-def test_numbers_returned_are_found_in_choices_calls_constants_and_variables():
-    source = """
 FOUR = 4
-def why_not(s, a):
+
+
+class Rule(IntEnum):
+    SEVEN = 7
+
+
+def sample(s, a):
     if a == 99:
         return 1
     if a < 50:
         return 0 if s.x == 77 else 2
     if a < 60:
-        return card(s, a)
+        return sample_of_a_card(s, a)
     if a < 70:
         return FOUR
+    if a == 71:
+        return Rule.SEVEN
     rule = 5
     if a < 80:
         rule = 6
     return rule
-def card(s, a):
-    return 3 if a else card(s, 0)
-def other(s):
-    return 88
-"""
-    assert numbers_returned(source, "why_not") == {0, 1, 2, 3, 4, 5, 6}
+
+
+def sample_of_a_card(s, a):
+    return 3 if a else sample_of_a_card(s, 0)
+
+
+def test_numbers_returned_are_found_in_choices_calls_constants_and_variables():
+    assert numbers_returned(sample) == {0, 1, 2, 3, 4, 5, 6, 7}
 
 
 def test_the_reasons_of_saika_are_those_that_its_rules_cite():

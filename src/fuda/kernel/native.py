@@ -13,6 +13,7 @@ import os
 import subprocess
 import sys
 import threading
+from collections.abc import Iterator
 from pathlib import Path
 from types import CodeType, FunctionType
 from typing import Any
@@ -74,7 +75,7 @@ class NativeEngine:
         self.place = self._call.place_one
         self._legal = self._call.legal_one
         self._copy = self._call.copy_one
-        self._actions = np.zeros(game.most_legal, ACTION)
+        self._most_legal = game.most_legal
         self._observation = game.observation
         self._prepare(game)
 
@@ -102,7 +103,8 @@ class NativeEngine:
         self._call.reset_one(s)
 
     def legal(self, s: Any) -> list[int]:
-        return self._actions[: self._legal(s, self._actions)].tolist()
+        actions = np.empty(self._most_legal, ACTION)  # of this call's own: tables may be used in several threads
+        return actions[: self._legal(s, actions)].tolist()
 
     def copy(self, s: Any) -> Any:
         to = np.zeros(1, self.layout.dtype)  # NumPy's own copy of a record goes field by field, 20 times as slow
@@ -149,7 +151,7 @@ if hasattr(os, "nice"):
     os.nice(10)
 from fuda import games
 from fuda.kernel import native
-native.load(games.load(sys.argv[1]))
+native.fill_cache(games.load(sys.argv[1]))
 """
 _ready: dict[str, NativeEngine] = {}
 _warming: dict[str, threading.Thread] = {}
@@ -165,6 +167,14 @@ def load(game: Game) -> NativeEngine:
     if game.name not in _ready:
         _ready[game.name] = NativeEngine(game)
     return _ready[game.name]
+
+
+def fill_cache(game: Game) -> None:
+    """Compiles a game's native engine into the cache, or waits for another process that is doing so already."""
+    folder = cache_folder()
+    folder.mkdir(parents=True, exist_ok=True)
+    with locked(folder, f"{game.name}.lock"):
+        load(game)
 
 
 def warm(game: Game) -> threading.Thread:
@@ -242,6 +252,19 @@ def native_bits() -> dict[str, Any]:
     return {"count": count, "lowest": lowest}
 
 
+@contextlib.contextmanager
+def locked(folder: Path, name: str = "lock") -> Iterator[None]:
+    """Holds a file in a folder against other processes; does nothing where the system has no such locks."""
+    try:
+        import fcntl
+    except ImportError:
+        yield
+        return
+    with (folder / name).open("w") as file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        yield
+
+
 def keep_in(folder: Path, stamp: str, function: Any) -> None:
     """Gives a Numba function a cache of its own in `folder`.
 
@@ -273,6 +296,11 @@ def keep_in(folder: Path, stamp: str, function: Any) -> None:
 
     class Cache(FunctionCache):  # type: ignore[misc]
         _impl_class = Impl
+
+        def save_overload(self, sig: Any, data: Any) -> None:
+            # Numba reads the index, adds to it and writes it: two processes at once could swap each other's code.
+            with locked(folder):
+                super().save_overload(sig, data)
 
     with contextlib.suppress(RuntimeError):  # nowhere to write: compiled code lives as long as the process
         function._cache = Cache(function.py_func)

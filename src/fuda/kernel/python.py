@@ -26,7 +26,8 @@ class PythonEngine:
         self.score = bound["score"]
         self.place = bound["place"]
         self.observe_into = bound["observe"]
-        self._actions = [0] * game.most_legal
+        self._legal = bound["legal"]
+        self._most_legal = game.most_legal
         self._observation = game.observation
 
     def reset(self, s: Any) -> None:
@@ -34,7 +35,8 @@ class PythonEngine:
         self.bound["reset"](s)
 
     def legal(self, s: Any) -> list[int]:
-        return self._actions[: self.bound["legal"](s, self._actions)]
+        actions = [0] * self._most_legal  # of this call's own: tables may be used in several threads
+        return actions[: self._legal(s, actions)]
 
     def copy(self, s: Any) -> Any:
         to = self.new()
