@@ -1,17 +1,21 @@
-# `make play` starts a game, `make test` runs every check. Both set up an environment of their own in .venv first.
+# `make play` starts the web table, `make test` runs every check. Both set up an environment of their own in .venv first.
 PYTHON ?= python3
 BIN := .venv/bin
 NODE := $(BIN)/node
 
-.PHONY: help play test lint types unit browser bench clean
+.PHONY: help play terminal test lint types unit browser bench clean
 
 help:
-	@echo "make play    play a card game in this terminal"
-	@echo "make test    lint, types, unit and property tests"
+	@echo "make play    start the web table on this machine and open it in a browser"
+	@echo "make terminal  play a card game in this terminal"
+	@echo "make test    lint, types, unit, property and browser tests"
 	@echo "make bench   measure speed, beside other simulators"
 	@echo "make clean   remove the environment and all that was built"
 
 play: .venv/ready
+	@$(BIN)/fuda serve --open
+
+terminal: .venv/ready
 	@$(BIN)/fuda play $(GAME)
 
 test: lint types unit
@@ -42,7 +46,7 @@ bench: .venv/developing
 
 .venv/ready: pyproject.toml
 	$(PYTHON) -m venv .venv
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable ".[server]"
 	@touch $@
 
 .venv/developing: .venv/ready

@@ -19,7 +19,8 @@ from fuda.server.app import record_text
 from fuda.server.store import Store
 
 GAME, PEOPLE = "saika", 4
-LONGEST = 1.5  # seconds between a start and the next kill, at most
+THINK = 0.03  # seconds that a person looks at a move, at most
+LONGEST = 1.0  # seconds between a start and the next kill, at most
 
 
 class Run:
@@ -45,7 +46,7 @@ class Run:
                 await asyncio.sleep(0.1)
                 continue
             self.clients += clients
-            await clients[0].play()
+            await clients[0].play(self.chance.uniform(0, THINK))
 
     async def run(self) -> None:
         service = self.start()

@@ -41,16 +41,18 @@ def start_service(port: int, database: str, *more: str) -> "subprocess.Popen[byt
     return subprocess.Popen([sys.executable, "-c", SERVE, *arguments], stdout=subprocess.DEVNULL)
 
 
-def wait_until_served(address: str, seconds: float = 60) -> None:
+def wait_until_served(address: str, seconds: float = 120) -> None:
     late = time.monotonic() + seconds
+    where = ("127.0.0.1", int(address.rsplit(":", 1)[1]))
     while True:
         try:
-            httpx.get(address + "/api/games", timeout=5).raise_for_status()
-            return
-        except httpx.HTTPError:
+            socket.create_connection(where, 5).close()
+            break
+        except OSError:
             if time.monotonic() > late:
                 raise
             time.sleep(0.05)
+    httpx.get(address + "/api/games", timeout=60).raise_for_status()
 
 
 def free_port() -> int:
