@@ -1,9 +1,11 @@
 """Speed: Fuda's backends and other simulators, measured in turns within one run.
 
-Everything plays at random. The measurements take short turns, several rounds long, and each figure is the median of its rounds:
-on a machine that does other work besides, the ratios within one run say more than the figures.
+Everything plays at random. The measurements take short turns, several rounds long, and each figure is the median of its rounds.
+What runs on one core is timed by the processor time that it got, so that other work on the machine counts little; what runs on
+all cores is timed by the clock on the wall.
 """
 
+import itertools
 import os
 import platform
 import random
@@ -32,9 +34,9 @@ TABLES = 16384  # in a batch that is stepped
 CLONES = 200  # between two looks at the clock
 MILLION = 1_000_000
 LONGEST = 3600  # seconds
-QUIET = 0.9  # the share of a core under which figures say more about the machine's other work
+QUIET = 0.9  # the share of a core under which the machine counts as busy
 
-Work = Callable[[float], float]  # works for about that many seconds; returns the figure
+Turn = Callable[[], int]  # does a little of what is measured; returns how many decisions, clones or bytes that were
 
 
 @dataclass(frozen=True)
@@ -51,11 +53,11 @@ class Target:
 
 @dataclass(frozen=True)
 class Subject:
-    """Something to measure. `make` gets it ready and returns the work, or raises `Missing` for what is not installed."""
+    """Something to measure. `make` gets it ready and returns its turn, or raises `Missing` for what is not installed."""
 
     key: str
     name: str
-    make: Callable[[], Work]
+    make: Callable[[], Turn]
     unit: str = "decisions/s"
     against: str = ""  # the key of the measure that its ratio refers to
     target: Target | None = None
@@ -86,33 +88,45 @@ def run(seconds: float = 1.0, peers: bool = True, progress: Callable[[str], None
         raise BadSetup(f"A measurement takes 0 to {LONGEST} seconds, not {seconds}.")
     say = progress or (lambda text: None)
     missing: dict[str, str] = {}
-    ready: list[tuple[Subject, Work]] = []
+    ready: list[tuple[Subject, Turn]] = []
     figures: dict[str, list[float]] = {}
     shares: dict[str, list[float]] = {}
     try:
         say("getting ready (the first time, this compiles)")
         for subject in [*OWN, *(PEERS if peers else ())]:
             try:
-                work = subject.make()
+                turn = subject.make()
             except Missing as error:
                 missing[subject.peer] = str(error)
                 continue
-            work(0)
-            ready.append((subject, work))
+            turn()
+            ready.append((subject, turn))
         for number in range(1, ROUNDS + 1):
             say(f"round {number} of {ROUNDS}, {len(ready)} measurements of {seconds / ROUNDS:.2g} s or a little more")
-            for subject, work in ready:
-                wall, busy = perf_counter(), thread_time()
-                figure = work(seconds / ROUNDS)
-                shares.setdefault(subject.key, []).append((thread_time() - busy) / (perf_counter() - wall))
+            for subject, turn in ready:
+                figure, share = timed(subject, turn, seconds / ROUNDS)
                 figures.setdefault(subject.key, []).append(figure)
+                shares.setdefault(subject.key, []).append(share)
     except KeyboardInterrupt:
         say("stopped; these are the figures so far")
     medians = {key: statistics.median(values) for key, values in figures.items()}
     measures = [
-        measured(subject, figures[subject.key], shares[subject.key], medians) for subject, _ in ready if subject.key in figures
+        measured(subject, figures[subject.key], shares[subject.key], medians) for subject, _ in ready if subject.key in shares
     ]
     return measures + [Measure(peer.lower(), peer, "", None, note=note) for peer, note in missing.items()]
+
+
+def timed(subject: Subject, turn: Turn, seconds: float) -> tuple[float, float]:
+    """The figure of one round, and the share of a core's time that it got."""
+    if subject.unit == "MB":
+        return turn() / MILLION, 1.0
+    clock = thread_time if subject.threads == 1 else perf_counter
+    done = 0
+    wall, start = perf_counter(), clock()
+    while done == 0 or clock() - start < seconds:
+        done += turn()
+    took, passed = clock() - start, perf_counter() - wall
+    return (took / done * MILLION if subject.unit == "µs" else done / took), took / passed
 
 
 def measured(subject: Subject, rounds: list[float], shares: list[float], medians: dict[str, float]) -> Measure:
@@ -128,61 +142,49 @@ def measured(subject: Subject, rounds: list[float], shares: list[float], medians
 # Fuda's own
 
 
-def interpreted() -> Work:
+def interpreted() -> Turn:
     game = fuda.games.load(GAME)
     engine = PythonEngine(game, quiet=True)
     deal, play_random = engine.bound["deal"], engine.bound["play_random"]
     s = engine.new()
     actions = [0] * game.most_legal
+    matches = itertools.count()
     game.set_up(s, PLAYERS, game.check_options({}))
 
-    def work(seconds: float) -> float:
-        steps = match = 0
-        start = perf_counter()
-        while steps == 0 or perf_counter() - start < seconds:
-            deal(s, 1, match)
-            steps += play_random(s, actions)
-            match += 1
-        return steps / (perf_counter() - start)
+    def turn() -> int:
+        deal(s, 1, next(matches))
+        return int(play_random(s, actions))
 
-    return work
+    return turn
 
 
-def native(threads: int) -> Work:
+def native(threads: int) -> Turn:
     batch = on_threads(MATCHES, threads)
 
-    def work(seconds: float) -> float:
-        steps = 0
-        start = perf_counter()
-        while steps == 0 or perf_counter() - start < seconds:
-            batch.reset()
-            steps += batch.playout()
-        return steps / (perf_counter() - start)
+    def turn() -> int:
+        batch.reset()
+        return batch.playout()
 
-    return work
+    return turn
 
 
-def observed(threads: int) -> Work:
+def observed(threads: int) -> Turn:
     """Every decision with its observation and its mask, through what a learner would call."""
     batch = on_threads(TABLES, threads)
     seen, marks, chosen = batch.observe(), batch.legal(), batch.sample()
+    batch.reset()
 
-    def work(seconds: float) -> float:
-        decisions = 0
-        start = perf_counter()
-        while decisions == 0 or perf_counter() - start < seconds:
-            batch.observe(seen)
-            batch.legal(marks)
-            batch.sample(out=chosen)
-            acting = int(np.count_nonzero(chosen >= 0))
-            if acting == 0:
-                batch.reset()
-                continue
-            batch.step(chosen)
-            decisions += acting
-        return decisions / (perf_counter() - start)
+    def turn() -> int:
+        batch.observe(seen)
+        batch.legal(marks)
+        batch.sample(out=chosen)
+        batch.step(chosen)
+        decisions = int(np.count_nonzero(chosen >= 0))
+        if decisions == 0:
+            batch.reset()
+        return decisions
 
-    return work
+    return turn
 
 
 def on_threads(size: int, threads: int) -> NativeBatch:
@@ -192,50 +194,43 @@ def on_threads(size: int, threads: int) -> NativeBatch:
     return batch
 
 
-def one_table(backend: str) -> Work:
+def one_table(backend: str) -> Turn:
     choose = random.Random(1).choice
+    matches = itertools.count()
 
-    def work(seconds: float) -> float:
-        decisions = 0
-        start = perf_counter()
-        while decisions == 0 or perf_counter() - start < seconds:
-            table = fuda.table(GAME, PLAYERS, seed=decisions, backend=backend)
-            while legal := table.legal():
-                table.play(choose(legal))
-                decisions += 1
-        return decisions / (perf_counter() - start)
+    def turn() -> int:
+        table = fuda.table(GAME, PLAYERS, seed=next(matches), backend=backend)
+        while legal := table.legal():
+            table.play(choose(legal))
+        return len(table.log)
 
-    return work
+    return turn
 
 
-def clone() -> Work:
-    """Microseconds for one clone of a table half-way through a match."""
+def clone() -> Turn:
+    """Clones of a table half-way through a match."""
     table = fuda.table(GAME, PLAYERS, seed=1, backend="native")
     for _ in range(75):
         table.play(table.legal()[0])
 
-    def work(seconds: float) -> float:
-        clones = 0
-        start = perf_counter()
-        while clones == 0 or perf_counter() - start < seconds:
-            for _ in range(CLONES):
-                table.clone()
-            clones += CLONES
-        return (perf_counter() - start) / clones * MILLION
+    def turn() -> int:
+        for _ in range(CLONES):
+            table.clone()
+        return CLONES
 
-    return work
+    return turn
 
 
-def million_states() -> Work:
-    """Megabytes. A batch is one array of records, so a small one tells the size of a large one."""
-    megabytes = fuda.batch(GAME, 1, PLAYERS).states().nbytes
-    return lambda seconds: float(megabytes)
+def million_states() -> Turn:
+    """Bytes. A batch is one array of records, so a small one tells the size of a large one."""
+    size = fuda.batch(GAME, 1, PLAYERS).states().nbytes * MILLION
+    return lambda: size
 
 
 # The others
 
 
-def openspiel(name: str, *, tensor: str = "", uniform: bool = False) -> Work:
+def openspiel(name: str, *, tensor: str = "", uniform: bool = False) -> Turn:
     """OpenSpiel driven from Python.
 
     Chance is drawn by the probabilities that it gives, as its own examples do. `uniform` draws from the list of outcomes instead,
@@ -251,26 +246,24 @@ def openspiel(name: str, *, tensor: str = "", uniform: bool = False) -> Work:
         raise absent("OpenSpiel", error) from error
     choice, choices = random.choice, random.choices
 
-    def work(seconds: float) -> float:
+    def turn() -> int:
         decisions = 0
-        start = perf_counter()
-        while decisions == 0 or perf_counter() - start < seconds:
-            state = game.new_initial_state()
-            while not state.is_terminal():
-                if not state.is_chance_node():
-                    if look:
-                        look(state)
-                        state.legal_actions_mask()
-                    state.apply_action(choice(state.legal_actions()))
-                    decisions += 1
-                elif uniform:
-                    state.apply_action(choice(state.legal_actions()))
-                else:
-                    outcomes, weights = zip(*state.chance_outcomes(), strict=True)
-                    state.apply_action(choices(outcomes, weights)[0])
-        return decisions / (perf_counter() - start)
+        state = game.new_initial_state()
+        while not state.is_terminal():
+            if not state.is_chance_node():
+                if look:
+                    look(state)
+                    state.legal_actions_mask()
+                state.apply_action(choice(state.legal_actions()))
+                decisions += 1
+            elif uniform:
+                state.apply_action(choice(state.legal_actions()))
+            else:
+                outcomes, weights = zip(*state.chance_outcomes(), strict=True)
+                state.apply_action(choices(outcomes, weights)[0])
+        return decisions
 
-    return work
+    return turn
 
 
 def openspiel_tensor(game: Any, tensor: str) -> Callable[[Any], Any]:
@@ -285,7 +278,7 @@ def openspiel_tensor(game: Any, tensor: str) -> Callable[[Any], Any]:
     return lambda state: observation.set_from(state, state.current_player())
 
 
-def rlcard(name: str) -> Work:
+def rlcard(name: str) -> Turn:
     """RLCard, whose every step gives an observation and the legal actions."""
     try:
         from rlcard import make
@@ -294,17 +287,15 @@ def rlcard(name: str) -> Work:
     env = make(name)
     choice = random.choice
 
-    def work(seconds: float) -> float:
+    def turn() -> int:
         decisions = 0
-        start = perf_counter()
-        while decisions == 0 or perf_counter() - start < seconds:
-            state, _ = env.reset()
-            while not env.is_over():
-                state, _ = env.step(choice(list(state["legal_actions"])))
-                decisions += 1
-        return decisions / (perf_counter() - start)
+        state, _ = env.reset()
+        while not env.is_over():
+            state, _ = env.step(choice(list(state["legal_actions"])))
+            decisions += 1
+        return decisions
 
-    return work
+    return turn
 
 
 def absent(peer: str, error: ImportError) -> Missing:
@@ -393,9 +384,9 @@ def report(measures: list[Measure]) -> str:
         "  ".join(text.rjust(w) if i in right else text.ljust(w) for i, (text, w) in enumerate(zip(line, widths, strict=True)))
         for line in rows
     ]
-    shares = [m.share for m in measures if m.share is not None and m.key != "million"]
+    shares = [m.share for m in measures if m.share is not None]
     share = statistics.median(shares) if shares else 1.0
-    busy = [f"This machine was busy: the measurements got {share:.0%} of a core. Look at the ratios."] if share < QUIET else []
+    busy = f"This machine was busy: what runs on one core got {share:.0%} of it. On all cores the figures are too low."
     at = machine()
     return "\n".join(
         [
@@ -404,7 +395,7 @@ def report(measures: list[Measure]) -> str:
             "",
             *(line.rstrip() for line in lines),
             *(m.note for m in measures if m.note),
-            *busy,
+            *([busy] if share < QUIET else []),
         ]
     )
 

@@ -152,56 +152,55 @@ class Session:
         if len(legal) <= MANY or not found:
             return False
         print(self.says["found"].format(len(found), typed))
-        self.list_choices(found)
+        print("\n".join(self.choices(found)))
         return True
 
     def show(self) -> None:
         """The table, the hand and the choices."""
         view = self.table.view(self.seat)
         legal = self.table.legal()
+        playable = set(view["hand"]) & {action.text for action in legal}
+        choices = self.choices(legal, quietly=len(playable) == len(legal))
         print()
         print("\n".join(self.draw.draw(view, self.names, self.language, self.style)))
         print()
         if view["hand"]:
-            print("\n".join(flowing(self.says["hand"] + ": ", self.hand_cards(view["hand"], legal))))
-        playable = set(view["hand"]) & {action.text for action in legal}
-        self.list_choices(legal, quietly=len(playable) == len(legal))
+            print("\n".join(flowing(self.says["hand"] + ": ", self.hand_cards(view["hand"], playable))))
+        for line in choices:
+            print(line)
         print(self.style.gold(self.table.prompt(self.language)))
 
-    def hand_cards(self, hand: list[str], legal: list[Action]) -> list[str]:
-        """The hand as cards: with its number where it can be played, dimmed and in brackets where not."""
-        numbers = {action.text: number for number, action in enumerate(legal, start=1)}
-        if not any(card in numbers for card in hand):
+    def hand_cards(self, hand: list[str], playable: set[str]) -> list[str]:
+        """The hand as cards: with the number of the choice where it can be played, dimmed and in brackets where not."""
+        numbers = {action.text: str(number) for number, action in enumerate(self.shown_choices, start=1)}
+        if not playable:
             return [self.draw.face(card, self.language, self.style) for card in hand]
         return [
-            self.style.bold(str(numbers[card])) + self.draw.face(card, self.language, self.style)
-            if card in numbers
+            self.style.bold(numbers.get(card, "")) + self.draw.face(card, self.language, self.style)
+            if card in playable
             else self.style.dim(f"({self.draw.face(card, self.language, Style(False)).strip()})")
             for card in hand
         ]
 
-    def list_choices(self, legal: list[Action], quietly: bool = False) -> None:
-        """Numbers the choices and lists them, unless the hand shows them all already.
+    def choices(self, legal: list[Action], quietly: bool = False) -> list[str]:
+        """Numbers the choices and gives the lines that list them, none if the hand shows them all already.
 
         Where there are very many, the game's own grouping or the first of them.
         """
         grouping = getattr(self.draw, "group", None)
         if len(legal) > MANY and grouping is not None:
             self.shown_choices, lines = grouping(self.table, legal, self.language, self.style)
-            print("\n".join(lines))
-            return
+            return list(lines)
         self.shown_choices = legal[:MANY]
         if quietly and len(legal) <= MANY:
-            return
+            return []
         s = self.table.masked(self.seat)
         texts = []
         for number, action in enumerate(self.shown_choices, start=1):
             said = self.game.words.action(s, action.id, self.language)
             texts.append(f"{self.style.bold(f'{number:2}')} {action.text}" + ("" if self.language == "en" else f" {said}"))
-        for line in in_columns(texts):
-            print(line)
-        if len(legal) > MANY:
-            print(self.style.dim(self.says["more"].format(len(legal) - MANY)))
+        more = [self.style.dim(self.says["more"].format(len(legal) - MANY))] if len(legal) > MANY else []
+        return [*in_columns(texts), *more]
 
     def tell(self) -> None:
         """What the last move caused, in words."""

@@ -1,10 +1,13 @@
 """The rule-of-thumb bot, and both backends."""
 
+from types import FunctionType
+
 import numpy as np
 import pytest
 
 import fuda
 from fuda import bots
+from fuda.games.raigo import bots as own_bots, rules
 from tests.games.raigo.build import EMPTY, play, position
 
 
@@ -56,3 +59,26 @@ def test_a_batch_observes_and_steps(players):
         live = chosen >= 0
         assert legal[np.arange(32)[live], chosen[live]].all()
         batch.step(chosen)
+
+
+def called(function):
+    """The functions that a function names."""
+    found = [function.__globals__.get(name) for name in function.__code__.co_names]
+    return [each for each in found if isinstance(each, FunctionType)]
+
+
+@pytest.mark.parametrize("module", [rules, own_bots])
+def test_no_function_calls_itself_not_even_by_way_of_others(module):
+    done = set()
+
+    def visit(function, path):
+        assert function not in path, " > ".join(each.__name__ for each in [*path, function])
+        if function not in done:
+            for other in called(function):
+                visit(other, [*path, function])
+            done.add(function)
+
+    for function in vars(module).values():
+        if isinstance(function, FunctionType):
+            visit(function, [])
+    assert len(done) > 30

@@ -264,13 +264,13 @@ def chant_gain(s, kind):
         high = highest(s)
         for tower in range(s.players * CIRCLES):
             if s.seal[tower] == NOTHING and s.height[tower] == high:
-                best = max(best, aim_gain(s, DISCHARGE + tower), aim_gain(s, CHARGE + tower))
+                best = max(best, thunder_gain(s, tower, False), thunder_gain(s, tower, True))
     if kind in (SNAKE, MIST) and why_not_apply(s, SNAKE) == 0:
         best = max(best, 20)
     if kind in (KATANA, MIST) and why_not_apply(s, KATANA) == 0:
         for tower in range(s.players * CIRCLES):
             if s.seal[tower] == NOTHING and s.height[tower] > 0:
-                best = max(best, aim_gain(s, CUT_TOP + 2 * tower), aim_gain(s, CUT_TOP + 2 * tower + 1))
+                best = max(best, katana_gain(s, tower, 0), katana_gain(s, tower, 1))
     return best
 
 
