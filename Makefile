@@ -37,7 +37,7 @@ browser:
 	elif command -v apt-get >/dev/null && [ "$$(id -u)" = 0 ]; then \
 		apt-get update -qq && apt-get install -y -qq chromium fonts-noto-cjk; \
 	else \
-		echo "The tests of the page need Chromium: install it (Debian: sudo apt-get install chromium fonts-noto-cjk; macOS: brew install --cask chromium), or say where it is with CHROMIUM=/path/to/it."; exit 1; \
+		echo "The tests of the page need Chromium: install it (Debian: sudo apt-get install chromium fonts-noto-cjk; macOS: brew install --cask chromium), or say where it is with CHROMIUM=/path/to/it." >&2; exit 1; \
 	fi >/dev/null
 
 bench: .venv/developing
