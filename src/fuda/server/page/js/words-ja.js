@@ -231,7 +231,7 @@ export const JA = {
   destroySum: "重さ {0} / 10",
   chanted: "{0}を詠唱中",
   toPlace: "置く札",
-  body: "体",
+  body: "胴",
   hands: "手",
   free: "空き",
   tower: "塔{0}",
