@@ -206,11 +206,15 @@ class NativeBatch(Batch):
 
     def play_from(self, first: int, seats: np.ndarray) -> int:
         """Deals match `first` of the seed and those after it, and plays them out with bot `seats[i, seat]` in each seat."""
+        self.deal_from(first)
+        return self._playout(seats)
+
+    def deal_from(self, first: int) -> None:
+        """Deals match `first` of the seed and those after it."""
         marked = np.ones(self.size, np.bool_)
         self._spread(
             lambda start, stop: self._call.deal_many(self._states, self._template, self.seed, first, marked, start, stop)
         )
-        return self._playout(seats)
 
     def _playout(self, seats: np.ndarray) -> int:
         if not seats.any():

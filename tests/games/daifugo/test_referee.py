@@ -49,18 +49,18 @@ def in_order(hand: list[str]) -> list[str]:
 def test_matches_by_the_default_rules_agree_with_the_slow_reading(players):
     chance = random.Random(players)
     compared = 0
-    for seed in range(12):
+    for seed in range(6):
         _, n = follow(random_match(players, seed, passes=chance.choice([0.0, 0.3, 1.0]), rounds=2), chance)
         compared += n
-    assert compared > 500
+    assert compared > 250
 
 
 @pytest.mark.parametrize("players", SEAT_COUNTS)
 def test_matches_under_house_rules_agree_with_the_slow_reading(players):
     chance = random.Random(players)
     compared = 0
-    for seed in range(12):
+    for seed in range(6):
         options = random_options(100 * players + seed, rounds=2)
         _, n = follow(random_match(players, seed, passes=chance.choice([0.0, 0.3, 1.0]), **options), chance)
         compared += n
-    assert compared > 500
+    assert compared > 250

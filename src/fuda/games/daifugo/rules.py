@@ -176,6 +176,7 @@ class State(KernelState):
 
     returns = public("i8")  # cards that the seat to move has still to return
     round_number = public("i8")
+    turns = public("i16")  # plays and passes in this match
     order = public("i8", SEATS)  # the seats by place in the round before
     points = public("i16", SEATS)
 
@@ -188,6 +189,7 @@ class State(KernelState):
 
 def reset(s):
     s.round_number = 0
+    s.turns = 0
     for seat in range(SEATS):
         s.points[seat] = 0
         s.order[seat] = NOTHING
@@ -300,6 +302,7 @@ def list_cards(s, kind, out):
 
 def apply(s, a):
     if s.phase == Phase.PLAY:
+        s.turns += 1
         if a == PASS:
             pass_by(s)
         else:

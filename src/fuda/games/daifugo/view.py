@@ -16,6 +16,7 @@ def view(s: Any, seat: int) -> dict[str, Any]:
         "hand": cards(s.hand[seat]) if seat >= 0 else [],
         "round": s.round_number,
         "rounds": s.rounds + 1,
+        "turns": s.turns,
         "held": s.held[: s.players],
         "playing": [bool((s.playing >> p) & 1) for p in players],
         "places": [s.place_of[p] or None for p in players],

@@ -1,0 +1,132 @@
+"""What a house rule changes: the same deals, right means, honest intervals, and a picture."""
+
+import json
+import xml.etree.ElementTree as ElementTree
+
+import numpy as np
+import pytest
+
+import fuda
+from fuda.cli import main
+from fuda.errors import BadSetup
+from fuda.games.daifugo.measures import hand_worth, measures
+from fuda.lab.compare import compare, plot
+from fuda.lab.simulate import CHUNK
+from tests.games.daifugo.build import card_set, finished, position, random_match
+
+
+def test_each_value_is_measured_over_the_matches_played_under_it():
+    done = compare("daifugo", "five", ["on", "off"], 3, 300, seed=4)
+    assert done.values == [True, False]
+    assert done.games == 300
+    for value, turns in zip(done.values, by_key(done, "turns").values, strict=True):
+        batch = fuda.batch("daifugo", 300, 3, seed=4, five=value)
+        batch.playout()
+        assert turns.mean == pytest.approx(batch.states()["turns"].mean())
+
+
+def by_key(done, key):
+    return next(m for m in done.measures if m.key == key)
+
+
+def test_the_first_leaders_points_are_measured_against_the_others():
+    done = compare("daifugo", "five", ["on", "off"], 3, 200, seed=4)
+    batch = fuda.batch("daifugo", 200, 3, seed=4)
+    leaders = batch.turn
+    batch.playout()
+    expected = [row[leader] - (sum(row) - row[leader]) / 2 for row, leader in zip(batch.scores, leaders, strict=True)]
+    assert by_key(done, "first_seat").values[0].mean == pytest.approx(np.mean(expected))
+
+
+def test_a_rule_compared_with_itself_changes_nothing_at_all():
+    done = compare("daifugo", "shibari", ["on", "on"], 4, 100)
+    for m in done.measures:
+        assert m.values[0] == m.values[1]
+        assert (m.differences[0].mean, m.differences[0].margin) == (0, 0)
+
+
+def test_differences_between_the_same_deals_are_surer_than_the_figures():
+    done = compare("daifugo", "shibari", ["on", "off"], 4, 3000, ["thumb"])
+    turns = by_key(done, "turns")
+    assert turns.differences[0].margin < max(value.margin for value in turns.values)
+    assert turns.differences[0].mean == pytest.approx(turns.values[1].mean - turns.values[0].mean)
+    assert turns.differences[0].mean + turns.differences[0].margin < 0  # without shibari a round is shorter
+
+
+def test_chunks_make_no_difference():
+    done = compare("daifugo", "five", ["on", "off"], 3, CHUNK + 40, seed=2)
+    batch = fuda.batch("daifugo", CHUNK + 40, 3, seed=2)
+    batch.playout()
+    assert by_key(done, "turns").values[0].mean == pytest.approx(batch.states()["turns"].mean())
+
+
+def test_the_weakest_hand_is_the_one_whose_cards_are_worth_least():
+    worth = hand_worth(np.array([[card_set("3s 2d"), card_set("4s 4d"), card_set("*"), card_set("* *")]]))
+    assert worth.tolist() == [[12, 2, 15, 30]]
+    t = position("3s 4s", "2s 2d", "9c 9d")
+    dealt = t._engine.layout.to_record(t.state)
+    for shares, wins in (([1, 0, 0], 100), ([0, 1, 0], 0), ([0.5, 0.5, 0], 50)):
+        assert measures(dealt, dealt, np.array([shares]))["weakest"].tolist() == [wins]
+
+
+def test_turns_are_plays_and_passes_and_counted_a_round():
+    t = finished(random_match(4, 3, rounds=2))
+    turns = sum(not move.startswith(("give", "discard", "return", "done", "revolt", "keep")) for move in t.moves)
+    assert t.view()["turns"] == turns
+    ended = t._engine.layout.to_record(t.state)
+    assert measures(ended, ended, np.full((1, 4), 0.25))["turns"].tolist() == [turns / 2]
+
+
+@pytest.mark.parametrize(
+    ("option", "values", "message"),
+    [
+        ("shibari", ["on"], "two values"),
+        ("shibari", ["on", "maybe"], "is one of"),
+        ("shibary", ["on", "off"], "no option"),
+    ],
+)
+def test_a_bad_comparison_is_refused_with_a_sentence(option, values, message):
+    with pytest.raises(BadSetup, match=message):
+        compare("daifugo", option, values)
+
+
+def test_a_game_without_measures_of_its_own_is_compared_by_the_first_seat():
+    done = compare("saika", "pillar", ["counts", "ignored"], 3, 50)
+    assert [m.key for m in done.measures] == ["first_seat"]
+
+
+def test_the_command_prints_a_table_or_json_and_saves_a_picture(tmp_path, capsys):
+    picture = tmp_path / "shibari.svg"
+    command = ["simulate", "daifugo", "--compare", "shibari=on,off", "--games", "200", "--bots", "thumb"]
+    assert main([*command, "--plot", str(picture)]) == 0
+    shown = capsys.readouterr().out
+    assert "shibari on" in shown
+    assert "shibari off: change" in shown
+    assert "the weakest hand wins" in shown
+    root = ElementTree.fromstring(picture.read_text("utf-8"))
+    assert len(root.findall("{http://www.w3.org/2000/svg}circle")) == 6
+    assert main([*command, "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert told["values"] == [True, False]
+    assert {row["key"] for row in told["measures"]} == {"first_seat", "turns", "weakest"}
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["--plot", "x.svg"], "--compare"),
+        (["--compare", "shibari"], "two values"),
+        (["--compare", "shibari=on,off", "--games", "5", "--plot", "/no/such/folder/x.svg"], "can't be written"),
+    ],
+)
+def test_the_command_says_what_is_wrong(arguments, message, capsys):
+    assert main(["simulate", "daifugo", *arguments]) == 2
+    assert message in capsys.readouterr().err
+
+
+def test_points_lie_within_the_picture():
+    done = compare("daifugo", "finish", ["illegal", "foul"], 4, 100)
+    root = ElementTree.fromstring(plot(done))
+    wide = float(root.attrib["width"])
+    for circle in root.findall("{http://www.w3.org/2000/svg}circle"):
+        assert 0 < float(circle.attrib["cx"]) < wide
