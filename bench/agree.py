@@ -4,7 +4,7 @@
 
 All seat counts of the game and all combinations of its options take turns. Two matches agree where every field of their last
 states, the generator's words among them, and the numbers of actions are the same. Ends with 0 where all agree, 1 with the first
-difference, 130 where it was stopped by Ctrl-C after saying what was compared until then.
+difference, 130 where it was stopped, by Ctrl-C or otherwise, after saying what was compared until then.
 """
 
 import argparse
@@ -170,7 +170,12 @@ def show_progress(done: int, wanted: int, took: float) -> None:
         print(text, end="", file=sys.stderr, flush=True)
 
 
+def stop(number: int, frame: Any) -> None:
+    raise KeyboardInterrupt
+
+
 if __name__ == "__main__":
+    signal.signal(signal.SIGTERM, stop)
     try:
         sys.exit(main())
     except KeyboardInterrupt:

@@ -7,12 +7,13 @@ import locale
 import os
 import sys
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, NoReturn
 
 import fuda
 from fuda import games, words
-from fuda.errors import BadRecord, BadSetup, FudaError
+from fuda.errors import BadRecord, BadSetup, FudaError, Missing
 from fuda.kernel.game import Game
 from fuda.terminal.style import Style, colourful, pad, table as columns, width
 
@@ -21,6 +22,8 @@ COMMANDS = {
     "simulate GAME": "let bots play thousands of matches and sum them up",
     "rules GAME [NUMBER]": "read the rules, or one of them",
     "replay FILE": "show a recorded match",
+    "verify FILE": "check that a recorded match followed from the promised shuffle",
+    "serve": "play in a browser: the web table for this machine and your friends",
     "bench": "measure speed, beside other simulators",
 }
 STOPPED = 130  # the exit code after Ctrl-C, as shells have it
@@ -43,7 +46,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def run(given: argparse.Namespace) -> int:
-    commands = {"play": play, "simulate": simulate, "rules": rules, "replay": replay, "bench": bench, None: welcome}
+    commands = {
+        "play": play,
+        "simulate": simulate,
+        "rules": rules,
+        "replay": replay,
+        "verify": verify,
+        "serve": serve,
+        "bench": bench,
+        None: welcome,
+    }
     return commands[given.command](given)
 
 
@@ -92,6 +104,22 @@ def parser() -> argparse.ArgumentParser:
     one.add_argument("--step", action="store_true", help="wait for Enter after each move and show the table")
     one.add_argument("--json", action="store_true", help="print moves, scores and places as JSON")
     one.add_argument("--language", choices=words.LANGUAGES, default=None)
+
+    one = commands.add_parser("verify", help=COMMANDS["verify FILE"])
+    one.add_argument("file", help="a record; - is the standard input")
+    one.add_argument("--commitment", default=None, help="the commitment that was shown before the deal")
+    one.add_argument("--json", action="store_true", help="print what was checked as JSON")
+
+    one = commands.add_parser("serve", help=COMMANDS["serve"])
+    one.add_argument("--host", default="127.0.0.1", help="the address to listen at (default 127.0.0.1; 0.0.0.0 for all)")
+    one.add_argument("--port", type=int, default=8765, help="the port to listen at (default 8765)")
+    one.add_argument("--data", default=None, metavar="FOLDER", help="where matches are kept (default: the user's data folder)")
+    one.add_argument("--database", default=None, metavar="URL", help="sqlite:///FILE or postgresql://USER@HOST/NAME instead")
+    one.add_argument("--origin", action="append", default=[], help="a further origin that may use it; may be repeated")
+    one.add_argument("--pause", type=float, default=None, metavar="SECONDS", help="how long bots think (default 0.6 to 1.2)")
+    one.add_argument("--interpreted", action="store_true", help="don't compile the rules in the background")
+    one.add_argument("--unlimited", action="store_true", help="without limits on rates: for tests and measurements")
+    one.add_argument("--open", action="store_true", help="open the page in a browser")
 
     one = commands.add_parser("bench", help=COMMANDS["bench"])
     one.add_argument("--seconds", type=float, default=1.0, help="how long each measurement takes (default 1)")
@@ -326,6 +354,47 @@ def replay(given: argparse.Namespace) -> int:
             }
         )
     show(table, language_of(given), style(), step=given.step)
+    return 0
+
+
+def verify(given: argparse.Namespace) -> int:
+    """Exit code 1 where something does not follow from what was promised."""
+    from fuda import shuffle
+
+    found = shuffle.verify(read_file(given.file), given.commitment)
+    good = found["commitment"] and found["seed"]
+    if given.json:
+        show_json(found)
+        return 0 if good else 1
+    look = style()
+    said = {
+        "commitment": "the server seed is the one that was promised",
+        "seed": "the table's seed follows from it and the players' own texts",
+        "match": f"all {found['actions']} actions and deals follow from the table's seed",
+    }
+    for name, text in said.items():
+        print(f"{look.gold('yes') if found[name] else look.colour('red', 'NO ')}  {text}")
+    return 0 if good else 1
+
+
+def serve(given: argparse.Namespace) -> int:
+    try:
+        from fuda.server import run, settings
+    except ImportError as error:
+        raise Missing("The web table needs the extra fuda[server]: pip install 'fuda[server]'.") from error
+    from fuda.terminal.play import data_folder
+
+    folder = Path(given.data) if given.data else data_folder()
+    try:
+        database = given.database or run.database_in(folder)
+    except OSError as error:
+        raise BadSetup(f"{folder} can't be written to: {error.strerror}.") from error
+    chosen = settings.Settings(database=database, origins=tuple(given.origin), warm=not given.interpreted)
+    if given.pause is not None:
+        chosen = replace(chosen, pause=(given.pause, given.pause))
+    if given.unlimited:
+        chosen = replace(chosen, limits=settings.UNLIMITED)
+    run.serve(given.host, given.port, chosen, open_page=given.open)
     return 0
 
 

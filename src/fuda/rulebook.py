@@ -17,6 +17,21 @@ def numbered(game: Game) -> dict[int, str]:
     return found
 
 
+def sections(game: Game) -> list[tuple[str, int, str]]:
+    """The rules in order, each with the title of its section, its number and its text."""
+    rules = numbered(game)
+    found = []
+    title = ""
+    for line in game.rules_text.splitlines():
+        if line.startswith("## "):
+            title = line[3:].strip()
+        start = re.match(rf"\*\*{re.escape(game.name)}\.(\d+)\*\*", line)
+        if start:
+            number = int(start.group(1))
+            found.append((title, number, rules[number]))
+    return found
+
+
 def rule(game: Game, number: int | str) -> tuple[int, str]:
     """One rule and its number, asked for as 6, "6" or "saika.6"."""
     rules = numbered(game)

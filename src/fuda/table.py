@@ -7,6 +7,7 @@ import operator
 import secrets
 import struct
 from collections.abc import Sequence
+from functools import cache
 from typing import Any, NamedTuple
 
 from fuda import games, words
@@ -175,6 +176,30 @@ class Table:
             return refusal
         return None
 
+    def foreseen(self, move: Action | int | str, tries: int = 8) -> bool:
+        """Whether a legal move will show its mover nothing that it can't foresee: no chance, nothing of what is hidden.
+
+        What the mover can't see is dealt anew a few times, and the move must look the same to it each time.
+        """
+        a = self.check(move)
+        seat = self.turn
+        engine = self._engine
+        known = engine.masked(self._state, seat)
+        first: tuple[Any, list[Told]] | None = None
+        for number in range(tries + 1):
+            s = engine.copy(known if number else self._state)
+            if number:
+                engine.set_words(s, other_words(2 * number))
+                engine.redeal(s, seat)
+            engine.set_words(s, other_words(2 * number + 1))
+            engine.act(s, a)
+            heard = [told for told in notes_of(engine.reading(s)) if told.may_read(seat)]
+            seen = (engine.stamp(engine.masked(s, seat)), heard)
+            first = first or seen
+            if seen != first:
+                return False
+        return True
+
     def masked(self, seat: int | None) -> Any:
         """The state as a seat may know it, in the slotted layout; None is a spectator."""
         return self._engine.slotted(self._engine.masked(self._state, self._check_seat(seat)))
@@ -220,10 +245,7 @@ class Table:
     @property
     def notes(self) -> list[Told]:
         """What the last play caused, or the set-up if there was none yet. Not all of them are for every seat."""
-        s = self._engine.reading(self._state)
-        numbers = s.notes[: s.notes_made * NOTE_SIZE]
-        groups = [numbers[i : i + NOTE_SIZE] for i in range(0, len(numbers), NOTE_SIZE)]
-        return [Told(code, seats, (a, b, c)) for code, seats, a, b, c in groups]
+        return notes_of(self._engine.reading(self._state))
 
     def words(self, language: str = "en", seat: int | None = None, names: Sequence[str] | None = None) -> list[str]:
         """The notes as sentences, those that `seat` may read; None is a spectator. `names` are used for the seats if given."""
@@ -267,6 +289,13 @@ class Table:
         return f"<fuda table: {self.game.name}, {self.players} players, {len(self.log)} actions, {state}>"
 
 
+def notes_of(s: Any) -> list[Told]:
+    """The notes that a state holds."""
+    numbers = s.notes[: s.notes_made * NOTE_SIZE]
+    groups = [numbers[i : i + NOTE_SIZE] for i in range(0, len(numbers), NOTE_SIZE)]
+    return [Told(code, seats, (a, b, c)) for code, seats, a, b, c in groups]
+
+
 def interpreted(game: Game) -> PythonEngine:
     """The interpreted engine of a game; one serves all its tables."""
     if game.name not in _interpreted or _interpreted[game.name].game is not game:
@@ -301,6 +330,12 @@ def seed_bytes(seed: int | str | bytes | None) -> bytes:
 def step_words(seed: bytes, number: int) -> tuple[int, ...]:
     """The generator's words for action `number` (0: the set-up): the first 16 bytes of HMAC-SHA256 over the number."""
     return struct.unpack_from("<4I", hmac.digest(seed, number.to_bytes(8, "big"), "sha256"))
+
+
+@cache
+def other_words(number: int) -> tuple[int, ...]:
+    """Words for chance that is only tried out."""
+    return step_words(b"tried out", number)
 
 
 def listing(texts: Sequence[str], most: int = 12) -> str:

@@ -37,7 +37,7 @@ def random_kernel(states, steps):
         s = new_state
         actions = cuda.local.array(most_legal, int16)
         copy(states[i], s)
-        steps[i] = play_random(s, actions)
+        cuda.atomic.add(steps, 0, play_random(s, actions))
         copy(s, states[i])
 
 def play_out_kernel(states, bots, steps):
@@ -47,7 +47,7 @@ def play_out_kernel(states, bots, steps):
         masked = new_state
         actions = cuda.local.array(most_legal, int16)
         copy(states[i], s)
-        steps[i] = play_out(s, masked, bots, actions)
+        cuda.atomic.add(steps, 0, play_out(s, masked, bots, actions))
         copy(s, states[i])
 
 def legal_kernel(states, out):
@@ -185,12 +185,12 @@ class CudaBatch(Batch):
         self._launch("step", chosen)
 
     def playout(self, bots: str | Sequence[str] = "random") -> int:
-        steps = self._room(self.size, np.int32)
+        steps = self._cuda.to_device(np.zeros(1, np.int64))
         if self.bot_numbers(bots).any():
             self._launch("play_out", self._seats(bots), steps)
         else:
             self._launch("random", steps)
-        return int(steps.copy_to_host().sum(dtype=np.int64))
+        return int(steps.copy_to_host()[0])
 
 
 def simulated() -> bool:

@@ -4,6 +4,7 @@ A game declares its state as a class of fields; each field says its element type
 one declaration come the record layout (native and GPU), the slotted layout (interpreted) and the masked state.
 """
 
+import struct
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
@@ -12,6 +13,7 @@ from typing import Any
 import numpy as np
 
 KINDS = {"i8": np.int8, "i16": np.int16, "i32": np.int32, "i64": np.int64, "u32": np.uint32}
+CODES = {"i8": "b", "i16": "h", "i32": "i", "i64": "q", "u32": "I"}  # the same, as `struct` writes them
 
 ACTION = np.int16  # an action's number, in the lists that `legal` writes
 
@@ -92,6 +94,10 @@ NOTE_SIZE = 5
 EVERYONE = -1
 
 
+def packing(f: Field) -> struct.Struct:
+    return struct.Struct(f"={f.length or 1}{CODES[f.kind]}")
+
+
 class Layout:
     """The shapes of one game's state, with or without room for notes."""
 
@@ -103,15 +109,39 @@ class Layout:
         shapes = [(f.name, KINDS[f.kind], (f.length,)) if f.length else (f.name, KINDS[f.kind]) for f in self.fields]
         self.dtype = np.dtype(shapes, align=True)
         self.slotted = slotted_class(state.__qualname__, self.fields)
+        # NumPy reads a record field by field at a microsecond each; `struct` reads all of it at once.
+        self.parts = {
+            f.name: (struct.Struct(f"={f.length or 1}{CODES[f.kind]}"), self.offset(f.name), f.length) for f in self.fields
+        }
+        self._whole = struct.Struct("=" + "".join(self._codes()))
+
+    def offset(self, name: str) -> int:
+        return int(self.dtype.fields[name][1])  # type: ignore[index]
+
+    def _codes(self) -> Iterator[str]:
+        """The record for `struct`, with the room between its fields."""
+        at = 0
+        for part, offset, _ in self.parts.values():
+            yield "x" * (offset - at)
+            yield part.format[1:]
+            at = offset + part.size
+        yield "x" * (self.dtype.itemsize - at)
 
     def options(self) -> dict[str, Field]:
         return {f.name: f for f in self.fields if f.values}
 
     def to_slotted(self, record: Any) -> Any:
         """A slotted copy of a record, in plain Python numbers."""
-        s = self.slotted()
-        for f in self.fields:
-            setattr(s, f.name, record[f.name].tolist())
+        s: Any = object.__new__(self.slotted)
+        values = self._whole.unpack(record.tobytes())
+        at = 0
+        for name, (_, _, length) in self.parts.items():
+            if length:
+                setattr(s, name, list(values[at : at + length]))
+                at += length
+            else:
+                setattr(s, name, values[at])
+                at += 1
         return s
 
     def to_record(self, s: Any) -> np.ndarray:
@@ -125,13 +155,16 @@ class Layout:
 class Reading:
     """A record's fields as attributes, each read when it is asked for."""
 
-    __slots__ = ("_record",)
+    __slots__ = ("_bytes", "_parts")
 
-    def __init__(self, record: Any) -> None:
-        self._record = record
+    def __init__(self, layout: Layout, record: Any) -> None:
+        self._parts = layout.parts
+        self._bytes = record.tobytes()
 
     def __getattr__(self, name: str) -> Any:
-        return self._record[name].tolist()
+        part, offset, length = self._parts[name]
+        values = part.unpack_from(self._bytes, offset)
+        return list(values) if length else values[0]
 
 
 def fields_of(state: type[State]) -> Iterator[Field]:

@@ -71,12 +71,12 @@ def position(
         s.seal[owner * 2 + circle] = use("雷")[0]
         s.seal_left[owner * 2 + circle] = turns
     for name, seats in (seen or {}).items():
-        where, number = name[2:].split("-")
+        where, _, which = name[2:].partition("-")
         owner, mask = int(name[0]) - 1, sum(1 << seat for seat in seats)
         if where in ("body", "hand"):
-            s.inner_seen[owner * SPACES + int(number) - 1 + (3 if where == "hand" else 0)] |= mask
+            s.inner_seen[owner * SPACES + int(which) - 1 + (3 if where == "hand" else 0)] |= mask
         else:
-            s.tower_seen[(owner * 2 + int(where) - 1) * STORIES + int(number) - 1] |= mask
+            s.tower_seen[(owner * 2 + int(where) - 1) * STORIES + int(which) - 1] |= mask
     s.bonus = use(bonus)[0] if bonus else 0
     s.raizan = 0
     for kind in use(canyon):

@@ -113,7 +113,7 @@ def test_the_first_seat_is_drawn():
 @pytest.mark.rule("raigo.5")
 def test_play_goes_in_seat_order():
     t = fuda.table("raigo", players=3, seed=5)
-    turns = []
+    turns: list[int] = []
     while len(turns) < 7:
         assert t.turn is not None
         turns.append(t.turn)

@@ -259,10 +259,14 @@ def prompt(s: Any, language: str) -> str:
     if s.phase == Phase.KAKUMEI:
         return "Revolt, or keep the order?" if english else "革命を起こしますか?"
     if s.phase == Phase.GIVE:
-        return f"Give up to {cards(s.gives, language)}, or done." if english else f"あと{s.gives}枚まで渡せます。やめるならdone。"
+        return (
+            f"Give up to {cards(s.gives, language)}, or done."
+            if english
+            else f"あと{s.gives}枚まで渡せます。やめるなら「ここまで」。"
+        )
     if s.phase == Phase.DISCARD:
         left = cards(s.discards, language)
-        return f"Discard up to {left}, or done." if english else f"あと{s.discards}枚まで捨てられます。やめるならdone。"
+        return f"Discard up to {left}, or done." if english else f"あと{s.discards}枚まで捨てられます。やめるなら「ここまで」。"
     if s.phase == Phase.RETURN:
         return f"Return {cards(s.returns, language)}." if english else f"札を{s.returns}枚返してください。"
     if s.top == NOTHING and is_stuck(s):

@@ -9,7 +9,6 @@ from typing import Any
 from fuda.games.raigo.tokens import (
     ACTIONS,
     BODY,
-    CANYON_CHOICES,
     CHANT,
     CHARGE,
     CIRCLES,
@@ -22,7 +21,7 @@ from fuda.games.raigo.tokens import (
     EXCHANGE,
     FETCH,
     KANJI,
-    KINDS,
+    KIND_NAMED,
     MIST,
     MIST_ROAR,
     MIST_SHIELD,
@@ -98,9 +97,6 @@ def action_text(a: int) -> str:
 
 TEXTS = tuple(action_text(a) for a in range(ACTIONS))
 
-# Both names of a token mean its kind; 浄 and 撃 style variants of a kanji are other characters, and one of them is common.
-KIND_NAMED = {name: kind for kind in range(1, KINDS) for name in (KANJI[kind], NAMES[kind])} | {"浄": KANJI.index("淨")}
-
 
 def spelled(text: str) -> str:
     """A text as it is compared: its words, numbers and tokens one by one, tokens by their Latin names."""
@@ -128,7 +124,7 @@ def parse(s: Any, typed: str) -> int | None:
 
     One's own token may be named instead of its space (`chant 雷`), and a chanted Mist before the effect that it copies.
     """
-    if not re.fullmatch(r"[a-zA-Z0-9\s.\-]*|.*[^\x00-\x7f].*", typed):
+    if not re.fullmatch(r"(?:[a-zA-Z0-9\s.\-]|[^\x00-\x7f])*", typed):
         return None
     asked = spelled(typed)
     if asked not in READ and s.chanted == MIST:
@@ -144,6 +140,3 @@ def named_by_space(s: Any, verb: str, kind: int) -> str:
     spaces = {"fetch": range(BODY), "discard": range(SPACES)}.get(verb, range(BODY, SPACES))
     own = [space for space in spaces if s.inner[s.turn * SPACES + space] == kind]
     return f"{verb} {spelled(space_text(own[0]))}" if own else verb
-
-
-LIGHT_ENOUGH = tuple(canyon_kind(choice) for choice in range(CANYON_CHOICES))  # what Switch can take from the Canyon

@@ -17,6 +17,8 @@ KANJI = "・雷蛇斬陣轟霧瞬淨滅一二三四五六七八"
 SPELL_NAMES = ("thunder", "snake", "katana", "shield", "roar", "mist", "switch", "purify", "destroy")
 SILENT_NAMES = ("one", "two", "three", "four", "five", "six", "seven", "eight")
 NAMES = ("nothing", *SPELL_NAMES, *SILENT_NAMES)
+KIND_NAMED = {name: kind for kind in range(1, KINDS) for name in (KANJI[kind], NAMES[kind])}
+KIND_NAMED["浄"] = PURIFY  # as the character is written today
 
 SEATS = 4
 PLAYERS = range(2, SEATS + 1)

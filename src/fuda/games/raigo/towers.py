@@ -8,7 +8,7 @@ from typing import NamedTuple
 from fuda.errors import BadSetup
 from fuda.games.raigo import hands
 from fuda.games.raigo.hands import KIND_BITS, hand_made, points
-from fuda.games.raigo.tokens import HEAVIEST, KANJI, KINDS, NAMES, STORIES, is_spell, weight
+from fuda.games.raigo.tokens import HEAVIEST, KANJI, KIND_NAMED, KINDS, NAMES, STORIES, is_spell, weight
 
 HAND_NAMES = (
     "none",
@@ -30,7 +30,6 @@ HAND_NAMES = (
     "justice of bishamonten",
     "rikka-snow white",
 )
-VARIANTS = {"浄": "淨"}  # a kanji that is as often typed in another form
 
 
 class Made(NamedTuple):
@@ -57,15 +56,14 @@ def named(tokens: str | Iterable[str]) -> list[str]:
     """The names in a list, or in a text with or without blanks between kanji."""
     if not isinstance(tokens, str):
         return list(tokens)
-    return [name for word in tokens.split() for name in (word if word[0] in KANJI else [word])]
+    return [name for word in tokens.split() for name in (word if word[0] in KIND_NAMED else [word])]
 
 
 def kind_named(name: str) -> int:
     """The kind of token with that kanji or Latin name."""
-    asked = VARIANTS.get(name, name).strip().lower()
-    for kind in range(1, KINDS):
-        if asked in (KANJI[kind], NAMES[kind]):
-            return kind
+    kind = KIND_NAMED.get(name.strip().lower())
+    if kind is not None:
+        return kind
     raise BadSetup(f"Raigo has no token {name!r}; its tokens are {KANJI[1:]} or {', '.join(NAMES[1:])}.")
 
 

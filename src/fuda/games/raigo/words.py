@@ -82,7 +82,12 @@ def tower(value: int, language: str) -> str:
 
 def place_chosen(value: int, language: str) -> str:
     """What Snake or Switch chooses."""
-    return choice_text(value)
+    text = choice_text(value)
+    if language == "en":
+        return text
+    for word, japanese in (("body-", "胴"), ("hand-", "手"), ("canyon-", "峡谷の")):
+        text = text.replace(word, japanese)
+    return text
 
 
 def three(value: int, language: str) -> str:
@@ -396,7 +401,7 @@ def action(s: Any, a: int, language: str) -> str:
     if a < EXCHANGE:
         shown = tower(a - TOPPLE, language)
         return f"destroy {shown}" if english else f"{shown}を滅ぼす"
-    one, other = choice_text(first_exchanged(a)), choice_text(second_exchanged(a))
+    one, other = place_chosen(first_exchanged(a), language), place_chosen(second_exchanged(a), language)
     return f"switch {one} and {other}" if english else f"{one}と{other}を入れ替える"
 
 
@@ -419,7 +424,7 @@ def aim(a: int, language: str) -> str:
         return f"charge {shown}" if english else f"{shown}を帯電"
     if a < CUT_TOP:
         seat = SEAT[language].format((a - TAKE) // SPACES + 1)
-        space = space_text((a - TAKE) % SPACES)
+        space = space_text((a - TAKE) % SPACES) if english else place_chosen(a - TAKE, language).partition(".")[2]
         return f"take {space} of {seat}" if english else f"{seat}の{space}を取る"
     shown = tower((a - CUT_TOP) // 2, language)
     end = end_of_tower((a - CUT_TOP) % 2, language)

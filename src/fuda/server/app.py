@@ -1,0 +1,517 @@
+"""The service: HTTP and WebSocket, as `docs/protocol.md` describes them."""
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import AsyncIterator
+from typing import Annotated, Any
+
+import orjson
+from fastapi import FastAPI, Path, Query, Request, WebSocket, WebSocketDisconnect
+from fastapi.exceptions import RequestValidationError
+from pydantic import ValidationError
+from sqlalchemy.exc import DBAPIError
+from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.responses import Response
+
+import fuda
+from fuda import games, record, shuffle
+from fuda.errors import FudaError
+from fuda.rulebook import sections
+from fuda.server import bodies, deciding, pages, telling
+from fuda.server.guard import Guard, own_origin
+from fuda.server.limits import Buckets
+from fuda.server.match import OVER, Match, Setup
+from fuda.server.people import COOKIE, COOKIE_SECONDS, People, check_name
+from fuda.server.problems import Problem, from_error
+from fuda.server.room import ID_LENGTH, Connection, Room, Rooms
+from fuda.server.settings import Settings
+from fuda.server.store import Store
+
+log = logging.getLogger("fuda.server")
+
+Id = Annotated[str, Path(max_length=64, description=f"a table's id, {ID_LENGTH} letters and digits")]
+Since = Annotated[int | None, Query(ge=0, le=1_000_000_000, description="the number of the last event that one has seen")]
+REFUSALS: dict[int | str, dict[str, Any]] = {
+    code: {"model": bodies.ProblemDocument, "content": {"application/problem+json": {}}, "description": "A problem document"}
+    for code in (400, 403, 404, 409, 413, 422, 429, 503)
+}
+TOO_MANY_REFUSALS = 200  # after which a connection that does not slow down is closed
+FORBIDDEN, TOO_SLOW, TOO_MANY = 4403, 4408, 4429
+
+
+class Json(Response):
+    media_type = "application/json"
+
+    def render(self, content: Any) -> bytes:
+        return orjson.dumps(content)
+
+
+def refusal(problem: Problem) -> Response:
+    headers = {"Retry-After": str(max(1, round(problem.more["seconds"])))} if "seconds" in problem.more else None
+    body = orjson.dumps(problem.document())
+    return Response(body, problem.status, headers, media_type="application/problem+json")
+
+
+class Service:
+    """What the routes share."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.store = Store(settings.database)
+        self.people = People(self.store)
+        self.rooms = Rooms(self.store, settings)
+        self.tables_made = Buckets(settings.limits.tables)
+        self.connections: dict[str, int] = {}
+
+    def start(self) -> None:
+        self.rooms.start()
+
+    def stop(self) -> None:
+        self.rooms.stop()
+        self.store.close()
+
+    def who(self, request: Any) -> str | None:
+        return self.people.of_cookie(request.cookies.get(COOKIE))
+
+    async def name(self, person: str) -> str:
+        return await asyncio.to_thread(self.store.name, person) or "Guest"
+
+
+def base_of(request: Any) -> str:
+    scheme = {"ws": "http", "wss": "https"}.get(request.url.scheme, request.url.scheme)
+    return f"{scheme}://{request.url.netloc}"
+
+
+def create_app(settings: Settings | None = None) -> FastAPI:
+    chosen = settings or Settings()
+
+    @contextlib.asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        app.state.service = service = Service(chosen)
+        service.start()
+        yield
+        service.stop()
+
+    app = FastAPI(
+        title="Fuda",
+        version=fuda.__version__,
+        description="The web table. docs/protocol.md describes it whole, the WebSocket included.",
+        lifespan=lifespan,
+        docs_url=None,
+        redoc_url=None,
+        responses=REFUSALS,
+    )
+    app.add_middleware(GZipMiddleware, minimum_size=2000, compresslevel=5)
+    app.add_middleware(Guard, settings=chosen, refuse=refusal)
+    add_refusals(app)
+    add_people(app)
+    add_games(app)
+    add_tables(app)
+    add_live(app)
+    add_pages(app)
+    return app
+
+
+def add_refusals(app: FastAPI) -> None:
+    @app.exception_handler(Problem)
+    async def refused(request: Request, problem: Problem) -> Response:
+        return refusal(problem)
+
+    @app.exception_handler(FudaError)
+    async def wrong(request: Request, error: FudaError) -> Response:
+        return refusal(from_error(error))
+
+    @app.exception_handler(RequestValidationError)
+    async def unreadable(request: Request, error: RequestValidationError) -> Response:
+        return refusal(bad_request(error.errors()))
+
+    @app.exception_handler(HTTPException)
+    async def other(request: Request, error: HTTPException) -> Response:
+        if isinstance(error.__cause__, Problem):  # raised by the guard while the body was read
+            return refusal(error.__cause__)
+        kind = {404: "not-found", 405: "method-not-allowed"}.get(error.status_code, "bad-request")
+        problem = Problem(kind)
+        problem.status = error.status_code
+        return refusal(problem)
+
+    @app.exception_handler(DBAPIError)
+    async def storage(request: Request, error: DBAPIError) -> Response:
+        log.error("storage does not answer: %s", type(error.orig).__name__)
+        return refusal(Problem("unavailable"))
+
+    @app.exception_handler(Exception)
+    async def broken(request: Request, error: Exception) -> Response:
+        return refusal(Problem("broken"))
+
+
+def bad_request(errors: Any) -> Problem:
+    """What is wrong with the form of a request; what was sent is not repeated."""
+    listed = [{"where": ".".join(map(str, e["loc"])), "what": e["msg"]} for e in errors][:10]
+    problem = Problem("bad-request", "; ".join(f"{e['where']}: {e['what']}" for e in listed), errors=listed)
+    if any(e["type"] == "json_invalid" for e in errors):
+        problem.status = 400
+    return problem
+
+
+def set_cookie(request: Request, response: Response, service: Service, person: str) -> None:
+    response.set_cookie(
+        COOKIE,
+        service.people.cookie(person),
+        max_age=COOKIE_SECONDS,
+        httponly=True,
+        samesite="lax",
+        secure=request.url.scheme == "https",
+    )
+
+
+async def somebody(request: Request, service: Service) -> tuple[str, bool]:
+    """The person asking, made now if it is the first time; and whether it was."""
+    person = service.who(request)
+    if person is not None:
+        return person, False
+    return await service.people.new(), True
+
+
+def add_people(app: FastAPI) -> None:
+    @app.get("/api/me", response_model=bodies.Me, tags=["people"])
+    async def me(request: Request) -> Response:
+        service: Service = app.state.service
+        person = service.who(request)
+        return Json({"person": None if person is None else {"name": await service.name(person)}})
+
+    @app.post("/api/me", response_model=bodies.Me, tags=["people"])
+    async def call_me(request: Request, given: bodies.Name) -> Response:
+        service: Service = app.state.service
+        name = check_name(given.name)
+        person = service.who(request)
+        if person is None:
+            person = await service.people.new(name)
+        else:
+            await service.people.rename(person, name)
+        response = Json({"person": {"name": name}})
+        set_cookie(request, response, service, person)
+        return response
+
+    @app.post("/api/me/link", response_model=bodies.Link, tags=["people"])
+    async def link(request: Request) -> Response:
+        service: Service = app.state.service
+        person, new = await somebody(request, service)
+        response = Json({"link": f"{base_of(request)}/#back={service.people.link_token(person)}"})
+        if new:
+            set_cookie(request, response, service, person)
+        return response
+
+    @app.post("/api/me/back", response_model=bodies.Me, tags=["people"])
+    async def come_back(request: Request, given: bodies.Token) -> Response:
+        service: Service = app.state.service
+        person = service.people.of_token(given.token)
+        response = Json({"person": {"name": await service.name(person)}})
+        set_cookie(request, response, service, person)
+        return response
+
+
+def add_games(app: FastAPI) -> None:
+    @app.get("/api/games", response_model=bodies.Games, tags=["games"])
+    async def all_games() -> Response:
+        return Json({"games": [telling.game_object(games.load(name)) for name in games.names()]})
+
+    @app.get("/api/games/{name}", response_model=bodies.GameWithRules, tags=["games"])
+    async def one_game(name: Annotated[str, Path(max_length=64)]) -> Response:
+        if name not in games.names():
+            raise Problem("not-found")
+        game = games.load(name)
+        rules = [
+            {"number": f"{game.name}.{number}", "section": {"en": section}, "text": {"en": text}}
+            for section, number, text in sections(game)
+        ]
+        return Json(telling.game_object(game) | {"rules": rules})
+
+
+def new_setup(given: bodies.NewTable | bodies.Play) -> Setup:
+    game = games.load(given.game)
+    players = game.check_players(given.players)
+    options = game.check_options(dict(given.options))
+    clock = getattr(given, "clock", None)
+    public, hold = getattr(given, "public", False), getattr(given, "hold", False)
+    return Setup(game.name, players, options, clock.model_dump() if clock else None, public, hold)
+
+
+def new_seats(given: bodies.NewTable, setup: Setup, person: str, name: str) -> list[dict[str, Any]]:
+    game = games.load(setup.game)
+    wishes = given.seats
+    if wishes is None:
+        wishes = [bodies.SeatWish(kind="open" if i else "me") for i in range(setup.players)]
+    if len(wishes) != setup.players or sum(wish.kind == "me" for wish in wishes) > 1:
+        raise Problem("bad-setup", f"This table has {setup.players} seats, at most one of them your own.")
+    seats: list[dict[str, Any]] = []
+    for wish in wishes:
+        if wish.kind == "bot":
+            bot = wish.bot or game.bot_names[-1]
+            game.bot_number(bot)
+            seats.append({"kind": "bot", "bot": bot})
+        elif wish.kind == "me":
+            seats.append({"kind": "person", "person": person, "name": name})
+        else:
+            seats.append({})
+    return seats
+
+
+def add_tables(app: FastAPI) -> None:
+    async def make(request: Request, given: bodies.NewTable) -> Response:
+        service: Service = app.state.service
+        setup = new_setup(given)
+        known = service.who(request)
+        new_seats(given, setup, "", "")  # refuses what can't be before anything is made
+        service.tables_made.take(known or (request.client.host if request.client else ""))
+        person, new = await somebody(request, service)
+        name = await service.name(person)
+        room = await service.rooms.make(setup, person, name, new_seats(given, setup, person, name))
+        response = Json(room.object(person, base_of(request)), 201)
+        if new:
+            set_cookie(request, response, service, person)
+        return response
+
+    @app.post("/api/play", response_model=bodies.TableObject, status_code=201, tags=["tables"])
+    async def play(request: Request, given: bodies.Play) -> Response:
+        """A match against bots, dealt at once."""
+        setup = new_setup(given)
+        bot = given.bot or games.load(setup.game).bot_names[-1]
+        others = [bodies.SeatWish(kind="bot", bot=bot) for _ in range(setup.players - 1)]
+        wished = bodies.NewTable(
+            game=setup.game, players=setup.players, options=setup.options, seats=[bodies.SeatWish(kind="me"), *others]
+        )
+        return await make(request, wished)
+
+    @app.post("/api/tables", response_model=bodies.TableObject, status_code=201, tags=["tables"])
+    async def make_table(request: Request, given: bodies.NewTable) -> Response:
+        return await make(request, given)
+
+    @app.get("/api/lobby", response_model=bodies.Lobby, tags=["tables"])
+    async def lobby(request: Request) -> Response:
+        service: Service = app.state.service
+        person = service.who(request)
+        lists = await asyncio.to_thread(service.store.listed, person)
+        base = base_of(request)
+        said: dict[str, list[Any]] = {}
+        for name, found in lists.items():
+            said[name] = []
+            for each in found:
+                row = each.row | {"commitment": each.commitment} | {k: v for k, v in each.shown.items() if k != "seats"}
+                game, here = games.load(each.setup.game), service.rooms.here(each.id)
+                said[name].append(
+                    telling.table_object(each.id, game, each.setup, each.shown["seats"], row, person=person, here=here, base=base)
+                )
+        return Json(said)
+
+    @app.get("/api/tables/{id}", response_model=bodies.TableObject, tags=["tables"])
+    async def table(request: Request, id: Id) -> Response:
+        room = await room_of(id)
+        await room.refresh()
+        return Json(room.object(app.state.service.who(request), base_of(request)))
+
+    @app.post("/api/tables/{id}/join", response_model=bodies.TableObject, tags=["tables"])
+    async def join(request: Request, id: Id, given: bodies.Join) -> Response:
+        service: Service = app.state.service
+        room = await room_of(id)
+        known = service.who(request)
+        if known is None:
+            deciding.join(room.match, "", "", given.seat)  # refuses before anybody is made
+        person, new = await somebody(request, service)
+        name = await service.name(person)
+        await room.change(lambda: deciding.join(room.match, person, name, given.seat))
+        response = Json(room.object(person, base_of(request)))
+        if new:
+            set_cookie(request, response, service, person)
+        return response
+
+    @app.get("/api/tables/{id}/now", response_model=bodies.Standing, tags=["tables"])
+    async def standing(request: Request, id: Id, since: Since = None) -> Response:
+        room = await room_of(id)
+        return Json(await room.snapshot(app.state.service.who(request), since, base_of(request)))
+
+    @app.post("/api/tables/{id}/say", response_model=bodies.Answer, tags=["tables"])
+    async def say(request: Request, id: Id, said: bodies.Message) -> Response:
+        """The same messages as over the WebSocket, one at a time."""
+        service: Service = app.state.service
+        room = await room_of(id)
+        return Json(await room.say(known_person(service, request), said.model_dump()))
+
+    @app.get("/api/tables/{id}/verify", response_model=bodies.Verified, tags=["replays"])
+    async def verify(request: Request, id: Id) -> Response:
+        room = await finished(id)
+        found = await asyncio.to_thread(shuffle.verify, record_text(room.match))
+        said = {name: found[name] for name in ("commitment", "seed", "match")}
+        shown = {"commitment": room.match.commitment, "revealed": telling.revealed(room.match)}
+        return Json(said | {"shuffle": shown})
+
+    @app.get("/api/tables/{id}/replay", response_model=bodies.Replay, tags=["replays"])
+    async def replay(request: Request, id: Id, seat: Annotated[str, Query(max_length=8)] = "all") -> Response:
+        """Every step of a finished match, as `all`, as a seat (`0`, `1` …) or as a spectator (`watch`) sees it."""
+        room = await finished(id)
+        looking = {"all": "all", "watch": None}.get(seat, seat)
+        if isinstance(looking, str) and looking != "all":
+            if not (looking.isascii() and looking.isdigit() and int(looking) < room.match.setup.players):
+                raise Problem("bad-request", "seat is all, watch, or the number of a seat from 0.")
+            looking = int(looking)  # type: ignore[assignment]
+        frames, jumps = await asyncio.to_thread(telling.replay, room.match, looking)
+        shown = room.object(app.state.service.who(request), base_of(request))
+        return Json({"table": shown, "seat": looking if isinstance(looking, int) else seat, "frames": frames, "jumps": jumps})
+
+    @app.get("/api/tables/{id}/record", response_class=Response, tags=["replays"])
+    async def download(id: Id) -> Response:
+        """The record of a finished match, for `fuda replay` and `fuda verify`."""
+        match = (await finished(id)).match
+        headers = {"Content-Disposition": f'attachment; filename="{match.game.name}-{match.id}.jsonl"'}
+        return Response(record_text(match), media_type="application/jsonl", headers=headers)
+
+    async def room_of(id: str) -> Room:
+        return await find_room(app.state.service, id)
+
+    async def finished(id: str) -> Room:
+        room = await room_of(id)
+        await room.refresh()
+        if room.match.status != OVER:
+            raise Problem("not-now", "The match is not over.", "対戦はまだ終わっていません。")
+        return room
+
+
+def known_person(service: Service, request: Any) -> str:
+    person = service.who(request)
+    if person is None:
+        raise Problem("not-allowed", "You have no seat at this table.", "あなたはこの卓に席がありません。")
+    return person
+
+
+async def find_room(service: Service, id: str) -> Room:
+    if len(id) != ID_LENGTH or not (id.isascii() and id.isalnum()):
+        raise Problem("no-such-table")
+    return await service.rooms.get(id)
+
+
+def record_text(match: Match) -> str:
+    assert match.table is not None
+    contributions = [seat.contribution for seat in match.seats]
+    return record.write(
+        match.table,
+        names=telling.names(match, "en"),
+        shuffle=shuffle.head(match.server_seed, match.id, contributions),
+    )
+
+
+def add_live(app: FastAPI) -> None:
+    @app.websocket("/api/tables/{id}/live")
+    async def live(websocket: WebSocket, id: str) -> None:
+        service: Service = app.state.service
+        person = service.who(websocket)
+        who = person or (websocket.client.host if websocket.client else "")
+        try:
+            if not own_origin(websocket.scope, service.settings):
+                raise Problem("not-allowed", "That came from another site.", "別のサイトからの操作です。")
+            if service.connections.get(who, 0) >= service.settings.limits.connections:
+                raise Problem("too-many", seconds=10)
+            room = await find_room(service, id)
+            room.check_sight(person)
+            since = read_since(websocket)
+        except Problem as problem:
+            await websocket.send_denial_response(refusal(problem))
+            return
+        await websocket.accept()
+        service.connections[who] = service.connections.get(who, 0) + 1
+        connection = Connection(person, base_of(websocket), service.settings.limits.waiting)
+        sending = asyncio.create_task(send_all(websocket, connection))
+        try:
+            await room.enter(connection, since)
+            await hear_all(websocket, connection, room, service)
+        except Problem:
+            await websocket.close(FORBIDDEN)
+        except (WebSocketDisconnect, RuntimeError):
+            pass  # it is gone, with or without a word
+        finally:
+            room.exit(connection)
+            sending.cancel()
+            service.connections[who] -= 1
+            if not service.connections[who]:
+                del service.connections[who]
+
+
+def read_since(websocket: WebSocket) -> int | None:
+    given = websocket.query_params.get("since")
+    if given is None:
+        return None
+    if not (given.isascii() and given.isdigit() and len(given) < 10):
+        raise Problem("bad-request", "since is the number of an event.")
+    return int(given)
+
+
+async def send_all(websocket: WebSocket, connection: Connection) -> None:
+    with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+        while True:
+            text = await connection.waiting.get()
+            if text is None:
+                await websocket.close(TOO_SLOW)
+                return
+            await websocket.send_text(text)
+
+
+async def hear_all(websocket: WebSocket, connection: Connection, room: Room, service: Service) -> None:
+    """Answers message after message until the connection ends."""
+    rate = Buckets(service.settings.limits.messages)
+    refused = 0
+    while True:
+        text = await websocket.receive_text()
+        key: Any = None
+        try:
+            if len(text.encode()) > service.settings.limits.message:
+                raise Problem("too-large")
+            key = key_of(text)
+            rate.take(None)
+            try:
+                said = bodies.MESSAGE.validate_json(text)
+            except ValidationError as error:
+                raise bad_request(error.errors(include_input=False)) from None
+            if connection.person is None:
+                raise Problem("not-allowed", "You have no seat at this table.", "あなたはこの卓に席がありません。")
+            answer = await room.say(connection.person, said.model_dump())
+        except (Problem, FudaError) as error:
+            problem = error if isinstance(error, Problem) else from_error(error)
+            answer = {"type": "problem", "key": key, "problem": problem.document()}
+            refused += problem.kind in ("too-many", "too-large")
+            if refused > TOO_MANY_REFUSALS:
+                await websocket.close(TOO_MANY)
+                return
+        except Exception:
+            log.exception("a message to table %s failed", room.match.id)
+            answer = {"type": "problem", "key": key, "problem": Problem("broken").document()}
+        connection.send(orjson.dumps(answer).decode())
+
+
+def key_of(text: str) -> str | None:
+    """The key of a message that may be wrong otherwise, so that its refusal can carry it."""
+    try:
+        said = orjson.loads(text)
+    except orjson.JSONDecodeError:
+        return None
+    key = said.get("key") if isinstance(said, dict) else None
+    return key if isinstance(key, str) and len(key) <= 64 else None
+
+
+def add_pages(app: FastAPI) -> None:
+    def serve(path: str, name: str) -> None:
+        @app.get(path, include_in_schema=False)
+        async def page(request: Request) -> Response:
+            return await asyncio.to_thread(pages.page, request, name)
+
+    serve("/", "index.html")
+    serve("/table/{id}", "table.html")
+    serve("/replay/{id}", "replay.html")
+    serve("/rules/{game}", "rules.html")
+
+    @app.get("/page/{path:path}", include_in_schema=False)
+    async def file(request: Request, path: str) -> Response:
+        return await asyncio.to_thread(pages.file, request, path)
+
+    @app.get("/favicon.ico", include_in_schema=False)
+    async def icon(request: Request) -> Response:
+        return await asyncio.to_thread(pages.file, request, "icon.svg")

@@ -1,0 +1,272 @@
+"""What can be sent to the service, checked for its form; what it means is decided elsewhere."""
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
+
+from fuda.server.settings import KEY_LENGTH
+
+SeatNumber = Annotated[int, Field(ge=0, le=31)]
+Number = Annotated[int, Field(ge=0, le=1_000_000_000)]
+Text = Annotated[str, Field(max_length=1000)]
+Word = Annotated[str, Field(min_length=1, max_length=64)]
+Value = Annotated[bool | int | str, Field(union_mode="smart")]
+
+
+class Body(BaseModel):
+    model_config = ConfigDict(strict=True)
+
+
+class Name(Body):
+    name: Text
+
+
+class Token(Body):
+    token: Annotated[str, Field(max_length=500)]
+
+
+class Play(Body):
+    game: Word
+    players: SeatNumber | None = None
+    options: dict[Word, Value] = {}
+    bot: Word | None = None
+
+
+class SeatWish(Body):
+    kind: Literal["me", "open", "bot"]
+    bot: Word | None = None
+
+
+class BankClock(Body):
+    """A supply of time for the match, and something back with each move."""
+
+    kind: Literal["bank"]
+    seconds: Annotated[int, Field(ge=1, le=86_400)]
+    increment: Annotated[int, Field(ge=0, le=3600)] = 0
+
+
+class MoveClock(Body):
+    """Time for each move: from seconds to days."""
+
+    kind: Literal["move"]
+    seconds: Annotated[int, Field(ge=1, le=14 * 86_400)]
+
+
+class NewTable(Body):
+    game: Word
+    players: SeatNumber | None = None
+    options: dict[Word, Value] = {}
+    seats: Annotated[list[SeatWish], Field(max_length=32)] | None = None
+    clock: Annotated[BankClock | MoveClock, Field(discriminator="kind")] | None = None
+    public: bool = False
+    hold: bool = False
+
+
+class Join(Body):
+    seat: SeatNumber | None = None
+
+
+class Said(Body):
+    key: Annotated[str, Field(min_length=1, max_length=KEY_LENGTH)]
+
+
+class MoveSaid(Said):
+    type: Literal["move"]
+    number: Number
+    action: Number | None = None
+    text: Text | None = None
+
+
+class UndoSaid(Said):
+    type: Literal["undo"]
+
+
+class AnswerSaid(Said):
+    type: Literal["answer"]
+    event: Number
+    yes: bool
+
+
+class ChatSaid(Said):
+    type: Literal["chat"]
+    text: Text
+
+
+class LeaveSaid(Said):
+    type: Literal["leave"]
+
+
+class BackSaid(Said):
+    type: Literal["back"]
+
+
+class TakeOverSaid(Said):
+    type: Literal["take-over"]
+    seat: SeatNumber
+
+
+class ContributeSaid(Said):
+    type: Literal["contribute"]
+    text: Text
+
+
+class StartSaid(Said):
+    type: Literal["start"]
+
+
+class BotSaid(Said):
+    type: Literal["bot"]
+    seat: SeatNumber
+    bot: Word
+
+
+class HintSaid(Said):
+    type: Literal["hint"]
+
+
+class WhySaid(Said):
+    type: Literal["why"]
+    text: Text
+
+
+class PingSaid(Said):
+    type: Literal["ping"]
+
+
+Message = Annotated[
+    MoveSaid
+    | UndoSaid
+    | AnswerSaid
+    | ChatSaid
+    | LeaveSaid
+    | BackSaid
+    | TakeOverSaid
+    | ContributeSaid
+    | StartSaid
+    | BotSaid
+    | HintSaid
+    | WhySaid
+    | PingSaid,
+    Field(discriminator="type"),
+]
+MESSAGE: TypeAdapter[Any] = TypeAdapter(Message)
+
+
+# What the service answers with, as far as its description says it.
+
+
+class Words(BaseModel):
+    en: str
+    ja: str
+
+
+class ProblemDocument(BaseModel):
+    """RFC 9457."""
+
+    type: str
+    title: str
+    status: int
+    detail: str
+    words: Words
+
+
+class Me(BaseModel):
+    person: dict[str, str] | None
+
+
+class Link(BaseModel):
+    link: str
+
+
+class SeatObject(BaseModel):
+    seat: int
+    kind: Literal["open", "person", "bot"]
+    name: Words
+    bot: str | None
+    you: bool
+    here: bool
+    away: dict[str, str] | None
+    contributed: bool
+
+
+class Shuffle(BaseModel):
+    commitment: str
+    revealed: dict[str, Any] | None
+
+
+class TableObject(BaseModel):
+    id: str
+    game: str
+    title: Words
+    players: int
+    options: dict[str, Any]
+    clock: dict[str, Any] | None
+    public: bool
+    hold: bool
+    status: Literal["waiting", "playing", "over"]
+    made: int
+    touched: int
+    maker: str
+    yours: bool
+    seat: int | None
+    turn: int | None
+    number: int
+    link: str
+    seats: list[SeatObject]
+    scores: list[int] | None
+    places: list[int] | None
+    shuffle: Shuffle
+
+
+class Lobby(BaseModel):
+    join: list[TableObject]
+    watch: list[TableObject]
+    resume: list[TableObject]
+    finished: list[TableObject]
+
+
+class Answer(BaseModel):
+    type: Literal["done", "hint", "why", "pong"]
+    key: str
+
+
+class Standing(BaseModel):
+    type: Literal["table"]
+    protocol: int
+    table: TableObject
+    event: int
+    events: list[dict[str, Any]]
+    view: dict[str, Any] | None
+    now: dict[str, Any]
+
+
+class Replay(BaseModel):
+    table: TableObject
+    seat: int | str
+    frames: list[dict[str, Any]]
+    jumps: list[dict[str, Any]]
+
+
+class Verified(BaseModel):
+    commitment: bool
+    seed: bool
+    match: bool
+    shuffle: Shuffle
+
+
+class GameObject(BaseModel):
+    name: str
+    title: Words
+    tagline: Words
+    players: dict[str, int]
+    options: list[dict[str, Any]]
+    bots: list[dict[str, Any]]
+    phases: dict[str, Words]
+
+
+class GameWithRules(GameObject):
+    rules: list[dict[str, Any]]
+
+
+class Games(BaseModel):
+    games: list[GameObject]

@@ -1,0 +1,29 @@
+"""Rates: buckets that fill up with time."""
+
+import time
+from collections import OrderedDict
+from collections.abc import Hashable
+
+from fuda.server.problems import Problem
+
+MOST_BUCKETS = 100_000
+
+
+class Buckets:
+    """One bucket for each person, address or connection; the ones that are full again are forgotten first."""
+
+    def __init__(self, rate: tuple[float, float]) -> None:
+        self.rate, self.burst = rate
+        self._levels: OrderedDict[Hashable, tuple[float, float]] = OrderedDict()
+
+    def take(self, who: Hashable) -> None:
+        """Takes one drop, or refuses with the time until there is one."""
+        now = time.monotonic()
+        level, at = self._levels.get(who, (self.burst, now))
+        level = min(self.burst, level + (now - at) * self.rate)
+        if level < 1:
+            raise Problem("too-many", seconds=round((1 - level) / self.rate, 1))
+        self._levels[who] = (level - 1, now)
+        self._levels.move_to_end(who)
+        if len(self._levels) > MOST_BUCKETS:
+            self._levels.popitem(last=False)

@@ -1,0 +1,57 @@
+/** The end of a match: who won and why, and what can be done next. */
+import { get } from "./api.js";
+import { h } from "./dom.js";
+import { icon } from "./icons.js";
+import { notice, trouble } from "./notices.js";
+import { following } from "./router.js";
+import { say } from "./words.js";
+
+/**
+ * @param {import("./types.js").Table} table
+ * @param {string[]} names
+ * @param {{playAgain: () => void}} page
+ */
+export function finished(table, names, page) {
+  const { places, scores } = table;
+  if (!places || !scores) return null;
+  const order = names.map((_, seat) => seat).sort((a, b) => (places[a] ?? 0) - (places[b] ?? 0));
+  const winners = order.filter((seat) => places[seat] === 1);
+  const mine = table.seat !== null && winners.includes(table.seat);
+  const title = mine ? (winners.length > 1 ? say("youShare") : say("youWin")) : say("wins", winners.map((seat) => names[seat]).join(say("and")));
+  const replay = `/replay/${table.id}`;
+  return h(
+    "div",
+    { class: "cover finish paper", role: "group", "aria-label": say("matchOver") },
+    h("h2", {}, icon("crown"), title),
+    h(
+      "table",
+      {},
+      h("thead", {}, h("tr", {}, h("th", { scope: "col" }, say("place")), h("th", { scope: "col" }, say("player")), h("th", { scope: "col" }, say("score")))),
+      h(
+        "tbody",
+        {},
+        ...order.map((seat) =>
+          h("tr", { class: places[seat] === 1 ? "winner" : "" }, h("td", {}, `${places[seat]}`), h("th", { scope: "row" }, names[seat] ?? ""), h("td", {}, String(scores[seat]).replace("-", "−"))),
+        ),
+      ),
+    ),
+    h(
+      "div",
+      { class: "moves" },
+      h("button", { type: "button", class: "button first", id: "play-again", onclick: () => page.playAgain() }, icon("again"), say("playAgain")),
+      h("a", { class: "button", href: replay, onclick: following(replay) }, icon("play"), say("replay")),
+      h("button", { type: "button", class: "button", onclick: () => verify(table.id) }, icon("check"), say("verify")),
+    ),
+  );
+}
+
+/** Has the service check the shuffle. @param {string} id */
+export async function verify(id) {
+  try {
+    const found = await get(`/api/tables/${encodeURIComponent(id)}/verify`);
+    const good = found.commitment && found.seed && found.match;
+    notice(say(good ? "verified" : "notVerified", String(found.shuffle?.commitment ?? "").slice(0, 16)), good ? "" : "bad");
+  } catch (error) {
+    trouble(error);
+  }
+}

@@ -1,0 +1,164 @@
+/** The front page: the games, one click to play, tables to join, watch and come back to. */
+import { games, get, post } from "./api.js";
+import { home, switches } from "./bar.js";
+import { picture } from "./cards/pictures.js";
+import { fill, h } from "./dom.js";
+import { icon } from "./icons.js";
+import { makeTable } from "./make.js";
+import { dialog, notice, trouble } from "./notices.js";
+import { following, go, pathOf } from "./router.js";
+import { copy } from "./waiting.js";
+import { say, told } from "./words.js";
+
+/** @param {HTMLElement} root */
+export async function front(root) {
+  const [all, lobby, me] = await Promise.all([games(), get("/api/lobby"), get("/api/me")]);
+  fill(
+    root,
+    h("header", { class: "bar front-bar" }, home(), h("span", { class: "status" }), h("div", { class: "bar-buttons" }, who(me.person), switches())),
+    h(
+      "main",
+      { id: "main", class: "front" },
+      h("div", { class: "hero" }, h("h1", {}, say("hero")), h("p", {}, say("heroText"))),
+      resume(lobby.resume),
+      h("section", { class: "games", "aria-label": say("games") }, ...all.map(gameBox)),
+      h("div", { class: "lower" }, joining(lobby.join), watching(lobby.watch), past(lobby.finished)),
+    ),
+    h("footer", { class: "foot" }, h("p", {}, say("fair"))),
+  );
+}
+
+/** @param {import("./types.js").Game} game */
+function gameBox(game) {
+  const { min, max } = game.players;
+  return h(
+    "article",
+    { class: "game-box paper" },
+    h("div", { class: `picture picture-${game.name}`, "aria-hidden": "true" }, picture(game.name)),
+    h(
+      "div",
+      { class: "game-text" },
+      h("h2", {}, told(game.title)),
+      h("p", {}, told(game.tagline)),
+      h("p", { class: "players" }, icon("person"), say(min === max ? "playersOne" : "playersRange", min, max), h("a", { class: "rules-link", href: `/rules/${game.name}`, onclick: following(`/rules/${game.name}`), "aria-label": `${say("tab_rules")}: ${told(game.title)}` }, say("tab_rules"))),
+    ),
+    h(
+      "div",
+      { class: "game-buttons" },
+      h("button", { type: "button", class: "button first", "data-play": game.name, "aria-label": `${say("playNow")}: ${told(game.title)}`, onclick: (/** @type {Event} */ click) => playNow(game.name, /** @type {HTMLButtonElement} */ (click.currentTarget)) }, icon("play"), say("playNow")),
+      h("button", { type: "button", class: "button", "data-make": game.name, "aria-label": `${say("makeTable")}: ${told(game.title)}`, onclick: () => makeTable(game) }, say("makeTable")),
+    ),
+  );
+}
+
+/** @param {string} name @param {HTMLButtonElement} button */
+async function playNow(name, button) {
+  button.disabled = true;
+  try {
+    const table = await post("/api/play", { game: name });
+    go(`/table/${table.id}`);
+  } catch (error) {
+    trouble(error);
+    button.disabled = false;
+  }
+}
+
+/** @param {import("./types.js").Table[]} tables */
+function resume(tables) {
+  if (!tables.length) return null;
+  return h(
+    "section",
+    { class: "resume", "aria-label": say("resume") },
+    h("h2", {}, say("resume")),
+    h(
+      "ul",
+      {},
+      ...tables.slice(0, 6).map((table) => {
+        const awaited = table.status === "playing" && table.turn === table.seat;
+        return h("li", {}, h("a", { class: `ticket ${awaited ? "awaited" : ""}`, href: `/table/${table.id}`, onclick: following(`/table/${table.id}`) }, h("b", {}, told(table.title)), h("span", {}, company(table)), h("span", { class: "state" }, say(awaited ? "yourTurn" : table.status === "waiting" ? "waitingShort" : "theirTurn"))));
+      }),
+    ),
+  );
+}
+
+/** Who else sits there. @param {import("./types.js").Table} table */
+function company(table) {
+  return table.seats.filter((seat) => !seat.you && seat.kind !== "open").map((seat) => told(seat.name)).join(say("comma")) || say("nobodyYet");
+}
+
+/** @param {import("./types.js").Table[]} tables */
+function joining(tables) {
+  const field = h("input", { type: "text", id: "join-link", autocomplete: "off", placeholder: "https://…/table/…" });
+  const join = (/** @type {Event} */ event) => {
+    event.preventDefault();
+    const path = pathOf(field.value);
+    if (path) go(path);
+    else notice(say("noLink"), "bad");
+  };
+  return h(
+    "section",
+    { class: "box paper", "aria-label": say("join") },
+    h("h2", {}, say("join")),
+    h("form", { class: "field", onsubmit: join }, h("label", { for: "join-link" }, say("joinLink")), h("div", { class: "with-button" }, field, h("button", { class: "button" }, say("go")))),
+    h("h3", {}, say("openTables")),
+    tableList(tables, say("openNone")),
+  );
+}
+
+/** @param {import("./types.js").Table[]} tables */
+function watching(tables) {
+  return h("section", { class: "box paper", "aria-label": say("watch") }, h("h2", {}, icon("eye"), say("watch")), tableList(tables, say("watchNone")));
+}
+
+/** @param {import("./types.js").Table[]} tables */
+function past(tables) {
+  return h("section", { class: "box paper", "aria-label": say("finishedOnes") }, h("h2", {}, say("finishedOnes")), tableList(tables, say("finishedNone"), "replay"));
+}
+
+/** @param {import("./types.js").Table[]} tables @param {string} none @param {string} [page] */
+function tableList(tables, none, page = "table") {
+  if (!tables.length) return h("p", { class: "nothing" }, none);
+  return h(
+    "ul",
+    { class: "tables" },
+    ...tables.slice(0, 8).map((table) => {
+      const path = `/${page}/${table.id}`;
+      const place = table.places && table.seat !== null ? say("placeOf", table.places[table.seat] ?? 0, table.players) : "";
+      return h("li", {}, h("a", { href: path, onclick: following(path) }, h("b", {}, told(table.title)), h("span", {}, company(table)), place ? h("span", { class: "state" }, place) : null));
+    }),
+  );
+}
+
+/** One's name, and the way to another device. @param {{name: string} | null} person */
+function who(person) {
+  const open = () => {
+    const name = h("input", { type: "text", id: "my-name", maxlength: 24, value: person?.name ?? "", autocomplete: "nickname" });
+    const link = h("div", {});
+    const save = async (/** @type {Event} */ event) => {
+      event.preventDefault();
+      try {
+        const answer = await post("/api/me", { name: name.value.trim() });
+        notice(say("hello", answer.person.name));
+        box.close();
+        go("/");
+      } catch (error) {
+        trouble(error);
+      }
+    };
+    const makeLink = async () => {
+      try {
+        const answer = await post("/api/me/link");
+        const field = h("input", { type: "text", id: "back-link", readonly: true, value: answer.link });
+        fill(link, h("div", { class: "field" }, h("label", { for: "back-link" }, say("backLink")), h("div", { class: "with-button" }, field, h("button", { type: "button", class: "button", onclick: () => copy(answer.link, field) }, say("copy")))));
+      } catch (error) {
+        trouble(error);
+      }
+    };
+    const box = dialog(
+      say("whoAreYou"),
+      h("form", { class: "field", onsubmit: save }, h("label", { for: "my-name" }, say("yourName")), h("div", { class: "with-button" }, name, h("button", { class: "button first" }, say("save"))), h("small", {}, say("nameWhy"))),
+      h("div", { class: "field" }, h("span", { class: "field-name" }, say("otherDevice")), h("small", {}, say("otherDeviceWhy")), h("div", {}, h("button", { type: "button", class: "button", onclick: makeLink }, icon("link"), say("makeLink"))), link),
+    );
+  };
+  return h("button", { type: "button", class: "button small plain", id: "who", onclick: open }, icon("person"), person?.name ?? say("yourName"));
+}

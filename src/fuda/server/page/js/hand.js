@@ -1,0 +1,104 @@
+/** One's hand: a fan of things to choose from, by clicking, dragging to the middle, or with arrow keys and Enter. */
+import { h } from "./dom.js";
+import { say, told } from "./words.js";
+
+const DRAG_STARTS = 10;
+
+/**
+ * @param {import("./types.js").Held[]} held
+ * @param {import("./types.js").Picker} picker
+ */
+export function hand(held, picker) {
+  const list = h("ul", { class: "hand", "aria-label": say("yourHand"), "data-count": held.length });
+  const first = held.findIndex((one) => ["legal", "picked"].includes(picker.state(one.key)));
+  held.forEach((one, i) => list.append(h("li", {}, holding(one, picker, i === Math.max(0, first)))));
+  list.addEventListener("keydown", (event) => walk(list, event));
+  return list;
+}
+
+/**
+ * @param {import("./types.js").Held} one
+ * @param {import("./types.js").Picker} picker
+ * @param {boolean} entry whether Tab comes here first
+ */
+function holding(one, picker, entry) {
+  const state = picker.state(one.key);
+  const why = picker.why(one.key);
+  const reason = why ? `${told(why.reason)} (${why.rule})` : "";
+  const button = h(
+    "button",
+    {
+      type: "button",
+      class: `held ${state}`,
+      "data-key": one.key,
+      "data-hand": one.key,
+      "data-tip": state === "dimmed" ? reason : null,
+      "aria-label": [one.label, state === "dimmed" ? `${say("cannot")}: ${reason}` : "", state === "picked" ? say("chosen") : ""].filter(Boolean).join(". "),
+      "aria-disabled": state === "dimmed" || state === "idle" ? "true" : null,
+      "aria-pressed": picker.choice && state !== "dimmed" && state !== "idle" ? String(state === "picked") : null,
+      tabindex: entry ? 0 : -1,
+      onclick: () => picker.pick(one.key),
+    },
+    one.face,
+  );
+  one.face.setAttribute("aria-hidden", "true");
+  if (state === "legal" || state === "picked") dragging(button, () => picker.pick(one.key));
+  return button;
+}
+
+/** Arrow keys go along the hand. @param {HTMLElement} list @param {KeyboardEvent} event */
+function walk(list, event) {
+  const steps = { ArrowRight: 1, ArrowLeft: -1, Home: -Infinity, End: Infinity };
+  const step = steps[/** @type {keyof typeof steps} */ (event.key)];
+  if (step === undefined) return;
+  const all = /** @type {HTMLElement[]} */ ([...list.querySelectorAll("button")]);
+  const at = all.indexOf(/** @type {HTMLElement} */ (document.activeElement));
+  const to = all[Math.max(0, Math.min(all.length - 1, at + step))];
+  if (!to) return;
+  event.preventDefault();
+  for (const one of all) one.tabIndex = one === to ? 0 : -1;
+  to.focus();
+  to.scrollIntoView({ block: "nearest", inline: "nearest" });
+}
+
+/**
+ * Lets a card be dragged; dropped above the hand, it is chosen.
+ * @param {HTMLElement} card
+ * @param {() => void} chosen
+ */
+function dragging(card, chosen) {
+  card.addEventListener("pointerdown", (down) => {
+    if (down.button !== 0) return;
+    let moved = false;
+    /** @param {PointerEvent} move */
+    const drag = (move) => {
+      const x = move.clientX - down.clientX;
+      const y = move.clientY - down.clientY;
+      if (!moved && Math.hypot(x, y) > DRAG_STARTS) {
+        moved = true;
+        card.classList.add("dragged");
+      }
+      if (moved) card.style.setProperty("transform", `translate(${x}px, ${y}px)`);
+    };
+    /** @param {PointerEvent} up */
+    const drop = (up) => {
+      removeEventListener("pointermove", drag);
+      removeEventListener("pointerup", drop);
+      removeEventListener("pointercancel", drop);
+      if (!moved) return;
+      const box = card.parentElement?.parentElement?.getBoundingClientRect();
+      const outside = up.type === "pointerup" && box !== undefined && up.clientY < box.top;
+      const swallow = (/** @type {Event} */ click) => click.stopImmediatePropagation();
+      card.addEventListener("click", swallow, { capture: true });
+      setTimeout(() => {
+        card.removeEventListener("click", swallow, { capture: true });
+        card.classList.remove("dragged");
+        card.style.removeProperty("transform");
+        if (outside) chosen();
+      });
+    };
+    addEventListener("pointermove", drag);
+    addEventListener("pointerup", drop);
+    addEventListener("pointercancel", drop);
+  });
+}

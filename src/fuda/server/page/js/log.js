@@ -1,0 +1,51 @@
+/** What happened, in words; read out as it happens. And the table as it stands, in words. */
+import { fill, h } from "./dom.js";
+import { say, sentences } from "./words.js";
+
+export class Log {
+  constructor() {
+    this.list = h("ol", { class: "log" });
+    this.words = h("ul", { class: "in-words" });
+    this.root = h("div", { class: "log-root" }, h("details", { class: "table-in-words" }, h("summary", {}, say("tableInWords")), this.words), h("div", { role: "log", "aria-live": "polite", "aria-label": say("tab_log") }, this.list));
+  }
+
+  /** @param {import("./types.js").TableEvent} event @param {boolean} past */
+  add(event, past) {
+    if (event.kind === "undo" && event.to !== undefined) this.strike(event.to);
+    const lines = sentences(event.words);
+    const [first, ...rest] = lines;
+    if (!first) return;
+    const number = event.kind === "move" ? this.moves() : null;
+    this.list.append(
+      h(
+        "li",
+        { class: `${event.kind} ${past ? "" : "fresh"}`, "data-move": number },
+        h("span", {}, first),
+        ...rest.map((line) => h("span", { class: "then" }, line)),
+      ),
+    );
+    this.toEnd();
+  }
+
+  /** How many moves are in the log and stand. */
+  moves() {
+    return this.list.querySelectorAll("li.move:not(.struck)").length;
+  }
+
+  /** Strikes out what was taken back. @param {number} to */
+  strike(to) {
+    for (const line of this.list.querySelectorAll("li.move:not(.struck)")) {
+      if (Number(line.getAttribute("data-move")) >= to) line.classList.add("struck");
+    }
+  }
+
+  toEnd() {
+    const body = this.root.parentElement;
+    if (body) body.scrollTop = body.scrollHeight;
+  }
+
+  /** @param {string[]} lines */
+  describe(lines) {
+    fill(this.words, ...lines.map((line) => h("li", {}, line)));
+  }
+}

@@ -1,0 +1,77 @@
+/** Where the page begins: reads the address and shows what it means. */
+import { post, Refusal } from "./api.js";
+import { byId, fill, h } from "./dom.js";
+import { home, onLanguage, switches } from "./bar.js";
+import { front } from "./front.js";
+import { inWords, notice, trouble } from "./notices.js";
+import { ReplayPage } from "./replay.js";
+import { address, following, onAddress } from "./router.js";
+import { rulesPage } from "./rules-page.js";
+import { applyTheme } from "./settings.js";
+import { TablePage } from "./table.js";
+import { watchTips } from "./tip.js";
+import { say } from "./words.js";
+
+/** @type {{leave: () => void} | null} */
+let current = null;
+
+async function show() {
+  current?.leave();
+  current = null;
+  const root = byId("page");
+  const { page, id } = address();
+  document.body.className = `on-${page}`;
+  document.title = "Fuda";
+  const skip = document.querySelector(".skip");
+  if (skip) skip.textContent = say("skip");
+  try {
+    if (page === "front") await front(root);
+    else if (page === "table") current = await table(root, id);
+    else if (page === "replay") current = await ReplayPage.open(root, id);
+    else if (page === "rules") await rulesPage(root, id);
+    else lost(root, say("lostTitle"), say("lostText"));
+  } catch (error) {
+    lost(root, error instanceof Refusal && error.problem.status === 404 ? say("lostTitle") : say("wentWrongTitle"), inWords(error));
+  }
+}
+
+/** A table's page, once one may be at it. @param {HTMLElement} root @param {string} id */
+async function table(root, id) {
+  const answer = await fetch(`/api/tables/${encodeURIComponent(id)}`);
+  if (!answer.ok) throw new Refusal(await answer.json());
+  fill(root, h("main", { id: "main" }, h("p", { class: "loading" }, "札")));
+  return new TablePage(id, root);
+}
+
+/** A page that says what is wrong and what can be done. @param {HTMLElement} root @param {string} title @param {string} text */
+function lost(root, title, text) {
+  fill(
+    root,
+    h("header", { class: "bar" }, home(), h("span", { class: "status" }), switches()),
+    h("main", { id: "main", class: "error-page" }, h("h1", {}, title), h("p", {}, text), h("a", { class: "button first", href: "/", onclick: following("/") }, say("toFront"))),
+  );
+}
+
+/** A private link brings a person back on another device. */
+async function comeBack() {
+  const token = /^#back=(.+)$/.exec(location.hash)?.[1];
+  if (!token) return;
+  history.replaceState(null, "", location.pathname);
+  try {
+    const { person } = await post("/api/me/back", { token: decodeURIComponent(token) });
+    notice(say("welcomeBack", person?.name ?? ""));
+  } catch (error) {
+    trouble(error);
+  }
+}
+
+applyTheme();
+matchMedia("(prefers-color-scheme: dark)").addEventListener("change", applyTheme);
+watchTips();
+onAddress(show);
+onLanguage(() => {
+  for (const open of document.querySelectorAll("dialog[open]")) /** @type {HTMLDialogElement} */ (open).close();
+  show();
+});
+await comeBack();
+await show();

@@ -1,0 +1,101 @@
+/**
+ * Moving things from where they were to where they are. Whatever carries `data-key` is followed from one drawing to the next;
+ * new things come from the place that `data-from` names, things that are gone leave towards a place or fade.
+ */
+import { calm } from "./dom.js";
+import { pace } from "./settings.js";
+
+const MOVE = 260;
+const FADE = 160;
+const EASE = "cubic-bezier(.2,.7,.2,1)";
+
+/** @typedef {Map<string, {box: DOMRect, node: Element}>} Places */
+
+/** @param {Element} root @returns {Places} */
+export function places(root) {
+  /** @type {Places} */
+  const found = new Map();
+  for (const node of root.querySelectorAll("[data-key]")) {
+    found.set(node.getAttribute("data-key") ?? "", { box: node.getBoundingClientRect(), node });
+  }
+  return found;
+}
+
+/**
+ * Animates from the places before to those now.
+ * @param {Element} root
+ * @param {Places} before
+ * @param {(key: string) => string | null} goes where a thing that is gone leaves to: a name in `data-anchor`, or null
+ * @returns {Promise<void>} when all has arrived
+ */
+export async function follow(root, before, goes) {
+  const factor = pace();
+  if (factor === 0 || document.hidden) return;
+  /** @type {Animation[]} */
+  const running = [];
+  const now = places(root);
+  for (const [key, { box, node }] of now) {
+    const from = before.get(key)?.box ?? anchor(root, node.getAttribute("data-from"));
+    if (!from) {
+      if (before.size) running.push(node.animate([{ opacity: 0 }, { opacity: 1 }], { duration: FADE * factor, easing: "ease-out" }));
+    } else if (far(from, box)) {
+      const frames = calm() ? [{ opacity: 0 }, { opacity: 1 }] : [{ transform: between(from, box), zIndex: 5 }, { transform: "none", zIndex: 5 }];
+      running.push(node.animate(frames, { duration: (calm() ? FADE : MOVE) * factor, easing: EASE }));
+    }
+  }
+  for (const [key, { box, node }] of before) {
+    if (!now.has(key) && box.width > 0) running.push(leave(root, node, box, anchor(root, goes(key)), factor));
+  }
+  await Promise.allSettled(running.map((animation) => animation.finished));
+}
+
+/**
+ * @param {Element} root @param {Element} node @param {DOMRect} box @param {DOMRect | null} to @param {number} factor
+ */
+function leave(root, node, box, to, factor) {
+  const ghost = /** @type {HTMLElement} */ (node.cloneNode(true));
+  ghost.removeAttribute("data-key");
+  ghost.setAttribute("aria-hidden", "true");
+  ghost.setAttribute("inert", "");
+  for (const named of [ghost, ...ghost.querySelectorAll("[id]")]) named.removeAttribute("id");
+  ghost.classList.add("ghost");
+  ghost.style.setProperty("left", `${box.left}px`);
+  ghost.style.setProperty("top", `${box.top}px`);
+  ghost.style.setProperty("width", `${box.width}px`);
+  ghost.style.setProperty("height", `${box.height}px`);
+  root.append(ghost);
+  const frames =
+    to && !calm()
+      ? [{ transform: "none", opacity: 1 }, { transform: between(to, box), opacity: 0.2 }]
+      : [{ opacity: 1 }, { opacity: 0 }];
+  const animation = ghost.animate(frames, { duration: (to && !calm() ? MOVE : FADE) * factor, easing: EASE, fill: "forwards" });
+  const gone = () => ghost.remove();
+  animation.finished.then(gone, gone);
+  return animation;
+}
+
+/** @param {Element} root @param {string | null} name */
+function anchor(root, name) {
+  return name ? (root.querySelector(`[data-anchor="${CSS.escape(name)}"]`)?.getBoundingClientRect() ?? null) : null;
+}
+
+/** @param {DOMRect} a @param {DOMRect} b */
+function far(a, b) {
+  return Math.abs(a.left - b.left) + Math.abs(a.top - b.top) + Math.abs(a.width - b.width) > 2;
+}
+
+/** The transform that puts a thing that lies at `at` where `from` is. @param {DOMRect} from @param {DOMRect} at */
+function between(from, at) {
+  const x = from.left + from.width / 2 - at.left - at.width / 2;
+  const y = from.top + from.height / 2 - at.top - at.height / 2;
+  const size = Math.max(0.3, Math.min(2.5, from.width / Math.max(1, at.width)));
+  return `translate(${x}px, ${y}px) scale(${from.width > at.width * 2.5 ? 0.6 : size})`;
+}
+
+/** Ends all movement below an element at once. @param {Element} root */
+export function skip(root) {
+  for (const animation of root.getAnimations({ subtree: true })) {
+    if (animation instanceof CSSAnimation || animation instanceof CSSTransition) continue;
+    animation.finish();
+  }
+}

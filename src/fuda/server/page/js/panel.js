@@ -1,0 +1,122 @@
+/** The panel beside the table, a sheet from below on a phone: log, rules, talk. */
+import { fill, h, narrow } from "./dom.js";
+import { icon } from "./icons.js";
+import { Log } from "./log.js";
+import { Rules } from "./rules.js";
+import { Talk } from "./talk.js";
+import { keep, kept } from "./settings.js";
+import { say } from "./words.js";
+
+const TABS = /** @type {const} */ (["log", "rules", "talk"]);
+/** @typedef {(typeof TABS)[number]} Tab */
+
+export class Panel {
+  /** @param {{say: (message: object) => Promise<any>, table: import("./types.js").Table | null}} page */
+  constructor(page) {
+    this.page = page;
+    this.log = new Log();
+    this.rules = new Rules(() => page.table?.game ?? "");
+    this.talk = new Talk((text) => page.say({ type: "chat", text }), () => page.table?.seat ?? null);
+    /** @type {Tab} */
+    this.tab = "log";
+    this.unread = 0;
+    this.root = h("aside", { class: "panel paper", id: "panel", "aria-label": say("panel") });
+    this.open = !narrow() && kept("panel") !== "closed";
+    this.draw();
+  }
+
+  draw() {
+    this.root.classList.toggle("closed", !this.open);
+    this.root.toggleAttribute("inert", !this.open);
+    const bodies = { log: this.log.root, rules: this.rules.root, talk: this.talk.root };
+    fill(
+      this.root,
+      h(
+        "div",
+        { class: "panel-head" },
+        h(
+          "div",
+          { class: "tabs", role: "tablist", "aria-label": say("panel") },
+          ...TABS.map((tab) =>
+            h(
+              "button",
+              {
+                type: "button",
+                role: "tab",
+                id: `tab-${tab}`,
+                "aria-selected": String(tab === this.tab),
+                "aria-controls": `body-${tab}`,
+                tabindex: tab === this.tab ? 0 : -1,
+                onclick: () => this.choose(tab),
+                onkeydown: (/** @type {KeyboardEvent} */ event) => this.walk(event),
+              },
+              say(`tab_${tab}`),
+              tab === "talk" && this.unread ? h("span", { class: "unread" }, this.unread, h("span", { class: "hidden-text" }, say("unread"))) : null,
+            ),
+          ),
+        ),
+        h("button", { type: "button", class: "button small plain", "aria-label": say("close"), id: "panel-close", onclick: () => this.toggle() }, icon("close")),
+      ),
+      ...TABS.map((tab) => h("div", { class: "panel-body", role: "tabpanel", id: `body-${tab}`, "aria-labelledby": `tab-${tab}`, tabindex: 0, hidden: tab !== this.tab }, bodies[tab])),
+    );
+    if (this.tab === "log") this.log.toEnd();
+  }
+
+  /** @param {KeyboardEvent} event */
+  walk(event) {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (!step) return;
+    const next = TABS[(TABS.indexOf(this.tab) + step + TABS.length) % TABS.length];
+    if (next) this.choose(next);
+    document.getElementById(`tab-${this.tab}`)?.focus();
+  }
+
+  /** @param {Tab} tab */
+  choose(tab) {
+    this.tab = tab;
+    if (tab === "rules") this.rules.load();
+    if (tab === "talk") this.unread = 0;
+    this.draw();
+    document.getElementById(`tab-${tab}`)?.focus();
+  }
+
+  toggle() {
+    this.open = !this.open;
+    keep("panel", this.open ? "open" : "closed");
+    this.draw();
+    document.getElementById(this.open ? `tab-${this.tab}` : "panel-button")?.focus();
+  }
+
+  /** @param {import("./types.js").TableEvent[]} events */
+  addAll(events) {
+    for (const event of events) this.add(event, true);
+  }
+
+  /** @param {import("./types.js").TableEvent} event @param {boolean} [past] */
+  add(event, past = false) {
+    if (event.kind === "chat") {
+      this.talk.add(event);
+      if (!past && !(this.open && this.tab === "talk")) {
+        this.unread += 1;
+        this.draw();
+      }
+      return;
+    }
+    this.log.add(event, past);
+  }
+
+  /** @param {string[]} lines the table in words */
+  describe(lines) {
+    this.log.describe(lines);
+  }
+
+  /** Shows a rule without taking the focus. @param {string} number */
+  async markRule(number) {
+    await this.rules.load();
+    this.rules.mark(number);
+    if (narrow()) return;
+    this.tab = "rules";
+    this.draw();
+    this.rules.mark(number);
+  }
+}

@@ -1,0 +1,96 @@
+/**
+ * Choosing a move by pointing at things. A move has parts (cards, places, seats); what is picked narrows the moves down until
+ * one is left, or, where a game gathers several cards, until the person confirms.
+ */
+
+/** @typedef {import("./types.js").Choice} Choice */
+/** @typedef {import("./types.js").Action} Action */
+
+/** Two like cards are told apart by `#`: the part of `*#1` is `*`. @param {string} key */
+export function partOf(key) {
+  const mark = key.lastIndexOf("#");
+  return mark < 0 ? key : key.slice(0, mark);
+}
+
+export class Picker {
+  /**
+   * @param {Choice | null} choice
+   * @param {(action: Action) => string[]} parts
+   * @param {boolean} gathers
+   * @param {string[]} hand one's cards: dimmed only where some of them can be played
+   * @param {{play: (action: Action) => void, changed: () => void, explain: (key: string, dimmed: import("./types.js").Dimmed | null) => void}} hears
+   */
+  constructor(choice, parts, gathers, hand, hears) {
+    this.choice = choice;
+    this.gathers = gathers;
+    this.hears = hears;
+    /** @type {string[]} */
+    this.picked = [];
+    /** @type {{action: Action, parts: string[]}[]} */
+    this.moves = (choice?.legal ?? []).map((action) => ({ action, parts: parts(action) }));
+    this.reachable = new Set(this.moves.flatMap((move) => move.parts));
+    this.dims = hand.some((card) => this.reachable.has(card));
+    this.dimmed = new Map((choice?.dimmed ?? []).map((dimmed) => [dimmed.text, dimmed]));
+  }
+
+  /** The moves that contain all that is picked, and this too. @param {string[]} [more] */
+  candidates(more = []) {
+    const wanted = [...this.picked, ...more].map(partOf);
+    return wanted.length ? this.moves.filter((move) => contains(move.parts, wanted)) : this.moves;
+  }
+
+  /** The moves that are exactly what is picked. */
+  exact() {
+    return this.picked.length ? this.candidates().filter((move) => move.parts.length === this.picked.length) : [];
+  }
+
+  /** @param {string} key @returns {"idle" | "legal" | "picked" | "spare" | "dimmed"} */
+  state(key) {
+    const part = partOf(key);
+    if (!this.choice) return "idle";
+    if (this.picked.includes(key)) return "picked";
+    if (!this.reachable.has(part)) return this.dims && this.dimmed.has(part) ? "dimmed" : "idle";
+    if (!this.picked.length) return "legal";
+    return this.candidates([key]).length ? "legal" : "spare";
+  }
+
+  /** @param {string} key */
+  why(key) {
+    return this.reachable.has(partOf(key)) ? null : (this.dimmed.get(partOf(key)) ?? null);
+  }
+
+  /** @param {string} key */
+  pick(key) {
+    const state = this.state(key);
+    if (state === "idle" || state === "dimmed") {
+      this.hears.explain(key, this.why(key));
+      return;
+    }
+    if (state === "picked") this.picked = this.picked.filter((other) => other !== key);
+    else if (state === "spare") this.picked = [key];
+    else this.picked = [...this.picked, key];
+    const left = this.candidates();
+    const [only] = left;
+    if (!this.gathers && this.picked.length && left.length === 1 && only) {
+      this.hears.play(only.action);
+      return;
+    }
+    this.hears.changed();
+  }
+
+  clear() {
+    if (!this.picked.length) return;
+    this.picked = [];
+    this.hears.changed();
+  }
+}
+
+/** Whether a list holds all of another, like ones counted. @param {string[]} all @param {string[]} wanted */
+function contains(all, wanted) {
+  const left = [...all];
+  return wanted.every((part) => {
+    const at = left.indexOf(part);
+    if (at >= 0) left.splice(at, 1);
+    return at >= 0;
+  });
+}

@@ -1,0 +1,162 @@
+/** A finished match: a scrubber, jumps to rounds and tricks, each seat's view or all, and the file to keep. */
+import { game as gameNamed, get } from "./api.js";
+import { home, switches } from "./bar.js";
+import { fill, h } from "./dom.js";
+import { icon } from "./icons.js";
+import { layoutOf } from "./layouts/index.js";
+import { verify } from "./finish.js";
+import { Panel } from "./panel.js";
+import { Picker } from "./picker.js";
+import { Stage } from "./scene.js";
+import { say, sentences, told } from "./words.js";
+
+const EACH = 900; // milliseconds a frame when it plays by itself
+
+export class ReplayPage {
+  /** @param {HTMLElement} root @param {string} id */
+  static async open(root, id) {
+    const found = await get(`/api/tables/${encodeURIComponent(id)}/replay?seat=all`);
+    const page = new ReplayPage(root, id, found, await gameNamed(found.table.game), await layoutOf(found.table.game));
+    page.go(0);
+    return page;
+  }
+
+  /**
+   * @param {HTMLElement} root @param {string} id @param {any} found
+   * @param {import("./types.js").Game} game @param {import("./types.js").Layout} layout
+   */
+  constructor(root, id, found, game, layout) {
+    this.id = id;
+    this.game = game;
+    this.layout = layout;
+    /** @type {import("./types.js").Table} */
+    this.table = found.table;
+    /** @type {import("./types.js").Frame[]} */
+    this.frames = found.frames;
+    /** @type {import("./types.js").Jump[]} */
+    this.jumps = found.jumps;
+    this.seat = "all";
+    this.at = 0;
+    this.playing = false;
+    this.stage = new Stage(layout);
+    this.panel = new Panel({ say: async () => null, table: this.table });
+    this.assemble(root);
+    this.media = matchMedia("(max-width: 720px)");
+    this.resized = () => this.draw();
+    this.media.addEventListener("change", this.resized);
+  }
+
+  leave() {
+    this.playing = false;
+    this.media.removeEventListener("change", this.resized);
+  }
+
+  /** @param {HTMLElement} root */
+  assemble(root) {
+    const button = (/** @type {import("./icons.js").Icon} */ picture, /** @type {string} */ label, /** @type {() => void} */ onclick) =>
+      h("button", { type: "button", class: "button small plain", "aria-label": label, "data-tip": label, onclick }, icon(picture));
+    this.scrubber = h("input", {
+      type: "range", min: 0, max: this.frames.length - 1, value: 0, class: "scrubber", "aria-label": say("scrubber"),
+      oninput: () => this.go(Number(this.scrubber?.value)),
+    });
+    this.playButton = button("play", say("playReplay"), () => (this.playing ? this.stop() : this.run()));
+    this.playButton.id = "replay-play";
+    this.words = h("p", { class: "replay-words", "aria-live": "polite" });
+    this.jumpList = h("select", { "aria-label": say("jump"), id: "jump", onchange: () => this.go(Number(this.jumpList?.value)) }, ...this.jumps.map((jump) => h("option", { value: jump.frame }, told(jump.words))));
+    const seats = h(
+      "select",
+      { "aria-label": say("whoseView"), id: "whose", onchange: () => this.look(seats.value) },
+      h("option", { value: "all" }, say("viewAll")),
+      ...this.table.seats.map((seat) => h("option", { value: seat.seat }, say("viewOf", told(seat.name)))),
+    );
+    const controls = h(
+      "section",
+      { class: "replay-controls paper", "aria-label": say("replay") },
+      this.words,
+      h(
+        "div",
+        { class: "replay-line" },
+        button("first", say("toStart"), () => this.go(0)),
+        button("previous", say("back1"), () => this.go(this.at - 1)),
+        this.playButton,
+        button("next", say("on1"), () => this.go(this.at + 1)),
+        this.scrubber,
+      ),
+      h("div", { class: "replay-line" }, this.jumpList, seats, h("a", { class: "button small", href: `/api/tables/${encodeURIComponent(this.id)}/record`, download: "" }, icon("download"), say("download")), h("button", { type: "button", class: "button small", onclick: () => verify(this.id) }, icon("check"), say("verify"))),
+    );
+    this.status = h("span", { class: "status" });
+    fill(
+      root,
+      h("header", { class: "bar" }, home(), h("h1", { class: "bar-title" }, say("replayOf", told(this.table.title))), this.status, h("div", { class: "bar-buttons" }, switches(), h("button", { type: "button", class: "button small plain", id: "panel-button", "aria-label": say("panel"), "aria-controls": "panel", onclick: () => this.panel.toggle() }, icon("panel")))),
+      h("div", { class: "table-page replaying" }, h("main", { id: "main", class: "felt" }, this.stage.root, controls), this.panel.root),
+    );
+    document.title = `${say("replayOf", told(this.table.title))} · Fuda`;
+    for (const frame of this.frames) {
+      this.panel.log.add({ number: frame.number, kind: frame.number ? "move" : "start", at: frame.at, words: frame.words }, true);
+    }
+    this.panel.log.list.addEventListener("click", (click) => {
+      const line = click.target instanceof Element ? click.target.closest("li") : null;
+      if (line) this.go([...this.panel.log.list.children].indexOf(line));
+    });
+  }
+
+  /** Looks from another seat. @param {string} seat */
+  async look(seat) {
+    const found = await get(`/api/tables/${encodeURIComponent(this.id)}/replay?seat=${seat}`);
+    this.seat = seat;
+    this.frames = found.frames;
+    await this.draw();
+  }
+
+  /** @param {number} frame */
+  async go(frame) {
+    this.at = Math.max(0, Math.min(this.frames.length - 1, frame));
+    if (this.scrubber) {
+      this.scrubber.value = String(this.at);
+      this.scrubber.setAttribute("aria-valuetext", say("frameOf", this.at, this.frames.length - 1));
+    }
+    const passed = this.jumps.filter((jump) => jump.frame <= this.at).at(-1);
+    if (passed && this.jumpList) this.jumpList.value = String(passed.frame);
+    const lines = [...this.panel.log.list.children];
+    lines.forEach((line, i) => line.classList.toggle("here", i === this.at));
+    lines[this.at]?.scrollIntoView({ block: "nearest" });
+    await this.draw();
+  }
+
+  async draw() {
+    const frame = this.frames[this.at];
+    if (!frame) return;
+    const names = this.table.seats.map((seat) => told(seat.name));
+    const picker = new Picker(null, () => [], false, [], { play() {}, changed() {}, explain() {} });
+    const bottom = this.seat === "all" ? (this.table.seat ?? 0) : Number(this.seat);
+    const hands = frame.view.hands;
+    const view = this.seat === "all" && hands ? { ...frame.view, hand: hands[bottom] } : frame.view;
+    const scene = { view, bottom, names, picker, game: this.game };
+    if (this.words) fill(this.words, sentences(frame.words).join(" · ") || say("frameOf", this.at, this.frames.length - 1));
+    if (this.status) fill(this.status, this.layout.status(scene));
+    this.panel.describe(this.layout.describe(scene));
+    await this.stage.draw(scene, { table: this.table, picker, prompt: " ", mine: false, watching: false, tools: [], cover: null, play() {}, listAll() {} });
+  }
+
+  async run() {
+    this.playing = true;
+    this.show();
+    if (this.at === this.frames.length - 1) await this.go(0);
+    while (this.playing && this.at < this.frames.length - 1) {
+      await this.go(this.at + 1);
+      await new Promise((next) => setTimeout(next, EACH));
+    }
+    this.stop();
+  }
+
+  stop() {
+    this.playing = false;
+    this.show();
+  }
+
+  show() {
+    if (!this.playButton) return;
+    fill(this.playButton, icon(this.playing ? "pause" : "play"));
+    this.playButton.setAttribute("aria-label", say(this.playing ? "pauseReplay" : "playReplay"));
+  }
+}

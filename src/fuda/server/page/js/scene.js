@@ -1,0 +1,202 @@
+/**
+ * The table as one sees it: the others around, the middle, one's own seat at the bottom with what is asked and the hand.
+ * The live table and the replay both draw with it.
+ */
+import { fill, h, narrow } from "./dom.js";
+import { hand } from "./hand.js";
+import { icon } from "./icons.js";
+import { follow, places, skip } from "./motion.js";
+import { plate } from "./seats.js";
+import { pace } from "./settings.js";
+import { capital, say, told } from "./words.js";
+
+const MOST_BUTTONS = 12;
+const MOST_PLAYS = 8;
+
+/** @typedef {import("./types.js").Scene} Scene */
+/** @typedef {import("./types.js").Layout} Layout */
+/** @typedef {import("./picker.js").Picker} Picker */
+
+/**
+ * @typedef {object} Around what is drawn around the game itself
+ * @property {import("./types.js").Table} table
+ * @property {Picker} picker
+ * @property {string} prompt the sentence at the bottom
+ * @property {boolean} mine whether it asks oneself
+ * @property {boolean} watching
+ * @property {(HTMLElement | null)[]} tools buttons beside one's name
+ * @property {HTMLElement | null} cover what lies over the middle: results, waiting
+ * @property {(action: import("./types.js").Action) => void} play
+ * @property {() => void} listAll shows all moves
+ * @property {((seat: number) => void) | null} [letBot] has a bot play for somebody who is gone
+ */
+
+export class Stage {
+  /** @param {Layout} layout */
+  constructor(layout) {
+    this.layout = layout;
+    this.root = h("div", { class: "stage" });
+    this.root.addEventListener("click", () => this.hurry());
+    this.root.addEventListener("keydown", (event) => {
+      if (event.key === "Escape") this.picker?.clear();
+    });
+    /** @type {Picker | null} */
+    this.picker = null;
+    /** @type {import("./types.js").View | null} */
+    this.view = null;
+    /** @type {(() => void) | null} */
+    this.hurried = null;
+  }
+
+  /** Waits, unless someone clicks or the pace is at once. @param {number} milliseconds */
+  wait(milliseconds) {
+    const time = milliseconds * pace();
+    if (time <= 0) return Promise.resolve();
+    return /** @type {Promise<void>} */ (
+      new Promise((resolve) => {
+        const timer = setTimeout(resolve, time);
+        this.hurried = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      })
+    );
+  }
+
+  /** Skips ahead. */
+  hurry() {
+    skip(this.root);
+    this.hurried?.();
+    this.hurried = null;
+  }
+
+  /**
+   * Draws the table; what is on it moves there from where it was.
+   * @param {Scene} scene
+   * @param {Around} around
+   */
+  async draw(scene, around) {
+    const before = places(this.root);
+    const old = this.view;
+    const focus = focused(this.root);
+    this.picker = around.picker;
+    this.view = scene.view;
+    const moods = this.layout.moods?.(scene) ?? [];
+    this.root.className = ["stage", `game-${scene.view.game}`, around.mine ? "my-turn" : "", ...moods].filter(Boolean).join(" ");
+    fill(this.root, ...this.drawn(scene, around));
+    refocus(this.root, focus, around.mine);
+    await follow(this.root, before, (key) => (old ? (this.layout.goes?.(key, old, scene.view) ?? null) : null));
+  }
+
+  /** @param {Scene} scene @param {Around} around */
+  drawn(scene, around) {
+    const { view, bottom } = scene;
+    const others = order(view.players, bottom);
+    const sides = narrow() || this.layout.facing ? { left: [], top: others, right: [] } : aroundTable(others);
+    const plates = (/** @type {number[]} */ seats) => seats.map((seat) => plate(scene, this.layout, around, seat));
+    const held = around.watching ? [] : this.layout.hand(scene);
+    const board = this.layout.board?.(scene, bottom) ?? null;
+    return [
+      h("section", { class: "others top", "aria-label": say("others"), tabindex: narrow() ? 0 : null }, ...plates(sides.top)),
+      sides.left.length ? h("div", { class: "others left" }, ...plates(sides.left)) : null,
+      h("section", { class: `middle ${this.layout.scrolls ? "scrolls" : ""}`, "aria-label": say("middle"), "data-anchor": "middle", tabindex: this.layout.scrolls ? 0 : null }, this.layout.middle(scene)),
+      sides.right.length ? h("div", { class: "others right" }, ...plates(sides.right)) : null,
+      h(
+        "section",
+        { class: "own", "aria-label": say("ownSeat") },
+        board ? h("div", { class: "own-board" }, board) : null,
+        h(
+          "div",
+          { class: "own-line" },
+          plate(scene, this.layout, around, bottom, true),
+          h(
+            "div",
+            { class: "asked" },
+            h("p", { class: `prompt ${around.mine ? "now" : ""}`, id: "prompt" }, around.prompt),
+            this.buttons(around),
+          ),
+          h("div", { class: "tools" }, ...around.tools),
+        ),
+        held.length ? hand(held, around.picker) : null,
+      ),
+      around.cover,
+    ];
+  }
+
+  /** The moves that are made with a button. @param {Around} around */
+  buttons(around) {
+    const { picker } = around;
+    if (!picker.choice) return null;
+    const exact = picker.exact();
+    const inHand = new Set([...picker.dimmed.keys(), ...(this.view?.hand ?? [])]);
+    const shown = picker.picked.length
+      ? [...exact, ...picker.candidates().filter((move) => !exact.includes(move))].slice(0, MOST_PLAYS)
+      : picker.moves.filter((move) => !move.parts.length || !move.parts.some((part) => inHand.has(part)));
+    const only = picker.moves.length === 1;
+    const few = shown.length > MOST_BUTTONS ? shown.filter((move) => !move.parts.length) : shown;
+    const buttons = few.slice(0, MOST_BUTTONS).map((move) =>
+      h(
+        "button",
+        {
+          type: "button",
+          class: `button small ${only || exact.includes(move) ? "first" : ""}`,
+          "data-move": move.action.text,
+          onclick: (/** @type {Event} */ click) => {
+            click.stopPropagation();
+            around.play(move.action);
+          },
+        },
+        capital(told(move.action.words)),
+      ),
+    );
+    if (picker.picked.length) {
+      buttons.push(h("button", { type: "button", class: "button small plain", onclick: () => picker.clear() }, icon("close"), say("clear")));
+    }
+    if (picker.moves.length > 1 && (shown.length > MOST_BUTTONS || picker.gathers || picker.candidates().length > MOST_PLAYS)) {
+      buttons.push(h("button", { type: "button", class: "button small plain", onclick: around.listAll }, say("allMoves", picker.moves.length)));
+    }
+    return buttons.length ? h("div", { class: "moves", role: "group", "aria-label": say("moves") }, ...buttons) : null;
+  }
+}
+
+/** The other seats in play order, from the next one on. @param {number} players @param {number} bottom */
+function order(players, bottom) {
+  return Array.from({ length: players - 1 }, (_, i) => (bottom + 1 + i) % players);
+}
+
+/** Who sits where: play goes clockwise, so the next seat is on the left. @param {number[]} others */
+function aroundTable(others) {
+  if (others.length < 3) return { left: [], top: others, right: [] };
+  return { left: others.slice(0, 1), top: others.slice(1, -1), right: others.slice(-1) };
+}
+
+/** What has the focus, in words that outlast a new drawing. @param {Element} root */
+function focused(root) {
+  const at = document.activeElement;
+  if (!at || !root.contains(at)) return null;
+  const list = at.closest(".hand");
+  return {
+    key: at.getAttribute("data-key") ?? "",
+    id: at.id,
+    index: list ? [...list.querySelectorAll("button")].indexOf(/** @type {HTMLButtonElement} */ (at)) : -1,
+    inHand: list !== null,
+  };
+}
+
+/**
+ * @param {Element} root
+ * @param {ReturnType<typeof focused>} focus
+ * @param {boolean} mine
+ */
+function refocus(root, focus, mine) {
+  if (!focus) return;
+  const find = (/** @type {string} */ selector) => /** @type {HTMLElement | null} */ (root.querySelector(selector));
+  const same = focus.id ? find(`#${CSS.escape(focus.id)}`) : focus.key ? find(`button[data-key="${CSS.escape(focus.key)}"]`) : null;
+  const hands = /** @type {HTMLElement[]} */ ([...root.querySelectorAll(".hand button")]);
+  const near = hands[Math.min(focus.index, hands.length - 1)];
+  const next = same ?? (focus.inHand ? near : null) ?? (mine ? find(".moves .button") ?? find(".hand button[tabindex='0']") : null) ?? hands[0] ?? find(".own button");
+  if (!next) return;
+  for (const one of hands) one.tabIndex = one === next ? 0 : -1;
+  if (!hands.includes(next) && hands[0] && !hands.some((one) => one.tabIndex === 0)) hands[0].tabIndex = 0;
+  next.focus({ preventScroll: true });
+}

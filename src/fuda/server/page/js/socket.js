@@ -1,0 +1,99 @@
+/** A live table: a WebSocket that comes back by itself and says again what was not answered. */
+
+const FIRST_WAIT = 300;
+const LONGEST_WAIT = 5000;
+
+/**
+ * @typedef {object} Hears
+ * @property {(message: any) => void} message
+ * @property {(state: "open" | "lost" | "refused") => void} state
+ */
+
+export class Live {
+  /** @param {string} id @param {Hears} hears */
+  constructor(id, hears) {
+    this.id = id;
+    this.hears = hears;
+    /** The number of the last event that was heard; 0 before any. */
+    this.last = 0;
+    this.wait = FIRST_WAIT;
+    this.closed = false;
+    /** @type {WebSocket | null} */
+    this.socket = null;
+    /** @type {Map<string, {message: object, resolve: (answer: any) => void, reject: (problem: any) => void}>} */
+    this.unanswered = new Map();
+    this.connect();
+    this.wake = () => {
+      if (!this.socket && !this.closed) {
+        this.wait = FIRST_WAIT;
+        this.connect();
+      }
+    };
+    addEventListener("online", this.wake);
+  }
+
+  connect() {
+    const base = location.origin.replace(/^http/, "ws");
+    const since = this.last ? `?since=${this.last}` : "";
+    const socket = new WebSocket(`${base}/api/tables/${encodeURIComponent(this.id)}/live${since}`);
+    this.socket = socket;
+    socket.onopen = () => {
+      this.wait = FIRST_WAIT;
+      this.hears.state("open");
+      for (const { message } of this.unanswered.values()) socket.send(JSON.stringify(message));
+    };
+    socket.onmessage = (heard) => this.hear(JSON.parse(heard.data));
+    socket.onclose = (end) => {
+      if (this.socket === socket) this.socket = null;
+      if (this.closed) return;
+      if (end.code === 4403) {
+        this.hears.state("refused");
+        return;
+      }
+      this.hears.state("lost");
+      setTimeout(() => !this.closed && !this.socket && this.connect(), this.wait);
+      this.wait = Math.min(LONGEST_WAIT, this.wait * 2);
+    };
+  }
+
+  /** @param {any} message */
+  hear(message) {
+    const asked = message.key ? this.unanswered.get(message.key) : undefined;
+    if (asked) {
+      this.unanswered.delete(message.key);
+      if (message.type === "problem") asked.reject(message.problem);
+      else asked.resolve(message);
+      return;
+    }
+    if (message.type === "table") {
+      this.hears.message(message);
+      this.last = Math.max(this.last, message.event);
+    } else if (message.type === "event") {
+      if (message.event.number <= this.last) return;
+      this.last = message.event.number;
+      this.hears.message(message);
+    } else {
+      this.hears.message(message);
+    }
+  }
+
+  /**
+   * Says something and waits for the answer; says it again after a lost connection.
+   * @param {object} message without its key
+   * @returns {Promise<any>}
+   */
+  say(message) {
+    const key = crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`;
+    const whole = { ...message, key };
+    return new Promise((resolve, reject) => {
+      this.unanswered.set(key, { message: whole, resolve, reject });
+      if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(whole));
+    });
+  }
+
+  close() {
+    this.closed = true;
+    removeEventListener("online", this.wake);
+    this.socket?.close();
+  }
+}

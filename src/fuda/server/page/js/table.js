@@ -1,0 +1,368 @@
+/** A live table: hears what happens, shows it step by step, and sends what one does. */
+import { game as gameNamed, post } from "./api.js";
+import { clocks } from "./clock.js";
+import { finished } from "./finish.js";
+import { h } from "./dom.js";
+import { icon } from "./icons.js";
+import { layoutOf } from "./layouts/index.js";
+import { allMoves, undoQuestion } from "./moves.js";
+import { inWords, notice, trouble } from "./notices.js";
+import { Panel } from "./panel.js";
+import { Picker } from "./picker.js";
+import { Stage } from "./scene.js";
+import { Live } from "./socket.js";
+import { tableBar } from "./bar.js";
+import { waiting } from "./waiting.js";
+import { go } from "./router.js";
+import { say, sentences, told } from "./words.js";
+
+const DECLINES = 1200; // how long one seems to think where there is nothing to decide
+const OTHERS_MOVE = 420; // how long another's move stays before the next is shown
+
+/** @typedef {import("./types.js").TableEvent} TableEvent */
+/** @typedef {{event: TableEvent, now: import("./types.js").Now | null, table?: import("./types.js").Table}} Step */
+
+export class TablePage {
+  /** @param {string} id @param {HTMLElement} root */
+  constructor(id, root) {
+    this.id = id;
+    this.root = root;
+    /** @type {import("./types.js").Table | null} */
+    this.table = null;
+    /** @type {import("./types.js").Now | null} */
+    this.now = null;
+    /** @type {import("./types.js").View | null} */
+    this.view = null;
+    /** @type {Step[]} */
+    this.queue = [];
+    this.showing = false;
+    /** What happened since one's last move, to be shown again. @type {{from: import("./types.js").View, steps: Step[]} | null} */
+    this.since = null;
+    /** @type {Stage | null} */
+    this.stage = null;
+    /** @type {Picker | null} */
+    this.picker = null;
+    this.sending = false;
+    this.connection = "open";
+    /** The number of the last event that was shown. */
+    this.last = 0;
+    /** @type {Promise<void>} */
+    this.heard = Promise.resolve();
+    this.panel = new Panel(this);
+    this.live = new Live(id, { message: (message) => this.hear(message), state: (state) => this.connected(state) });
+    this.resized = () => this.stage && this.draw();
+    this.media = matchMedia("(max-width: 720px)");
+    this.media.addEventListener("change", this.resized);
+    this.clock = clocks(root, () => this.now?.clock ?? null);
+  }
+
+  leave() {
+    this.live.close();
+    this.media.removeEventListener("change", this.resized);
+    clearInterval(this.clock);
+  }
+
+  /** @param {"open" | "lost" | "refused"} state */
+  connected(state) {
+    if (state === "refused") {
+      notice(say("notAllowed"), "bad");
+      go("/");
+      return;
+    }
+    this.connection = state;
+    this.root.classList.toggle("is-lost", state === "lost");
+    this.bar?.setConnection(state);
+  }
+
+  /** Messages wait for each other: what happens while the table is being set up is shown after it. @param {any} message */
+  hear(message) {
+    this.heard = this.heard.then(() => this.take(message)).catch(trouble);
+  }
+
+  /** @param {any} message */
+  async take(message) {
+    if (message.type === "table") await this.begin(message);
+    else if (message.type === "event") this.enqueue(message);
+    else if (message.type === "presence") this.present(message.here);
+  }
+
+  /** The whole table, at the start and after each reconnection. @param {any} message */
+  async begin(message) {
+    if (!this.stage) {
+      this.game = await gameNamed(message.table.game);
+      this.layout = await layoutOf(message.table.game);
+      this.stage = new Stage(this.layout);
+      this.table = message.table;
+      this.view = message.view;
+      this.now = message.now;
+      this.assemble();
+      this.panel.addAll(message.events);
+      this.last = message.event;
+      await this.draw();
+      return;
+    }
+    const shown = new Set(this.queue.map((step) => step.event.number));
+    const missed = message.events.filter((/** @type {TableEvent} */ event) => !shown.has(event.number) && event.number > this.last);
+    this.now = message.now;
+    this.table = message.table;
+    for (const event of missed) this.enqueue({ event, now: message.now, table: message.table });
+    if (!missed.some((/** @type {TableEvent} */ event) => event.view) && message.view) this.view = message.view;
+    if (!this.showing) await this.draw();
+  }
+
+  assemble() {
+    if (!this.table || !this.stage) return;
+    this.bar = tableBar(this.table, {
+      panel: () => this.panel.toggle(),
+      leave: () => this.standUp(),
+    });
+    this.root.replaceChildren(this.bar.root, h("div", { class: "table-page" }, h("main", { id: "main", class: "felt" }, this.stage.root), this.panel.root));
+    document.title = `${told(this.table.title)} · Fuda`;
+  }
+
+  /** @param {boolean[]} here */
+  present(here) {
+    if (!this.table) return;
+    this.table = { ...this.table, seats: this.table.seats.map((seat, i) => ({ ...seat, here: here[i] ?? seat.here })) };
+    if (!this.showing) this.draw();
+  }
+
+  /** @param {Step} step */
+  enqueue(step) {
+    this.queue.push(step);
+    if (!this.showing) this.showAll();
+  }
+
+  /** Shows what is in the queue, one step after the other. */
+  async showAll() {
+    this.showing = true;
+    while (this.queue.length) {
+      const step = this.queue.shift();
+      if (step) await this.show(step);
+    }
+    this.showing = false;
+    await this.draw();
+  }
+
+  /** @param {Step & {again?: boolean}} step */
+  async show(step) {
+    const { event } = step;
+    if (!step.again) {
+      this.last = Math.max(this.last, event.number);
+      if (step.table) this.table = step.table;
+      if (step.now) this.now = step.now;
+      this.panel.add(event);
+      this.remember(step);
+      if (event.kind === "undo-ask" || event.kind === "undo" || event.kind === "away") notice(sentences(event.words).join(" "));
+    }
+    if (!event.view || !this.stage || !this.layout) return;
+    const before = this.view;
+    const other = event.seat !== this.table?.seat;
+    if (before && event.kind === "move") {
+      const between = this.layout.between?.(before, event, event.view);
+      if (between) {
+        this.view = between;
+        await this.draw(true);
+      }
+      await this.stage.wait(this.layout.pause?.(this.view ?? before, event.view) ?? 0);
+    }
+    this.view = event.view;
+    await this.draw(true);
+    if (other && event.kind === "move") await this.stage.wait(OTHERS_MOVE);
+  }
+
+  /** Keeps what others do since one's own last move. @param {Step} step */
+  remember(step) {
+    const { event } = step;
+    if (event.kind !== "move" && event.kind !== "start") {
+      if (event.kind === "undo") this.since = null;
+      return;
+    }
+    if (event.seat === this.table?.seat || event.kind === "start") {
+      if (event.view) this.since = { from: event.view, steps: [] };
+    } else this.since?.steps.push(step);
+  }
+
+  /** Shows again what happened since one's last move. */
+  async showAgain() {
+    if (!this.since || this.showing) return;
+    const steps = this.since.steps.map((step) => ({ ...step, again: true }));
+    this.view = this.since.from;
+    this.showing = true;
+    await this.draw(true);
+    this.queue.unshift(...steps);
+    await this.showAll();
+  }
+
+  /** Draws the table as it stands. @param {boolean} [passing] while steps are being shown nothing is asked */
+  async draw(passing = false) {
+    const { table, stage, layout, game } = this;
+    if (!table || !stage || !layout || !game) return;
+    this.bar?.update(table, this.view && layout && table.status !== "waiting" ? layout.status(this.scene()) : "");
+    if (table.status === "waiting" || !this.view) {
+      stage.root.replaceChildren(waiting(table, game, this));
+      return;
+    }
+    const choice = passing || this.sending ? null : (this.now?.choice ?? null);
+    if (!this.picker || this.picker.choice !== choice) {
+      if (choice) this.declineAlone(choice);
+      const view = this.view;
+      this.picker = new Picker(choice, (action) => layout.parts(action.text, view), choice ? (layout.gathers?.(choice) ?? false) : false, view.hand ?? [], {
+        play: (action) => this.play(action),
+        changed: () => this.draw(),
+        explain: (key, dimmed) => this.explain(key, dimmed),
+      });
+    }
+    const scene = this.scene();
+    this.panel.describe(layout.describe(scene));
+    await stage.draw(scene, {
+      table,
+      picker: this.picker,
+      prompt: this.prompt(choice),
+      mine: choice !== null,
+      watching: table.seat === null,
+      tools: this.tools(choice !== null),
+      cover: this.view.over && !passing ? finished(table, this.names(), this) : undoQuestion(table, this.now, this.names(), this.live),
+      play: (action) => this.play(action),
+      letBot: table.seat === null || this.view.over ? null : (seat) => this.say({ type: "take-over", seat }),
+      listAll: () => choice && allMoves(choice, (action) => this.play(action)),
+    });
+  }
+
+  /** @returns {import("./types.js").Scene} */
+  scene() {
+    if (!this.view || !this.game) throw new Error("nothing to draw yet");
+    const picker = this.picker ?? new Picker(null, () => [], false, [], { play() {}, changed() {}, explain() {} });
+    return { view: this.view, bottom: this.table?.seat ?? 0, names: this.names(), picker, game: this.game };
+  }
+
+  names() {
+    return (this.table?.seats ?? []).map((seat) => (seat.you ? say("youHere") : told(seat.name)));
+  }
+
+  /** @param {import("./types.js").Choice | null} choice */
+  prompt(choice) {
+    const { table, view } = this;
+    if (choice) return told(choice.prompt);
+    if (view?.over) return say("matchOver");
+    if (this.sending) return say("sending");
+    const turn = view?.turn;
+    if (turn === null || turn === undefined) return " ";
+    const seat = table?.seats[turn];
+    if (seat?.you) return seat.away ? say("botForYou") : " ";
+    return say("waitingFor", told(seat?.name));
+  }
+
+  /** @param {boolean} mine */
+  tools(mine) {
+    const { table, now } = this;
+    if (!table) return [];
+    if (table.seat === null) return [h("p", { class: "watching" }, icon("eye"), say("watching"))];
+    const me = table.seats[table.seat];
+    const can = now?.undo.can ?? "no";
+    const idle = !this.showing && !this.view?.over;
+    return [
+      me?.away ? h("button", { type: "button", class: "button small first", id: "tool-back", onclick: () => this.say({ type: "back" }) }, say("playMyself")) : null,
+      this.since?.steps.length && !this.showing ? tool("again", "showAgain", say("showAgain"), () => this.showAgain()) : null,
+      mine ? tool("hint", "hint", say("hint"), () => this.hint()) : null,
+      can !== "no" && idle ? tool("undo", "undo", say(can === "free" || this.alone() ? "undo" : "undoAsk"), () => this.undo()) : null,
+    ];
+  }
+
+  /** Where nothing but declining is left, it is done for one, after the pause that anyone would take. @param {import("./types.js").Choice} choice */
+  async declineAlone(choice) {
+    const [only] = choice.legal;
+    if (!choice.only || only?.text !== "decline") return;
+    await this.stage?.wait(DECLINES);
+    if (this.now?.choice === choice) await this.play(only);
+  }
+
+  /** Whether all others are bots, who never mind. */
+  alone() {
+    return this.table?.seats.every((seat) => seat.you || seat.kind !== "person") ?? false;
+  }
+
+  /** @param {import("./types.js").Action} action */
+  async play(action) {
+    const choice = this.now?.choice;
+    if (!choice || this.sending) return;
+    this.sending = true;
+    const waits = setTimeout(() => this.draw(true), 250);
+    try {
+      await this.live.say({ type: "move", number: choice.number, action: action.id });
+    } catch (problem) {
+      trouble(problem);
+    }
+    clearTimeout(waits);
+    this.sending = false;
+    if (!this.showing) await this.draw();
+  }
+
+  /** @param {object} message */
+  async say(message) {
+    try {
+      return await this.live.say(message);
+    } catch (problem) {
+      trouble(problem);
+      return null;
+    }
+  }
+
+  async hint() {
+    const answer = await this.say({ type: "hint" });
+    if (!answer) return;
+    notice(say("hintIs", told(answer.action.words)));
+    const parts = this.layout?.parts(answer.action.text, this.view ?? {}) ?? [];
+    for (const node of this.root.querySelectorAll("[data-key]")) {
+      node.classList.toggle("hinted", parts.includes((node.getAttribute("data-key") ?? "").replace(/#\d+$/, "")));
+    }
+    for (const node of this.root.querySelectorAll("[data-move]")) node.classList.toggle("hinted", node.getAttribute("data-move") === answer.action.text);
+  }
+
+  async undo() {
+    const answer = await this.say({ type: "undo" });
+    if (answer?.asked) notice(say("undoAsked"));
+  }
+
+  async standUp() {
+    if (this.table?.seat !== null && this.table?.status !== "over") await Promise.race([this.say({ type: "leave" }), new Promise((done) => setTimeout(done, 800))]);
+    go("/");
+  }
+
+  /**
+   * Why something can't be played: a word, and the rule beside the table.
+   * @param {string} key
+   * @param {import("./types.js").Dimmed | null} dimmed
+   */
+  async explain(key, dimmed) {
+    if (!this.now?.choice) return;
+    if (dimmed) {
+      notice(`${told(dimmed.reason)} (${dimmed.rule})`);
+      this.panel.markRule(dimmed.rule);
+      return;
+    }
+    try {
+      const answer = await this.live.say({ type: "why", text: key.replace(/#\d+$/, "") });
+      if (!answer.legal) notice(`${told(answer.reason)}${answer.rule ? ` (${answer.rule})` : ""}`);
+    } catch (problem) {
+      notice(inWords(problem));
+    }
+  }
+
+  /** Another match of the same kind against bots. */
+  async playAgain() {
+    if (!this.table) return;
+    try {
+      const bot = this.table.seats.find((seat) => seat.bot)?.bot ?? undefined;
+      const table = await post("/api/play", { game: this.table.game, players: this.table.players, options: this.table.options, bot });
+      go(`/table/${table.id}`);
+    } catch (error) {
+      trouble(error);
+    }
+  }
+}
+
+/** @param {import("./icons.js").Icon} picture @param {string} id @param {string} text @param {() => void} onclick */
+function tool(picture, id, text, onclick) {
+  return h("button", { type: "button", class: "button small tool", id: `tool-${id}`, "data-tip": text, onclick }, icon(picture), h("span", {}, text));
+}

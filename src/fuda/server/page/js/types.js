@@ -1,0 +1,69 @@
+/**
+ * The shapes that the service sends (see docs/protocol.md) and that the parts of the page hand each other.
+ *
+ * @typedef {{en: string, ja?: string}} Words a text for people, by language
+ * @typedef {{en: string[], ja?: string[]}} Sentences
+ * @typedef {Record<string, any>} View what a seat may see; each game has fields of its own
+ * @typedef {{id: number, text: string, words: Words}} Action
+ * @typedef {{text: string, rule: string, reason: Words}} Dimmed
+ * @typedef {{number: number, prompt: Words, only: boolean, legal: Action[], dimmed: Dimmed[]}} Choice
+ * @typedef {{kind: string, running: number | null, left: number[], until: number | null, at: number}} ClockState
+ * @typedef {{event: number, seat: number, to: number, yes: number[], wait: number[]}} UndoAsked
+ * @typedef {{status: string, turn: number | null, number: number, choice: Choice | null, clock: ClockState | null,
+ *   undo: {can: "free" | "consent" | "no", asked: UndoAsked | null}}} Now
+ * @typedef {{code: number, name: string, values: number[]}} Note
+ * @typedef {{number: number, kind: string, at: number, words: Sentences, seat?: number, by?: string, action?: Action | null,
+ *   notes?: Note[], view?: View, from?: string | Words, text?: string, to?: number, why?: string}} TableEvent
+ * @typedef {{seat: number, kind: "person" | "bot" | "open", name: Words, bot: string | null, you: boolean, here: boolean,
+ *   away: {bot: string, why: string} | null, contributed: boolean}} Seat
+ * @typedef {{kind: "bank", seconds: number, increment: number} | {kind: "move", seconds: number}} Clock
+ * @typedef {{id: string, game: string, title: Words, players: number, options: Record<string, unknown>, clock: Clock | null,
+ *   public: boolean, hold: boolean, status: "waiting" | "playing" | "over", made: number, touched: number, maker: string | Words,
+ *   yours: boolean, seat: number | null, turn: number | null, number: number, link: string, seats: Seat[],
+ *   scores: number[] | null, places: number[] | null,
+ *   shuffle: {commitment: string, revealed: {server_seed: string, seed: string, contributions: string[]} | null}}} Table
+ * @typedef {{value: unknown, words: Words}} OptionValue
+ * @typedef {{name: string, words: Words, default: unknown, values: OptionValue[]}} Option
+ * @typedef {{name: string, title: Words, tagline: Words, players: {min: number, max: number, default: number},
+ *   options: Option[], bots: {name: string, words: Words}[], phases: Record<string, Words>}} Game
+ * @typedef {{number: string, section: Words, text: Words}} Rule
+ * @typedef {{type: string, title: string, status: number, detail?: string, words: Words, rule?: string, seconds?: number}} Problem
+ * @typedef {{number: number, seat: number | null, by: string | null, action: Action | null, at: number, words: Sentences,
+ *   notes: Note[], view: View}} Frame
+ * @typedef {{frame: number, kind: string, value: number, words: Words}} Jump
+ *
+ * @typedef {object} Scene what a layout draws
+ * @property {View} view
+ * @property {number} bottom the seat that is drawn at the bottom
+ * @property {string[]} names by seat
+ * @property {Picker} picker what can be chosen now
+ * @property {Game} game
+ *
+ * @typedef {{icon?: string, text: string, label: string}} Fact something to read on a seat's plate
+ * @typedef {{key: string, part: string, face: HTMLElement, label: string}} Held something in one's hand
+ *
+ * @typedef {object} Picker
+ * @property {Choice | null} choice
+ * @property {string[]} picked the parts chosen so far
+ * @property {(part: string) => "idle" | "legal" | "picked" | "spare" | "dimmed"} state of a part
+ * @property {(part: string) => Dimmed | null} why it is dimmed
+ * @property {(part: string) => void} pick
+ *
+ * @typedef {object} Layout how a game looks
+ * @property {(scene: Scene) => HTMLElement} middle what lies in the middle of the table
+ * @property {(scene: Scene, seat: number) => Fact[]} facts
+ * @property {(scene: Scene) => Held[]} hand
+ * @property {(scene: Scene, seat: number) => HTMLElement | null} [board] what lies before a seat
+ * @property {boolean} [facing] whether all others sit opposite, for their boards' sake
+ * @property {boolean} [scrolls] whether the middle may hold more than fits
+ * @property {(key: string, old: View, now: View) => string | null} [goes] to which anchor a thing that is gone has left
+ * @property {(text: string, view: View) => string[]} parts what a move is put together from by clicking, empty for a button
+ * @property {(choice: Choice) => boolean} [gathers] whether moves are built from several parts and then confirmed
+ * @property {(before: View, event: {seat?: number | null, action?: Action | null}, after: View) => View | null} [between] a view to show first, where a move's
+ *   own picture would be gone already
+ * @property {(before: View, after: View) => number} [pause] milliseconds to wait before going on
+ * @property {(scene: Scene) => string[]} describe the table in words
+ * @property {(scene: Scene) => string} status one line: round, trick and the like
+ * @property {(scene: Scene) => string[]} [moods] classes for the table
+ */
+export {};

@@ -1,0 +1,61 @@
+/** The page's words in the language that was chosen. A language is one module with the same keys as English. */
+import { EN } from "./words-en.js";
+import { JA } from "./words-ja.js";
+import { keep, kept } from "./settings.js";
+
+/** @typedef {keyof typeof EN} Key */
+
+const SPOKEN = { en: EN, ja: JA };
+/** @type {"en" | "ja"} */
+let chosen = kept("language") === "ja" || (!kept("language") && navigator.language.startsWith("ja")) ? "ja" : "en";
+document.documentElement.lang = chosen;
+
+export function lang() {
+  return chosen;
+}
+
+/** @param {"en" | "ja"} language */
+export function speak(language) {
+  chosen = language;
+  keep("language", language);
+  document.documentElement.lang = language;
+}
+
+/**
+ * A phrase, with `{0}`, `{1}` … filled in.
+ * @param {Key} key
+ * @param {...(string | number)} values
+ */
+export function say(key, ...values) {
+  return SPOKEN[chosen][key].replace(/\{(\d)\}/g, (_, i) => String(values[Number(i)]));
+}
+
+/**
+ * A count with the right form of its noun: keys `…One` and `…Many`.
+ * @param {Key} one
+ * @param {Key} many
+ * @param {number} n
+ */
+export function count(one, many, n) {
+  return say(n === 1 ? one : many, n);
+}
+
+/**
+ * What the service said, in the language that was chosen.
+ * @param {import("./types.js").Words | string | null | undefined} words
+ */
+export function told(words) {
+  if (!words) return "";
+  return typeof words === "string" ? words : (words[chosen] ?? words.en);
+}
+
+/** @param {import("./types.js").Sentences | undefined} words @returns {string[]} */
+export function sentences(words) {
+  const found = words?.[chosen] ?? words?.en ?? [];
+  return typeof found === "string" ? [found] : found;
+}
+
+/** A sentence begins with a capital. @param {string} text */
+export function capital(text) {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,61 @@
+"""The page's own files."""
+
+import hashlib
+import mimetypes
+import re
+from pathlib import Path
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from fuda.server.problems import Problem
+
+FOLDER = Path(__file__).parent / "page"
+TYPES = {
+    ".js": "text/javascript",
+    ".mjs": "text/javascript",
+    ".svg": "image/svg+xml",
+    ".webmanifest": "application/manifest+json",
+}
+FOR_EVER = "public, max-age=31536000, immutable"
+EACH_TIME = "no-cache"
+
+
+def digest() -> str:
+    """Changes when any file does."""
+    total = hashlib.sha256()
+    for path in sorted(FOLDER.rglob("*")):
+        if path.is_file():
+            stat = path.stat()
+            total.update(f"{path.relative_to(FOLDER)} {stat.st_size} {stat.st_mtime_ns}\n".encode())
+    return total.hexdigest()[:16]
+
+
+def page(request: Request, name: str) -> Response:
+    """An HTML page whose references to files of ours are such that browsers may keep them."""
+    path = FOLDER / name
+    if not path.is_file():
+        path = FOLDER / "index.html"
+    if not path.is_file():
+        raise Problem("not-found")
+    text = path.read_text("utf-8").replace('"/page/', f'"/page/~{digest()}/')
+    return answer(request, text.encode(), "text/html; charset=utf-8", EACH_TIME)
+
+
+def file(request: Request, path: str) -> Response:
+    kept = re.match(r"~[0-9a-f]+/", path)
+    found = (FOLDER / (path[kept.end() :] if kept else path)).resolve()
+    if not found.is_relative_to(FOLDER) or not found.is_file():
+        raise Problem("not-found")
+    kind = TYPES.get(found.suffix) or mimetypes.guess_type(found.name)[0] or "application/octet-stream"
+    if kind.startswith("text/"):
+        kind += "; charset=utf-8"
+    return answer(request, found.read_bytes(), kind, FOR_EVER if kept else EACH_TIME)
+
+
+def answer(request: Request, data: bytes, kind: str, caching: str) -> Response:
+    tag = f'"{hashlib.sha256(data).hexdigest()[:24]}"'
+    headers = {"ETag": tag, "Cache-Control": caching}
+    if tag in request.headers.get("if-none-match", ""):
+        return Response(status_code=304, headers=headers)
+    return Response(data, media_type=kind, headers=headers)

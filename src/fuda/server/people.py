@@ -1,0 +1,70 @@
+"""Who somebody is: a name and a signed cookie, and private links for other devices."""
+
+import random
+import secrets
+from collections import OrderedDict
+
+from itsdangerous import BadData, URLSafeSerializer, URLSafeTimedSerializer
+from sqlalchemy import insert, update
+
+from fuda.server.problems import Problem
+from fuda.server.settings import NAME_LENGTH
+from fuda.server.store import Store, now_ms, people
+
+COOKIE = "fuda"
+COOKIE_SECONDS = 400 * 24 * 3600
+LINK_SECONDS = 30 * 24 * 3600
+MOST_REMEMBERED = 10_000
+
+
+class People:
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self._cookies = URLSafeSerializer(store.secret, salt="fuda person")
+        self._links = URLSafeTimedSerializer(store.secret, salt="fuda link")
+        self._known: OrderedDict[str, str] = OrderedDict()  # cookies that were checked already
+
+    def of_cookie(self, cookie: str | None) -> str | None:
+        """The person that a cookie stands for; a forged or damaged one stands for nobody."""
+        if not cookie or len(cookie) > 200:
+            return None
+        if cookie in self._known:
+            return self._known[cookie]
+        try:
+            person = self._cookies.loads(cookie)
+        except BadData:
+            return None
+        if not isinstance(person, str):
+            return None
+        self._known[cookie] = person
+        if len(self._known) > MOST_REMEMBERED:
+            self._known.popitem(last=False)
+        return person
+
+    def cookie(self, person: str) -> str:
+        return str(self._cookies.dumps(person))
+
+    def link_token(self, person: str) -> str:
+        return str(self._links.dumps(person))
+
+    def of_token(self, token: str) -> str:
+        try:
+            return str(self._links.loads(token, max_age=LINK_SECONDS))
+        except BadData:
+            raise Problem("bad-link") from None
+
+    async def new(self, name: str | None = None) -> str:
+        person = secrets.token_hex(16)
+        chosen = name or f"Guest {random.randint(1000, 9999)}"
+        await self.store.work(lambda c: c.execute(insert(people).values(id=person, name=chosen, made=now_ms())))
+        return person
+
+    async def rename(self, person: str, name: str) -> None:
+        await self.store.work(lambda c: c.execute(update(people).where(people.c.id == person).values(name=name)))
+
+
+def check_name(name: str) -> str:
+    kept = "".join(c for c in name if c.isprintable()).strip()
+    if not 1 <= len(kept) <= NAME_LENGTH:
+        raise Problem("bad-request", f"A name has 1 to {NAME_LENGTH} characters.", f"名前は1文字以上{NAME_LENGTH}文字以下です。")
+    return kept

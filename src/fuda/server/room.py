@@ -1,0 +1,523 @@
+"""Tables in the memory of this process: who is connected, what is said, bots and clocks.
+
+Everything that changes a table goes through `Room.change`: decide, apply, write, and only then tell. Where writing fails the
+table goes back to what it was, so that nobody ever sees what is not on disk.
+"""
+
+import asyncio
+import json
+import logging
+import random
+import secrets
+import time
+from collections.abc import Callable
+from typing import Any
+
+import orjson
+
+from fuda import bots
+from fuda.bots import RulesBot
+from fuda.kernel import native
+from fuda.server import deciding, telling
+from fuda.server.limits import Buckets
+from fuda.server.match import OVER, PLAYING, Event, Match, Setup
+from fuda.server.problems import Problem
+from fuda.server.seeing import action_json
+from fuda.server.settings import Settings
+from fuda.server.store import Append, Conflict, Store, now_ms
+
+log = logging.getLogger("fuda.server")
+
+CHANGES_SEATS = ("sit", "stand", "bot", "contribute", "start", "away", "back")
+ID_LETTERS = "23456789abcdefghjkmnpqrstvwxyz"
+ID_LENGTH = 12
+MOST_TRIES = 20  # how often a change is decided again because other processes were faster
+PRESENCE_EVERY = 15.0  # seconds between what processes say about who is connected to them
+RETRY = 1.0  # seconds until something that failed is tried again
+OVERDUE = 3000  # milliseconds after which a table that another process should serve is taken up here
+
+
+class Connection:
+    """One socket, and what is still to be sent over it."""
+
+    def __init__(self, person: str | None, base: str, most_waiting: int) -> None:
+        self.person = person
+        self.base = base
+        self.seat: int | None = None
+        self.waiting: asyncio.Queue[str | None] = asyncio.Queue(most_waiting)
+        self.slow = False
+
+    def send(self, text: str) -> None:
+        try:
+            self.waiting.put_nowait(text)
+        except asyncio.QueueFull:
+            self.slow = True
+            while not self.waiting.empty():
+                self.waiting.get_nowait()
+            self.waiting.put_nowait(None)
+
+
+class Room:
+    """One table."""
+
+    def __init__(self, rooms: "Rooms", match: Match) -> None:
+        self.rooms = rooms
+        self.match = match
+        self.connections: set[Connection] = set()
+        self.elsewhere: dict[str, tuple[set[int], int, float]] = {}  # process: seats, watchers, when it said so
+        self.lock = asyncio.Lock()
+        self.timer: asyncio.TimerHandle | None = None
+        self.bots: dict[tuple[int, str], Any] = {}
+        self.used = time.monotonic()
+        self.last_here: dict[int, float] = {}
+        self.loaded = time.monotonic()
+        self.stale = False  # another process has written; read before deciding
+
+    # Changing
+
+    async def change(self, decided: Callable[[], deciding.Made]) -> list[Event]:
+        """Carries out what `decided` makes of the table as it stands."""
+        self.used = time.monotonic()
+        async with self.lock:
+            for _ in range(MOST_TRIES):
+                if self.stale:
+                    await self.catch_up()
+                made = decided()
+                if not made:
+                    return []
+                written = [Event(self.match.number + i, now_ms(), kind, body) for i, (kind, body) in enumerate(made, start=1)]
+                try:
+                    await self.write(written)
+                except Conflict:
+                    await self.catch_up()
+                    continue
+                return written
+        raise Problem("unavailable")
+
+    async def write(self, written: list[Event]) -> None:
+        match = self.match
+        before = match.number
+        parts = []
+        try:
+            for event in written:
+                match.apply(event)
+                parts.append(self.messages(event))
+            sits = [e.body["who"] for e in written if e.kind == "sit"]
+            stands = [e.body["who"] for e in written if e.kind == "stand"]
+            seats_changed = any(e.kind in CHANGES_SEATS for e in written) or match.status == OVER
+            row = self.row()
+            shown = shown_json(match) if seats_changed else None
+            await self.rooms.store.append(Append(match.id, written, row, shown, sits=sits, stands=stands))
+        except BaseException:
+            self.go_back(before)
+            raise
+        for messages in parts:
+            self.send_all(messages)
+        self.schedule()
+
+    def row(self) -> dict[str, Any]:
+        """What the lists say, and when the service is to act next."""
+        match = self.match
+        due = None
+        if match.status == PLAYING:
+            due = now_ms() if match.mover else match.until
+        touched = match.events[-1].at
+        return {
+            "status": match.status,
+            "open": len(match.open_seats),
+            "touched": touched,
+            "due": due,
+            "moves": len(match.moves),
+            "turn": match.turn,
+        }
+
+    def go_back(self, number: int) -> None:
+        """Forgets what was applied after an event and could not be written."""
+        again = Match(self.match.id, self.match.setup, self.match.maker, self.match.server_seed)
+        for event in self.match.events[:number]:
+            again.apply(Event(event.number, event.at, event.kind, event.body))
+        self.match = again
+
+    async def catch_up(self) -> None:
+        """Takes in what other processes have written."""
+        self.stale = False
+        for event in await asyncio.to_thread(self.rooms.store.events_after, self.match.id, self.match.number):
+            if event.number == self.match.number + 1:
+                self.match.apply(event)
+                self.send_all(self.messages(event))
+        self.schedule()
+
+    async def refresh(self) -> None:
+        async with self.lock:
+            if self.stale:
+                await self.catch_up()
+
+    # Telling
+
+    def messages(self, event: Event) -> Callable[[Connection], str]:
+        """What each connection hears of an event that was just applied; made once for each seat."""
+        match = self.match
+        at = now_ms()
+        with_table = event.kind in CHANGES_SEATS or match.status == OVER
+        made: dict[Any, str] = {}
+        here = self.here() if with_table else []
+        seats = {connection: match.seat_of(connection.person) for connection in self.connections}
+        for connection, seat in seats.items():
+            connection.seat = seat
+            who = (seat, connection.person, connection.base) if with_table else (seat,)
+            if who in made:
+                continue
+            said = telling.event_json(match, event, seat)
+            view = telling.view_of(match, seat)
+            if event.kind in ("start", "move", "undo"):
+                said["view"] = view
+            message = {"type": "event", "event": said, "now": telling.now(match, seat, view, at)}
+            if with_table:
+                message["table"] = telling.match_object(match, connection.person, here, connection.base)
+            made[who] = orjson.dumps(message).decode()
+        found = {c: made[(seat, c.person, c.base) if with_table else (seat,)] for c, seat in seats.items()}
+        return lambda connection: found.get(connection, "")
+
+    def send_all(self, message: Callable[[Connection], str]) -> None:
+        for connection in self.connections:
+            text = message(connection)
+            if text:
+                connection.send(text)
+
+    async def snapshot(self, person: str | None, since: int | None, base: str) -> dict[str, Any]:
+        async with self.lock:
+            if self.stale:
+                await self.catch_up()
+            self.check_sight(person)
+            return telling.snapshot(self.match, person, since, self.here(), base, now_ms())
+
+    def check_sight(self, person: str | None) -> None:
+        """A table that is not public is seen by its seats; before the deal and after the end by whoever has the link."""
+        match = self.match
+        if match.setup.public or match.status != PLAYING or match.seat_of(person) is not None or person == match.maker:
+            return
+        raise Problem("not-allowed", "This table is private; only its players see the play.", "この卓は非公開です。")
+
+    def object(self, person: str | None, base: str) -> dict[str, Any]:
+        return telling.match_object(self.match, person, self.here(), base)
+
+    # Presence
+
+    def here(self) -> list[bool]:
+        """Which seats are connected, to this process or another."""
+        found = {self.match.seat_of(connection.person) for connection in self.connections}
+        for seats, _, at in self.elsewhere.values():
+            if time.monotonic() - at < 3 * PRESENCE_EVERY:
+                found |= seats
+        return [seat.kind == "bot" or i in found for i, seat in enumerate(self.match.seats)]
+
+    def gone(self, seat: int) -> bool:
+        if self.here()[seat]:
+            return False
+        return time.monotonic() - self.last_here.get(seat, self.loaded) >= self.rooms.settings.gone_after
+
+    async def enter(self, connection: Connection, since: int | None) -> None:
+        """Connects: how things stand first, then everything that happens."""
+        person = connection.person
+        async with self.lock:
+            if self.stale:
+                await self.catch_up()
+            self.check_sight(person)
+            connection.seat = self.match.seat_of(person)
+            self.connections.add(connection)
+            said = telling.snapshot(self.match, person, since, self.here(), connection.base, now_ms())
+            connection.send(orjson.dumps(said).decode())
+        self.tell_presence()
+        if person and deciding.returned(self.match, person):
+            await self.change(lambda: deciding.returned(self.match, person))
+
+    def exit(self, connection: Connection) -> None:
+        self.connections.discard(connection)
+        if connection.seat is not None:
+            self.last_here[connection.seat] = time.monotonic()
+        self.used = time.monotonic()
+        self.tell_presence()
+
+    def tell_presence(self, *, others: bool = True) -> None:
+        watching = sum(1 for connection in self.connections if connection.seat is None)
+        seats = sorted({c.seat for c in self.connections if c.seat is not None})
+        if others:
+            listed = ",".join(map(str, seats))
+            self.rooms.store.notify(f"p {self.rooms.store.process} {self.match.id} {watching} {listed}".rstrip())
+        watching += sum(n for _, n, at in self.elsewhere.values() if time.monotonic() - at < 3 * PRESENCE_EVERY)
+        text = orjson.dumps({"type": "presence", "here": self.here(), "watching": watching}).decode()
+        for connection in self.connections:
+            connection.send(text)
+
+    # What people say
+
+    async def say(self, person: str, said: dict[str, Any]) -> dict[str, Any]:
+        """Answers a message; it has been checked for its form."""
+        kind, key = said["type"], said["key"]
+        if kind == "ping":
+            return {"type": "pong", "key": key, "at": now_ms()}
+        if kind == "why":
+            await self.refresh()
+            return {"type": "why", "key": key} | deciding.why(self.match, person, said["text"])
+        if kind == "hint":
+            return {"type": "hint", "key": key} | await self.hint(person)
+        if kind == "chat" and (person, key) not in self.match.answers:
+            self.rooms.chat.take(person)
+        answer: dict[str, Any] = {}
+
+        def decided() -> deciding.Made:
+            known = self.match.answers.get((person, key))
+            if known is not None:
+                answer.update(known)
+                return []
+            return deciding.decide(self.match, person, said, self.gone)
+
+        await self.change(decided)
+        return {"type": "done", "key": key} | (answer or self.match.answers[person, key])
+
+    async def hint(self, person: str) -> dict[str, Any]:
+        await self.refresh()
+        match = self.match
+        seat = deciding.playing_seat(match, person)
+        assert match.table is not None
+        if match.turn != seat:
+            raise Problem("out-of-turn")
+        name = deciding.strongest(match)
+        number = len(match.moves)
+        shown = match.table.masked(seat)
+        action = await self.chosen(seat, name)
+        return {"number": number, "bot": name, "action": action_json(match.game, shown, action)}
+
+    # Bots and clocks
+
+    def schedule(self) -> None:
+        """Sees to it that the service acts when it has to."""
+        if self.timer is not None:
+            self.timer.cancel()
+            self.timer = None
+        match = self.match
+        if match.status != PLAYING:
+            return
+        if match.mover:
+            delay = random.uniform(*self.rooms.settings.pause)
+        elif match.until is not None:
+            delay = max(0.0, (match.until - now_ms()) / 1000) + 0.005
+        else:
+            return
+        self.timer = asyncio.get_running_loop().call_later(delay, self.wake)
+
+    def wake(self) -> None:
+        self.rooms.spawn(self.act())
+
+    async def act(self) -> None:
+        """A bot moves, or somebody's time is over."""
+        try:
+            match = self.match
+            if match.status != PLAYING:
+                return
+            number, turn, bot = match.number, match.turn, match.mover
+            assert turn is not None
+            timed_out = not bot and match.until is not None and now_ms() >= match.until
+            if not bot and not timed_out:
+                self.schedule()
+                return
+            action = await self.chosen(turn, bot or deciding.strongest(match))
+
+            def decided() -> deciding.Made:
+                if self.match.number != number:
+                    return []
+                made: deciding.Made = []
+                if timed_out:
+                    made.append(("away", {"seat": turn, "bot": deciding.strongest(match), "why": "clock"}))
+                return [*made, deciding.made_move(self.match, action, "clock" if timed_out else "bot")]
+
+            if not await self.change(decided):
+                self.schedule()  # something else happened meanwhile, such as talk
+        except (Problem, Conflict):
+            asyncio.get_running_loop().call_later(RETRY, self.schedule)
+        except Exception:
+            log.exception("table %s can't go on by itself; trying again", self.match.id)
+            asyncio.get_running_loop().call_later(RETRY, self.schedule)
+
+    async def chosen(self, seat: int, name: str) -> int:
+        """What a bot plays; a bot that fails plays the first legal action, so that no table ever stands still."""
+        table = self.match.table
+        assert table is not None
+        try:
+            bot = self.bots.get((seat, name))
+            if bot is None:
+                bot = self.bots[seat, name] = bots.make(table, name)
+            if isinstance(bot, RulesBot):
+                return table.check(bot.choose(table))
+            return table.check(await asyncio.to_thread(bot.choose, table.clone()))
+        except Exception:
+            log.exception("bot %s failed at table %s", name, self.match.id)
+            return table.legal()[0].id
+
+    def awaited(self) -> bool:
+        """Whether the service is to act here soon."""
+        if self.match.status != PLAYING:
+            return False
+        until = self.match.until
+        return bool(self.match.mover) or (until is not None and until < now_ms() + 1000 * self.rooms.settings.keep)
+
+    def close(self) -> None:
+        if self.timer is not None:
+            self.timer.cancel()
+            self.timer = None
+
+
+def shown_json(match: Match) -> str:
+    row = telling.row_of(match)
+    kept = {name: row[name] for name in ("made", "maker_name", "scores", "places", "revealed")}
+    return json.dumps(kept | {"seats": [seat.as_json() for seat in match.seats]}, ensure_ascii=False)
+
+
+class Rooms:
+    """All tables that this process has in memory."""
+
+    def __init__(self, store: Store, settings: Settings) -> None:
+        self.store = store
+        self.settings = settings
+        self.chat = Buckets(settings.limits.chat)
+        self._rooms: dict[str, Room] = {}
+        self._loading: dict[str, asyncio.Task[Room]] = {}
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self._sweeper: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        loop = asyncio.get_running_loop()
+
+        def hear(payload: str) -> None:
+            loop.call_soon_threadsafe(self.heard, payload)
+
+        self.store.listen(hear)
+        self._sweeper = asyncio.create_task(self.sweep())
+
+    def stop(self) -> None:
+        if self._sweeper is not None:
+            self._sweeper.cancel()
+        for room in self._rooms.values():
+            room.close()
+        for task in self._tasks:
+            task.cancel()
+
+    def spawn(self, work: Any) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def get(self, id: str) -> Room:
+        """The room of a table, read from its log where it is not in memory."""
+        room = self._rooms.get(id)
+        if room is not None:
+            room.used = time.monotonic()
+            return room
+        if id not in self._loading:
+            self._loading[id] = asyncio.create_task(self._load(id))
+        try:
+            return await asyncio.shield(self._loading[id])
+        finally:
+            self._loading.pop(id, None)
+
+    async def _load(self, id: str) -> Room:
+        match = await asyncio.to_thread(self.store.load, id)
+        if match is None:
+            raise Problem("no-such-table")
+        self.warm(match)
+        room = self._rooms.setdefault(id, Room(self, match))
+        room.stale = self.store.shared  # something may have been written since
+        room.schedule()
+        return room
+
+    async def make(self, setup: Setup, maker: str, name: str, seats: list[dict[str, Any]]) -> Room:
+        """A new table; it is dealt at once where no seat is open."""
+        id = "".join(secrets.choice(ID_LETTERS) for _ in range(ID_LENGTH))
+        server_seed = secrets.token_bytes(32)
+        match = Match(id, setup, maker, server_seed)
+        at = now_ms()
+        written = [Event(1, at, "made", {"who": maker, "name": name, "seats": seats})]
+        match.apply(written[0])
+        if not match.open_seats and not setup.hold:
+            written.append(Event(2, at, "start", {}))
+            match.apply(written[1])
+        room = Room(self, match)
+        row = room.row()
+        new = row | {
+            "id": id,
+            "setup": json.dumps(setup.as_json(), ensure_ascii=False),
+            "maker": maker,
+            "server_seed": server_seed.hex(),
+            "public": setup.public,
+            "shown": shown_json(match),
+        }
+        sits = [seat["person"] for seat in seats if seat.get("person")]
+        await self.store.append(Append(id, written, row, new=new, sits=sits))
+        self._rooms[id] = room
+        self.warm(match)
+        room.schedule()
+        return room
+
+    def warm(self, match: Match) -> None:
+        """Compiles the rules in the background when a game is played for the first time; until then they are interpreted."""
+        if self.settings.warm:
+            native.warm(match.game)
+
+    def here(self, id: str) -> list[bool]:
+        room = self._rooms.get(id)
+        return room.here() if room else []
+
+    def heard(self, payload: str) -> None:
+        """What another process says: that it wrote to a table, or who is connected to it."""
+        if not payload:  # we may have missed something
+            for room in self._rooms.values():
+                room.stale = True
+                self.spawn(room.refresh())
+            return
+        kind, process, id, *rest = payload.split(" ")
+        told = self._rooms.get(id)
+        if process == self.store.process or told is None:
+            return
+        if kind == "e":
+            told.stale = True
+            self.spawn(told.refresh())
+        elif kind == "p":
+            seats = {int(n) for n in rest[1].split(",")} if len(rest) > 1 else set()
+            for seat in told.elsewhere.get(process, (set(), 0, 0.0))[0] - seats:
+                told.last_here[seat] = time.monotonic()
+            known = process in told.elsewhere
+            told.elsewhere[process] = (seats, int(rest[0]), time.monotonic())
+            told.tell_presence(others=not known)
+
+    async def sweep(self) -> None:
+        """Takes up tables in which the service has to act and nobody does, and forgets those that nobody looks at."""
+        first = True
+        said = time.monotonic()
+        while True:
+            try:
+                for id in await asyncio.to_thread(self.store.due, now_ms() - (0 if first else OVERDUE)):
+                    await self.take_up(id)
+                first = False
+            except Exception:
+                log.exception("can't look for tables that wait")
+            self.forget()
+            if time.monotonic() - said > PRESENCE_EVERY:
+                said = time.monotonic()
+                for room in self._rooms.values():
+                    if room.connections:
+                        room.tell_presence()
+            await asyncio.sleep(self.settings.sweep)
+
+    async def take_up(self, id: str) -> None:
+        room = await self.get(id)
+        if room.timer is None and not room.lock.locked():
+            room.stale = True
+            await room.refresh()
+            room.schedule()
+
+    def forget(self) -> None:
+        old = time.monotonic() - self.settings.keep
+        for id, room in list(self._rooms.items()):
+            if not room.connections and not room.lock.locked() and room.used < old and not room.awaited():
+                room.close()
+                del self._rooms[id]

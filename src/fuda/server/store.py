@@ -1,0 +1,412 @@
+"""Storage: people, tables, and one append-only log of events a table, in SQLite or PostgreSQL.
+
+A single thread writes. It takes all that is waiting and commits it in one transaction, so that many tables share the wait for
+the disk; each is told only after the commit. The primary key (table, number) keeps several processes from writing the same
+event: who comes second gets a `Conflict`, reads what it missed, and decides again.
+"""
+
+import asyncio
+import json
+import logging
+import queue
+import secrets
+import threading
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    Engine,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table as SqlTable,
+    Text,
+    bindparam,
+    create_engine,
+    event as sql_event,
+    insert,
+    select,
+    text,
+    update,
+)
+from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.pool import NullPool
+
+from fuda.errors import BadSetup, Missing
+from fuda.server.match import OVER, PLAYING, WAITING, Event, Match, Setup
+from fuda.server.problems import Problem
+
+log = logging.getLogger("fuda.server")
+
+meta = MetaData()
+people = SqlTable(
+    "person", meta, Column("id", String(32), primary_key=True), Column("name", Text, nullable=False), Column("made", BigInteger)
+)
+tables = SqlTable(
+    "game_table",
+    meta,
+    Column("id", String(16), primary_key=True),
+    Column("setup", Text, nullable=False),
+    Column("maker", String(32), nullable=False),
+    Column("server_seed", String(64), nullable=False),
+    Column("public", Boolean, nullable=False),
+    # What follows is worked out from the log and kept for lists.
+    Column("status", String(8), nullable=False),
+    Column("open", Integer, nullable=False),  # open seats
+    Column("touched", BigInteger, nullable=False),
+    Column("due", BigInteger),  # when the service itself is to act next
+    Column("moves", Integer, nullable=False),
+    Column("turn", Integer),
+    Column("shown", Text, nullable=False),  # seats and, at the end, scores
+    Index("game_table_listed", "status", "public", "touched"),
+    Index("game_table_due", "status", "due"),
+)
+sittings = SqlTable(
+    "sitting", meta, Column("person", String(32), primary_key=True), Column("table_id", String(16), primary_key=True)
+)
+events = SqlTable(
+    "event",
+    meta,
+    Column("table_id", String(16), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    Column("kind", String(16), nullable=False),
+    Column("body", Text, nullable=False),
+)
+settings = SqlTable("setting", meta, Column("name", String(32), primary_key=True), Column("value", Text, nullable=False))
+
+CHANNEL = "fuda"
+MOST_AT_ONCE = 512  # appends in one transaction
+MOST_LISTED = 50
+SECRET_BYTES = 32
+
+
+class Conflict(Exception):
+    """Another process has written to this table in the meantime."""
+
+
+@dataclass
+class Append:
+    """Events to write, with what the lists shall say of the table after them."""
+
+    table: str
+    events: Sequence[Event]
+    row: dict[str, Any]  # status, open, touched, due, moves, turn
+    shown: str | None = None  # where it changed
+    new: dict[str, Any] | None = None  # the table's own row, where it is made by this
+    sits: Sequence[str] = ()  # people who sit down by this
+    stands: Sequence[str] = ()
+    done: Any = None
+    loop: Any = None
+
+
+@dataclass
+class Notice:
+    """Something for the other processes that is not kept."""
+
+    payload: str
+
+
+@dataclass
+class Work:
+    """A small piece of writing other than to a log."""
+
+    run: Callable[[Any], Any]
+    done: Any = None
+    loop: Any = None
+
+
+@dataclass
+class Listed:
+    """A table as lists show it."""
+
+    id: str
+    setup: Setup
+    maker: str
+    commitment: str
+    row: dict[str, Any]
+    shown: dict[str, Any] = field(default_factory=dict)
+
+
+def now_ms() -> int:
+    return time.time_ns() // 1_000_000
+
+
+class Store:
+    def __init__(self, url: str) -> None:
+        self.process = secrets.token_hex(4)
+        self.engine = connect(url)
+        self.shared = self.engine.dialect.name == "postgresql"
+        self._queue: queue.SimpleQueue[Append | Work | Notice | None] = queue.SimpleQueue()
+        create(self.engine)
+        self.secret = self._secret()
+        self._writer = threading.Thread(target=self._write, name="fuda-writer", daemon=True)
+        self._writer.start()
+        self._listening: threading.Thread | None = None
+        self._closed = threading.Event()
+
+    def close(self) -> None:
+        """Writes what is waiting and lets go of the database."""
+        self._closed.set()
+        self._queue.put(None)
+        self._writer.join(10)
+        if self._listening is not None:
+            self._listening.join(3)
+        self.engine.dispose()
+
+    def _secret(self) -> str:
+        """The key that cookies are signed with: one for all processes on this database."""
+        with self.engine.begin() as c:
+            found = c.execute(select(settings.c.value).where(settings.c.name == "secret")).scalar()
+            if found:
+                return str(found)
+        try:
+            with self.engine.begin() as c:
+                c.execute(insert(settings).values(name="secret", value=secrets.token_hex(SECRET_BYTES)))
+        except IntegrityError:
+            pass  # another process that started in the same moment was first
+        return self._secret()
+
+    # Writing
+
+    async def append(self, request: Append) -> None:
+        """Returns when the events are on disk. Raises `Conflict`, or the problem `unavailable`."""
+        request.loop = asyncio.get_running_loop()
+        request.done = request.loop.create_future()
+        self._queue.put(request)
+        await request.done
+
+    async def work(self, run: Callable[[Any], Any]) -> Any:
+        """Runs `run(connection)` in a transaction of the writer's."""
+        loop = asyncio.get_running_loop()
+        item = Work(run, loop.create_future(), loop)
+        self._queue.put(item)
+        return await item.done
+
+    def notify(self, payload: str) -> None:
+        """Tells the other processes, where there can be any."""
+        if self.shared:
+            self._queue.put(Notice(payload))
+
+    def _write(self) -> None:
+        while True:
+            first = self._queue.get()
+            batch = [] if first is None else [first]
+            ending = first is None
+            while len(batch) < MOST_AT_ONCE and not ending:
+                try:
+                    item = self._queue.get_nowait()
+                except queue.Empty:
+                    break
+                if item is None:
+                    ending = True
+                else:
+                    batch.append(item)
+            if batch:
+                self._settle(batch)
+            if ending:
+                return
+
+    def _settle(self, batch: list[Any]) -> None:
+        """Commits a batch; where that fails, each of its items by itself."""
+        try:
+            results: list[Any] = self._commit(batch)
+        except Exception as error:
+            if len(batch) > 1:
+                for item in batch:
+                    self._settle([item])
+                return
+            results = [self._failure(error)]
+        waiting: dict[Any, list[tuple[Any, Any]]] = {}
+        for item, result in zip(batch, results, strict=True):
+            if not isinstance(item, Notice):
+                waiting.setdefault(item.loop, []).append((item.done, result))
+        for loop, answers in waiting.items():
+            if not loop.is_closed():
+                loop.call_soon_threadsafe(resolve, answers)
+
+    def _failure(self, error: Exception) -> Exception:
+        if isinstance(error, IntegrityError):
+            return Conflict()
+        if isinstance(error, DBAPIError):
+            log.error("storage refuses to write: %s", error.orig)
+            return Problem("unavailable")
+        log.exception("storage failed", exc_info=error)
+        return Problem("unavailable")
+
+    def _commit(self, batch: list[Any]) -> list[Any]:
+        results: list[Any] = [None] * len(batch)
+        # In the order of tables, so that two processes can't wait for each other.
+        appends = sorted((item for item in batch if isinstance(item, Append)), key=lambda item: item.table)
+        with self.engine.begin() as c:
+            made = [item.new for item in appends if item.new]
+            if made:
+                c.execute(insert(tables), made)
+            if appends:
+                c.execute(INSERT_EVENT, [line(item.table, event) for item in appends for event in item.events])
+                c.execute(UPDATE_ROW, [{"key": item.table} | item.row for item in appends])
+            shown = [{"key": item.table, "shown": item.shown} for item in appends if item.shown is not None]
+            if shown:
+                c.execute(UPDATE_SHOWN, shown)
+            for item in appends:
+                for person in item.stands:
+                    c.execute(sittings.delete().where(sittings.c.person == person, sittings.c.table_id == item.table))
+                if item.sits:
+                    c.execute(insert(sittings), [{"person": person, "table_id": item.table} for person in item.sits])
+            for i, item in enumerate(batch):
+                if isinstance(item, Work):
+                    results[i] = item.run(c)
+            if self.shared:
+                said = [{"said": f"e {self.process} {item.table}"} for item in appends]
+                said += [{"said": item.payload} for item in batch if isinstance(item, Notice)]
+                if said:
+                    c.execute(NOTIFY, said)
+        return results
+
+    # Reading: each call is short and runs in a thread of its own
+
+    def load(self, id: str) -> Match | None:
+        """A table, replayed from its log."""
+        with self.engine.connect() as c:
+            row = c.execute(select(tables).where(tables.c.id == id)).one_or_none()
+        if row is None:
+            return None
+        match = Match(id, Setup(**json.loads(row.setup)), row.maker, bytes.fromhex(row.server_seed))
+        for event in self.events_after(id, 0):
+            match.apply(event)
+        return match
+
+    def events_after(self, id: str, number: int) -> list[Event]:
+        query = select(events).where(events.c.table_id == id, events.c.number > number).order_by(events.c.number)
+        with self.engine.connect() as c:
+            return [Event(row.number, row.at, row.kind, json.loads(row.body)) for row in c.execute(query)]
+
+    def due(self, before: int) -> list[str]:
+        """The tables in which the service is to act."""
+        query = select(tables.c.id).where(tables.c.status == PLAYING, tables.c.due <= before).order_by(tables.c.due).limit(1000)
+        with self.engine.connect() as c:
+            return list(c.execute(query).scalars())
+
+    def listed(self, person: str | None) -> dict[str, list[Listed]]:
+        """The tables for the front page."""
+        open_ones = select(tables).where(tables.c.status == WAITING, tables.c.public, tables.c.open > 0)
+        watched = select(tables).where(tables.c.status == PLAYING, tables.c.public)
+        lists = {"join": open_ones, "watch": watched}
+        if person:
+            own = select(tables).join(sittings, sittings.c.table_id == tables.c.id).where(sittings.c.person == person)
+            lists["resume"] = own.where(tables.c.status != OVER)
+            lists["finished"] = own.where(tables.c.status == OVER)
+        found: dict[str, list[Listed]] = {"join": [], "watch": [], "resume": [], "finished": []}
+        with self.engine.connect() as c:
+            for name, query in lists.items():
+                rows = c.execute(query.order_by(tables.c.touched.desc()).limit(MOST_LISTED))
+                found[name] = [listed_row(row) for row in rows]
+        return found
+
+    def name(self, person: str) -> str | None:
+        with self.engine.connect() as c:
+            return c.execute(select(people.c.name).where(people.c.id == person)).scalar()
+
+    # What other processes say
+
+    def listen(self, heard: Callable[[str], None]) -> None:
+        """Calls `heard` with every notice of other processes, in a thread; it is told an empty text after a gap."""
+        if not self.shared:
+            return
+
+        def work() -> None:
+            import psycopg
+
+            where = self.engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
+            while not self._closed.is_set():
+                try:
+                    with psycopg.connect(where, autocommit=True) as c:
+                        c.execute(f"LISTEN {CHANNEL}")
+                        heard("")
+                        while not self._closed.is_set():
+                            for notice in c.notifies(timeout=1):
+                                heard(notice.payload)
+                except psycopg.Error as error:
+                    log.warning("the database does not answer: %s", type(error).__name__)
+                    self._closed.wait(1)
+
+        self._listening = threading.Thread(target=work, name="fuda-listener", daemon=True)
+        self._listening.start()
+
+
+INSERT_EVENT = text("INSERT INTO event (table_id, number, at, kind, body) VALUES (:table_id, :number, :at, :kind, :body)")
+UPDATE_ROW = (
+    update(tables)
+    .where(tables.c.id == bindparam("key"))
+    .values({name: bindparam(name) for name in ("status", "open", "touched", "due", "moves", "turn")})
+)
+UPDATE_SHOWN = update(tables).where(tables.c.id == bindparam("key")).values(shown=bindparam("shown"))
+NOTIFY = text(f"SELECT pg_notify('{CHANNEL}', :said)")
+
+
+def line(table: str, event: Event) -> dict[str, Any]:
+    body = json.dumps(event.body, ensure_ascii=False)
+    return {"table_id": table, "number": event.number, "at": event.at, "kind": event.kind, "body": body}
+
+
+def resolve(answers: list[tuple[Any, Any]]) -> None:
+    for done, result in answers:
+        if done.done():
+            continue
+        if isinstance(result, Exception):
+            done.set_exception(result)
+        else:
+            done.set_result(result)
+
+
+def listed_row(row: Any) -> Listed:
+    from fuda.shuffle import commitment
+
+    shown = json.loads(row.shown)
+    kept = {"status": row.status, "touched": row.touched, "moves": row.moves, "turn": row.turn, "maker": row.maker}
+    return Listed(row.id, Setup(**json.loads(row.setup)), row.maker, commitment(bytes.fromhex(row.server_seed)), kept, shown)
+
+
+def connect(url: str) -> Engine:
+    if url.startswith(("postgres://", "postgresql://")):
+        url = "postgresql+psycopg://" + url.split("://", 1)[1]
+    if not url.startswith(("sqlite:///", "postgresql+psycopg://")):
+        raise BadSetup("A database is given as sqlite:///FILE or postgresql://USER@HOST/NAME.")
+    try:
+        if url.startswith("sqlite"):
+            engine = create_engine(url, poolclass=NullPool if url == "sqlite:///:memory:" else None, connect_args={"timeout": 30})
+            sql_event.listen(engine, "connect", careful)
+        else:
+            engine = create_engine(url, pool_pre_ping=True, pool_size=8)
+        with engine.connect():
+            return engine
+    except ImportError as error:
+        raise Missing("PostgreSQL needs the extra fuda[postgres]: pip install 'fuda[postgres]'.") from error
+    except DBAPIError as error:
+        raise BadSetup(f"The database can't be opened: {str(error.orig).strip()}") from error
+
+
+def careful(connection: Any, _: Any) -> None:
+    """SQLite: readers don't wait for the writer, and a commit is on disk when it returns."""
+    cursor = connection.cursor()
+    cursor.execute("PRAGMA journal_mode=WAL")
+    cursor.execute("PRAGMA synchronous=FULL")
+    cursor.close()
+
+
+def create(engine: Engine) -> None:
+    """Makes what is not there yet; two processes that start together may both try."""
+    for tries_left in (2, 1, 0):
+        try:
+            meta.create_all(engine)
+            return
+        except DBAPIError:
+            if not tries_left:
+                raise
+            time.sleep(0.2)

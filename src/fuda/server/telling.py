@@ -1,0 +1,385 @@
+"""What a table says to a seat: the table object, what is asked now, and events, as `docs/protocol.md` has them."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from fuda import words
+from fuda.kernel.game import Game
+from fuda.server.match import OVER, Event, Match, Setup
+from fuda.server.seeing import Json, action_json, choice
+from fuda.words import LANGUAGES, SEAT, Told
+
+PROTOCOL = 1
+MOST_VIEWS = 100  # a longer list of missed events comes without views
+
+SAYS = {
+    "en": {
+        "made": "{name} makes the table",
+        "sit": "{name} sits down",
+        "stand": "{name} gets up",
+        "bot": "{name} sits down",
+        "contribute": "{name} adds to the shuffle",
+        "undo-ask": "{name} asks to take back",
+        "undo-answer-yes": "{name} agrees",
+        "undo-answer-no": "{name} does not agree",
+        "undo": "{name} takes back",
+        "chat": "{name}: {text}",
+        "away-left": "A bot plays on for {name}",
+        "away-gone": "{name} is gone; a bot plays on",
+        "away-clock": "{name} has run out of time; a bot plays on",
+        "back": "{name} is back",
+    },
+    "ja": {
+        "made": "{name}が卓を作る",
+        "sit": "{name}が着席",
+        "stand": "{name}が席を立つ",
+        "bot": "{name}が着席",
+        "contribute": "{name}がシャッフルに加わる",
+        "undo-ask": "{name}が待ったを求める",
+        "undo-answer-yes": "{name}は同意",
+        "undo-answer-no": "{name}は同意しない",
+        "undo": "{name}が手を戻す",
+        "chat": "{name}: {text}",
+        "away-left": "{name}の代わりにボットが打つ",
+        "away-gone": "{name}は不在。ボットが代わりに打つ",
+        "away-clock": "{name}は時間切れ。ボットが代わりに打つ",
+        "back": "{name}が戻る",
+    },
+}
+# What an event tells besides its words. The text of a contribution is not told before the end.
+TOLD = {
+    "sit": ("seat",),
+    "stand": ("seat",),
+    "bot": ("seat", "bot"),
+    "contribute": ("seat",),
+    "undo-ask": ("seat", "to"),
+    "undo-answer": ("seat", "yes"),
+    "undo": ("seat", "to"),
+    "chat": ("seat", "from", "text"),
+    "away": ("seat", "bot", "why"),
+    "back": ("seat",),
+}
+BOTS = {"random": {"en": "Random", "ja": "ランダム"}}
+VALUES = {True: {"en": "yes", "ja": "はい"}, False: {"en": "no", "ja": "いいえ"}}
+JUMPS = {
+    "round": {"en": "Round {}", "ja": "第{}ラウンド"},
+    "trick_number": {"en": "Trick {}", "ja": "第{}トリック"},
+    "turn_number": {"en": "Turn {}", "ja": "第{}手番"},
+}
+
+
+def both(text: str) -> dict[str, str]:
+    return dict.fromkeys(LANGUAGES, text)
+
+
+def bot_words(game: Game, bot: str) -> dict[str, str]:
+    """A bot's name for people: the game's own word for it, or its name."""
+    own = getattr(game.words, "BOTS", {})
+    return {language: own.get(language, {}).get(bot) or BOTS.get(bot, both(bot.capitalize()))[language] for language in LANGUAGES}
+
+
+def value_words(game: Game, option: str, value: Any) -> dict[str, str]:
+    own = getattr(game.words, "VALUES", {})
+    usual = VALUES[value] if isinstance(value, bool) else both(str(value))
+    return {language: own.get(language, {}).get(option, {}).get(value) or usual[language] for language in LANGUAGES}
+
+
+def game_object(game: Game) -> Json:
+    said = game.words
+    phases = {
+        phase.name.lower(): {language: said.PHASES[language][phase] for language in LANGUAGES} for phase in game.rules.Phase
+    }
+    return {
+        "name": game.name,
+        "title": said.TITLE,
+        "tagline": said.TAGLINE,
+        "players": {"min": game.seats[0], "max": game.seats[-1], "default": game.default_players},
+        "options": [
+            {
+                "name": name,
+                "words": {language: said.OPTIONS[language][name] for language in LANGUAGES},
+                "default": f.values[f.default],
+                "values": [{"value": value, "words": value_words(game, name, value)} for value in f.values],
+            }
+            for name, f in game.options.items()
+        ],
+        "bots": [{"name": bot, "words": bot_words(game, bot)} for bot in game.bot_names],
+        "phases": phases,
+    }
+
+
+def seat_name(game: Game, number: int, seat: Json, language: str) -> str:
+    if seat["kind"] == "person":
+        return str(seat["name"])
+    if seat["kind"] == "bot":
+        named = bot_words(game, seat["bot"])[language]
+        return f"{named} {number + 1}" if language == "en" else f"{named}{number + 1}"
+    return SEAT[language].format(number + 1)
+
+
+def names(match: Match, language: str) -> list[str]:
+    return [seat_name(match.game, i, seat.as_json(), language) for i, seat in enumerate(match.seats)]
+
+
+def table_object(
+    id: str,
+    game: Game,
+    setup: Setup,
+    seats: Sequence[Json],
+    row: Json,
+    *,
+    person: str | None,
+    here: Sequence[bool],
+    base: str,
+) -> Json:
+    """A table as somebody sees it in a list or at it; `row` holds what the storage keeps beside the log."""
+    shown = []
+    for i, seat in enumerate(seats):
+        shown.append(
+            {
+                "seat": i,
+                "kind": seat["kind"],
+                "name": {language: seat_name(game, i, seat, language) for language in LANGUAGES},
+                "bot": seat["bot"] if seat["kind"] == "bot" else None,
+                "you": bool(person) and seat["person"] == person,
+                "here": seat["kind"] == "bot" or (i < len(here) and here[i]),
+                "away": {"bot": seat["bot"], "why": seat["away"]} if seat["away"] else None,
+                "contributed": seat["contributed"],
+            }
+        )
+    own = [i for i, seat in enumerate(seats) if person and seat["person"] == person]
+    return {
+        "id": id,
+        "game": game.name,
+        "title": game.words.TITLE,
+        "players": setup.players,
+        "options": setup.options,
+        "clock": setup.clock,
+        "public": setup.public,
+        "hold": setup.hold,
+        "status": row["status"],
+        "made": row["made"],
+        "touched": row["touched"],
+        "maker": row["maker_name"],
+        "yours": bool(person) and row["maker"] == person,
+        "seat": own[0] if own else None,
+        "turn": row["turn"],
+        "number": row["moves"],
+        "link": f"{base}/table/{id}",
+        "seats": shown,
+        "scores": row["scores"],
+        "places": row["places"],
+        "shuffle": {"commitment": row["commitment"], "revealed": row["revealed"]},
+    }
+
+
+def row_of(match: Match) -> Json:
+    """What lists need to know of a table besides its set-up."""
+    over = match.status == OVER
+    assert match.events
+    return {
+        "status": match.status,
+        "made": match.events[0].at,
+        "touched": match.events[-1].at,
+        "maker": match.maker,
+        "maker_name": match.maker_name,
+        "turn": match.turn,
+        "moves": len(match.moves),
+        "scores": match.table.scores if over and match.table else None,
+        "places": match.table.places if over and match.table else None,
+        "commitment": match.commitment,
+        "revealed": revealed(match) if over else None,
+    }
+
+
+def revealed(match: Match) -> Json:
+    assert match.table is not None
+    return {
+        "server_seed": match.server_seed.hex(),
+        "seed": match.table.seed.hex(),
+        "contributions": [seat.contribution for seat in match.seats],
+    }
+
+
+def match_object(match: Match, person: str | None, here: Sequence[bool], base: str) -> Json:
+    seats = [seat.as_json() for seat in match.seats]
+    return table_object(match.id, match.game, match.setup, seats, row_of(match), person=person, here=here, base=base)
+
+
+def now(match: Match, seat: int | None, view: Json | None, at: int) -> Json:
+    """What is asked, by the seat that hears it; `view` is its own."""
+    own = seat is not None and match.turn == seat and not match.seats[seat].player
+    question = match.question
+    return {
+        "status": match.status,
+        "turn": match.turn,
+        "number": len(match.moves),
+        "choice": choice(match.table, view) if own and match.table and view else None,
+        "clock": clock_json(match, at),
+        "undo": {
+            "can": match.undo_kind(seat),
+            "asked": None
+            if question is None
+            else {
+                "event": question.event,
+                "seat": question.seat,
+                "to": question.to,
+                "yes": sorted(question.yes),
+                "wait": sorted(question.wait),
+            },
+        },
+    }
+
+
+def clock_json(match: Match, at: int) -> Json | None:
+    clock = match.setup.clock
+    if clock is None:
+        return None
+    left = match.left.copy() if clock["kind"] == "bank" else [match.supply()] * match.setup.players
+    if match.running is not None and match.until is not None:
+        left[match.running] = max(0, match.until - at)
+    return {"kind": clock["kind"], "running": match.running, "left": left, "until": match.until, "at": at}
+
+
+def view_of(match: Match, seat: int | None) -> Json | None:
+    return match.table.view(seat) if match.table else None
+
+
+def event_json(match: Match, event: Event, seat: int | None) -> Json:
+    """An event as a seat hears it; its view is left to the caller."""
+    body, kind = event.body, event.kind
+    said: Json = {"number": event.number, "kind": kind, "at": event.at, "words": event_words(match, event, seat)}
+    if kind in ("start", "move"):
+        said["notes"] = notes_json(match.game, event.told, seat)
+    if kind == "move":
+        own = seat is not None and body["seat"] == seat
+        action = {"id": body["action"], "text": body["text"]} if own else None
+        said |= {"seat": body["seat"], "by": body["by"], "action": action}
+    else:
+        said |= {name: body[name] for name in TOLD.get(kind, ())}
+    return said
+
+
+def notes_json(game: Game, told: Sequence[Told], seat: int | str | None) -> list[Json]:
+    return [
+        {"code": note.code, "name": note_name(game, note.code), "values": list(note.values)}
+        for note in told
+        if seat == "all" or note.may_read(seat)  # type: ignore[arg-type]
+    ]
+
+
+def note_name(game: Game, code: int) -> str:
+    return str(game.rules.Note(code).name.lower())
+
+
+def note_words(match: Match, told: Sequence[Told], seat: int | str | None) -> dict[str, list[str]]:
+    readable = [note for note in told if seat == "all" or note.may_read(seat)]  # type: ignore[arg-type]
+    said = {}
+    for language in LANGUAGES:
+        named = names(match, language)
+        said[language] = [words.note_text(match.game, note, language, named) for note in readable]
+    return said
+
+
+def event_words(match: Match, event: Event, seat: int | None) -> dict[str, list[str]]:
+    if event.kind in ("start", "move"):
+        readers = tuple(note.may_read(seat) for note in event.told)
+        if readers not in event.said:
+            event.said[readers] = note_words(match, event.told, seat)
+        return event.said[readers]  # type: ignore[no-any-return]
+    body = event.body
+    kind = event.kind
+    if kind == "undo-answer":
+        kind += "-yes" if body["yes"] else "-no"
+    elif kind == "away":
+        kind += "-" + body["why"]
+    said = {}
+    for language in LANGUAGES:
+        name = body.get("name") or body.get("from") or names(match, language)[body["seat"]]
+        if event.kind == "bot":
+            name = seat_name(match.game, body["seat"], {"kind": "bot", "bot": body["bot"]}, language)
+        said[language] = [SAYS[language][kind].format(name=name, text=body.get("text", ""))]
+    return said
+
+
+def snapshot(match: Match, person: str | None, since: int | None, here: Sequence[bool], base: str, at: int) -> Json:
+    """How things stand, with all that was missed."""
+    seat = match.seat_of(person)
+    view = view_of(match, seat)
+    return {
+        "type": "table",
+        "protocol": PROTOCOL,
+        "table": match_object(match, person, here, base),
+        "event": match.number,
+        "events": missed(match, seat, since),
+        "view": view,
+        "now": now(match, seat, view, at),
+    }
+
+
+def missed(match: Match, seat: int | None, since: int | None) -> list[Json]:
+    after = max(0, since or 0)
+    late = match.events[after:]
+    said = [event_json(match, event, seat) for event in late]
+    if since is None or len(late) > MOST_VIEWS:
+        return said
+    views = views_after(match, seat, after)
+    for event in said:
+        if event["number"] in views:
+            event["view"] = views[event["number"]]
+    return said
+
+
+def views_after(match: Match, seat: int | None, after: int) -> dict[int, Json]:
+    """The views of a seat after each event that changed the match, by the event's number, found by replaying the log."""
+    again = Match(match.id, match.setup, match.maker, match.server_seed)
+    views = {}
+    for event in match.events:
+        again.apply(Event(event.number, event.at, event.kind, event.body))
+        if event.number > after and event.kind in ("start", "move", "undo") and again.table:
+            views[event.number] = again.table.view(seat)
+    return views
+
+
+def replay(match: Match, seat: int | str | None) -> tuple[list[Json], list[Json]]:
+    """The frames of a finished match, and where one may want to jump to."""
+    assert match.table is not None
+    table = type(match.table)(match.game, match.setup.players, match.table.seed, **match.setup.options)
+    dealt = next(event for event in match.events if event.kind == "start")
+    frames: list[Json] = []
+    jumps: list[Json] = []
+    before: Json = {}
+    for number, event in enumerate([dealt, *match.moves]):
+        action = None
+        if number:
+            mover = event.body["seat"]
+            if seat in ("all", mover):
+                action = action_json(match.game, table.masked(mover), event.body["action"])
+            table.play(event.body["action"])
+        view = table.view(seat)
+        frames.append(
+            {
+                "number": number,
+                "seat": event.body["seat"] if number else None,
+                "by": event.body["by"] if number else None,
+                "action": action,
+                "at": event.at,
+                "words": note_words(match, table.notes, seat),
+                "notes": notes_json(match.game, table.notes, seat),
+                "view": view,
+            }
+        )
+        for key, said in JUMPS.items():
+            value = view.get(key)
+            if isinstance(value, int) and value != before.get(key) and not view["over"]:
+                kind = key.removesuffix("_number")
+                jumps.append(
+                    {
+                        "frame": number,
+                        "kind": kind,
+                        "value": value,
+                        "words": {lang: text.format(value) for lang, text in said.items()},
+                    }
+                )
+        before = view
+    return frames, jumps

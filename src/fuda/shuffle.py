@@ -1,0 +1,67 @@
+"""Shuffles that can be checked: a promise before the deal, the players' own additions, and the proof after the match.
+
+Whoever deals draws a server seed and publishes its SHA-256, the commitment. The players then may add texts of their own. The
+table's seed is an HMAC over those under the server seed, so neither side can choose it alone; once the match is over the server
+seed is revealed and everyone can work the seed out again.
+"""
+
+import hashlib
+import hmac
+import json
+from collections.abc import Sequence
+from typing import Any
+
+from fuda import record
+from fuda.errors import BadRecord
+
+PURPOSE = "fuda shuffle 1"
+
+
+def commitment(server_seed: bytes) -> str:
+    """What is published before the deal."""
+    return hashlib.sha256(server_seed).hexdigest()
+
+
+def table_seed(server_seed: bytes, table: str, contributions: Sequence[str]) -> bytes:
+    """The seed of a table: `contributions` are the players' texts in the order of seats, empty where there is none.
+
+    >>> table_seed(bytes(32), "k3vq", ["", "salt"]).hex()[:16]
+    '46673d24dda1c354'
+    """
+    listed = json.dumps(list(contributions), ensure_ascii=False, separators=(",", ":"))
+    return hmac.digest(server_seed, f"{PURPOSE}\n{table}\n{listed}".encode(), "sha256")
+
+
+def head(server_seed: bytes, table: str, contributions: Sequence[str]) -> dict[str, Any]:
+    """What a record's head says about the shuffle."""
+    return {
+        "commitment": commitment(server_seed),
+        "server_seed": server_seed.hex(),
+        "table": table,
+        "contributions": list(contributions),
+    }
+
+
+def verify(text: str, promised: str | None = None) -> dict[str, Any]:
+    """Checks a record: that its seed is the one promised and that its match can be played again from it.
+
+    Raises `BadRecord` where the match can't be replayed. `promised` is the commitment that somebody noted before the deal;
+    without it the record's own is taken.
+    """
+    match = record.read(text)
+    shown = record.read_head(text.splitlines()[0]).get("shuffle")
+    if shown is None:
+        raise BadRecord("The record says nothing of its shuffle: it was not made by a service that promises one.")
+    try:
+        server_seed = bytes.fromhex(shown["server_seed"])
+        own, table, contributions = str(shown["commitment"]), str(shown["table"]), [str(each) for each in shown["contributions"]]
+    except (KeyError, TypeError, ValueError):
+        raise BadRecord("Line 1 of the record is damaged: what it says of its shuffle can't be read.") from None
+    kept = commitment(server_seed) == own.lower() and (promised is None or promised.strip().lower() == own.lower())
+    return {
+        "commitment": kept,
+        "seed": len(contributions) == match.players and table_seed(server_seed, table, contributions) == match.seed,
+        "match": True,
+        "over": match.over,
+        "actions": len(match.log),
+    }

@@ -1,0 +1,60 @@
+"""Finished matches."""
+
+import pytest
+
+import fuda
+from tests.server.at_table import Person
+
+
+@pytest.fixture(scope="module")
+def finished(address):
+    """A match of Saika, played to its end without a browser; its table."""
+    person = Person(address, "Aki")
+    table = person.post("/api/play", game="saika", players=3)["id"]
+    while True:
+        now = person.get(f"/api/tables/{table}/now?since=1000000")["now"]
+        if now["status"] == "over":
+            return table
+        if now["choice"]:
+            person.say(table, "move", number=now["choice"]["number"], action=now["choice"]["legal"][0]["id"])
+
+
+def test_a_replay_has_a_scrubber_jumps_and_every_seats_view(visit, finished):
+    visitor = visit()
+    visitor.go(f"/replay/{finished}")
+    visitor.see(".scrubber")
+    last = int(str(visitor.find(".scrubber").get_attribute("max")))
+    assert visitor.find(".log li").count() == last + 1
+    visitor.see("[aria-label='One move on']").click()
+    assert visitor.find(".trick .laid, .trick .passed").count() == 1
+    visitor.see("#jump").select_option(label="Round 2")
+    assert "Round 2 of 3" in visitor.text(".status")
+    hands = {visitor.find(".held").first.get_attribute("data-key")}
+    for seat in ("0", "1", "2"):
+        visitor.see("#whose").select_option(seat)
+        visitor.page.wait_for_timeout(150)
+        hands.add(visitor.find(".held").first.get_attribute("data-key"))
+    assert len(hands) > 1
+    visitor.find(".scrubber").fill(str(last))
+    assert "wins" in visitor.text(".replay-words")
+
+
+def test_a_replay_can_be_downloaded_and_replayed_and_its_shuffle_checked(visit, finished, tmp_path):
+    visitor = visit()
+    visitor.go(f"/replay/{finished}")
+    with visitor.page.expect_download() as waiting:
+        visitor.see("a[download]").click()
+    path = tmp_path / "record.jsonl"
+    waiting.value.save_as(path)
+    assert fuda.replay(path.read_text("utf-8")).over
+    visitor.see("text=Check the shuffle").click()
+    assert "the one that was promised" in visitor.text(".notice")
+
+
+def test_a_replay_plays_by_itself(visit, finished):
+    visitor = visit()
+    visitor.go(f"/replay/{finished}")
+    visitor.see("#replay-play").click()
+    visitor.page.wait_for_function("() => document.querySelector('.scrubber').value > 1")
+    visitor.see("#replay-play").click()
+    assert visitor.see("#replay-play").get_attribute("aria-label") == "Play"

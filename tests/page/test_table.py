@@ -1,0 +1,158 @@
+"""What the table shows and says while one plays."""
+
+import json
+import re
+
+from playwright.sync_api import WebSocketRoute
+
+from tests.page.test_matches import click_a_move
+from tests.page.visitor import Visitor
+
+
+def find_dimmed(visitor: Visitor) -> str:
+    """Plays until a card of the hand may not be played; its key."""
+    while visitor.awaited():
+        dimmed = visitor.find(".held.dimmed")
+        if dimmed.count():
+            return str(dimmed.first.get_attribute("data-key"))
+        click_a_move(visitor)
+    raise AssertionError("every card could always be played")
+
+
+def test_pointing_at_a_dimmed_card_says_why_and_by_which_rule(visit):
+    visitor = visit()
+    visitor.play_now("saika")
+    key = find_dimmed(visitor)
+    card = visitor.find(f".held[data-key={key}]")
+    card.hover(position={"x": 14, "y": 14})
+    assert "saika." in visitor.text(".tip")
+    assert "saika." in str(card.get_attribute("aria-label"))
+    assert card.locator("svg").evaluate("node => getComputedStyle(node).opacity") in ("0.55", "0.75")
+    lines = visitor.lines()
+    card.click(position={"x": 14, "y": 14}, force=True)  # Playwright waits for what is aria-disabled
+    assert visitor.see(".rule.marked").is_visible()
+    assert visitor.lines() == lines
+
+
+def test_a_card_can_be_dragged_to_the_table(visit):
+    visitor = visit()
+    visitor.play_now("saika")
+    visitor.awaited()
+    while not visitor.find(".held.legal").count():
+        click_a_move(visitor)
+        visitor.awaited()
+    lines = visitor.lines()
+    card = visitor.find(".held.legal").first
+    key = card.get_attribute("data-key")
+    card.drag_to(visitor.find(".middle"), source_position={"x": 14, "y": 14})
+    visitor.made(lines)
+    assert visitor.find(f".held[data-key={key}]").count() == 0
+
+
+def test_a_hint_names_a_move_and_undo_takes_one_back(visit):
+    visitor = visit()
+    visitor.play_now("saika")
+    visitor.awaited()
+    visitor.see("#tool-hint").click()
+    assert "might choose" in visitor.text(".notice")
+    before = visitor.find(".held").count()
+    while visitor.find(".held").count() == before:
+        click_a_move(visitor)
+        visitor.awaited()
+    visitor.see("#tool-undo").click()
+    visitor.see(".log .struck")
+    assert visitor.find(".log .undo").count() == 1
+
+
+def test_what_others_did_can_be_shown_again(visit):
+    visitor = visit()
+    visitor.play_now("saika")
+    visitor.awaited()
+    click_a_move(visitor)
+    visitor.awaited()
+    laid = visitor.find(".trick .laid").count()
+    visitor.page.evaluate("localStorage.setItem('fuda.pace', 'quick')")
+    visitor.see("#tool-showAgain").click()
+    visitor.see(".stage:not(.my-turn)")
+    visitor.awaited()
+    assert visitor.find(".trick .laid").count() == laid
+
+
+MOVEMENTS = """document.querySelector('.stage').getAnimations({subtree: true}).filter((one) =>
+  !(one instanceof CSSAnimation) && !(one instanceof CSSTransition)
+  && one.effect.getKeyframes().some((frame) => frame.transform && frame.transform !== 'none')).length"""
+
+
+def test_cards_travel_from_where_they_were(visit):
+    visitor = visit(pace="slow")
+    visitor.play_now("saika")
+    visitor.page.wait_for_function(f"() => {MOVEMENTS} > 0")
+
+
+def test_under_reduced_motion_nothing_travels(visit):
+    visitor = visit(pace="slow")
+    visitor.page.emulate_media(reduced_motion="reduce")
+    visitor.play_now("saika")
+    visitor.see(".trick .laid, .held.legal").click(position={"x": 14, "y": 14})
+    visitor.see(".trick .laid")
+    assert visitor.page.evaluate(MOVEMENTS) == 0
+
+
+def test_the_table_comes_back_by_itself_in_mid_move(visit):
+    """The connection breaks just as a move is sent; nobody does anything, and the move is made once."""
+    visitor = visit()
+    broken: list[str] = []
+
+    def pass_on(near: WebSocketRoute) -> None:
+        far = near.connect_to_server()
+
+        def from_page(message: str | bytes) -> None:
+            if json.loads(message)["type"] == "move" and not broken:
+                broken.append(str(message))
+                near.close(code=1012, reason="restart")
+                far.close()
+                return
+            far.send(message)
+
+        near.on_message(from_page)
+        far.on_message(lambda message: near.send(message))
+
+    visitor.page.route_web_socket("**/live*", pass_on)
+    visitor.play_now("saika")
+    visitor.awaited()
+    while not visitor.find(".held.legal").count():
+        click_a_move(visitor)
+        visitor.awaited()
+    key = visitor.find(".held.legal").first.get_attribute("data-key")
+    lines = visitor.lines()
+    mine = visitor.find(".log .move > span:first-child").filter(has_text=re.compile(r"^Guest \d+ lays"))
+    moves = mine.count()
+    visitor.find(".held.legal").first.click(position={"x": 14, "y": 14})
+    visitor.made(lines)
+    assert len(broken) == 1
+    assert visitor.find(f".held[data-key={key}]").count() == 0
+    visitor.awaited()
+    assert mine.count() == moves + 1
+
+
+def test_the_rules_stand_beside_the_table_and_can_be_searched(visit):
+    visitor = visit()
+    visitor.play_now("saika")
+    visitor.see("#tab-rules").click()
+    visitor.see(".rule")
+    all_rules = visitor.find(".rule").count()
+    visitor.see("#body-rules input").fill("Fertility")
+    assert 0 < visitor.find(".rule").count() < all_rules
+    visitor.see("#body-rules input").fill("zzzz")
+    assert visitor.text(".found") == "Nothing found."
+
+
+def test_the_state_of_the_table_is_there_in_words(visit):
+    visitor = visit()
+    visitor.play_now("saika")
+    visitor.awaited()
+    visitor.see(".table-in-words summary").click()
+    words = visitor.text(".in-words")
+    assert "Round 1 of 3" in words
+    assert "Your hand:" in words
+    assert visitor.find("[role=log][aria-live=polite] .log").count() == 1

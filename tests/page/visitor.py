@@ -1,0 +1,80 @@
+"""Somebody at a browser."""
+
+from typing import Any
+
+from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, ViewportSize
+
+DESKTOP = ViewportSize(width=1280, height=800)
+PHONE = ViewportSize(width=360, height=640)
+PATIENCE = 20_000
+
+# What the page asks of its visitor now: the number of the decision, or the end. Both rise only once all has been shown.
+ASKED = """() => {
+  if (document.querySelector('.finish')) return 'over';
+  return document.querySelector('.stage.my-turn') ? document.querySelector('.log').childElementCount : null;
+}"""
+
+
+class Visitor:
+    def __init__(
+        self,
+        browser: Browser,
+        address: str,
+        *,
+        screen: ViewportSize = DESKTOP,
+        language: str = "en-GB",
+        theme: Any = "light",
+        pace: str = "instant",
+        touch: bool = False,
+    ) -> None:
+        self.address = address
+        self.context = browser.new_context(
+            viewport=screen, locale=language, color_scheme=theme, has_touch=touch, accept_downloads=True
+        )
+        self.context.set_default_timeout(PATIENCE)
+        self.complaints: list[str] = []
+        self.context.add_init_script(f"localStorage.getItem('fuda.pace') ?? localStorage.setItem('fuda.pace', '{pace}')")
+        self.page: Page = self.context.new_page()
+        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        self.page.on("console", self._hear)
+
+    def _hear(self, message: ConsoleMessage) -> None:
+        if message.type == "error" and "Failed to load resource" not in message.text and "WebSocket" not in message.text:
+            self.complaints.append(message.text)
+
+    def leave(self) -> None:
+        self.context.close()
+
+    def go(self, path: str = "/") -> None:
+        self.page.goto(self.address + path)
+
+    def find(self, selector: str) -> Locator:
+        return self.page.locator(selector)
+
+    def see(self, selector: str) -> Locator:
+        """Waits until it is there."""
+        found = self.page.locator(selector).first
+        found.wait_for()
+        return found
+
+    def text(self, selector: str) -> str:
+        return self.see(selector).inner_text()
+
+    def play_now(self, game: str) -> None:
+        self.go()
+        self.see(f"[data-play={game}]").click()
+        self.see(".own")
+
+    def awaited(self) -> bool:
+        """Waits until the page asks for a move; False when the match is over."""
+        return bool(self.page.wait_for_function(ASKED).json_value() != "over")
+
+    def made(self, lines: int) -> None:
+        """Waits until the log has grown: a move was made."""
+        self.page.wait_for_function("n => document.querySelector('.log').childElementCount > n", arg=lines)
+
+    def lines(self) -> int:
+        return int(self.page.evaluate("document.querySelector('.log').childElementCount"))
+
+    def cookie(self) -> str:
+        return next(str(one["value"]) for one in self.context.cookies() if one["name"] == "fuda")  # type: ignore[typeddict-item]

@@ -1,0 +1,213 @@
+"""People at the web table, for tests: real HTTP and WebSocket over loopback."""
+
+import itertools
+import json
+import socket
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, ExitStack, contextmanager
+from types import TracebackType
+from typing import Any
+
+import httpx
+import uvicorn
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
+
+from fuda.server.app import create_app
+from fuda.server.run import MOST_FRAME
+from fuda.server.settings import UNLIMITED, Settings
+
+PATIENCE = 30.0  # seconds until a test that hears nothing gives up
+START_PATIENCE = 120.0  # and until a service must have started
+keys = itertools.count(1)
+Json = dict[str, Any]
+
+
+def quick(database: str, **changes: Any) -> Settings:
+    """Settings under which nobody waits for anything."""
+    usual: dict[str, Any] = {"pause": (0.0, 0.0), "gone_after": 0.0, "warm": False, "limits": UNLIMITED}
+    return Settings(database=database, **(usual | changes))
+
+
+@contextmanager
+def serving(settings: Settings) -> Iterator[str]:
+    """A service in a thread of this process; its address."""
+    with socket.socket() as listening:
+        listening.bind(("127.0.0.1", 0))
+        config = uvicorn.Config(create_app(settings), log_level="warning", ws_max_size=MOST_FRAME, timeout_graceful_shutdown=1)
+        server = uvicorn.Server(config)
+        thread = threading.Thread(target=server.run, args=([listening],))
+        thread.start()
+        try:
+            yield wait_for(f"http://127.0.0.1:{listening.getsockname()[1]}")
+        finally:
+            server.should_exit = True
+            thread.join(20)
+
+
+def wait_for(address: str) -> str:
+    """Returns once the service answers."""
+    late = time.monotonic() + START_PATIENCE
+    where = ("127.0.0.1", int(address.rsplit(":", 1)[1]))
+    while True:
+        try:
+            socket.create_connection(where, PATIENCE).close()
+            break
+        except OSError:
+            assert time.monotonic() < late, "the service does not answer"
+            time.sleep(0.02)
+    assert httpx.get(address + "/api/me", timeout=PATIENCE, verify=False).status_code == 200
+    return address
+
+
+class Person:
+    def __init__(self, address: str, name: str | None = None, cookie: str | None = None) -> None:
+        self.address = address
+        self.http = httpx.Client(base_url=address, timeout=PATIENCE, verify=False, cookies={"fuda": cookie} if cookie else None)
+        if name:
+            assert self.http.post("/api/me", json={"name": name}).status_code == 200
+
+    @property
+    def cookie(self) -> str:
+        return self.http.cookies["fuda"]
+
+    def get(self, path: str) -> Json:
+        answer = self.http.get(path)
+        assert answer.status_code == 200, answer.text
+        return dict(answer.json())
+
+    def post(self, path: str, **body: Any) -> Json:
+        answer = self.http.post(path, json=body)
+        assert answer.status_code in (200, 201), answer.text
+        return dict(answer.json())
+
+    def refused(self, path: str, **body: Any) -> Json:
+        """Posts what must be refused; the problem."""
+        answer = self.http.post(path, json=body)
+        return problem(answer)
+
+    def table(self, game: str = "saika", **setup: Any) -> str:
+        return str(self.post("/api/tables", game=game, **setup)["id"])
+
+    def say(self, table: str, type: str, **more: Any) -> Json:
+        return self.post(f"/api/tables/{table}/say", type=type, **({"key": new_key()} | more))
+
+    def refused_to_say(self, table: str, type: str, **more: Any) -> Json:
+        return self.refused(f"/api/tables/{table}/say", type=type, **({"key": new_key()} | more))
+
+    def live(self, table: str, since: int | None = None, **headers: str) -> "Live":
+        query = "" if since is None else f"?since={since}"
+        url = f"{self.address.replace('http', 'ws', 1)}/api/tables/{table}/live{query}"
+        cookie = self.http.cookies.get("fuda")
+        sent = headers | ({"Cookie": f"fuda={cookie}"} if cookie else {})
+        return Live(connect(url, additional_headers=sent, open_timeout=PATIENCE, max_size=None, compression=None))
+
+
+def closed_with(live: "Live") -> int:
+    """Hears until the service closes the connection; the closing code."""
+    while True:
+        try:
+            live.hear()
+        except ConnectionClosed as closed:
+            return int(closed.rcvd.code) if closed.rcvd else 0
+
+
+def problem(answer: httpx.Response) -> Json:
+    assert answer.headers["content-type"] == "application/problem+json", answer.text
+    document = dict(answer.json())
+    assert document["status"] == answer.status_code
+    assert set(document["words"]) == {"en", "ja"}
+    return document
+
+
+class Live:
+    """A live connection: remembers what it heard."""
+
+    def __init__(self, connecting: AbstractContextManager[ClientConnection]) -> None:
+        self.leaving = ExitStack()
+        self.socket: ClientConnection = self.leaving.enter_context(connecting)
+        self.raw: list[str] = []
+        self.events: list[Json] = []
+        self.last = 0  # the number of the last event
+        self.table: Json = {}
+        self.view: Json | None = None
+        self.now: Json = {}
+        self.hear()
+
+    def __enter__(self) -> "Live":
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+        self.leaving.close()
+
+    def hear(self) -> Json:
+        """The next message."""
+        text = str(self.socket.recv(timeout=PATIENCE))
+        self.raw.append(text)
+        message = dict(json.loads(text))
+        if "now" in message:
+            self.now = message["now"]
+        if "table" in message:
+            self.table = message["table"]
+        if message["type"] == "table":
+            self.events += message["events"]
+            self.view = message["view"]
+            self.last = message["event"]
+        if message["type"] == "event":
+            assert message["event"]["number"] == self.last + 1, "an event is missing or came twice"
+            self.last = message["event"]["number"]
+            self.events.append(message["event"])
+            self.view = message["event"].get("view", self.view)
+        return message
+
+    def until(self, right: Callable[[Json], Any]) -> Json:
+        """Hears messages up to one that is right."""
+        while True:
+            message = self.hear()
+            if right(message):
+                return message
+
+    def until_number(self, number: int) -> None:
+        """Hears events up to that number."""
+        while self.last < number:
+            self.hear()
+
+    def until_event(self, kind: str) -> Json:
+        return dict(self.until(lambda m: m["type"] == "event" and m["event"]["kind"] == kind)["event"])
+
+    def ask(self, type: str, key: str | None = None, **more: Any) -> Json:
+        """Says something; the answer, a problem included."""
+        chosen = key or new_key()
+        self.socket.send(json.dumps({"type": type, "key": chosen} | more))
+        return self.until(lambda m: m.get("key") == chosen)
+
+    def say(self, type: str, **more: Any) -> Json:
+        answer = self.ask(type, **more)
+        assert answer["type"] != "problem", answer
+        return answer
+
+    def until_my_turn(self) -> Json | None:
+        """What is asked, None when the match is over."""
+        while not self.now.get("choice"):
+            if self.now.get("status") == "over":
+                return None
+            self.hear()
+        return dict(self.now["choice"])
+
+    def play(self, pick: Callable[[list[Json]], Json] = lambda legal: legal[0]) -> bool:
+        """Makes one move; False when the match is over."""
+        choice = self.until_my_turn()
+        if choice is None:
+            return False
+        self.say("move", number=choice["number"], action=pick(choice["legal"])["id"])
+        return True
+
+    def play_out(self) -> None:
+        while self.play():
+            pass
+
+
+def new_key() -> str:
+    return f"key {next(keys)}"

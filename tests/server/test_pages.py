@@ -1,0 +1,53 @@
+"""The page's files: types, caching, and nothing outside their folder."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+
+from fuda.server import pages
+from tests.server.at_table import problem, quick, serving
+
+
+@pytest.fixture
+def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[httpx.Client]:
+    folder = tmp_path / "page"
+    (folder / "js").mkdir(parents=True)
+    (folder / "index.html").write_text('<!doctype html><script type="module" src="/page/js/app.js"></script>', "utf-8")
+    (folder / "table.html").write_text("<!doctype html>a table", "utf-8")
+    (folder / "js" / "app.js").write_text('import "./other.js"', "utf-8")
+    (folder / "icon.svg").write_text("<svg/>", "utf-8")
+    (tmp_path / "secret.txt").write_text("secret", "utf-8")
+    monkeypatch.setattr(pages, "FOLDER", folder)
+    with serving(quick(f"sqlite:///{tmp_path}/fuda.sqlite")) as address:
+        yield httpx.Client(base_url=address)
+
+
+def test_pages_refer_to_files_that_browsers_may_keep(site: httpx.Client) -> None:
+    front = site.get("/")
+    assert front.headers["content-type"] == "text/html; charset=utf-8"
+    assert "default-src 'self'" in front.headers["content-security-policy"]
+    kept = re.search(r'"(/page/~[0-9a-f]+/js/app.js)"', front.text)
+    assert kept is not None
+    script = site.get(kept.group(1))
+    assert script.headers["content-type"] == "text/javascript; charset=utf-8"
+    assert "immutable" in script.headers["cache-control"]
+    plain = site.get("/page/js/app.js")
+    assert plain.headers["cache-control"] == "no-cache"
+    assert site.get("/page/js/app.js", headers={"If-None-Match": plain.headers["etag"]}).status_code == 304
+
+
+def test_every_address_has_its_page(site: httpx.Client) -> None:
+    assert site.get("/table/aaaaaaaaaaaa").text == "<!doctype html>a table"
+    assert site.get("/replay/aaaaaaaaaaaa").text == site.get("/").text
+    assert site.get("/rules/saika").text == site.get("/").text
+    assert site.get("/favicon.ico").headers["content-type"] == "image/svg+xml"
+
+
+@pytest.mark.parametrize(
+    "path", ["/page/../secret.txt", "/page/%2e%2e/secret.txt", "/page//etc/passwd", "/page/js", "/page/nothing.js"]
+)
+def test_nothing_else_is_served(site: httpx.Client, path: str) -> None:
+    assert problem(site.get(path))["type"] == "/problems/not-found"

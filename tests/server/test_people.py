@@ -1,0 +1,85 @@
+"""Who somebody is, and what strangers may not do."""
+
+import httpx
+import pytest
+from websockets.exceptions import InvalidStatus
+
+from tests.server.at_table import Person, problem
+
+
+def test_a_name_is_kept_in_a_signed_cookie(address: str) -> None:
+    nobody = Person(address)
+    assert nobody.get("/api/me") == {"person": None}
+    assert nobody.post("/api/me", name="  Aki ") == {"person": {"name": "Aki"}}
+    assert nobody.get("/api/me") == {"person": {"name": "Aki"}}
+    nobody.post("/api/me", name="明")
+    assert nobody.get("/api/me") == {"person": {"name": "明"}}
+    header = httpx.post(address + "/api/me", json={"name": "Ben"}).headers["set-cookie"]
+    assert "HttpOnly" in header
+    assert "SameSite=lax" in header
+
+
+def test_a_forged_cookie_is_nobody(address: str) -> None:
+    aki = Person(address, "Aki")
+    middle = len(aki.cookie) // 2
+    swapped = "A" if aki.cookie[middle] != "A" else "B"
+    forged = aki.cookie[:middle] + swapped + aki.cookie[middle + 1 :]
+    for cookie in (forged, "x", "a.b", "x" * 5000):
+        assert Person(address, cookie=cookie).get("/api/me") == {"person": None}
+
+
+def test_a_private_link_brings_the_same_seats_to_another_device(address: str) -> None:
+    aki = Person(address, "Aki")
+    table = aki.post("/api/play", game="saika")["id"]
+    link = aki.post("/api/me/link")["link"]
+    before, token = link.split("#back=")
+    assert before == f"{address}/"
+    phone = Person(address)
+    assert phone.post("/api/me/back", token=token) == {"person": {"name": "Aki"}}
+    assert phone.get(f"/api/tables/{table}")["seat"] == 0
+    assert Person(address).refused("/api/me/back", token=token[:-1] + "!")["type"] == "/problems/bad-link"
+    assert Person(address).refused("/api/me/back", token=aki.cookie)["type"] == "/problems/bad-link"
+
+
+@pytest.mark.parametrize("name", ["", "   ", "x" * 25, "\u0000"])
+def test_bad_names_are_refused(address: str, name: str) -> None:
+    assert Person(address).refused("/api/me", name=name)["type"] == "/problems/bad-request"
+
+
+def test_who_has_no_name_gets_one(address: str) -> None:
+    person = Person(address)
+    assert person.post("/api/play", game="saika")["maker"].startswith("Guest ")
+
+
+@pytest.mark.parametrize("origin", ["https://elsewhere.example", "null", "http://127.0.0.1:1"])
+def test_other_sites_can_do_nothing(address: str, origin: str) -> None:
+    aki = Person(address, "Aki")
+    refused = problem(aki.http.post("/api/play", json={"game": "saika"}, headers={"Origin": origin}))
+    assert refused["type"] == "/problems/not-allowed"
+    table = aki.post("/api/play", game="saika")["id"]
+    with pytest.raises(InvalidStatus) as error:
+        aki.live(table, Origin=origin)
+    assert error.value.response.status_code == 403
+
+
+def test_our_own_page_may(address: str) -> None:
+    aki = Person(address, "Aki")
+    made = aki.http.post("/api/play", json={"game": "saika"}, headers={"Origin": address})
+    assert made.status_code == 201
+    with aki.live(made.json()["id"], Origin=address) as live:
+        assert live.table["seat"] == 0
+
+
+def test_games_come_in_words_and_with_their_rules(address: str) -> None:
+    person = Person(address)
+    listed = person.get("/api/games")["games"]
+    assert "saika" in [game["name"] for game in listed]
+    for game in listed:
+        assert game["players"]["min"] <= game["players"]["default"] <= game["players"]["max"]
+        for words in (game["title"], game["tagline"], *(option["words"] for option in game["options"])):
+            assert words["en"]
+            assert words["ja"]
+        rules = person.get(f"/api/games/{game['name']}")["rules"]
+        assert rules
+        assert all(rule["number"].startswith(game["name"] + ".") and rule["text"]["en"] for rule in rules)
+    assert problem(person.http.get("/api/games/nothing"))["status"] == 404

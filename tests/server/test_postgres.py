@@ -1,0 +1,68 @@
+"""Two processes on one PostgreSQL, and people of one table at both."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.server.at_table import Person
+from tests.server.processes import Process, postgres, postgres_programs
+
+pytestmark = pytest.mark.skipif(postgres_programs() is None, reason="PostgreSQL is not installed (apt-get install postgresql)")
+
+
+@pytest.fixture(scope="module")
+def two(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Process, Process]]:
+    with postgres(tmp_path_factory.mktemp("postgres")) as url, Process(url) as one, Process(url) as other:
+        yield one, other
+
+
+def test_two_people_play_a_match_across_two_processes(two: tuple[Process, Process]) -> None:
+    aki, ben = Person(two[0].address, "Aki"), Person(two[1].address, "Ben")
+    seats = [{"kind": "me"}, {"kind": "open"}, {"kind": "bot"}]
+    table = aki.table("saika", players=3, seats=seats)
+    with aki.live(table) as first:
+        ben.post(f"/api/tables/{table}/join")
+        first.until_event("start")
+        with ben.live(table) as second:
+            first.until(lambda m: m["type"] == "presence" and m["here"] == [True, True, True])
+            second.say("chat", text="hello from over here")
+            assert first.until_event("chat")["text"] == "hello from over here"
+            while True:
+                for live in (first, second):
+                    while live.now["turn"] not in (0, 1) and live.now["status"] != "over":
+                        live.hear()
+                if first.now["status"] == "over":
+                    break
+                mover, other = (first, second) if first.now["turn"] == 0 else (second, first)
+                mover.play()
+                other.until_number(mover.last)
+            assert [e["number"] for e in first.events] == [e["number"] for e in second.events]
+            assert first.table["scores"] == second.table["scores"]
+
+
+def test_the_same_seat_at_both_processes_can_not_move_twice(two: tuple[Process, Process]) -> None:
+    here = Person(two[0].address, "Aki")
+    there = Person(two[1].address, cookie=here.cookie)
+    table = here.post("/api/play", game="saika", players=3)["id"]
+    with here.live(table) as live:
+        choice = live.until_my_turn()
+        assert choice is not None
+        move = {"number": choice["number"], "action": choice["legal"][0]["id"]}
+        live.say("move", key="here", **move)
+        assert there.refused_to_say(table, "move", key="there", **move)["type"] in ("/problems/moved-on", "/problems/out-of-turn")
+        assert there.say(table, "move", key="here", **move)["event"] == next(
+            e["number"] for e in live.events if e["kind"] == "move" and e["seat"] == 0
+        )
+
+
+def test_the_other_process_goes_on_where_one_was_killed(two: tuple[Process, Process]) -> None:
+    aki = Person(two[1].address, "Aki")
+    table = aki.post("/api/play", game="saika", players=3)["id"]
+    with aki.live(table) as live:
+        live.play()
+    two[1].kill()
+    again = Person(two[0].address, cookie=aki.cookie)
+    with again.live(table) as live:
+        live.play_out()
+        assert live.table["status"] == "over"
+    two[1].start()
