@@ -57,12 +57,11 @@ def check_game(
 
 
 def setups(game: Game) -> Iterator[Setup]:
-    """Every seat count with the default options, and with each value of each option in turn, of a range two and the last."""
+    """Every seat count with the default options, and with each value of each option in turn; of a range, of its first."""
     for players in game.seats:
         yield players, {}
         for name, field in game.options.items():
-            few = field.values if len(field.values) <= FEW else (*field.values[:2], field.values[-1])
-            for value in few:
+            for value in field.values if len(field.values) <= FEW else field.values[: FEW // 2]:
                 if value != field.values[field.default]:
                     yield players, {name: value}
 
