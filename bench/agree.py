@@ -171,11 +171,15 @@ def show_progress(done: int, wanted: int, took: float) -> None:
 
 
 def stop(number: int, frame: Any) -> None:
+    """Takes the first signal for Ctrl-C; more of them would only disturb the end."""
+    for each in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(each, signal.SIG_IGN)
     raise KeyboardInterrupt
 
 
 if __name__ == "__main__":
-    signal.signal(signal.SIGTERM, stop)
+    for each in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(each, stop)
     try:
         sys.exit(main())
     except KeyboardInterrupt:
