@@ -8,6 +8,7 @@ import itertools
 import json
 import random
 from collections.abc import Callable, Iterator
+from types import FunctionType
 from typing import Any
 
 import numpy as np
@@ -46,6 +47,7 @@ def check_game(
     game = games.load(name) if isinstance(name, str) else name
     games.add(game)
     say = progress or (lambda text: None)
+    check_calls(game)
     for players in game.seats:
         say(f"{game.name}: {players} players, {matches} matches on both backends")
         check_backends(game, players, matches, seed)
@@ -54,6 +56,30 @@ def check_game(
         for i in range(tables):
             check_match(game, players, options, seed + 1000 * number + i)
     check_words(game)
+
+
+def check_calls(game: Game) -> None:
+    """No function of the rules or bots calls itself, not even through others: such code loads broken from the cache."""
+    starts = [f for module in (game.rules, game.bots) if module for f in vars(module).values() if isinstance(f, FunctionType)]
+    finished: set[FunctionType] = set()
+    for start in starts:
+        path = [(start, iter(called(start)))]
+        while path:
+            f, waiting = path[-1]
+            following = next(waiting, None)
+            if following is None:
+                finished.add(f)
+                path.pop()
+            elif following in [g for g, _ in path]:
+                raise Broken(f"{game.name}: {following.__name__} calls itself by way of {f.__name__}.")
+            elif following not in finished:
+                path.append((following, iter(called(following))))
+
+
+def called(f: FunctionType) -> list[FunctionType]:
+    """The functions that a function names."""
+    named = (f.__globals__.get(name) for name in f.__code__.co_names)
+    return [g for g in named if isinstance(g, FunctionType)]
 
 
 def setups(game: Game) -> Iterator[Setup]:
