@@ -435,3 +435,18 @@ def test_a_table_goes_over_to_the_native_backend_in_the_middle_of_a_match():
     t.undo()
     twin.undo()
     assert snapshot(t) == snapshot(twin)
+
+
+def test_a_seat_with_nothing_to_react_with_is_declined_for():
+    chance = random.Random(1)
+    declined = 0
+    for seed in range(5):
+        t = fuda.table("raigo", 3, seed)
+        while not t.over:
+            legal = [action.text for action in t.legal()]
+            assert t.must_decline == (legal == ["decline"])
+            declined += t.must_decline
+            t.play(chance.choice(legal))
+        assert not t.must_decline
+    assert declined > 0
+    assert not fuda.table("saika").must_decline

@@ -117,6 +117,12 @@ class Table:
         text = self.game.notation.text
         return [Action(a, text(s, a)) for a in self._engine.legal(self._state)]
 
+    @property
+    def must_decline(self) -> bool:
+        """Whether the seat to move is asked for a reaction and has none: interfaces then decline for it."""
+        decline = getattr(self.game.rules, "DECLINE", None)
+        return decline is not None and not self.over and self._engine.legal(self._state) == [decline]
+
     def play(self, move: Action | int | str, seat: int | None = None) -> None:
         """Carries a move out: an action, its number or its notation; `seat`, if given, must be the seat to move.
 

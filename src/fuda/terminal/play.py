@@ -68,7 +68,7 @@ class Session:
                 self.tell()
             self.save()
             while not self.table.over:
-                if self.table.turn == self.seat:
+                if self.table.turn == self.seat and not self.table.must_decline:
                     self.my_turn()
                 else:
                     self.others_turn()

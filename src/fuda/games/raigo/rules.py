@@ -59,6 +59,7 @@ from fuda.games.raigo.tokens import (
     BODY_SPACES,
     CHANT,
     CIRCLES,
+    DECLINE,
     DISCARD,
     DRAW,
     END,
@@ -85,7 +86,7 @@ from fuda.games.raigo.tokens import (
 from fuda.kernel import below, first, has, note, write
 
 # What the kernel finds here besides the functions below.
-__all__ = ["ACTIONS", "OBSERVATION", "PLAYERS", "Note", "Phase", "State", "observe", "redeal", "why_not"]
+__all__ = ["ACTIONS", "DECLINE", "OBSERVATION", "PLAYERS", "Note", "Phase", "State", "observe", "redeal", "why_not"]
 
 VERSION = 1  # of these rules; see `fuda.record`
 FIRST_BALLS = 2

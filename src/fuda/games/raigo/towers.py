@@ -1,7 +1,7 @@
 """Towers as people ask about them: what a row of tokens makes, and what it could still become."""
 
 from collections.abc import Iterable, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from itertools import combinations_with_replacement
 from typing import NamedTuple
 
@@ -87,28 +87,32 @@ def still_possible(kinds: Sequence[int], left: Sequence[int]) -> list[Made]:
     `left` says how many tokens of each kind might still come.
     """
     best: dict[str, int] = {}
-    for most, name, pure, shape in shapes():
-        if len(shape) <= len(kinds) or best.get(name, 0) >= most:
-            continue
-        if all(kind in story for kind, story in zip(kinds, shape, strict=False)):
-            tower = filled(kinds, shape, left, pure)
-            if tower is not None:
-                made = made_by(tower)
-                best[made.name] = max(made.points, best.get(made.name, 0))
+    for most, name, pure, shape in shapes_from(tuple(kinds)):
+        tower = filled(kinds, shape, left, pure) if most > best.get(name, 0) else None
+        if tower is not None:
+            made = made_by(tower)
+            best[made.name] = max(made.points, best.get(made.name, 0))
     ordered = [Made(name, worth) for name, worth in best.items() if worth > 0]
     return sorted(ordered, key=lambda made: (-made.points, HAND_NAMES.index(made.name)))
 
 
 Shape = tuple[tuple[int, ...], ...]  # by story, the kinds that may lie there
+Ranked = tuple[int, str, bool | None, Shape]  # points and name of the hand; of Spells only, of Silents only, of any tokens (None)
+
+
+@lru_cache(4096)
+def shapes_from(kinds: tuple[int, ...]) -> tuple[Ranked, ...]:
+    """The shapes that begin with these tokens and go on."""
+    return tuple(
+        ranked
+        for ranked in shapes()
+        if len(ranked[3]) > len(kinds) and all(kind in story for kind, story in zip(kinds, ranked[3], strict=False))
+    )
 
 
 @cache
-def shapes() -> tuple[tuple[int, str, bool | None, Shape], ...]:
-    """Every tower that makes a hand, up to the choice between tokens of one weight where the hand leaves it open.
-
-    Each with the points and the name of its hand: of any tokens (None), of Spells only (True), of Silents only (False). The best
-    first.
-    """
+def shapes() -> tuple[Ranked, ...]:
+    """Every tower that makes a hand, up to the choice between tokens of one weight where that is open. The best first."""
     found: list[Shape] = []
     for height in range(hands.LEAST_STORIES, STORIES + 1):
         for step in range(3):
