@@ -45,16 +45,19 @@ def check_game(
     `tables` matches for each set of options at each seat count are looked at decision by decision.
     """
     game = games.load(name) if isinstance(name, str) else name
-    games.add(game)
     say = progress or (lambda text: None)
     check_calls(game)
-    for players in game.seats:
-        say(f"{game.name}: {players} players, {matches} matches on both backends")
-        check_backends(game, players, matches, seed)
-    for number, (players, options) in enumerate(setups(game)):
-        say(f"{game.name}: {players} players, {options or 'no options'}")
-        for i in range(tables):
-            check_match(game, players, options, seed + 1000 * number + i)
+    games.add(game)  # so that its records can be read
+    try:
+        for players in game.seats:
+            say(f"{game.name}: {players} players, {matches} matches on both backends")
+            check_backends(game, players, matches, seed)
+        for number, (players, options) in enumerate(setups(game)):
+            say(f"{game.name}: {players} players, {options or 'no options'}")
+            for i in range(tables):
+                check_match(game, players, options, seed + 1000 * number + i)
+    finally:
+        games.remove(game.name)
     check_words(game)
 
 
