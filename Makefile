@@ -29,7 +29,7 @@ types: .venv/developing .venv/typescript
 	$(NODE) .venv/typescript/node_modules/typescript/bin/tsc -p .
 
 unit: .venv/developing browser
-	$(BIN)/pytest -n 2
+	$(BIN)/pytest -n 2 --dist worksteal
 
 # The tests of the page drive a real Chromium: $$CHROMIUM, or the one that the system has.
 browser:

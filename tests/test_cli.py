@@ -1,5 +1,6 @@
 """The command `fuda`, as it is typed."""
 
+import functools
 import json
 import os
 import signal
@@ -168,7 +169,9 @@ def test_a_simulation_is_summed_up_for_people_and_for_programs(capsys):
 
 def test_ctrl_c_in_a_simulation_prints_what_was_finished():
     command = [sys.executable, "-m", "fuda", "simulate", "saika", "--games", "2000000000", "--json"]
-    running = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    # A shell's background jobs ignore Ctrl-C, and so would what they start.
+    heed = functools.partial(signal.signal, signal.SIGINT, signal.SIG_DFL)
+    running = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, preexec_fn=heed)
     time.sleep(6)
     running.send_signal(signal.SIGINT)
     out, err = running.communicate(timeout=60)

@@ -27,6 +27,11 @@ REDEAL = "        if other != seat:\n            s.number[other]"
         ("peeking", (LEGAL, LEGAL + " if s.number[1 - s.turn % 2] < 25 else 1"), "mover"),
         ("unjust", ("return better + 1", "return 1"), "disagree"),
         ("forgetful", (REDEAL, "        if True:\n            s.number[other]"), "may not|redeal"),
+        (
+            "circular",
+            ("    return s.number[seat]", "    return score(s, seat + 1) if seat < 0 else s.number[seat]"),
+            "calls itself",
+        ),
         ("overflowing", ("    s.said[s.turn] = a + 1", "    s.said[s.turn] = a + 200"), "native"),
         (
             "chatty",

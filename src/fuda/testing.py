@@ -8,6 +8,7 @@ import itertools
 import json
 import random
 from collections.abc import Callable, Iterator
+from types import FunctionType
 from typing import Any
 
 import numpy as np
@@ -44,16 +45,44 @@ def check_game(
     `tables` matches for each set of options at each seat count are looked at decision by decision.
     """
     game = games.load(name) if isinstance(name, str) else name
-    games.add(game)
     say = progress or (lambda text: None)
-    for players in game.seats:
-        say(f"{game.name}: {players} players, {matches} matches on both backends")
-        check_backends(game, players, matches, seed)
-    for number, (players, options) in enumerate(setups(game)):
-        say(f"{game.name}: {players} players, {options or 'no options'}")
-        for i in range(tables):
-            check_match(game, players, options, seed + 1000 * number + i)
+    check_calls(game)
+    games.add(game)  # so that its records can be read
+    try:
+        for players in game.seats:
+            say(f"{game.name}: {players} players, {matches} matches on both backends")
+            check_backends(game, players, matches, seed)
+        for number, (players, options) in enumerate(setups(game)):
+            say(f"{game.name}: {players} players, {options or 'no options'}")
+            for i in range(tables):
+                check_match(game, players, options, seed + 1000 * number + i)
+    finally:
+        games.remove(game.name)
     check_words(game)
+
+
+def check_calls(game: Game) -> None:
+    """No function of the rules or bots calls itself, not even through others: such code loads broken from the cache."""
+    starts = [f for module in (game.rules, game.bots) if module for f in vars(module).values() if isinstance(f, FunctionType)]
+    finished: set[FunctionType] = set()
+    for start in starts:
+        path = [(start, iter(called(start)))]
+        while path:
+            f, waiting = path[-1]
+            following = next(waiting, None)
+            if following is None:
+                finished.add(f)
+                path.pop()
+            elif following in [g for g, _ in path]:
+                raise Broken(f"{game.name}: {following.__name__} calls itself by way of {f.__name__}.")
+            elif following not in finished:
+                path.append((following, iter(called(following))))
+
+
+def called(f: FunctionType) -> list[FunctionType]:
+    """The functions that a function names."""
+    named = (f.__globals__.get(name) for name in f.__code__.co_names)
+    return [g for g in named if isinstance(g, FunctionType)]
 
 
 def setups(game: Game) -> Iterator[Setup]:

@@ -83,6 +83,7 @@ def test_taking_back_asks_the_other_person(visit):
     mover.see("#tool-undo").click()
     question = mover.page.locator(".log .undo, .question").first
     question.wait_for()
+    other.page.locator(".question, .log .struck").first.wait_for()
     if other.find(".question").count():
         other.see(".question .button.first").click()
     mover.see(".log .struck")

@@ -1,7 +1,9 @@
 """Playing in a terminal: the real program at a real pseudo-terminal."""
 
+import functools
 import json
 import os
+import signal
 import sys
 
 import pexpect
@@ -24,6 +26,7 @@ def play(tmp_path):
             sys.executable,
             ["-m", "fuda", "play", *arguments],
             env=environment,
+            preexec_fn=functools.partial(signal.signal, signal.SIGINT, signal.SIG_DFL),  # background jobs ignore Ctrl-C
             encoding="utf-8",
             timeout=60,
             dimensions=(60, 140),

@@ -23,6 +23,11 @@ def add(game: Game) -> None:
     _added[game.name] = game
 
 
+def remove(name: str) -> None:
+    """Forgets a game that was added."""
+    _added.pop(name, None)
+
+
 def names() -> tuple[str, ...]:
     """The names of all games: those in this package, those that packages offer as entry points `fuda.games`, those added."""
     return tuple(sorted({*own_names(), *(point.name for point in entry_points(group="fuda.games")), *_added}))

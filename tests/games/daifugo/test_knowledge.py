@@ -103,6 +103,15 @@ def test_a_card_that_was_given_on_and_then_played_tells_its_way():
     assert [move["card"] for move in t.view(3)["moved"]] == [None, None]
 
 
+def test_where_it_can_have_gone_in_two_ways_neither_is_known():
+    t = position("7s 9c 9d", "7d 7c Qh Kc 3h", "4d 6h 6s", "Kd Kh")
+    play(t, "7s", "give 9c", "Qh", "pass", "pass", "pass", "7d+7c", "give 3h", "give 9c", "pass", "pass", "pass")
+    play(t, "Kc", "pass", "pass", "pass", "9c")
+    # Seat 1 gave seat 2 two cards, one of them the 9; seat 0 can't tell which of the two it was.
+    assert [move["card"] for move in t.view(0)["moved"]] == ["9c", None, None]
+    assert [move["card"] for move in t.view(2)["moved"]] == [None, "3h", "9c"]
+
+
 def test_a_joker_that_was_given_may_be_the_one_that_was_played():
     t = position("7s * 9d 3c", "4c Qh", "6d 6h *", "Kd Kh")
     play(t, "7s", "give *")

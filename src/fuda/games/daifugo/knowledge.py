@@ -28,6 +28,8 @@ from fuda.games.daifugo.plays import bad_last_cards, reversed_order
 from fuda.kernel import below, count, has, nth
 
 MOVES = 14
+WAYS = 8  # bits to count in; at most six cards are given, so there are at most 2 to the 6th ways
+MOST_WAYS = (1 << WAYS) - 1
 TRIES = 200  # to retrace cards that may have gone on; one or two do
 
 PHASES = 6
@@ -66,6 +68,8 @@ def forget_moves(s: Any) -> None:
 
 
 def remember_move(s: Any, card: int, giver: int, taker: int) -> None:
+    if card != JOKER:
+        follow_trails(s, taker, 1 << card, giver)
     m = s.moves
     s.giver[m] = giver
     s.taker[m] = taker
@@ -73,9 +77,6 @@ def remember_move(s: Any, card: int, giver: int, taker: int) -> None:
     s.known[taker * MOVES + m] = card
     s.moves += 1
     s.confined[giver] = 0
-    if card != JOKER:
-        follow_trail(s, giver, 1 << card)
-        follow_trail(s, taker, 1 << card)
 
 
 def joker_leaves(s: Any, seat: int) -> None:
@@ -90,19 +91,31 @@ def seen_leaving(s: Any, seat: int, real: int, jokers: int) -> None:
         s.confined[seat] = 0
     if s.moves > 1:
         for other in range(s.players):
-            follow_trail(s, other, real)
+            follow_trails(s, other, real, seat)
 
 
-def follow_trail(s: Any, seat: int, cards: int) -> None:
-    """The seat sees where these cards are. Of one that it saw go, it now knows every hand that it went through since."""
-    followed = 0
+def follow_trails(s: Any, seat: int, cards: int, holder: int) -> None:
+    """The seat sees that `holder` had these cards. Of one that it saw go, it may now know every hand on its way."""
     for m in range(s.moves):
-        card = s.known[s.giver[m] * MOVES + m]
-        if card == NOTHING or not has(cards, card):
-            continue
-        if s.known[seat * MOVES + m] == card:
-            followed |= 1 << card
-        elif has(followed, card):
+        card = s.known[seat * MOVES + m]
+        if card != NOTHING and has(cards, card):
+            follow_trail(s, seat, m, holder)
+
+
+def follow_trail(s: Any, seat: int, seen: int, holder: int) -> None:
+    """Of the card that the seat saw in move `seen`: where it can have come to `holder` in one way only, that way is known."""
+    card = s.known[seat * MOVES + seen]
+    ways = 1 << (WAYS * s.taker[seen])  # in how many ways the card can have come to each seat
+    for m in range(seen + 1, s.moves):
+        known = s.known[seat * MOVES + m]
+        if known == card:
+            return  # it was seen again, and is followed from there
+        if known == NOTHING and s.taker[m] != NOTHING:
+            ways += ((ways >> (WAYS * s.giver[m])) & MOST_WAYS) << (WAYS * s.taker[m])
+    if (ways >> (WAYS * holder)) & MOST_WAYS != 1:
+        return
+    for m in range(seen + 1, s.moves):
+        if s.known[s.giver[m] * MOVES + m] == card:
             s.known[seat * MOVES + m] = card
 
 
