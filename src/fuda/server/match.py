@@ -108,12 +108,9 @@ class Match:
 
     @property
     def mover(self) -> str:
-        """The bot that is to move, empty where a person is or nobody. Who has nothing to react with is declined for."""
+        """The bot that is to move, empty where a person is or nobody."""
         turn = self.turn
-        if turn is None:
-            return ""
-        declines = self.table is not None and self.table.must_decline
-        return self.seats[turn].player or ("random" if declines else "")
+        return "" if turn is None else self.seats[turn].player
 
     @property
     def open_seats(self) -> list[int]:
