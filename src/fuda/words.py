@@ -53,6 +53,17 @@ class _Speech(string.Formatter):
         return str(super().format_field(value, spec))
 
 
+def counted(one: str, many: str, japanese: str) -> Kind:
+    """The kind of thing that is counted: `counted("card", "cards", "{}枚")` says "1 card", "2 cards", "2枚"."""
+
+    def text(value: int, language: str) -> str:
+        if language == "ja":
+            return japanese.format(value)
+        return f"{value} {one if value == 1 else many}"
+
+    return text
+
+
 def say(game: Game, template: str, values: Sequence[int], language: str, names: Sequence[str] | None = None) -> str:
     """A template with its numbers put into words."""
     return _Speech(game.words.KINDS, language, names).vformat(template, values, {})

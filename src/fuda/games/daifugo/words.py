@@ -22,6 +22,7 @@ from fuda.games.daifugo.cards import (
 from fuda.games.daifugo.notation import STAR, VALUE_TEXTS, cards_in
 from fuda.games.daifugo.plays import is_stuck, reversed_order
 from fuda.games.daifugo.rules import Note, Phase
+from fuda.words import counted
 
 TITLE = {"en": "Daifugo", "ja": "大富豪"}
 TAGLINE = {"en": "Be rid of your cards first, and mind the revolution", "ja": "手札を先になくせ。革命にご用心"}
@@ -51,16 +52,8 @@ def suits(value: int, language: str) -> str:
     return "".join(SYMBOLS[suit] for suit in range(SUITS) if (value >> suit) & 1)
 
 
-def cards(value: int, language: str) -> str:
-    if language == "ja":
-        return f"{value}枚"
-    return f"{value} card" if value == 1 else f"{value} cards"
-
-
-def points(value: int, language: str) -> str:
-    if language == "ja":
-        return f"{value}点"
-    return f"{value} point" if value == 1 else f"{value} points"
+cards = counted("card", "cards", "{}枚")
+points = counted("point", "points", "{}点")
 
 
 def kakumei(value: int, language: str) -> str:

@@ -45,7 +45,7 @@ from fuda.games.raigo.tokens import (
     second_exchanged,
 )
 from fuda.games.raigo.towers import HAND_NAMES
-from fuda.words import SEAT
+from fuda.words import SEAT, counted
 
 TITLE = {"en": "Raigo", "ja": "雷轟"}
 TAGLINE = {"en": "Towers of tokens, and thunder", "ja": "塔を積み、雷を呼ぶ"}
@@ -106,16 +106,8 @@ def titled(word: str) -> str:
     return "-".join(part.capitalize() for part in word.split("-"))
 
 
-def balls(value: int, language: str) -> str:
-    if language == "ja":
-        return f"陽玉{value}個"
-    return f"{value} Yang ball" if value == 1 else f"{value} Yang balls"
-
-
-def stories(value: int, language: str) -> str:
-    if language == "ja":
-        return f"{value}層"
-    return f"{value} story" if value == 1 else f"{value} stories"
+balls = counted("Yang ball", "Yang balls", "陽玉{}個")
+stories = counted("story", "stories", "{}層")
 
 
 def spot(value: int, language: str) -> str:

@@ -4,6 +4,7 @@ from typing import Any
 
 from fuda.games.saika.cards import DISASTERS, NAME, NOTHING, PASS, PILLAR, SPECIALS, colour_of, number_of, of_colour
 from fuda.games.saika.rules import Note, Phase, playable
+from fuda.words import counted
 
 TITLE = {"en": "Saika Banrai", "ja": "災禍万来"}
 TAGLINE = {"en": "Trick-taking in which winning hurts", "ja": "勝つほど痛いトリックテイキング"}
@@ -24,16 +25,8 @@ def disaster(value: int, language: str) -> str:
     return DISASTER_NAMES[language][value]
 
 
-def points(value: int, language: str) -> str:
-    if language == "ja":
-        return f"{value}点"
-    return f"{value} point" if value == 1 else f"{value} points"
-
-
-def cards(value: int, language: str) -> str:
-    if language == "ja":
-        return f"{value}枚"
-    return f"{value} card" if value == 1 else f"{value} cards"
+points = counted("point", "points", "{}点")
+cards = counted("card", "cards", "{}枚")
 
 
 def by(value: int, language: str) -> str:
