@@ -181,6 +181,18 @@ def test_ctrl_c_in_a_simulation_prints_what_was_finished():
     assert TRACEBACK not in err
 
 
+def test_ctrl_c_is_how_the_web_table_ends(tmp_path):
+    heed = functools.partial(signal.signal, signal.SIGINT, signal.SIG_DFL)
+    command = [sys.executable, "-m", "fuda", "serve", "--port", "0", "--data", str(tmp_path), "--interpreted"]
+    running = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, bufsize=1, preexec_fn=heed)
+    assert running.stdout is not None
+    assert "served at" in running.stdout.readline()
+    running.send_signal(signal.SIGINT)
+    _, err = running.communicate(timeout=60)
+    assert running.returncode == 0
+    assert TRACEBACK not in err
+
+
 def test_the_first_prompt_comes_at_once_and_needs_no_compiler(tmp_path):
     code = (
         "import sys, fuda.cli\n"

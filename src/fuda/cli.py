@@ -394,7 +394,8 @@ def serve(given: argparse.Namespace) -> int:
         chosen = replace(chosen, pause=(given.pause, given.pause))
     if given.unlimited:
         chosen = replace(chosen, limits=settings.UNLIMITED)
-    run.serve(given.host, given.port, chosen, open_page=given.open)
+    with contextlib.suppress(KeyboardInterrupt):  # the way that it is meant to end
+        run.serve(given.host, given.port, chosen, open_page=given.open)
     return 0
 
 
