@@ -14,6 +14,8 @@ from fuda.kernel.game import Game
 LANGUAGES = ("en", "ja")
 
 SEAT = {"en": "Seat {}", "ja": "席{}"}
+BOTS = {"en": {"random": "Random"}, "ja": {"random": "ランダム"}}
+VALUES = {"en": {True: "yes", False: "no"}, "ja": {True: "はい", False: "いいえ"}}
 Kind = Callable[[int, str], str]
 
 
@@ -67,6 +69,30 @@ def counted(one: str, many: str, japanese: str) -> Kind:
 def say(game: Game, template: str, values: Sequence[int], language: str, names: Sequence[str] | None = None) -> str:
     """A template with its numbers put into words."""
     return _Speech(game.words.KINDS, language, names).vformat(template, values, {})
+
+
+def bot_name(game: Game, bot: str, language: str) -> str:
+    """A bot's name for people: the game's own word for it, or its name."""
+    own = getattr(game.words, "BOTS", {})
+    return str(own.get(language, {}).get(bot) or BOTS[language].get(bot) or bot.capitalize())
+
+
+def value_text(game: Game, option: str, value: Any, language: str) -> str:
+    """An option's value for people: the game's own word for it, or itself."""
+    own = getattr(game.words, "VALUES", {})
+    usual = VALUES[language][value] if isinstance(value, bool) else str(value)
+    return str(own.get(language, {}).get(option, {}).get(value) or usual)
+
+
+def house_rules(game: Game, options: dict[str, Any], language: str) -> list[str]:
+    """The options that are not as usual, each with its value, in words."""
+    said = game.words.OPTIONS[language]
+    between = {"en": ": ", "ja": "："}[language]
+    return [
+        said[name] + between + value_text(game, name, value, language)
+        for name, value in options.items()
+        if value != game.options[name].values[game.options[name].default]
+    ]
 
 
 def note_text(game: Game, told: Told, language: str, names: Sequence[str] | None = None) -> str:

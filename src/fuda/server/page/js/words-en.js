@@ -247,7 +247,7 @@ export const EN = {
   free: "free",
   tower: "Tower {0}",
   sealed: "sealed",
-  sealedWhy: "Sealed: nothing can touch this tower until its owner's next turn ends.",
+  sealedWhy: "Sealed: nothing but Destroy can touch this tower until its owner's next turn ends.",
   circleFree: "Sakura Circle",
   whoseTurn: "its turn",
   outOfGame: "out",
