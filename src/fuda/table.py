@@ -187,24 +187,7 @@ class Table:
 
         What the mover can't see is dealt anew a few times, and the move must look the same to it each time.
         """
-        a = self.check(move)
-        seat = self.turn
-        engine = self._engine
-        known = engine.masked(self._state, seat)
-        first: tuple[Any, list[Told]] | None = None
-        for number in range(tries + 1):
-            s = engine.copy(known if number else self._state)
-            if number:
-                engine.set_words(s, other_words(2 * number))
-                engine.redeal(s, seat)
-            engine.set_words(s, other_words(2 * number + 1))
-            engine.act(s, a)
-            heard = [told for told in notes_of(engine.reading(s)) if told.may_read(seat)]
-            seen = (engine.stamp(engine.masked(s, seat)), heard)
-            first = first or seen
-            if seen != first:
-                return False
-        return True
+        return bool(self._engine.foreseen(self._state, self.check(move), other_words(2 * tries + 2)))
 
     def masked(self, seat: int | None) -> Any:
         """The state as a seat may know it, in the slotted layout; None is a spectator."""
@@ -339,9 +322,9 @@ def step_words(seed: bytes, number: int) -> tuple[int, ...]:
 
 
 @cache
-def other_words(number: int) -> tuple[int, ...]:
+def other_words(count: int) -> list[tuple[int, ...]]:
     """Words for chance that is only tried out."""
-    return step_words(b"tried out", number)
+    return [step_words(b"tried out", number) for number in range(count)]
 
 
 def listing(texts: Sequence[str], most: int = 12) -> str:

@@ -13,7 +13,7 @@ import os
 import subprocess
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from types import CodeType, FunctionType
 from typing import Any
@@ -95,6 +95,8 @@ class NativeEngine:
         self.observe(masked, seat)
         self.choose(masked, 0, first, (1, 2, 3, 4))
         self.redeal(s, seat)
+        if s["turn"][0] >= 0:
+            self.foreseen(s, self.legal(s)[0], [(1, 2, 3, 4)] * 4)
 
     def new(self) -> np.ndarray:
         return np.zeros(1, self.layout.dtype)
@@ -112,8 +114,8 @@ class NativeEngine:
         return to
 
     def masked(self, s: Any, seat: int) -> Any:
-        to = self.copy(s)
-        self._call.mask_one(to, seat)
+        to = np.zeros(1, self.layout.dtype)
+        self._call.masked_one(s, to, seat)
         return to
 
     def observe(self, masked: Any, seat: int) -> list[int]:
@@ -123,6 +125,9 @@ class NativeEngine:
 
     def redeal(self, s: Any, seat: int) -> None:
         self._call.redeal_one(s, seat)
+
+    def foreseen(self, s: Any, a: int, words: Sequence[tuple[int, ...]]) -> bool:
+        return bool(self._call.foreseen_one(s, a, np.array(words, np.uint32), np.zeros(4, self.layout.dtype)))
 
     def choose(self, masked: Any, bot: int, actions: list[int], words: tuple[int, ...]) -> int:
         self.set_words(masked, words)
