@@ -23,6 +23,7 @@ export const EN = {
   games: "Games",
   playNow: "Play now",
   makeTable: "Make a table",
+  makeTitle: "{0}: make a table",
   playersRange: "{0} to {1} players",
   playersOne: "{0} players",
   resume: "Your matches",

@@ -21,6 +21,7 @@ export const JA = {
   games: "ゲーム",
   playNow: "すぐ遊ぶ",
   makeTable: "卓を立てる",
+  makeTitle: "{0}：卓を立てる",
   playersRange: "{0}〜{1}人",
   playersOne: "{0}人",
   resume: "進行中の対戦",
