@@ -52,6 +52,8 @@ def test_all_towers_are_resolved_of_any_height_and_sealed_or_not():
     assert (completed(t, 0), completed(t, 1)) == (["八瞬六"], ["六陣二"])
     assert all(tower(t, name) == "" for name in ("1.1", "1.2", "2.1", "2.2"))
     assert canyon(t).count("三") == 4
+    assert canyon(t).count("雷") == 3  # with the seal; five are put aside
+    assert t.view()["boards"][1]["towers"][0]["sealed"] is None
 
 
 @pytest.mark.rule("raigo.42")
@@ -115,6 +117,14 @@ def test_the_forbiddance_in_select_can_drop_a_seat_out():
 
 
 @pytest.mark.rule("raigo.44")
+def test_a_sixth_token_that_unsettles_can_drop_a_seat_out():
+    t = position("|八|六五四三二|", EMPTY, balls=[1, 2])
+    play(t, "pile hand-1 tower-1")
+    assert t.over
+    assert t.places == [2, 1]
+
+
+@pytest.mark.rule("raigo.44")
 def test_a_team_drops_out_as_one():
     t = position("|雷||", "||三三四|", EMPTY, EMPTY, balls=[3, 1])
     play(t, "chant hand-1", "discharge 2.1")
@@ -153,6 +163,7 @@ def test_most_balls_win_and_ties_share():
     t = last_turn("|八|八瞬六|", EMPTY, "||七五斬|", bonus="一")
     play(t, "end")
     assert (t.scores, t.places) == ([3, 2, 3], [1, 3, 1])
+    assert t.words("en")[-2:] == ["Seat 1 wins", "Seat 3 wins"]
 
 
 @pytest.mark.rule("raigo.46")

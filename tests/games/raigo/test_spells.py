@@ -47,6 +47,15 @@ def test_charge_seals_a_tower_under_the_thunder():
     assert refused(t, "chant hand-2") == "raigo.24"  # no tower that Katana could cut
 
 
+@pytest.mark.rule("raigo.21")
+@pytest.mark.rule("raigo.22")
+@pytest.mark.parametrize("how", ["Discharge", "Charge"])
+def test_everyone_is_told_whether_the_thunder_discharges_or_charges(how):
+    t = position("|雷|八七六|", EMPTY)
+    play(t, "chant hand-1", f"{how.lower()} 1.1")
+    assert t.words("en")[0] == f"Seat 1 calls Thunder on Tower 1.1: {how}"
+
+
 @pytest.mark.rule("raigo.22")
 def test_a_seal_lapses_at_the_end_of_its_owner_s_next_turn():
     t = position("|雷||", "|五|八七六|")
@@ -511,6 +520,22 @@ def test_a_pick_of_one_is_made_by_itself_sealed_or_not():
     play(t, "chant hand-1", "katana 2.1 top")
     assert tower(t, "1.1") == ""
     assert canyon(t) == "雷雷斬霧滅三六七八"
+
+
+@pytest.mark.rule("raigo.33")
+@pytest.mark.parametrize("towers", ["三|", "|三"])
+def test_a_tower_of_one_story_is_a_tower_to_destroy(towers):
+    t = position(f"|斬|{towers}", "||五五|", destroyer=1, row="霧雷")
+    play(t, "chant hand-1", "katana 2.1 top")
+    assert (tower(t, "1.1"), tower(t, "1.2")) == ("", "")
+    assert t.view()["destroy"] is None
+
+
+@pytest.mark.rule("raigo.33")
+def test_between_two_towers_of_one_story_there_is_a_choice():
+    t = position("|斬|三|四", "||五五|", destroyer=1, row="霧雷")
+    play(t, "chant hand-1", "katana 2.1 top")
+    assert (t.turn, texts(t)) == (1, ["destroy 1.1", "destroy 1.2"])
 
 
 @pytest.mark.rule("raigo.33")
