@@ -152,6 +152,16 @@ def test_of_three_or_more_alone_the_rest_resolve_all_towers(players):
 
 
 @pytest.mark.rule("raigo.44")
+def test_bonus_tokens_of_a_seat_that_is_out_bring_nothing():
+    t = position("|一八|六五四三二|六五四三二", EMPTY, EMPTY, bonus="雷")
+    play(t, "pile hand-1 tower-1")
+    assert completed(t, 0) == ["六五四三二一"]
+    t.state.balls[0] = 1
+    play(t, "pile hand-2 tower-2")
+    assert (t.scores, t.places) == ([0, 2, 2], [3, 1, 1])
+
+
+@pytest.mark.rule("raigo.44")
 def test_who_is_out_is_behind_one_who_lost_the_last_ball_at_the_end():
     t = position("|雷||", "||三三四|", "||一二|", balls=[2, 1, 1])
     play(t, "chant hand-1", "discharge 2.1")
