@@ -189,9 +189,13 @@ class Table:
         """
         return bool(self._engine.foreseen(self._state, self.check(move), other_words(2 * tries + 2)))
 
+    def sight(self, seat: int | None) -> "Sight":
+        """What a seat may know of the table as it stands; None is a spectator."""
+        return Sight(self, self._check_seat(seat))
+
     def masked(self, seat: int | None) -> Any:
         """The state as a seat may know it, in the slotted layout; None is a spectator."""
-        return self._engine.slotted(self._engine.masked(self._state, self._check_seat(seat)))
+        return self.sight(seat).state
 
     def _check_seat(self, seat: int | None) -> int:
         if seat is None:
@@ -205,24 +209,24 @@ class Table:
 
         `"all"` shows everything and is for replays of finished matches.
         """
-        everything = seat == "all"
-        index = -1 if everything else self._check_seat(seat)  # type: ignore[arg-type]
-        s = self.state if everything else self.masked(seat)  # type: ignore[arg-type]
+        if seat == "all":
+            s = self.state
+            return self._view(s, -1) | self.game.view.everything(s)
+        return self.sight(seat).view()  # type: ignore[arg-type]
+
+    def _view(self, s: Any, index: int) -> dict[str, Any]:
         rules = self.game.rules
-        shown = {
+        return {
             "game": self.game.name,
             "players": self.players,
             "seat": None if index < 0 else index,
             "turn": None if s.turn < 0 else s.turn,
-            "phase": rules.Phase(s.phase).name.lower(),
+            "phase": self.game.phases[s.phase],
             "over": s.turn < 0,
             "scores": [rules.score(s, p) for p in range(self.players)],
             "options": self.options.copy(),
+            **self.game.view.view(s, index),
         }
-        shown.update(self.game.view.view(s, index))
-        if everything:
-            shown.update(self.game.view.everything(s))
-        return shown
 
     def observe(self, seat: int) -> list[int]:
         """The learner's vector for a seat."""
@@ -276,6 +280,29 @@ class Table:
     def __repr__(self) -> str:
         state = "over" if self.over else f"seat {self.turn} to act"
         return f"<fuda table: {self.game.name}, {self.players} players, {len(self.log)} actions, {state}>"
+
+
+class Sight:
+    """What one seat may know of a table as it stands: its masked state, and what follows from that alone."""
+
+    def __init__(self, table: Table, index: int) -> None:
+        self._table = table
+        self._engine = table._engine
+        self._masked = self._engine.masked(table._state, index)
+        self.index = index  # of the seat, -1 a spectator
+        self.state = self._engine.slotted(self._masked)
+
+    def view(self) -> dict[str, Any]:
+        """See `Table.view`."""
+        return self._table._view(self.state, self.index)
+
+    def legal(self) -> list[int]:
+        """The actions of the seat to move, if that is this seat."""
+        return list(self._engine.legal(self._masked))
+
+    def why_not(self, a: int) -> int:
+        """The number of the rule that forbids an action of the seat to move, if that is this seat; 0 where it is legal."""
+        return int(self._engine.why_not(self._masked, a))
 
 
 def notes_of(s: Any) -> list[Told]:

@@ -20,6 +20,7 @@ from fuda.bots import RulesBot
 from fuda.kernel import native
 from fuda.server import deciding, telling
 from fuda.server.limits import Buckets
+from fuda.server.live import Connection
 from fuda.server.match import OVER, PLAYING, Event, Match, Setup
 from fuda.server.problems import Problem
 from fuda.server.seeing import action_json
@@ -35,26 +36,6 @@ MOST_TRIES = 20  # how often a change is decided again because other processes w
 PRESENCE_EVERY = 15.0  # seconds between what processes say about who is connected to them
 RETRY = 1.0  # seconds until something that failed is tried again
 OVERDUE = 3000  # milliseconds after which a table that another process should serve is taken up here
-
-
-class Connection:
-    """One socket, and what is still to be sent over it."""
-
-    def __init__(self, person: str | None, base: str, most_waiting: int) -> None:
-        self.person = person
-        self.base = base
-        self.seat: int | None = None
-        self.waiting: asyncio.Queue[str | None] = asyncio.Queue(most_waiting)
-        self.slow = False
-
-    def send(self, text: str) -> None:
-        try:
-            self.waiting.put_nowait(text)
-        except asyncio.QueueFull:
-            self.slow = True
-            while not self.waiting.empty():
-                self.waiting.get_nowait()
-            self.waiting.put_nowait(None)
 
 
 class Room:
@@ -154,12 +135,12 @@ class Room:
 
     # Telling
 
-    def messages(self, event: Event) -> Callable[[Connection], str]:
+    def messages(self, event: Event) -> dict[Connection, bytes]:
         """What each connection hears of an event that was just applied; made once for each seat."""
         match = self.match
         at = now_ms()
         with_table = event.kind in CHANGES_SEATS or match.status == OVER
-        made: dict[Any, str] = {}
+        made: dict[Any, bytes] = {}
         here = self.here() if with_table else []
         seats = {connection: match.seat_of(connection.person) for connection in self.connections}
         for connection, seat in seats.items():
@@ -168,20 +149,17 @@ class Room:
             if who in made:
                 continue
             said = telling.event_json(match, event, seat)
-            view = telling.view_of(match, seat)
             if event.kind in ("start", "move", "undo"):
-                said["view"] = view
-            message = {"type": "event", "event": said, "now": telling.now(match, seat, view, at)}
+                said["view"] = telling.view_of(match, seat)
+            message = {"type": "event", "event": said, "now": telling.now(match, seat, at)}
             if with_table:
                 message["table"] = telling.match_object(match, connection.person, here, connection.base)
-            made[who] = orjson.dumps(message).decode()
-        found = {c: made[(seat, c.person, c.base) if with_table else (seat,)] for c, seat in seats.items()}
-        return lambda connection: found.get(connection, "")
+            made[who] = orjson.dumps(message)
+        return {c: made[(seat, c.person, c.base) if with_table else (seat,)] for c, seat in seats.items()}
 
-    def send_all(self, message: Callable[[Connection], str]) -> None:
-        for connection in self.connections:
-            text = message(connection)
-            if text:
+    def send_all(self, messages: dict[Connection, bytes]) -> None:
+        for connection, text in messages.items():
+            if connection in self.connections:
                 connection.send(text)
 
     async def snapshot(self, person: str | None, since: int | None, base: str) -> dict[str, Any]:
@@ -226,7 +204,7 @@ class Room:
             connection.seat = self.match.seat_of(person)
             self.connections.add(connection)
             said = telling.snapshot(self.match, person, since, self.here(), connection.base, now_ms())
-            connection.send(orjson.dumps(said).decode())
+            connection.send(orjson.dumps(said))
         self.tell_presence()
         if person and deciding.returned(self.match, person):
             await self.change(lambda: deciding.returned(self.match, person))
@@ -245,7 +223,7 @@ class Room:
             listed = ",".join(map(str, seats))
             self.rooms.store.notify(f"p {self.rooms.store.process} {self.match.id} {watching} {listed}".rstrip())
         watching += sum(n for _, n, at in self.elsewhere.values() if time.monotonic() - at < 3 * PRESENCE_EVERY)
-        text = orjson.dumps({"type": "presence", "here": self.here(), "watching": watching}).decode()
+        text = orjson.dumps({"type": "presence", "here": self.here(), "watching": watching})
         for connection in self.connections:
             connection.send(text)
 
