@@ -19,6 +19,7 @@ from fuda.kernel.schema import NOTE_SIZE
 from fuda.words import Told
 
 SEED_BYTES = 32
+FOUR_WORDS = struct.Struct("<4I")
 _interpreted: dict[str, PythonEngine] = {}
 
 
@@ -345,7 +346,7 @@ def seed_bytes(seed: int | str | bytes | None) -> bytes:
 
 def step_words(seed: bytes, number: int) -> tuple[int, ...]:
     """The generator's words for action `number` (0: the set-up): the first 16 bytes of HMAC-SHA256 over the number."""
-    return struct.unpack_from("<4I", hmac.digest(seed, number.to_bytes(8, "big"), "sha256"))
+    return FOUR_WORDS.unpack_from(hmac.new(seed, number.to_bytes(8, "big"), "sha256").digest())
 
 
 @cache

@@ -44,8 +44,9 @@ class NativeFunctions:
 
         def compiled(f: Any) -> Any:
             # The rules allocate nothing, so there are no references to count. In batches small functions become part of
-            # their callers; a table, which calls them one at a time, would wait longer for the compiler than it gains.
-            return njit(nogil=True, error_model="numpy", _nrt=False, forceinline=quiet and weight(f) <= LIGHT)(f)
+            # their callers; a table, which calls them one at a time, would wait longer for the compiler than it gains. Nor
+            # does it let other threads in for the moment that a call takes: to get back in line costs more than the call.
+            return njit(nogil=quiet, error_model="numpy", _nrt=False, forceinline=quiet and weight(f) <= LIGHT)(f)
 
         bound, digest = bind(
             game.rules, game.bots, self.layout, decorate=compiled, stand_ins=processor_instructions(), quiet=quiet

@@ -287,7 +287,12 @@ def add_tables(app: FastAPI) -> None:
         for name, found in lists.items():
             said[name] = []
             for each in found:
-                row = each.row | {"commitment": each.commitment} | {k: v for k, v in each.shown.items() if k != "seats"}
+                row = (
+                    each.row
+                    | service.rooms.row(each.id)
+                    | {"commitment": each.commitment}
+                    | {k: v for k, v in each.shown.items() if k != "seats"}
+                )
                 game, here = games.load(each.setup.game), service.rooms.here(each.id)
                 said[name].append(
                     telling.table_object(each.id, game, each.setup, each.shown["seats"], row, person=person, here=here, base=base)

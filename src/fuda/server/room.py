@@ -35,6 +35,7 @@ ID_LENGTH = 12
 MOST_TRIES = 20  # how often a change is decided again because other processes were faster
 PRESENCE_EVERY = 15.0  # seconds between what processes say about who is connected to them
 RETRY = 1.0  # seconds until something that failed is tried again
+UNKNOWN = -1
 OVERDUE = 3000  # milliseconds after which a table that another process should serve is taken up here
 
 
@@ -52,6 +53,8 @@ class Room:
         self.used = time.monotonic()
         self.last_here: dict[int, float] = {}
         self.loaded = time.monotonic()
+        self.due: int | None = UNKNOWN  # when the service is to act next, as the lists have it
+        self.listed = True  # whether the lists know all that happened
         self.stale = False  # another process has written; read before deciding
 
     # Changing
@@ -86,15 +89,24 @@ class Room:
             sits = [e.body["who"] for e in written if e.kind == "sit"]
             stands = [e.body["who"] for e in written if e.kind == "stand"]
             seats_changed = any(e.kind in CHANGES_SEATS for e in written) or match.status == OVER
-            row = self.row()
             shown = shown_json(match) if seats_changed else None
-            await self.rooms.store.append(Append(match.id, written, row, shown, sits=sits, stands=stands))
+            row = self.row()
+            urgent = seats_changed or row["due"] != self.due
+            await self.rooms.store.append(Append(match.id, written, row if urgent else None, shown, sits=sits, stands=stands))
+            self.due = row["due"]
+            self.listed = urgent
         except BaseException:
             self.go_back(before)
             raise
         for messages in parts:
             self.send_all(messages)
         self.schedule()
+
+    async def update_lists(self) -> None:
+        """Brings the lists up to date; a move alone is not worth that."""
+        if not self.listed:
+            self.listed = True
+            await self.rooms.store.append(Append(self.match.id, [], self.row()))
 
     def row(self) -> dict[str, Any]:
         """What the lists say, and when the service is to act next."""
@@ -122,6 +134,7 @@ class Room:
     async def catch_up(self) -> None:
         """Takes in what other processes have written."""
         self.stale = False
+        self.due = UNKNOWN
         for event in await asyncio.to_thread(self.rooms.store.events_after, self.match.id, self.match.number):
             if event.number == self.match.number + 1:
                 self.match.apply(event)
@@ -405,6 +418,7 @@ class Rooms:
         self.warm(match)
         room = self._rooms.setdefault(id, Room(self, match))
         room.stale = self.store.shared  # something may have been written since
+        room.listed = match.status != PLAYING  # the process that had it may have ended before it was
         room.schedule()
         return room
 
@@ -445,6 +459,11 @@ class Rooms:
         room = self._rooms.get(id)
         return room.here() if room else []
 
+    def row(self, id: str) -> dict[str, Any]:
+        """What this process knows of a table that the lists may not know yet."""
+        room = self._rooms.get(id)
+        return room.row() if room else {}
+
     def heard(self, payload: str) -> None:
         """What another process says: that it wrote to a table, or who is connected to it."""
         if not payload:  # we may have missed something
@@ -478,6 +497,10 @@ class Rooms:
                 first = False
             except Exception:
                 log.exception("can't look for tables that wait")
+            try:
+                await asyncio.gather(*(room.update_lists() for room in self._rooms.values() if not room.listed))
+            except Problem:
+                log.warning("the lists of tables can't be written")
             self.forget()
             if time.monotonic() - said > PRESENCE_EVERY:
                 said = time.monotonic()
@@ -496,6 +519,7 @@ class Rooms:
     def forget(self) -> None:
         old = time.monotonic() - self.settings.keep
         for id, room in list(self._rooms.items()):
-            if not room.connections and not room.lock.locked() and room.used < old and not room.awaited():
+            idle = room.listed and not room.connections and not room.lock.locked()
+            if idle and room.used < old and not room.awaited():
                 room.close()
                 del self._rooms[id]
