@@ -128,7 +128,7 @@ class NativeEngine:
         self._call.redeal_one(s, seat)
 
     def foreseen(self, s: Any, a: int, words: Sequence[tuple[int, ...]]) -> bool:
-        return bool(self._call.foreseen_one(s, a, np.array(words, np.uint32), np.zeros(4, self.layout.dtype)))
+        return bool(self._call.foreseen_one(s, a, np.array(words, np.uint32), np.empty(4, self.layout.dtype)))
 
     def choose(self, masked: Any, bot: int, actions: list[int], words: tuple[int, ...]) -> int:
         self.set_words(masked, words)

@@ -74,8 +74,7 @@ def undo(match: Match, person: str, said: dict[str, Any], gone: Callable[[int], 
         raise Problem("not-now", "You have nothing to take back.", "戻せる手がありません。")
     if match.question is not None:
         raise Problem("not-now", "Somebody is asked already.", "すでに確認中です。")
-    others = [s for i, s in enumerate(match.seats) if s.kind == "person" and not s.away and i != seat]
-    if kind == "free" or not others:
+    if kind == "free":
         return [("undo", {"seat": seat, "to": to})]
     return [("undo-ask", {"seat": seat, "to": to})]
 

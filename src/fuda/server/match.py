@@ -203,8 +203,7 @@ class Match:
 
     def _undo_ask(self, event: Event) -> None:
         body = event.body
-        wait = {i for i, seat in enumerate(self.seats) if seat.kind == "person" and not seat.away and i != body["seat"]}
-        self.question = Question(event.number, body["seat"], body["to"], set(), wait)
+        self.question = Question(event.number, body["seat"], body["to"], set(), self.others(body["seat"]))
 
     def _undo_answer(self, event: Event) -> None:
         assert self.question is not None
@@ -274,9 +273,13 @@ class Match:
         last = self.last_action_of(seat)
         if last is None or self.turn is None:
             return "no"
-        if last == len(self.moves) - 1 and self.before is not None and self._foreseen():
+        if not self.others(seat) or (last == len(self.moves) - 1 and self.before is not None and self._foreseen()):
             return "free"
         return "consent"
+
+    def others(self, seat: int) -> set[int]:
+        """The seats of the other people who play now."""
+        return {i for i, other in enumerate(self.seats) if other.kind == "person" and not other.away and i != seat}
 
     def _foreseen(self) -> bool:
         """Whether the last action showed its mover nothing that it could not foresee; looked into once."""
