@@ -44,8 +44,9 @@ class NativeFunctions:
 
         def compiled(f: Any) -> Any:
             # The rules allocate nothing, so there are no references to count. In batches small functions become part of
-            # their callers; a table, which calls them one at a time, would wait longer for the compiler than it gains.
-            return njit(nogil=True, error_model="numpy", _nrt=False, forceinline=quiet and weight(f) <= LIGHT)(f)
+            # their callers; a table, which calls them one at a time, would wait longer for the compiler than it gains. Nor
+            # does it let other threads in for the moment that a call takes: to get back in line costs more than the call.
+            return njit(nogil=quiet, error_model="numpy", _nrt=False, forceinline=quiet and weight(f) <= LIGHT)(f)
 
         bound, digest = bind(
             game.rules, game.bots, self.layout, decorate=compiled, stand_ins=processor_instructions(), quiet=quiet
@@ -127,7 +128,7 @@ class NativeEngine:
         self._call.redeal_one(s, seat)
 
     def foreseen(self, s: Any, a: int, words: Sequence[tuple[int, ...]]) -> bool:
-        return bool(self._call.foreseen_one(s, a, np.array(words, np.uint32), np.zeros(4, self.layout.dtype)))
+        return bool(self._call.foreseen_one(s, a, np.array(words, np.uint32), np.empty(4, self.layout.dtype)))
 
     def choose(self, masked: Any, bot: int, actions: list[int], words: tuple[int, ...]) -> int:
         self.set_words(masked, words)
