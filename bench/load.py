@@ -125,13 +125,14 @@ async def ramp(address: str, service: int, seconds: float) -> list[Measure]:
 def main() -> int:
     asked = argparse.ArgumentParser(description=__doc__)
     asked.add_argument("--database", default=None)
+    asked.add_argument("--processes", type=int, default=os.cpu_count(), help="of the service (default: one a core)")
     asked.add_argument("--seconds", type=float, default=5.0)
     asked.add_argument("--warm", type=float, default=8.0, help="seconds until the rules are loaded in compiled form")
     asked.add_argument("--json", action="store_true")
     given = asked.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         port = free_port()
-        service = start_service(port, given.database or f"sqlite:///{folder}/fuda.sqlite")
+        service = start_service(port, given.database or f"sqlite:///{folder}/fuda.sqlite", "--processes", str(given.processes))
         try:
             address = f"http://127.0.0.1:{port}"
             wait_until_served(address)

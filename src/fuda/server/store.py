@@ -6,6 +6,7 @@ event: who comes second gets a `Conflict`, reads what it missed, and decides aga
 """
 
 import asyncio
+import contextlib
 import json
 import logging
 import queue
@@ -42,6 +43,7 @@ from sqlalchemy.pool import NullPool
 from fuda.errors import BadSetup, Missing
 from fuda.server.match import OVER, PLAYING, WAITING, Event, Match, Setup
 from fuda.server.problems import Problem
+from fuda.server.workers import Workers
 
 log = logging.getLogger("fuda.server")
 
@@ -140,10 +142,12 @@ def now_ms() -> int:
 
 
 class Store:
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, workers: Workers | None = None) -> None:
         self.process = secrets.token_hex(4)
         self.engine = connect(url)
-        self.shared = self.engine.dialect.name == "postgresql"
+        self.notifies = self.engine.dialect.name == "postgresql"
+        self.workers = None if self.notifies else workers
+        self.shared = self.notifies or workers is not None
         self._queue: queue.SimpleQueue[Append | Work | Notice | None] = queue.SimpleQueue()
         create(self.engine)
         self.secret = self._secret()
@@ -245,7 +249,7 @@ class Store:
         results: list[Any] = [None] * len(batch)
         # In the order of tables, so that two processes can't wait for each other.
         appends = sorted((item for item in batch if isinstance(item, Append)), key=lambda item: item.table)
-        with self.engine.begin() as c:
+        with self.workers.turn_to_write() if self.workers else contextlib.nullcontext(), self.engine.begin() as c:
             made = [item.new for item in appends if item.new]
             if made:
                 c.execute(insert(tables), made)
@@ -266,11 +270,12 @@ class Store:
             for i, item in enumerate(batch):
                 if isinstance(item, Work):
                     results[i] = item.run(c)
-            if self.shared:
-                said = [{"said": f"e {self.process} {item.table}"} for item in appends]
-                said += [{"said": item.payload} for item in batch if isinstance(item, Notice)]
-                if said:
-                    c.execute(NOTIFY, said)
+            notices = [f"e {self.process} {item.table}" for item in appends if item.events]
+            notices += [item.payload for item in batch if isinstance(item, Notice)]
+            if notices and self.notifies:
+                c.execute(NOTIFY, [{"said": notice} for notice in notices])
+        if notices and self.workers:
+            self.workers.tell(notices)
         return results
 
     # Reading: each call is short and runs in a thread of its own
@@ -321,7 +326,7 @@ class Store:
 
     def listen(self, heard: Callable[[str], None]) -> None:
         """Calls `heard` with every notice of other processes, in a thread; it is told an empty text after a gap."""
-        if not self.shared:
+        if not self.notifies:
             return
 
         def work() -> None:
