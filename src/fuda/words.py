@@ -7,7 +7,7 @@ that a number stands for, and the module's `KINDS` turns it into text.
 import string
 from collections.abc import Callable, Sequence
 from functools import cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from fuda.errors import BadSetup
 from fuda.kernel.game import Game
