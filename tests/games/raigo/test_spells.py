@@ -293,7 +293,12 @@ def test_roar_draws_a_charge_too():
 @pytest.mark.rule("raigo.27")
 @pytest.mark.parametrize(
     ("towers", "good", "bad", "sealed"),
-    [("八七六|五五", 1, 2, {}), ("五五|八七六", 2, 1, {}), ("八七六|四四四", 2, 1, {"2.1": 1}), ("四四四|八七六", 1, 2, {"2.2": 1})],
+    [
+        ("八七六|五五", 1, 2, {}),
+        ("五五|八七六", 2, 1, {}),
+        ("八七六|四四四", 2, 1, {"2.1": 1}),
+        ("四四四|八七六", 1, 2, {"2.2": 1}),
+    ],
 )
 def test_roar_needs_a_tower_of_three_that_is_not_sealed(towers, good, bad, sealed):
     t = position("|雷||三三三", f"|轟|{towers}", sealed=sealed)
