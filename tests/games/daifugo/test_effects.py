@@ -170,6 +170,16 @@ def test_two_nines_end_the_pile_and_one_does_not():
     assert off.turn == 1
 
 
+@pytest.mark.rule("daifugo.23")
+@pytest.mark.rule("daifugo.24")
+@pytest.mark.parametrize("last", ["7s", "10s"])
+def test_who_has_no_card_left_is_not_asked_to_give_or_discard(last):
+    t = position(last, "Qd Qh", "6d 6h")
+    t.play(last)
+    assert places(t) == [1, None, None]
+    assert (t.view()["phase"], t.turn) == ("play", 1)
+
+
 @pytest.mark.rule("daifugo.27")
 def test_discarding_the_last_card_is_going_out():
     t = position("10s 10d 9c", "Qd Qh", "6d 6h")

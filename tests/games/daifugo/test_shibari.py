@@ -66,6 +66,17 @@ def test_it_ends_with_the_pile():
 
 
 @pytest.mark.rule("daifugo.18")
+@pytest.mark.rule("daifugo.19")
+def test_a_later_pile_can_be_bound_as_the_first_can():
+    t = position("4s 3c 9c", "Kd 4c 9h", "Qd Qh")
+    play(t, "4s", "pass", "Qd", "pass", "Kd", "pass", "pass")
+    assert (t.turn, t.view()["pile"]) == (1, None)
+    play(t, "4c", "pass", "9c")
+    assert t.view()["shibari"] == ["c"]
+    assert not t.view()["geki_shibari"]
+
+
+@pytest.mark.rule("daifugo.18")
 def test_without_the_option_nothing_binds():
     t = position("4s 4c", "5s 9c", "Ks Kd", "Qs Qd", shibari=False, five=False)
     play(t, "4s", "5s")
