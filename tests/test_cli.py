@@ -12,6 +12,7 @@ import pytest
 
 import fuda
 from fuda.cli import main
+from fuda.terminal.style import width
 
 TRACEBACK = "Traceback"
 
@@ -124,6 +125,38 @@ def test_the_rules_are_shown_whole_or_one_by_one(capsys):
     assert len(one) < 1000
     assert main(["rules", "saika", "saika.6", "--json"]) == 0
     assert list(json.loads(capsys.readouterr().out)) == ["saika.6"]
+
+
+@pytest.mark.parametrize("arguments", [["rules", "saika", "9", "--language", "ja"], ["--language", "ja", "rules", "saika", "9"]])
+def test_the_rules_are_shown_in_japanese_wherever_the_language_is_said(arguments, capsys):
+    assert main(arguments) == 0
+    assert capsys.readouterr().out.startswith("saika.9\n一つのトリックに出せるのは、人柱1枚と豊穣1枚までです。")
+    assert main([*arguments, "--json"]) == 0
+    assert "人柱" in json.loads(capsys.readouterr().out)["saika.9"]
+
+
+def test_all_rules_are_shown_in_japanese(capsys):
+    assert main(["rules", "daifugo", "--language", "ja"]) == 0
+    shown = capsys.readouterr().out
+    assert shown.startswith("大富豪\n")
+    assert "daifugo.46 最後のラウンドが済むと" in shown
+    assert max(width(line) for line in shown.splitlines() if not line.startswith("|")) <= 100
+    assert main(["rules", "daifugo", "99", "--language", "ja"]) == 2
+    assert capsys.readouterr().err == "fuda: daifugoにルール99はありません。1から46までです。\n"
+
+
+def test_it_welcomes_in_japanese(capsys):
+    assert main(["--language", "ja"]) == 0
+    shown = capsys.readouterr().out
+    for word in ["ゲーム", "コマンド", "3〜6人", "ルールを読む"]:
+        assert word in shown
+
+
+def test_a_replay_tells_its_house_rules_in_words(tmp_path, capsys):
+    path = tmp_path / "match.jsonl"
+    path.write_text(fuda.table("saika", 3, 4, pillar="ignored").record())
+    assert main(["replay", str(path), "--language", "ja"]) == 0
+    assert capsys.readouterr().out.splitlines()[:2] == ["災禍万来 · 3人", "天災トリックの人柱：トリックから除き、失点なし"]
 
 
 def test_a_replay_tells_every_move_and_the_end(match, capsys):

@@ -68,7 +68,7 @@ def test_rules_are_numbered_from_1_without_a_gap_under_the_games_own_name(name):
 def test_every_rule_that_refuses_a_move_has_a_reason_in_every_language(name):
     game = fuda.games.load(name)
     numbers = refusing(game.rules)
-    stated = {int(rule.split(".")[1]) for rule in rules_stated(game.rules_text)}
+    stated = {int(rule.split(".")[1]) for rule in rules_stated(game.rules_text())}
     assert numbers - stated == set()
     for language in LANGUAGES:
         assert numbers - set(game.words.REASONS[language]) == set()

@@ -16,16 +16,8 @@ from fuda import games, words
 from fuda.errors import BadRecord, BadSetup, FudaError, Missing
 from fuda.kernel.game import Game
 from fuda.terminal.style import Style, colourful, pad, table as columns, width
+from fuda.terminal.words import COMMANDS, SAYS
 
-COMMANDS = {
-    "play GAME": "play in this terminal against bots",
-    "simulate GAME": "let bots play thousands of matches and sum them up",
-    "rules GAME [NUMBER]": "read the rules, or one of them",
-    "replay FILE": "show a recorded match",
-    "verify FILE": "check that a recorded match followed from the promised shuffle",
-    "serve": "play in a browser: the web table for this machine and your friends",
-    "bench": "measure speed, beside other simulators",
-}
 STOPPED = 130  # the exit code after Ctrl-C, as shells have it
 
 
@@ -66,13 +58,14 @@ class Parser(argparse.ArgumentParser):
 
 
 def parser() -> argparse.ArgumentParser:
+    about = COMMANDS["en"]
     top = Parser(prog="fuda", description="A card table for Python: play, simulate and learn.")
     top.add_argument("--version", action="version", version=f"fuda {fuda.__version__}")
-    top.add_argument("--language", choices=words.LANGUAGES, default=None, help="en or ja; the system's by default")
+    add_language(top, default=None)
     top.add_argument("--json", action="store_true", help="print the games as JSON")
     commands = top.add_subparsers(dest="command", metavar="COMMAND")
 
-    one = commands.add_parser("play", help=COMMANDS["play GAME"])
+    one = commands.add_parser("play", help=about["play GAME"])
     one.add_argument("game", nargs="?", help="asked for if left out")
     add_setup(one)
     one.add_argument("--seat", type=int, default=1, help="your seat, from 1 (default 1)")
@@ -80,9 +73,9 @@ def parser() -> argparse.ArgumentParser:
     one.add_argument("--seed", type=int, default=None, help="a number that fixes all chance")
     one.add_argument("--resume", action="store_true", help="go on with the saved match")
     one.add_argument("--new", action="store_true", help="begin a new match even if one is saved")
-    one.add_argument("--language", choices=words.LANGUAGES, default=None)
+    add_language(one)
 
-    one = commands.add_parser("simulate", help=COMMANDS["simulate GAME"])
+    one = commands.add_parser("simulate", help=about["simulate GAME"])
     one.add_argument("game")
     add_setup(one)
     one.add_argument("--games", type=int, default=10_000, help="how many matches (default 10000)")
@@ -94,23 +87,24 @@ def parser() -> argparse.ArgumentParser:
     one.add_argument("--plot", metavar="FILE", help="with --compare: save a picture of the outcome as SVG")
     one.add_argument("--json", action="store_true", help="print the summary as JSON")
 
-    one = commands.add_parser("rules", help=COMMANDS["rules GAME [NUMBER]"])
+    one = commands.add_parser("rules", help=about["rules GAME [NUMBER]"])
     one.add_argument("game")
     one.add_argument("number", nargs="?", help="one rule, such as 6")
     one.add_argument("--json", action="store_true", help="print the rules as JSON")
+    add_language(one)
 
-    one = commands.add_parser("replay", help=COMMANDS["replay FILE"])
+    one = commands.add_parser("replay", help=about["replay FILE"])
     one.add_argument("file", help="a record; - is the standard input")
     one.add_argument("--step", action="store_true", help="wait for Enter after each move and show the table")
     one.add_argument("--json", action="store_true", help="print moves, scores and places as JSON")
-    one.add_argument("--language", choices=words.LANGUAGES, default=None)
+    add_language(one)
 
-    one = commands.add_parser("verify", help=COMMANDS["verify FILE"])
+    one = commands.add_parser("verify", help=about["verify FILE"])
     one.add_argument("file", help="a record; - is the standard input")
     one.add_argument("--commitment", default=None, help="the commitment that was shown before the deal")
     one.add_argument("--json", action="store_true", help="print what was checked as JSON")
 
-    one = commands.add_parser("serve", help=COMMANDS["serve"])
+    one = commands.add_parser("serve", help=about["serve"])
     one.add_argument("--host", default="127.0.0.1", help="the address to listen at (default 127.0.0.1; 0.0.0.0 for all)")
     one.add_argument("--port", type=int, default=8765, help="the port to listen at (default 8765)")
     one.add_argument("--data", default=None, metavar="FOLDER", help="where matches are kept (default: the user's data folder)")
@@ -122,11 +116,16 @@ def parser() -> argparse.ArgumentParser:
     one.add_argument("--unlimited", action="store_true", help="without limits on rates: for tests and measurements")
     one.add_argument("--open", action="store_true", help="open the page in a browser")
 
-    one = commands.add_parser("bench", help=COMMANDS["bench"])
+    one = commands.add_parser("bench", help=about["bench"])
     one.add_argument("--seconds", type=float, default=1.0, help="how long each measurement takes (default 1)")
     one.add_argument("--no-peers", action="store_true", help="leave the other simulators out")
     one.add_argument("--json", action="store_true", help="print the figures as JSON")
     return top
+
+
+def add_language(one: argparse.ArgumentParser, default: Any = argparse.SUPPRESS) -> None:
+    """It may stand before or behind the command; what is not said behind it must not undo what was said before."""
+    one.add_argument("--language", choices=words.LANGUAGES, default=default, help="en or ja; the system's by default")
 
 
 def add_setup(one: argparse.ArgumentParser) -> None:
@@ -166,16 +165,17 @@ def welcome(given: argparse.Namespace) -> int:
     all_games = [games.load(name) for name in games.names()]
     if given.json:
         return show_json([about(game) for game in all_games])
-    print(f"{look.bold('Fuda 札')} {fuda.__version__}, a card table for Python.\n")
-    print(look.bold("Games"))
+    says = SAYS[language]
+    print(says["about"].format(f"{look.bold('Fuda 札')} {fuda.__version__}") + "\n")
+    print(look.bold(says["games"]))
     for game in all_games:
-        low, high = game.seats[0], game.seats[-1]
+        players = says["players"].format(game.seats[0], game.seats[-1])
         title = f"{game.words.TITLE['en']} {game.words.TITLE['ja']}"
-        print(f"  {pad(look.gold(game.name), 10)} {pad(title, 28)} {low} to {high} players. {game.words.TAGLINE[language]}")
-    print(f"\n{look.bold('Commands')}")
-    for usage, meaning in COMMANDS.items():
+        print(f"  {pad(look.gold(game.name), 10)} {pad(title, 28)} {pad(players, 14)}  {game.words.TAGLINE[language]}")
+    print(f"\n{look.bold(says['commands'])}")
+    for usage, meaning in COMMANDS[language].items():
         print(f"  fuda {pad(usage, 20)} {meaning}")
-    print(f"\nBegin with {look.gold(f'fuda play {all_games[0].name}')}; every command explains itself with --help.")
+    print("\n" + says["begin"].format(look.gold(f"fuda play {all_games[0].name}")))
     return 0
 
 
@@ -192,7 +192,6 @@ def about(game: Game) -> dict[str, Any]:
 def play(given: argparse.Namespace) -> int:
     from fuda.kernel import native
     from fuda.terminal.play import resumed, saved_file
-    from fuda.terminal.words import SAYS
 
     language = language_of(given)
     with contextlib.suppress(ImportError):
@@ -238,8 +237,6 @@ def new_session(game: Game, given: argparse.Namespace, language: str) -> Any:
 
 def ask_game(language: str) -> str:
     """Lets the person choose a game by number or name."""
-    from fuda.terminal.words import SAYS
-
     names = games.names()
     if len(names) == 1 or not sys.stdin.isatty():
         return names[0]
@@ -330,10 +327,11 @@ def rules(given: argparse.Namespace) -> int:
     from fuda.terminal.play import rules_lines
 
     game = games.load(given.game)
+    language = language_of(given)
     if given.json:
-        found = dict([rulebook.rule(game, given.number)]) if given.number else rulebook.numbered(game)
+        found = dict([rulebook.rule(game, given.number, language)]) if given.number else rulebook.numbered(game, language)
         return show_json({f"{game.name}.{number}": text for number, text in found.items()})
-    print("\n".join(rules_lines(game, given.number, style())))
+    print("\n".join(rules_lines(game, given.number, language, style())))
     return 0
 
 

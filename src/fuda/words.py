@@ -7,7 +7,7 @@ that a number stands for, and the module's `KINDS` turns it into text.
 import string
 from collections.abc import Callable, Sequence
 from functools import cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from fuda.errors import BadSetup
 from fuda.kernel.game import Game
@@ -15,6 +15,8 @@ from fuda.kernel.game import Game
 LANGUAGES = ("en", "ja")
 
 SEAT = {"en": "Seat {}", "ja": "席{}"}
+BOTS = {"en": {"random": "Random"}, "ja": {"random": "ランダム"}}
+VALUES = {"en": {True: "yes", False: "no"}, "ja": {True: "はい", False: "いいえ"}}
 Kind = Callable[[int, str], str]
 
 
@@ -71,6 +73,30 @@ def parts(template: str) -> list[tuple[str, int, str]]:
     """A template as texts, each with the number that follows it and its kind; -1 where none does."""
     pieces = string.Formatter().parse(template)
     return [(literal, -1 if field is None else int(field), kind or "") for literal, field, kind, _ in pieces]
+
+
+def bot_name(game: Game, bot: str, language: str) -> str:
+    """A bot's name for people: the game's own word for it, or its name."""
+    own = getattr(game.words, "BOTS", {})
+    return str(own.get(language, {}).get(bot) or BOTS[language].get(bot) or bot.capitalize())
+
+
+def value_text(game: Game, option: str, value: Any, language: str) -> str:
+    """An option's value for people: the game's own word for it, or itself."""
+    own = getattr(game.words, "VALUES", {})
+    usual = VALUES[language][value] if isinstance(value, bool) else str(value)
+    return str(own.get(language, {}).get(option, {}).get(value) or usual)
+
+
+def house_rules(game: Game, options: dict[str, Any], language: str) -> list[str]:
+    """The options that are not as usual, each with its value, in words."""
+    said = game.words.OPTIONS[language]
+    between = {"en": ": ", "ja": "："}[language]
+    return [
+        said[name] + between + value_text(game, name, value, language)
+        for name, value in options.items()
+        if value != game.options[name].values[game.options[name].default]
+    ]
 
 
 def note_text(game: Game, told: Told, language: str, names: Sequence[str] | None = None) -> str:

@@ -11,8 +11,9 @@ from tests.page.test_together import make_table
 from tests.page.visitor import DESKTOP, PHONE
 
 AXE = Axe()
+GAMES = ("saika", "daifugo", "raigo")
 LATIN = re.compile(r"[A-Za-z]{3,}")
-MAY_BE_LATIN = re.compile(r"\b(?:saika|daifugo|raigo)\.\d+|Fuda|English|Guest|Thumb|Random|https?:\S*|k3vq8m2xw7tc|JOKER")
+MAY_BE_LATIN = re.compile(r"(?:saika|daifugo|raigo)\.\d+|Fuda|English|Guest|https?:\S*|k3vq8m2xw7tc|JOKER")
 
 
 def audit(visitor) -> list[str]:
@@ -34,7 +35,7 @@ def test_every_page_passes_the_audit(visit, screen, theme, finished):  # noqa: F
     visitor.page.keyboard.press("Escape")
     make_table(visitor)
     found["waiting"] = audit(visitor)
-    for game in ("saika", "daifugo", "raigo", "lots"):
+    for game in (*GAMES, "lots"):
         visitor.play_now(game)
         visitor.awaited()
         found[game] = audit(visitor)
@@ -60,17 +61,60 @@ def test_the_end_of_a_match_passes_the_audit(visit):
     assert audit(visitor) == []
 
 
-@pytest.mark.parametrize("path", ["/", "/rules/saika"])
+def latin_in(visitor, selector: str = "#page") -> list[str]:
+    """The words in Latin letters that a page shows, but for names and what one types."""
+    shown = visitor.see(selector).evaluate(
+        """one => {
+          const hidden = [...one.querySelectorAll('code')];
+          hidden.forEach((code) => { code.hidden = true; });
+          const text = one.innerText;
+          hidden.forEach((code) => { code.hidden = false; });
+          return text;
+        }"""
+    )
+    return LATIN.findall(MAY_BE_LATIN.sub("", shown))
+
+
+@pytest.mark.parametrize("path", ["/", "/rules/saika", "/rules/daifugo", "/rules/raigo"])
 def test_pages_are_in_japanese_for_who_reads_japanese(visit, path):
     visitor = visit(language="ja-JP")
     visitor.go(path)
-    visitor.see("h1")
+    visitor.see(".game-box" if path == "/" else ".rule")
     assert visitor.page.evaluate("document.documentElement.lang") == "ja"
-    text = visitor.page.inner_text("#page .bar, #page" if path == "/" else "#page .bar")
-    assert LATIN.findall(MAY_BE_LATIN.sub("", text)) == []
+    assert latin_in(visitor) == []
 
 
-@pytest.mark.parametrize("game", ["saika", "daifugo", "raigo"])
+@pytest.mark.parametrize("game", GAMES)
+def test_making_a_table_is_in_japanese_with_every_choice(visit, game):
+    visitor = visit(language="ja-JP")
+    visitor.go()
+    visitor.see(f"[data-make={game}]").click()
+    visitor.see("#make-go")
+    assert latin_in(visitor, "dialog form") == []
+    choices = visitor.find("dialog option").evaluate_all("all => all.map((one) => one.textContent).join(' ')")
+    assert "堅実" in choices
+    assert LATIN.findall(choices) == []
+
+
+@pytest.mark.parametrize(("game", "word"), [("saika", "人柱"), ("daifugo", "革命"), ("raigo", "桜陣")])
+def test_the_rules_beside_the_table_are_in_japanese_and_can_be_searched(visit, game, word):
+    visitor = visit(language="ja-JP")
+    visitor.play_now(game)
+    visitor.awaited()
+    if not visitor.find("#tab-rules").is_visible():
+        visitor.see("#panel-button").click()
+    visitor.see("#tab-rules").click()
+    visitor.see(".panel .rule")
+    assert latin_in(visitor, ".panel .rules") == []
+    count = visitor.find(".panel .rule").count()
+    visitor.see(".panel input[type=search]").fill(word)
+    found = visitor.find(".panel .rule").all_inner_texts()
+    assert 0 < len(found) < count
+    assert [text for text in found if word not in text] == []
+    assert visitor.text(".panel .found") == f"{len(found)}件"
+
+
+@pytest.mark.parametrize("game", GAMES)
 def test_the_table_is_in_japanese_throughout(visit, game):
     visitor = visit(language="ja-JP")
     visitor.play_now(game)
@@ -78,8 +122,7 @@ def test_the_table_is_in_japanese_throughout(visit, game):
         visitor.awaited()
         click_a_move(visitor)
     visitor.awaited()
-    shown = visitor.page.inner_text("#page")
-    assert LATIN.findall(MAY_BE_LATIN.sub("", shown)) == []
+    assert latin_in(visitor) == []
     labels = visitor.find("[aria-label]").evaluate_all("all => all.map((one) => one.getAttribute('aria-label')).join(' ')")
     assert LATIN.findall(MAY_BE_LATIN.sub("", labels)) == []
 
@@ -123,7 +166,7 @@ def test_an_address_where_nothing_is_says_so_and_leads_home(visit):
 def test_nothing_scrolls_sideways_and_nothing_is_below_the_fold_while_one_plays(visit):
     for screen in (DESKTOP, PHONE):
         visitor = visit(screen=screen)
-        for game in ("saika", "daifugo", "raigo"):
+        for game in GAMES:
             visitor.play_now(game)
             visitor.awaited()
             size = visitor.page.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]")

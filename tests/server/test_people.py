@@ -79,7 +79,9 @@ def test_games_come_in_words_and_with_their_rules(address: str) -> None:
         for words in (game["title"], game["tagline"], *(option["words"] for option in game["options"])):
             assert words["en"]
             assert words["ja"]
+        assert {"name": "random", "words": {"en": "Random", "ja": "ランダム"}} in game["bots"]
         rules = person.get(f"/api/games/{game['name']}")["rules"]
         assert rules
         assert all(rule["number"].startswith(game["name"] + ".") and rule["text"]["en"] for rule in rules)
+        assert all(set(rule["text"]) == set(rule["section"]) == {"en", "ja"} for rule in rules)
     assert problem(person.http.get("/api/games/nothing"))["status"] == 404

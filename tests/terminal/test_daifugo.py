@@ -90,7 +90,7 @@ def test_the_table_shows_the_pile_the_order_and_what_binds_it():
     assert "Round 1 of 1 · 3 is strongest · jack-back · geki-shibari ♠" in shown
     assert "Pile:  ♠10   by P1" in shown
     assert "▶ P2" in shown
-    assert "激しばり ♠" in drawn(t, 2, "ja")
+    assert "激縛り ♠" in drawn(t, 2, "ja")
 
 
 def test_the_table_shows_who_is_out_and_the_titles_of_the_round_before():

@@ -68,7 +68,7 @@ def test_questions_and_orders_at_the_prompt(play):
     assert "blue-1 is not allowed: You hold the lead colour" in say(child, "? blue-1")
     assert "red-8 is allowed." in say(child, "? red-8")
     assert "hint" in say(child, "help")
-    assert "thumb would play red-" in say(child, "hint")
+    assert "Steady would play red-" in say(child, "hint")
     assert "Saika Banrai" in say(child, "rules")
     assert "saika.9" in say(child, "rules 9")
     assert "has no rule 99" in say(child, "rules 99")
@@ -131,7 +131,12 @@ def test_it_speaks_japanese(play):
     child.expect_exact(PROMPT)
     assert "赤の札か特殊札を出してください。" in child.before
     assert "リード色の札があります" in say(child, "blue-1")
-    assert "規則" in say(child, "help")
+    assert "ルール" in say(child, "help")
+    assert "saika.9\r\n一つのトリックに出せるのは、人柱1枚と豊穣1枚までです。" in say(child, "rules 9")
+    assert "saikaにルール99はありません。1から24までです。" in say(child, "rules 99")
+    assert "## " not in say(child, "rules")
+    assert "そのような手はありません。近い手：" in say(child, "castle")
+    assert "堅実なら" in say(child, "hint")
 
 
 def test_a_pipe_can_play_too(tmp_path):
@@ -153,6 +158,17 @@ def test_widths_count_japanese_twice_and_colours_not_at_all():
     assert pad("札", 4) == "札  "
     assert wrap("a bb ccc", 4) == ["a bb", "ccc"]
     assert wrap("札札札", 4) == ["札札", "札"]
+    assert wrap("abcdefg", 4) == ["abcd", "efg"]
+
+
+def test_lines_keep_words_whole_and_punctuation_where_it_belongs():
+    assert wrap("札はsaika.9まで", 10) == ["札は", "saika.9ま", "で"]
+    assert wrap("札札。札", 4) == ["札", "札。", "札"]
+    assert wrap("札札（札）", 6) == ["札札", "（札）"]
+    assert wrap("a  b", 2) == ["a", "b"]
+
+
+def test_tables_line_up():
     assert table(["A", "B"], [["札", "1"], ["x", "22"]], Style(False), (1,)) == "A    B\n札   1\nx   22"
 
 

@@ -1,5 +1,6 @@
 """A game, as the rest of Fuda sees it: its functions, its sizes, and the modules that put it into words."""
 
+import re
 from dataclasses import dataclass
 from functools import cached_property
 from importlib import resources
@@ -67,9 +68,18 @@ class Game:
         return {int(note): note.name.lower() for note in self.rules.Note}
 
     @cached_property
-    def rules_text(self) -> str:
-        """The rules in prose, as Markdown."""
-        return resources.files(self.package).joinpath("rules.md").read_text("utf-8")
+    def rules_texts(self) -> dict[str, str]:
+        """The rules in prose, as Markdown, by language: English is `rules.md`, Japanese `rules.ja.md`."""
+        found = {}
+        for file in resources.files(self.package).iterdir():
+            name = re.fullmatch(r"rules(?:\.(\w+))?\.md", file.name)
+            if name:
+                found[name[1] or "en"] = file.read_text("utf-8")
+        return found
+
+    def rules_text(self, language: str = "en") -> str:
+        """The rules in prose in a language, or in English where there are none in it."""
+        return self.rules_texts.get(language) or self.rules_texts.get("en", "")
 
     def check_players(self, players: int | None) -> int:
         if players is None:

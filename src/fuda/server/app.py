@@ -18,7 +18,7 @@ from starlette.responses import Response
 import fuda
 from fuda import games, record, shuffle
 from fuda.errors import FudaError
-from fuda.rulebook import sections
+from fuda.rulebook import in_all_languages
 from fuda.server import bodies, deciding, pages, telling
 from fuda.server.guard import Guard, own_origin
 from fuda.server.limits import Buckets
@@ -224,8 +224,8 @@ def add_games(app: FastAPI) -> None:
             raise Problem("not-found")
         game = games.load(name)
         rules = [
-            {"number": f"{game.name}.{number}", "section": {"en": section}, "text": {"en": text}}
-            for section, number, text in sections(game)
+            {"number": f"{game.name}.{number}", "section": section, "text": text}
+            for number, section, text in in_all_languages(game)
         ]
         return Json(telling.game_object(game) | {"rules": rules})
 

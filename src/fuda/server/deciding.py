@@ -34,7 +34,7 @@ def playing_seat(match: Match, person: str) -> int:
         raise Problem("out-of-turn", "The match is over.", "対戦は終わっています。")
     if match.seats[seat].away:
         raise Problem(
-            "not-now", "A bot is playing for you; come back first.", "ボットが代わりに打っています。先に戻ってください。"
+            "not-now", "A bot is playing for you; come back first.", "ボットが代わりにプレイしています。先に席に戻ってください。"
         )
     return seat
 
@@ -67,13 +67,13 @@ def checked(match: Match, seat: int, chosen: Any) -> int:
 def undo(match: Match, person: str, said: dict[str, Any], gone: Callable[[int], bool]) -> Made:
     seat = playing_seat(match, person)
     if match.setup.clock is not None:
-        raise Problem("not-now", "Nothing is taken back against the clock.", "持ち時間のある対戦では戻せません。")
+        raise Problem("not-now", "Nothing is taken back against the clock.", "持ち時間のある対戦では、待ったはできません。")
     kind = match.undo_kind(seat)
     to = match.last_action_of(seat)
     if kind == "no" or to is None:
         raise Problem("not-now", "You have nothing to take back.", "戻せる手がありません。")
     if match.question is not None:
-        raise Problem("not-now", "Somebody is asked already.", "すでに確認中です。")
+        raise Problem("not-now", "Somebody is asked already.", "すでに待ったの可否を尋ねています。")
     if kind == "free":
         return [("undo", {"seat": seat, "to": to})]
     return [("undo-ask", {"seat": seat, "to": to})]
@@ -83,7 +83,7 @@ def answer(match: Match, person: str, said: dict[str, Any], gone: Callable[[int]
     seat = own_seat(match, person)
     question = match.question
     if question is None or question.event != said["event"] or seat not in question.wait:
-        raise Problem("not-now", "Nothing is asked of you any more.", "もう確認は終わっています。")
+        raise Problem("not-now", "Nothing is asked of you any more.", "待ったの可否は、もう尋ねられていません。")
     made: Made = [("undo-answer", {"seat": seat, "yes": said["yes"]})]
     if said["yes"] and question.wait == {seat}:
         made.append(("undo", {"seat": question.seat, "to": question.to}))
@@ -102,14 +102,14 @@ def leave(match: Match, person: str, said: dict[str, Any], gone: Callable[[int],
     if match.status == OVER:
         raise Problem("not-now", "The match is over.", "対戦は終わっています。")
     if match.seats[seat].away:
-        raise Problem("not-now", "A bot is playing for you already.", "すでにボットが代わりに打っています。")
+        raise Problem("not-now", "A bot is playing for you already.", "すでにボットが代わりにプレイしています。")
     return [("away", {"seat": seat, "bot": strongest(match), "why": "left"})]
 
 
 def back(match: Match, person: str, said: dict[str, Any], gone: Callable[[int], bool]) -> Made:
     seat = own_seat(match, person)
     if not match.seats[seat].away:
-        raise Problem("not-now", "No bot is playing for you.", "ボットは代わりに打っていません。")
+        raise Problem("not-now", "No bot is playing for you.", "ボットは代わりにプレイしていません。")
     return [("back", {"seat": seat})]
 
 
@@ -117,7 +117,7 @@ def take_over(match: Match, person: str, said: dict[str, Any], gone: Callable[[i
     playing_seat(match, person)
     seat = said["seat"]
     if not 0 <= seat < len(match.seats) or match.seats[seat].kind != "person" or match.seats[seat].away:
-        raise Problem("not-now", "No person plays in that seat.", "その席に打っている人はいません。")
+        raise Problem("not-now", "No person plays in that seat.", "その席でプレイしている人はいません。")
     if not gone(seat):
         raise Problem("not-now", "That person is here, or was a moment ago.", "その人はまだいるか、さっきまでいました。")
     return [("away", {"seat": seat, "bot": strongest(match), "why": "gone"})]
@@ -141,14 +141,19 @@ def bot(match: Match, person: str, said: dict[str, Any], gone: Callable[[int], b
     if said["seat"] not in match.open_seats:
         raise Problem("seat-taken")
     if said["bot"] not in match.game.bot_names:
-        raise Problem("bad-setup", f"{match.game.name} has no bot of that name; its bots are: {', '.join(match.game.bot_names)}.")
+        listed = ", ".join(match.game.bot_names)
+        raise Problem(
+            "bad-setup",
+            f"{match.game.name} has no bot of that name; its bots are: {listed}.",
+            f"その名前のボットはいません。このゲームのボット：{listed}",
+        )
     made: Made = [("bot", {"seat": said["seat"], "bot": said["bot"]})]
     return made if match.open_seats != [said["seat"]] or match.setup.hold else [*made, ("start", {})]
 
 
 def check_maker(match: Match, person: str) -> None:
     if person != match.maker:
-        raise Problem("not-allowed", "Only who made the table can do that.", "卓を作った人だけができます。")
+        raise Problem("not-allowed", "Only who made the table can do that.", "卓を立てた人だけができます。")
     if match.status != WAITING:
         raise Problem("not-now", "The match has begun.", "対戦はもう始まっています。")
 

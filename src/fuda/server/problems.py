@@ -10,25 +10,33 @@ from fuda.kernel.game import Game
 KINDS = {
     "bad-request": (422, "The request can't be read.", "リクエストを読み取れません。"),
     "bad-setup": (422, "There is no such game, option, bot or clock.", "そのようなゲームや設定はありません。"),
-    "illegal-move": (409, "That move is not allowed.", "その手は許されていません。"),
+    "illegal-move": (409, "That move is not allowed.", "その手はルール上できません。"),
     "unreadable-move": (422, "That is no move of this game.", "このゲームにその手はありません。"),
     "out-of-turn": (409, "It is not your turn.", "あなたの番ではありません。"),
-    "moved-on": (409, "The match has moved on; look again.", "対戦はもう先へ進んでいます。もう一度見てください。"),
+    "moved-on": (409, "The match has moved on; look again.", "対戦はもう先へ進んでいます。今の様子を見てください。"),
     "not-allowed": (403, "That is not yours to do.", "その操作は許可されていません。"),
     "no-such-table": (404, "There is no such table.", "その卓はありません。"),
     "not-found": (404, "There is nothing here.", "ここには何もありません。"),
     "method-not-allowed": (405, "That can't be done here.", "ここではその操作はできません。"),
     "seat-taken": (409, "That seat is taken.", "その席は埋まっています。"),
     "not-now": (409, "Not now.", "今はできません。"),
-    "bad-link": (403, "The link is damaged, too old, or of another service.", "リンクが壊れているか、期限切れです。"),
+    "bad-link": (
+        403,
+        "The link is damaged, too old, or of another service.",
+        "リンクが壊れているか、期限切れか、別のサービスのものです。",
+    ),
     "too-large": (413, "That is too much at once.", "データが大きすぎます。"),
     "too-many": (429, "That was too fast; wait a moment.", "操作が速すぎます。少し待ってください。"),
     "unavailable": (
         503,
         "The service can't write to its storage just now; nothing was done.",
-        "保存できないため、何も行われませんでした。",
+        "今は保存できないため、何も行われませんでした。",
     ),
-    "broken": (500, "Something is wrong with the service; nothing was done.", "サービスに問題が起きました。"),
+    "broken": (
+        500,
+        "Something is wrong with the service; nothing was done.",
+        "サービスに問題が起きました。何も行われませんでした。",
+    ),
 }
 
 
@@ -38,7 +46,7 @@ class Problem(Exception):
     def __init__(self, kind: str, en: str | None = None, ja: str | None = None, **more: Any) -> None:
         self.kind = kind
         self.status, self.title, titled = KINDS[kind]
-        self.words = {"en": en or self.title, "ja": ja or (titled if en is None else f"{titled} ({en})")}
+        self.words = {"en": en or self.title, "ja": ja or titled}
         self.more = more
         super().__init__(self.words["en"])
 
@@ -60,7 +68,8 @@ def from_error(error: FudaError, game: Game | None = None) -> Problem:
             reason = words.reason(game, int(error.rule.partition(".")[2]), "ja")
         return Problem("illegal-move", f"{error.reason} ({error.rule})", f"{reason} ({error.rule})", rule=error.rule)
     if isinstance(error, UnreadableMove):
-        return Problem("unreadable-move", str(error), nearest=error.nearest)
+        near = f"近い手：{'、'.join(error.nearest)}" if error.nearest else ""
+        return Problem("unreadable-move", str(error), KINDS["unreadable-move"][2] + near, nearest=error.nearest)
     if isinstance(error, OutOfTurn):
         return Problem("out-of-turn", str(error))
     if isinstance(error, BadSetup | UnknownGame):

@@ -30,7 +30,7 @@ SAYS = {
         "back": "{name} is back",
     },
     "ja": {
-        "made": "{name}が卓を作る",
+        "made": "{name}が卓を立てる",
         "sit": "{name}が着席",
         "stand": "{name}が席を立つ",
         "bot": "{name}が着席",
@@ -40,9 +40,9 @@ SAYS = {
         "undo-answer-no": "{name}は同意しない",
         "undo": "{name}が手を戻す",
         "chat": "{name}: {text}",
-        "away-left": "{name}の代わりにボットが打つ",
-        "away-gone": "{name}は不在。ボットが代わりに打つ",
-        "away-clock": "{name}は時間切れ。ボットが代わりに打つ",
+        "away-left": "{name}に代わってボットがプレイ",
+        "away-gone": "{name}は不在。ボットが代わりにプレイ",
+        "away-clock": "{name}は時間切れ。ボットが代わりにプレイ",
         "back": "{name}が戻る",
     },
 }
@@ -59,8 +59,6 @@ TOLD = {
     "away": ("seat", "bot", "why"),
     "back": ("seat",),
 }
-BOTS = {"random": {"en": "Random", "ja": "ランダム"}}
-VALUES = {True: {"en": "yes", "ja": "はい"}, False: {"en": "no", "ja": "いいえ"}}
 JUMPS = {
     "round": {"en": "Round {}", "ja": "第{}ラウンド"},
     "trick_number": {"en": "Trick {}", "ja": "第{}トリック"},
@@ -68,20 +66,12 @@ JUMPS = {
 }
 
 
-def both(text: str) -> dict[str, str]:
-    return dict.fromkeys(LANGUAGES, text)
-
-
 def bot_words(game: Game, bot: str) -> dict[str, str]:
-    """A bot's name for people: the game's own word for it, or its name."""
-    own = getattr(game.words, "BOTS", {})
-    return {language: own.get(language, {}).get(bot) or BOTS.get(bot, both(bot.capitalize()))[language] for language in LANGUAGES}
+    return {language: words.bot_name(game, bot, language) for language in LANGUAGES}
 
 
 def value_words(game: Game, option: str, value: Any) -> dict[str, str]:
-    own = getattr(game.words, "VALUES", {})
-    usual = VALUES[value] if isinstance(value, bool) else both(str(value))
-    return {language: own.get(language, {}).get(option, {}).get(value) or usual[language] for language in LANGUAGES}
+    return {language: words.value_text(game, option, value, language) for language in LANGUAGES}
 
 
 def game_object(game: Game) -> Json:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from fuda import bots, record, rulebook, words
-from fuda.errors import FudaError, IllegalMove, MoveError
+from fuda.errors import FudaError, IllegalMove, MoveError, UnreadableMove
 from fuda.kernel.game import Game
 from fuda.table import Action, Table, listing
 from fuda.terminal import plain
@@ -64,6 +64,8 @@ class Session:
         """Plays until the match is over or the person leaves; whatever happens, nothing is lost."""
         try:
             print(self.says["welcome"].format(self.seat + 1, self.table.players))
+            for line in words.house_rules(self.game, self.table.options, self.language):
+                print(self.style.dim(line))
             if not self.table.log:
                 self.tell()
             self.save()
@@ -140,7 +142,11 @@ class Session:
                 print(self.style.colour("red", self.in_language(refusal)))
 
     def in_language(self, refusal: MoveError) -> str:
-        if not isinstance(refusal, IllegalMove) or self.language == "en":
+        if self.language == "en":
+            return str(refusal)
+        if isinstance(refusal, UnreadableMove):
+            return self.says["unreadable"].format(", ".join(refusal.nearest))
+        if not isinstance(refusal, IllegalMove):
             return str(refusal)
         number = int(refusal.rule.partition(".")[2])
         return f"{words.reason(self.game, number, self.language)} ({refusal.rule})"
@@ -237,10 +243,11 @@ class Session:
     def hint(self) -> None:
         bot = self.bots[self.seat]
         chosen = bot.choose(self.table)
-        print(self.says["hint"].format(bot.name, self.game.notation.text(self.table.state, chosen)))
+        name = words.bot_name(self.game, bot.name, self.language)
+        print(self.says["hint"].format(name, self.game.notation.text(self.table.state, chosen)))
 
     def rules(self, number: str) -> None:
-        print("\n".join(rules_lines(self.game, number or None, self.style)))
+        print("\n".join(rules_lines(self.game, number or None, self.language, self.style)))
 
     def log(self) -> None:
         print("  " + listing(self.table.moves, len(self.table.moves)))
@@ -333,17 +340,18 @@ def resumed(game: Game, language: str, style: Style) -> Session | None:
         return None
 
 
-def rules_lines(game: Game, number: str | None, style: Style) -> list[str]:
+def rules_lines(game: Game, number: str | None, language: str, style: Style) -> list[str]:
     """The rules of a game, or one of them, wrapped for a terminal."""
     if number is not None:
-        found, text = rulebook.rule(game, number)
+        found, text = rulebook.rule(game, number, language)
         return [style.bold(f"{game.name}.{found}"), *wrap(text, COLUMNS)]
     lines = []
-    for line in game.rules_text.splitlines():
-        if line.startswith("#"):
-            lines.append(style.bold(line.lstrip("# ")))
-        elif line.startswith(("|", "-", "    ")):
-            lines.append(line)
+    for paragraph in game.rules_text(language).strip().split("\n\n"):
+        if paragraph.startswith("#"):
+            lines.append(style.bold(paragraph.lstrip("# ")))
+        elif paragraph.startswith(("|", "-", "    ")):
+            lines += paragraph.splitlines()
         else:
-            lines += wrap(line.replace("**", "").replace("`", ""), COLUMNS)
-    return lines
+            lines += wrap(" ".join(paragraph.replace("**", "").replace("`", "").split()), COLUMNS)
+        lines.append("")
+    return lines[:-1]

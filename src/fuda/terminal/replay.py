@@ -4,15 +4,17 @@ from fuda.table import Table
 from fuda.terminal.play import drawing
 from fuda.terminal.style import Style, table as columns
 from fuda.terminal.words import SAYS
-from fuda.words import SEAT
+from fuda.words import SEAT, house_rules, note_text
 
 
 def show(table: Table, language: str, style: Style, *, step: bool) -> None:
     """Plays the match again and tells it; `step` waits after each move. The end of the input ends it."""
     names = [SEAT[language].format(seat + 1) for seat in range(table.players)]
     again = Table(table.game, table.players, table.seed, backend="python", **table.options)
-    head = ", ".join(f"{name} {str(value).lower()}" for name, value in table.options.items())
-    print(style.bold(f"{table.game.words.TITLE[language]} · {table.players} · {head}"))
+    says = SAYS[language]
+    print(style.bold(f"{table.game.words.TITLE[language]} · {says['seats'].format(table.players)}"))
+    for line in house_rules(table.game, table.options, language):
+        print(style.dim(line))
     tell(again, language, names)
     try:
         for number, (a, text) in enumerate(zip(table.log, table.moves, strict=True), start=1):
@@ -30,15 +32,12 @@ def show(table: Table, language: str, style: Style, *, step: bool) -> None:
         return
     if table.over:
         print()
-        says = SAYS[language]
         order = sorted(range(table.players), key=lambda seat: table.places[seat])
         rows = [[str(table.places[seat]), names[seat], str(table.scores[seat])] for seat in order]
-        print(columns([str(says["place"]), str(says["seat"]), str(says["score"])], rows, style, (0, 2)))
+        print(columns([says["place"], says["seat"], says["score"]], rows, style, (0, 2)))
 
 
 def tell(table: Table, language: str, names: list[str]) -> None:
     """Everything that a move caused: a replay hides nothing."""
-    from fuda.words import note_text
-
     for told in table.notes:
         print(f"        {note_text(table.game, told, language, names)}")

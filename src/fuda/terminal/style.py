@@ -8,6 +8,8 @@ from typing import TextIO
 
 COLOURS = {"red": "31", "green": "32", "yellow": "33", "blue": "34", "magenta": "35", "cyan": "36", "black": "30"}
 BOLD, DIM, REVERSE = "1", "2", "7"
+# Japanese lines neither end with the one nor begin with the other.
+OPENING, CLOSING = "（「『", "、。：；？！）」』…ー"
 
 
 def colourful(stream: TextIO | None = None) -> bool:
@@ -73,14 +75,26 @@ def table(head: Sequence[str], rows: Sequence[Sequence[str]], style: Style, righ
 
 
 def wrap(text: str, columns: int) -> list[str]:
-    """Lines of at most so many columns, broken at blanks, and anywhere in text that has none, such as Japanese."""
+    """Lines of at most so many columns, broken at blanks and between wide characters, or in a word that is longer."""
     lines = [""]
-    for part in text.split(" "):
-        if lines[-1] and width(lines[-1]) + 1 + width(part) > columns:
+    for piece in unbroken(text):
+        if lines[-1] and piece != " " and width(lines[-1]) + width(piece) > columns:
             lines.append("")
-        glue = " " if lines[-1] else ""
-        for character in glue + part:
-            if width(lines[-1]) + width(character) > columns:
+        for character in piece if lines[-1] or piece != " " else "":
+            if width(lines[-1]) + width(character) > columns and character != " ":
                 lines.append("")
             lines[-1] += character
-    return lines
+    return [line.rstrip() for line in lines]
+
+
+def unbroken(text: str) -> list[str]:
+    """A text in the pieces that a line keeps whole: blanks, words, wide characters with the punctuation that clings to them."""
+    pieces: list[str] = []
+    for character in text:
+        before = pieces[-1][-1] if pieces else " "
+        word = width(before) == width(character) == 1
+        if " " not in (before, character) and (word or before in OPENING or character in CLOSING):
+            pieces[-1] += character
+        else:
+            pieces.append(character)
+    return pieces

@@ -1,56 +1,23 @@
 """Daifugo in English and Japanese."""
 
-import re
-
 import pytest
 
 import fuda
-from fuda import rulebook, words
 from fuda.games.daifugo import words as spoken
-from fuda.games.daifugo.rules import MOST_NOTES, Note, Phase
+from fuda.games.daifugo.rules import MOST_NOTES, Note
 from fuda.words import LANGUAGES, Told
 from tests.games.daifugo.build import SEAT_COUNTS, play, position, random_match
+from tests.games.saying import check_notes, prompts
 
 GAME = fuda.games.load("daifugo")
-JAPANESE = re.compile(r"[ぁ-んァ-ヶ一-龠]")
-REASONS = {5, 8, 9, 10, 11, 12, 16, 18, 19, 23, 24, 30, 31, 32, 33, 43, 46}
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_note_phase_reason_and_option_has_words(language):
-    assert set(spoken.NOTES[language]) == set(Note)
-    assert set(spoken.PHASES[language]) == set(Phase)
-    assert set(spoken.REASONS[language]) == REASONS
-    assert set(spoken.OPTIONS[language]) == set(GAME.options)
-
-
-def test_every_reason_is_a_rule():
-    assert set(rulebook.numbered(GAME)) >= REASONS
-
-
-def test_rules_are_numbered_without_a_gap():
-    assert list(rulebook.numbered(GAME)) == list(range(1, 47))
 
 
 def test_rules_name_every_option_and_the_size_of_the_action_space():
     for option in GAME.options:
-        assert f"`{option}`" in GAME.rules_text
-    assert f"{GAME.actions:,} actions" in GAME.rules_text
-    assert f"{GAME.most_legal:,}" in GAME.rules_text
-    assert f"{GAME.observation:,} numbers" in GAME.rules_text
-
-
-@pytest.mark.parametrize("part", ["NOTES", "PHASES", "REASONS"])
-def test_each_language_is_itself(part):
-    english, japanese = getattr(spoken, part)["en"], getattr(spoken, part)["ja"]
-    assert not [text for text in english.values() if JAPANESE.search(text)]
-    assert [text for text in japanese.values() if JAPANESE.search(text)] == list(japanese.values())
-
-
-@pytest.mark.parametrize("code", list(Note))
-def test_both_languages_use_the_same_numbers_of_a_note(code):
-    used = [sorted(re.findall(r"\{(\d)(?::(\w+))?\}", spoken.NOTES[language][code])) for language in LANGUAGES]
-    assert used[0] == used[1]
+        assert f"`{option}`" in GAME.rules_text()
+    assert f"{GAME.actions:,} actions" in GAME.rules_text()
+    assert f"{GAME.most_legal:,}" in GAME.rules_text()
+    assert f"{GAME.observation:,} numbers" in GAME.rules_text()
 
 
 def test_every_note_of_random_matches_can_be_said_in_both_languages():
@@ -66,12 +33,7 @@ def test_every_note_of_random_matches_can_be_said_in_both_languages():
     said.update(play(position("2s", "2d"), "pass", "pass").notes)
     said.update(play(position("2s", "9d 9c", finish="foul"), "2s").notes)
     assert {told.code for told in said} == set(Note)
-    for told in said:
-        english, japanese = (words.note_text(GAME, told, language) for language in LANGUAGES)
-        assert english
-        assert not JAPANESE.search(english)
-        assert JAPANESE.search(japanese)
-        assert not re.search(r"[{}]", english + japanese)
+    check_notes(GAME, said)
 
 
 def test_a_last_play_of_six_seats_has_room_for_all_its_notes():
@@ -86,7 +48,7 @@ def test_a_play_is_told_with_all_that_it_does():
     assert t.words("en") == ["Seat 1 plays ♠5 ♠6 ♠7 ♠8"]
     t.play("revolt")
     assert t.words("en") == ["Seat 1 revolts: kakumei!"]
-    assert t.words("ja") == ["席1が宣言: 革命!"]
+    assert t.words("ja") == ["席1が宣言：革命！"]
     t.play("give 4c")
     assert t.words("en", 2) == ["Seat 1 gives a card to Seat 2", "The pile ends", "Seat 1 leads"]
     assert t.words("en", 1)[1] == "From Seat 1 to Seat 2: ♣4"
@@ -96,11 +58,6 @@ def test_a_play_is_told_with_all_that_it_does():
 def test_every_action_can_be_said(language):
     said = [spoken.action(None, a, language) for a in range(GAME.actions)]
     assert len(set(said)) == GAME.actions
-
-
-def prompts(t: fuda.Table) -> str:
-    assert JAPANESE.search(t.prompt("ja"))
-    return t.prompt("en")
 
 
 def test_the_prompt_says_what_is_asked():

@@ -52,6 +52,8 @@ def test_all_towers_are_resolved_of_any_height_and_sealed_or_not():
     assert (completed(t, 0), completed(t, 1)) == (["八瞬六"], ["六陣二"])
     assert all(tower(t, name) == "" for name in ("1.1", "1.2", "2.1", "2.2"))
     assert canyon(t).count("三") == 4
+    assert canyon(t).count("雷") == 3  # with the seal; five are put aside
+    assert t.view()["boards"][1]["towers"][0]["sealed"] is None
 
 
 @pytest.mark.rule("raigo.42")
@@ -115,6 +117,14 @@ def test_the_forbiddance_in_select_can_drop_a_seat_out():
 
 
 @pytest.mark.rule("raigo.44")
+def test_a_sixth_token_that_unsettles_can_drop_a_seat_out():
+    t = position("|八|六五四三二|", EMPTY, balls=[1, 2])
+    play(t, "pile hand-1 tower-1")
+    assert t.over
+    assert t.places == [2, 1]
+
+
+@pytest.mark.rule("raigo.44")
 def test_a_team_drops_out_as_one():
     t = position("|雷||", "||三三四|", EMPTY, EMPTY, balls=[3, 1])
     play(t, "chant hand-1", "discharge 2.1")
@@ -142,6 +152,16 @@ def test_of_three_or_more_alone_the_rest_resolve_all_towers(players):
 
 
 @pytest.mark.rule("raigo.44")
+def test_bonus_tokens_of_a_seat_that_is_out_bring_nothing():
+    t = position("|一八|六五四三二|六五四三二", EMPTY, EMPTY, bonus="雷")
+    play(t, "pile hand-1 tower-1")
+    assert completed(t, 0) == ["六五四三二一"]
+    t.state.balls[0] = 1
+    play(t, "pile hand-2 tower-2")
+    assert (t.scores, t.places) == ([0, 2, 2], [3, 1, 1])
+
+
+@pytest.mark.rule("raigo.44")
 def test_who_is_out_is_behind_one_who_lost_the_last_ball_at_the_end():
     t = position("|雷||", "||三三四|", "||一二|", balls=[2, 1, 1])
     play(t, "chant hand-1", "discharge 2.1")
@@ -153,6 +173,7 @@ def test_most_balls_win_and_ties_share():
     t = last_turn("|八|八瞬六|", EMPTY, "||七五斬|", bonus="一")
     play(t, "end")
     assert (t.scores, t.places) == ([3, 2, 3], [1, 3, 1])
+    assert t.words("en")[-2:] == ["Seat 1 wins", "Seat 3 wins"]
 
 
 @pytest.mark.rule("raigo.46")

@@ -47,6 +47,15 @@ def test_charge_seals_a_tower_under_the_thunder():
     assert refused(t, "chant hand-2") == "raigo.24"  # no tower that Katana could cut
 
 
+@pytest.mark.rule("raigo.21")
+@pytest.mark.rule("raigo.22")
+@pytest.mark.parametrize("how", ["Discharge", "Charge"])
+def test_everyone_is_told_whether_the_thunder_discharges_or_charges(how):
+    t = position("|雷|八七六|", EMPTY)
+    play(t, "chant hand-1", f"{how.lower()} 1.1")
+    assert t.words("en")[0] == f"Seat 1 calls Thunder on Tower 1.1: {how}"
+
+
 @pytest.mark.rule("raigo.22")
 def test_a_seal_lapses_at_the_end_of_its_owner_s_next_turn():
     t = position("|雷||", "|五|八七六|")
@@ -282,11 +291,20 @@ def test_roar_draws_a_charge_too():
 
 
 @pytest.mark.rule("raigo.27")
-def test_roar_needs_a_tower_of_three_that_is_not_sealed():
-    t = position("|雷||三三三", "|轟|八七六|五五")
+@pytest.mark.parametrize(
+    ("towers", "good", "bad", "sealed"),
+    [
+        ("八七六|五五", 1, 2, {}),
+        ("五五|八七六", 2, 1, {}),
+        ("八七六|四四四", 2, 1, {"2.1": 1}),
+        ("四四四|八七六", 1, 2, {"2.2": 1}),
+    ],
+)
+def test_roar_needs_a_tower_of_three_that_is_not_sealed(towers, good, bad, sealed):
+    t = position("|雷||三三三", f"|轟|{towers}", sealed=sealed)
     play(t, "chant hand-1", "discharge 1.2")
-    assert texts(t) == ["decline", "roar tower-1"]
-    assert refused(t, "roar tower-2") == "raigo.27"
+    assert texts(t) == ["decline", f"roar tower-{good}"]
+    assert refused(t, f"roar tower-{bad}") == "raigo.27"
 
 
 @pytest.mark.rule("raigo.27")
@@ -511,6 +529,22 @@ def test_a_pick_of_one_is_made_by_itself_sealed_or_not():
     play(t, "chant hand-1", "katana 2.1 top")
     assert tower(t, "1.1") == ""
     assert canyon(t) == "雷雷斬霧滅三六七八"
+
+
+@pytest.mark.rule("raigo.33")
+@pytest.mark.parametrize("towers", ["三|", "|三"])
+def test_a_tower_of_one_story_is_a_tower_to_destroy(towers):
+    t = position(f"|斬|{towers}", "||五五|", destroyer=1, row="霧雷")
+    play(t, "chant hand-1", "katana 2.1 top")
+    assert (tower(t, "1.1"), tower(t, "1.2")) == ("", "")
+    assert t.view()["destroy"] is None
+
+
+@pytest.mark.rule("raigo.33")
+def test_between_two_towers_of_one_story_there_is_a_choice():
+    t = position("|斬|三|四", "||五五|", destroyer=1, row="霧雷")
+    play(t, "chant hand-1", "katana 2.1 top")
+    assert (t.turn, texts(t)) == (1, ["destroy 1.1", "destroy 1.2"])
 
 
 @pytest.mark.rule("raigo.33")

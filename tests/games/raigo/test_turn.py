@@ -231,6 +231,13 @@ def test_an_effect_is_applied_once_a_turn():
 
 
 @pytest.mark.rule("raigo.16")
+def test_switch_too_is_applied_once_a_turn():
+    t = position("三五|瞬瞬||", "一|||")
+    play(t, "chant hand-1", "switch 1.body-1 2.body-1")
+    assert refused(t, "chant hand-2") == "raigo.16"
+
+
+@pytest.mark.rule("raigo.16")
 def test_mist_does_not_repeat_an_effect():
     t = position("|斬霧||", "三||三三|")
     play(t, "chant hand-1", "katana 2.1 top", "chant hand-2")

@@ -66,14 +66,14 @@ def middle(**options: Any) -> fuda.Table:
 def test_the_vector_is_as_long_as_the_rules_say():
     game = fuda.games.load("saika")
     assert sum(LENGTHS.values()) == game.observation == 389
-    assert "vector of 389 numbers" in game.rules_text
-    assert "There are 45 actions" in game.rules_text
+    assert "vector of 389 numbers" in game.rules_text()
+    assert "There are 45 actions" in game.rules_text()
 
 
 def test_the_rules_list_the_parts_with_their_places():
     start = 0
     for length in LENGTHS.values():
-        assert f"\n| {start} | " in fuda.games.load("saika").rules_text
+        assert f"\n| {start} | " in fuda.games.load("saika").rules_text()
         start += length
 
 

@@ -57,7 +57,7 @@ points = counted("point", "points", "{}点")
 
 
 def kakumei(value: int, language: str) -> str:
-    return {"en": ("kakumei ends", "kakumei!"), "ja": ("革命返し", "革命!")}[language][value]
+    return {"en": ("kakumei ends", "kakumei!"), "ja": ("革命返し", "革命！")}[language][value]
 
 
 def order(value: int, language: str) -> str:
@@ -110,28 +110,28 @@ NOTES = {
     },
     "ja": {
         Note.ROUND: "第{0}ラウンドの配札",
-        Note.DRAWN: "{0:seat}が親(抽選)",
+        Note.DRAWN: "{0:seat}が親（抽選）",
         Note.LEADS: "{0:seat}が親",
         Note.PLAYS: "{0:seat}が{1:play}を出す",
         Note.PASSES: "{0:seat}はパス",
         Note.STUCK: "{0:seat}は親だが出せる札がなく、親が移る",
-        Note.SHIBARI: "しばり: 以後{0:suits}のみ",
-        Note.GEKI: "激しばり: {0:suits}のみ、一つずつ上がる",
-        Note.REVOLTS: "{0:seat}が宣言: {1:kakumei}",
+        Note.SHIBARI: "縛り：以後{0:suits}のみ",
+        Note.GEKI: "激縛り：{0:suits}のみ、一段ずつ強く",
+        Note.REVOLTS: "{0:seat}が宣言：{1:kakumei}",
         Note.KEEPS: "{0:seat}は革命を起こさない",
-        Note.JACK_BACK: "イレブンバック: この場は{0:order}",
+        Note.JACK_BACK: "Jバック：この場は{0:order}",
         Note.SKIPPED: "{0:seat}は飛ばされる",
         Note.ENDS: "場が流れる",
         Note.GIVES: "{0:seat}が{1:seat}に札を渡す",
-        Note.GIVES_CARD: "{0:seat}から{1:seat}へ: {2:card}",
+        Note.GIVES_CARD: "{0:seat}から{1:seat}へ：{2:card}",
         Note.DISCARDS: "{0:seat}が{1:card}を捨てる",
         Note.STOPS: "{0:seat}はここまで",
-        Note.OUT: "{0:seat}があがり: {1}位",
-        Note.FOUL: "{0:seat}が禁止あがり: {1}位",
-        Note.LEFT: "{0:seat}が残る: {1}位",
+        Note.OUT: "{0:seat}があがり：{1}位",
+        Note.FOUL: "{0:seat}が禁止あがり：{1}位",
+        Note.LEFT: "{0:seat}が最後に残る：{1}位",
         Note.ALL_STUCK: "誰も親になれず、ラウンド終了",
         Note.POINTS: "{0:seat}に{1:points}、合計{2}点",
-        Note.PAYS: "{0:seat}が強い札{2:cards}を{1:seat}に渡す",
+        Note.PAYS: "{0:seat}が最も強い札{2:cards}を{1:seat}に渡す",
         Note.RETURNS: "{0:seat}が{1:seat}に札を返す",
         Note.WINS: "{0:seat}の優勝",
         Note.TITLE: "{0:seat}は{1:title}",
@@ -161,19 +161,19 @@ REASONS = {
     "ja": {
         5: "この卓では階段を使いません。",
         8: "その札は手札にありません。",
-        9: "親で出せる札があるのでパスできません。",
-        10: "同じ種類と同じ枚数で出すか、パスしてください。",
-        11: "場の札より強くありません。",
-        12: "ジョーカーだけの場にそれでは勝てません。",
-        16: "革命するかしないかは、4枚以上出した人がそのときに選びます。",
-        18: "しばり中です。場のマークだけを出せます。",
-        19: "激しばり中です。ちょうど一つ強い札を出してください。",
-        23: "7を出した後に一枚ずつ渡します。今できることを選んでください。",
-        24: "10を出した後に一枚ずつ捨てます。今できることを選んでください。",
-        30: "革命中でないときに2であがれません。",
-        31: "革命中に3であがれません。",
-        32: "ジョーカー1枚であがれません。",
-        33: "8であがれません。",
+        9: "親で、出せる札があるので、パスできません。",
+        10: "場と同じ種類を同じ枚数で出すか、パスしてください。",
+        11: "場の最後の札より強くありません。",
+        12: "その札では、単独のジョーカーに勝てません。",
+        16: "革命するかどうかは、4枚以上出した席が、そのときにだけ選びます。",
+        18: "縛りです。場と同じマークの札しか出せません。",
+        19: "激縛りです。ちょうど一段強い札を出してください。",
+        23: "札を渡すのは、7を出した後に1枚ずつです。今できることを選んでください。",
+        24: "札を捨てるのは、10を出した後に1枚ずつです。今できることを選んでください。",
+        30: "革命中でないときは、2ではあがれません。",
+        31: "革命中は、3ではあがれません。",
+        32: "ジョーカー1枚ではあがれません。",
+        33: "8ではあがれません。",
         43: "札を返すのはラウンド前の交換のときです。今できることを選んでください。",
         46: "対戦は終わっています。",
     },
@@ -202,7 +202,7 @@ OPTIONS = {
     "en": {
         "jokers": "How many jokers are in the pack",
         "rounds": "How many rounds a match has",
-        "finish": "A forbidden finish can't be played (illegal), or can and takes the worst free place (foul)",
+        "finish": "A forbidden finish",
         "exchange": "From the second round on, the last give their strongest cards to the first",
         "kaidan": "Three or more cards of one suit in a row can be played",
         "kakumei": "Four or more cards at once may turn the order over for the round",
@@ -223,25 +223,40 @@ OPTIONS = {
     "ja": {
         "jokers": "ジョーカーの枚数",
         "rounds": "ラウンド数",
-        "finish": "禁止あがりは出せない (illegal)、または出せるが最下位の空きになる (foul)",
-        "exchange": "第2ラウンドから、下位が強い札を上位に渡す",
-        "kaidan": "階段: 同じマークの連番3枚以上を出せる",
-        "kakumei": "革命: 4枚以上を同時に出すと強さを逆にできる",
-        "shibari": "しばり: 二手目が同じマークなら以後そのマークだけ",
-        "geki": "激しばり: しばりで二手目が一つ上なら、以後一つずつ上がる",
-        "spade3": "スペードの3がジョーカー1枚に勝つ",
-        "five": "5飛び",
-        "seven": "7渡し",
-        "eight": "8切り",
-        "nine": "9が2枚以上で場が流れる",
-        "ten": "10捨て",
-        "jackback": "イレブンバック",
-        "two_finish": "革命中でないとき2であがれない",
-        "three_finish": "革命中に3であがれない",
+        "finish": "禁止あがり",
+        "exchange": "札の交換：第2ラウンドから、下位が最も強い札を上位に渡す",
+        "kaidan": "階段：同じマークで数字の続く3枚以上を出せる",
+        "kakumei": "革命：一度に4枚以上出すと、そのラウンドの強さを逆にできる",
+        "shibari": "縛り：二手目が一手目と同じマークなら、その場は以後そのマークだけ",
+        "geki": "激縛り：縛りの二手目が一段強ければ、以後も一段ずつ強く",
+        "spade3": "スペ3返し：スペードの3がジョーカー1枚に勝つ",
+        "five": "5飛ばし：5の枚数だけ次の席を飛ばす",
+        "seven": "7渡し：7の枚数まで次の席に札を渡せる",
+        "eight": "8切り：8が出ると場が流れる",
+        "nine": "9切り：9が2枚以上出ると場が流れる",
+        "ten": "10捨て：10の枚数まで札を捨てられる",
+        "jackback": "Jバック：Jが出ると、場が流れるまで強さが逆になる",
+        "two_finish": "革命中でないときは2であがれない",
+        "three_finish": "革命中は3であがれない",
         "joker_finish": "ジョーカー1枚であがれない",
         "eight_finish": "8であがれない",
     },
 }
+
+VALUES = {
+    "en": {
+        "jokers": {0: "none", 1: "one", 2: "two"},
+        "rounds": {number: f"{number} round{'s' if number > 1 else ''}" for number in range(1, 21)},
+        "finish": {"illegal": "can't be played", "foul": "can be played, but takes the worst place that is free"},
+    },
+    "ja": {
+        "jokers": {0: "なし", 1: "1枚", 2: "2枚"},
+        "rounds": {number: f"{number}ラウンド" for number in range(1, 21)},
+        "finish": {"illegal": "出せない", "foul": "出せるが、空いている最下位になる"},
+    },
+}
+
+BOTS = {"en": {"thumb": "Steady"}, "ja": {"thumb": "堅実"}}
 
 
 def prompt(s: Any, language: str) -> str:
@@ -250,7 +265,7 @@ def prompt(s: Any, language: str) -> str:
     if s.phase == Phase.OVER:
         return "The match is over." if english else "対戦終了。"
     if s.phase == Phase.KAKUMEI:
-        return "Revolt, or keep the order?" if english else "革命を起こしますか?"
+        return "Revolt, or keep the order?" if english else "革命を起こしますか？"
     if s.phase == Phase.GIVE:
         return (
             f"Give up to {cards(s.gives, language)}, or done."
@@ -285,10 +300,10 @@ def follow_prompt(s: Any, language: str) -> str:
     if s.bound:
         bound = f", {suits(s.bound, language)} only" if english else f"、{suits(s.bound, language)}のみ"
         if s.step_bound:
-            bound += ", one step up" if english else "、一つ上"
+            bound += ", one step up" if english else "、一段強く"
     if english:
         return f"Beat {top} with {kind} ({strongest}{bound}), or pass."
-    return f"{top}に勝つ{kind}を出すか、パス({strongest}{bound})。"
+    return f"{top}に勝つ{kind}を出すか、パス（{strongest}{bound}）。"
 
 
 def action(s: Any, a: int, language: str) -> str:

@@ -174,43 +174,43 @@ NOTES = {
     },
     "ja": {
         Note.BONUS: "ボーナスは{0:token}",
-        Note.TURN: "{0:seat}の番",
+        Note.TURN: "{0:seat}の手番",
         Note.FETCHES: "{0:seat}が牌を手に移す",
         Note.DRAWS: "{0:seat}が引く",
         Note.DRAWN: "引いたのは{0:token}",
         Note.PLACES: "{0:seat}が{1:spot}に置く",
-        Note.FULL_BOARD: "{0:seat}は選択で空きがない",
+        Note.FULL_BOARD: "{0:seat}は盤に空きのないまま選択に入る",
         Note.PAYS: "{0:seat}が陽玉を1個払う。残り{1}個",
         Note.DISCARDS: "{0:seat}が{1:token}を捨てる",
-        Note.PILES: "{0:tower}は{1:stories}",
+        Note.PILES: "{0:tower}が{1:stories}になる",
         Note.CHANTS: "{0:seat}が{1:token}を唱える",
-        Note.AIMS_DISCHARGE: "{0:seat}が{1:tower}に雷(放電)を落とす",
-        Note.AIMS_CHARGE: "{0:seat}が{1:tower}に雷(帯電)を落とす",
+        Note.AIMS_DISCHARGE: "{0:seat}が{1:tower}に雷（放電）を落とす",
+        Note.AIMS_CHARGE: "{0:seat}が{1:tower}に雷（帯電）を落とす",
         Note.AIMS_SNAKE: "{0:seat}が蛇で{1:place}を狙う",
         Note.AIMS_KATANA: "{0:seat}が{1:tower}の{2:end}を斬る",
         Note.ROARS: "{0:seat}が{2:token}で轟く。雷を{1:tower}へ",
-        Note.BATTLE: "雷轟合戦! 雷は{0:tower}へ",
+        Note.BATTLE: "雷轟合戦！ 雷は{0:tower}へ",
         Note.SHIELDS: "{0:seat}が{1:token}で防ぐ。何も起こらない",
         Note.TAKES: "{0:seat}が{1:place}の牌を取る",
         Note.TAKEN: "取ったのは{0:token}",
         Note.CUTS: "{0:tower}から{1:token}が斬られる",
         Note.CHARGED: "{0:tower}が封じられる",
         Note.LAPSES: "{0:tower}の封印が解ける",
-        Note.TURNED_UP: "{0:tower}を開く: {1:three}{2:three}",
-        Note.MAKES: "{0:tower}は{1:hand}: {2:balls}",
-        Note.ROAR_PAYS: "{0:seat}は轟でさらに{1:balls}",
+        Note.TURNED_UP: "{0:tower}を開く：{1:three}{2:three}",
+        Note.MAKES: "{0:tower}は{1:hand}：{2:balls}",
+        Note.ROAR_PAYS: "{0:seat}は轟によりさらに{1:balls}を得る",
         Note.NO_HAND: "{0:tower}は役なし",
         Note.UNSETTLED: "{0:tower}は崩れ塔",
         Note.EXCHANGES: "{0:seat}が{1:place}と{2:place}を入れ替える",
-        Note.PURIFIES: "{0:seat}が{1}枚捨てて{2}枚引き、すべて置き直す",
-        Note.REVEALS_DESTROY: "{0:seat}が滅を開く。以後の術はその横に並ぶ",
+        Note.PURIFIES: "{0:seat}が{1}枚捨てて{2}枚引き、すべての牌を置き直す",
+        Note.REVEALS_DESTROY: "{0:seat}が滅を開く。以後、使われた術牌はその横に集まる",
         Note.FIRES: "重さ{0}で滅が発動",
         Note.DESTROYS: "{0:tower}が滅ぼされる",
         Note.DESTROYS_NOTHING: "{0:seat}には滅ぼす塔がない",
-        Note.RAIZAN_EMPTY: "雷山が尽きた。ほかの席はあと一回ずつ",
-        Note.DROPS_OUT: "{0:seat}は陽玉を失い脱落",
+        Note.RAIZAN_EMPTY: "雷山が空になった。ほかの席はあと一度ずつ手番を行う",
+        Note.DROPS_OUT: "{0:seat}は陽玉がなくなり脱落",
         Note.LAST_RESOLUTION: "すべての塔を開く",
-        Note.BONUS_BALLS: "{0:seat}はボーナス牌で{1:balls}",
+        Note.BONUS_BALLS: "{0:seat}はボーナス牌で{1:balls}を得る",
         Note.WINS: "{0:seat}の勝ち",
     },
 }
@@ -240,22 +240,22 @@ REASONS = {
     "ja": {
         1: "その席はこの卓にありません。",
         2: "その場所に牌はありません。",
-        8: "今はその時ではありません。",
-        9: "胴から手へ移せるのは番の初めだけです。",
-        10: "選択では少なくとも一枚引いてください。",
+        8: "今はできません。手番の別の段階で行うことです。",
+        9: "胴から手へ移せるのは、手番の初めだけです。",
+        10: "選択では、少なくとも1枚引いてください。",
         11: "そこに空きはありません。",
-        15: "唱えられるのは自ら働く術だけです。陣と轟は応じるもの、無言牌は効果がありません。",
-        16: "その効果はこの番にもう使いました。",
-        20: "雷が落ちるのは、封じられていない三層以上の塔のうち最も高いものだけです。",
+        15: "唱えられるのは、自分から使う術牌だけです。陣と轟は応じて使い、無言牌に効果はありません。",
+        16: "その効果は、この手番にもう使いました。",
+        20: "雷が落ちるのは、封じられていない3層以上の塔のうち、最も高いものだけです。",
         22: "その塔は封じられています。",
         23: "そこに蛇が取れる牌はありません。",
         24: "そこに斬れる塔はありません。",
         25: "手にない牌では応じられません。",
         26: "今は防ぐものがありません。",
-        27: "轟は雷に応じ、封じられていない三層以上の自分の塔にだけ呼べます。",
-        29: "霧が写せる効果がありません。雷、蛇、斬は使用済みか対象がありません。",
-        30: "瞬には盤上か峡谷の異なる二枚が要ります。峡谷の重さ7以上の術は選べません。",
-        33: "滅が滅ぼすのは番の席の塔です。",
+        27: "轟は雷に応じて使い、封じられていない3層以上の自分の塔にだけ呼べます。",
+        29: "今は霧で写せる効果がありません。雷、蛇、斬は、もう使ったか、対象がありません。",
+        30: "瞬は、盤上か峡谷の異なる2枚を選びます。峡谷にある重さ7以上の術牌は選べません。",
+        33: "滅ぼせるのは、手番の席の塔だけです。",
         46: "対戦は終わっています。",
     },
 }
@@ -282,8 +282,8 @@ PHASES = {
         Phase.FORBIDDANCE: "禁忌",
         Phase.PILE_AND_CHANT: "積みと詠唱",
         Phase.AIM: "狙い",
-        Phase.ROAR: "轟?",
-        Phase.SHIELD: "陣?",
+        Phase.ROAR: "轟？",
+        Phase.SHIELD: "陣？",
         Phase.SWITCH: "瞬",
         Phase.PURIFY: "淨",
         Phase.DESTROY: "滅",
@@ -293,8 +293,9 @@ PHASES = {
 
 OPTIONS = {
     "en": {"teams": "Four seats play as two teams, 1 and 3 against 2 and 4, that share their Yang balls; else each alone"},
-    "ja": {"teams": "四人のとき、席1と3、席2と4が組になり陽玉を共有する。しなければ各自"},
+    "ja": {"teams": "4人のとき、席1と3、席2と4が組になり、陽玉を共有する。しなければそれぞれ一人"},
 }
+BOTS = {"en": {"thumb": "Steady"}, "ja": {"thumb": "堅実"}}
 
 PROMPTS = {
     "en": {
@@ -307,11 +308,11 @@ PROMPTS = {
         Phase.OVER: "The match is over.",
     },
     "ja": {
-        Phase.FETCH: "胴から手へ移す牌を選ぶか、終えてください。",
+        Phase.FETCH: "胴から手へ移す牌を選ぶか、移動を終えてください。",
         Phase.FORBIDDANCE: "盤に空きがありません。あと{discards}枚を峡谷へ捨ててください。",
-        Phase.PILE_AND_CHANT: "手の牌を積むか唱えるか、番を終えてください。",
-        Phase.SWITCH: "入れ替える二枚を選んでください。",
-        Phase.PURIFY: "取り替える牌を捨てるか、終えてください。",
+        Phase.PILE_AND_CHANT: "手の牌を積むか唱えるか、手番を終えてください。",
+        Phase.SWITCH: "入れ替える2枚を選んでください。",
+        Phase.PURIFY: "取り替える牌を捨てるか、捨て終えてください。",
         Phase.DESTROY: "滅ぼす塔を選んでください。",
         Phase.OVER: "対戦終了。",
     },
@@ -324,7 +325,7 @@ def prompt(s: Any, language: str) -> str:
     if s.phase == Phase.SELECT:
         if s.drawn == 0:
             return "Draw from Raizan." if english else "雷山から引いてください。"
-        return "Draw a second token, or end Select." if english else "もう一枚引くか、選択を終えてください。"
+        return "Draw a second token, or end Select." if english else "もう1枚引くか、選択を終えてください。"
     if s.phase == Phase.PLACE:
         shown = token(s.lap[s.in_lap - 1], language)
         return f"Place {shown} on your Body or Hand." if english else f"{shown}を胴か手に置いてください。"
@@ -412,8 +413,8 @@ def aim(a: int, language: str) -> str:
     if a < TAKE:
         shown = tower((a - DISCHARGE) % (CHARGE - DISCHARGE), language)
         if a < CHARGE:
-            return f"discharge {shown}" if english else f"{shown}を放電"
-        return f"charge {shown}" if english else f"{shown}を帯電"
+            return f"discharge {shown}" if english else f"{shown}に放電"
+        return f"charge {shown}" if english else f"{shown}に帯電"
     if a < CUT_TOP:
         seat = SEAT[language].format((a - TAKE) // SPACES + 1)
         space = space_text((a - TAKE) % SPACES) if english else place_chosen(a - TAKE, language).partition(".")[2]
@@ -436,18 +437,18 @@ NOW = {
         DESTROY: "gathers Spells beside it; at weight 10 a tower of the seat whose turn it is falls",
     },
     "ja": {
-        THUNDER: "{0}を放電か帯電",
-        SNAKE: "盤上の{0}枚から一枚を取る",
+        THUNDER: "{0}に放電か帯電",
+        SNAKE: "盤上の{0}枚から1枚を取る",
         KATANA: "{0}の上か下を斬る",
         SHIELD: "手から雷、蛇、斬に応じて防ぐ",
         ROAR: "手から雷を自分の{0}に呼ぶ",
-        SWITCH: "盤上と峡谷の{0}枚から二枚を入れ替える",
+        SWITCH: "盤上と峡谷の{0}枚から2枚を入れ替える",
         PURIFY: "自分の牌を{0}枚まで取り替え、置き直す",
-        DESTROY: "以後の術を集め、重さ10で番の席の塔を一つ滅ぼす",
+        DESTROY: "以後の術牌を集め、重さ10で手番の席の塔を一つ滅ぼす",
     },
 }
 NOTHING_NOW = {"en": "can do nothing now", "ja": "今は効果なし"}
-APPLIED_NOW = {"en": "is applied in this turn already", "ja": "この番は使用済み"}
+APPLIED_NOW = {"en": "is applied in this turn already", "ja": "この手番は使用済み"}
 COPIES = {"en": "copies {}", "ja": "{}を写す"}
 
 

@@ -31,7 +31,7 @@ cards = counted("card", "cards", "{}枚")
 
 def by(value: int, language: str) -> str:
     """How a starter was found."""
-    return {"en": (" (drawn)", ""), "ja": ("(抽選)", "")}[language][value]
+    return {"en": (" (drawn)", ""), "ja": ("（抽選）", "")}[language][value]
 
 
 KINDS = {"card": card, "disaster": disaster, "points": points, "cards": cards, "by": by}
@@ -58,14 +58,14 @@ NOTES = {
         Note.LAYS: "{0:seat}が{1:card}を出す",
         Note.PASSES: "{0:seat}はパス",
         Note.TURNS_UP: "{0:disaster}が表になる",
-        Note.DISASTER: "天災! リード色の最小の札がすべてを取る",
+        Note.DISASTER: "天災！ リード色の最小の札がすべてを取る",
         Note.TAKES_ONE: "{0:seat}がトリックに勝ち、{1:card}を取る",
-        Note.TAKES_ALL: "{0:seat}がすべての札を取る: {1:points}",
-        Note.NOBODY: "勝者なし",
-        Note.KEEPS: "{0:seat}の手札に{1:cards}残る。1枚につき20点",
+        Note.TAKES_ALL: "{0:seat}がすべての札を取る：{1:points}",
+        Note.NOBODY: "このトリックは勝者なし",
+        Note.KEEPS: "{0:seat}の手札に{1:cards}残る。1枚につき失点20",
         Note.ROUND_LOSS: "{0:seat}の失点は合計{1:points}",
         Note.WINS: "{0:seat}が最少失点で勝利",
-        Note.TURNS_DOWN: "四枚の天災カードが裏に戻る",
+        Note.TURNS_DOWN: "4枚の天災カードがすべて裏に戻る",
     },
 }
 
@@ -82,9 +82,9 @@ REASONS = {
     "ja": {
         1: "その席はこの卓にありません。",
         6: "リード色の札があります。その色か特殊札を出してください。",
-        9: "同じ種類の特殊札がこのトリックに出ています。",
+        9: "同じ種類の特殊札が、このトリックにもう出ています。",
         10: "出せる札があるときはパスできません。",
-        18: "今はその手番ではありません。札はトリックに出し、開始者はトリックの間に指名します。",
+        18: "今はできません。札はトリックに出し、スタートプレイヤーはトリックが終わってから指名します。",
         23: "その札は手札にありません。",
         24: "対戦は終わっています。",
     },
@@ -92,19 +92,26 @@ REASONS = {
 
 PHASES = {
     "en": {Phase.PLAY: "play", Phase.NAME_STARTER: "name the starter", Phase.OVER: "over"},
-    "ja": {Phase.PLAY: "札を出す", Phase.NAME_STARTER: "開始者を指名", Phase.OVER: "終了"},
+    "ja": {Phase.PLAY: "札を出す", Phase.NAME_STARTER: "スタートプレイヤーの指名", Phase.OVER: "終了"},
 }
 
 OPTIONS = {
     "en": {
-        "pillar": "In a Natural Disaster trick the Pillar is taken and costs 5 (counts), or leaves the trick (ignored)",
+        "pillar": "The Human Pillar in a Natural Disaster trick",
         "open_scores": "Everyone sees the points of the round while it is played",
     },
     "ja": {
-        "pillar": "天災トリックの人柱は取られて5点 (counts)、またはトリックから除く (ignored)",
+        "pillar": "天災トリックの人柱",
         "open_scores": "ラウンド中の失点を公開する",
     },
 }
+
+VALUES = {
+    "en": {"pillar": {"counts": "is taken and costs 5", "ignored": "leaves the trick and costs nothing"}},
+    "ja": {"pillar": {"counts": "取られて失点5", "ignored": "トリックから除き、失点なし"}},
+}
+
+BOTS = {"en": {"thumb": "Steady"}, "ja": {"thumb": "堅実"}}
 
 
 def prompt(s: Any, language: str) -> str:
@@ -113,7 +120,7 @@ def prompt(s: Any, language: str) -> str:
     if s.phase == Phase.OVER:
         return "The match is over." if english else "対戦終了。"
     if s.phase == Phase.NAME_STARTER:
-        return "Name the seat that starts the next trick." if english else "次のトリックの開始者を指名してください。"
+        return "Name the seat that starts the next trick." if english else "次のトリックを始める席を指名してください。"
     if playable(s) == 0:
         return "You can't play any of your cards: pass." if english else "出せる札がありません。パスしてください。"
     if s.lead == NOTHING:
@@ -132,5 +139,5 @@ def action(s: Any, a: int, language: str) -> str:
     if a == PASS:
         return "pass" if language == "en" else "パス"
     if a >= NAME:
-        return f"seat {a - NAME + 1} starts" if language == "en" else f"席{a - NAME + 1}から"
+        return f"seat {a - NAME + 1} starts" if language == "en" else f"席{a - NAME + 1}から始める"
     return card(a, language)

@@ -58,7 +58,7 @@ export function makeTable(game) {
   const many = options.length > 4;
   const optionList = options.map(({ field }) => field.root);
   const box = dialog(
-    `${told(game.title)}: ${say("makeTable")}`,
+    say("makeTitle", told(game.title)),
     h(
       "form",
       { class: "make", onsubmit: make },

@@ -1,0 +1,141 @@
+"""Every game in English and in Japanese: its words, and its rules in prose."""
+
+import re
+import zipfile
+from pathlib import Path
+
+import pytest
+
+import fuda
+from fuda import rulebook
+from fuda.kernel.game import Game
+from fuda.words import LANGUAGES, bot_name, house_rules, value_text
+from tests.games.saying import JAPANESE
+from tests.test_rules_are_tested import refusing
+
+ROOT = Path(__file__).parent.parent.parent
+GAMES = [fuda.games.load(name) for name in fuda.games.own_names()]
+every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+in_both = pytest.mark.parametrize("language", LANGUAGES)
+
+
+def is_in(language: str, text: str) -> bool:
+    """Whether a text is in that language: Japanese has Japanese characters, English has none."""
+    return bool(text.strip()) and bool(JAPANESE.search(text)) == (language == "ja")
+
+
+@every_game
+@in_both
+def test_every_note_phase_reason_and_option_has_words(game: Game, language: str) -> None:
+    said = game.words
+    assert set(said.NOTES[language]) == set(game.rules.Note)
+    assert set(said.PHASES[language]) == set(game.rules.Phase)
+    assert set(said.REASONS[language]) == refusing(game.rules)
+    assert set(said.OPTIONS[language]) == set(game.options)
+    for part in (said.NOTES, said.PHASES, said.REASONS, said.OPTIONS):
+        assert [text for text in part[language].values() if not is_in(language, text)] == []
+    assert said.TITLE[language]
+    assert is_in(language, said.TAGLINE[language])
+
+
+@every_game
+def test_both_languages_use_the_same_numbers_of_a_note(game: Game) -> None:
+    gaps = {
+        code: [sorted(re.findall(r"\{(\d)(?::(\w+))?\}", game.words.NOTES[language][code])) for language in LANGUAGES]
+        for code in game.rules.Note
+    }
+    assert {code: used for code, used in gaps.items() if used[0] != used[1]} == {}
+
+
+@every_game
+@in_both
+def test_every_bot_has_a_name_for_people(game: Game, language: str) -> None:
+    names = [bot_name(game, bot, language) for bot in game.bot_names]
+    assert [name for name in names if not is_in(language, name)] == []
+    assert len(set(names)) == len(names)
+    assert not set(names) & {bot.capitalize() for bot in game.bot_names if bot != "random"}
+
+
+@every_game
+@in_both
+def test_every_value_of_every_option_has_words(game: Game, language: str) -> None:
+    for name, option in game.options.items():
+        said = [value_text(game, name, value, language) for value in option.values]
+        assert [text for text in said if not is_in(language, text)] == [], name
+        assert len(set(said)) == len(said)
+        for value in option.values:
+            assert str(value) != value_text(game, name, value, language)
+
+
+def test_house_rules_are_those_that_are_not_as_usual() -> None:
+    game = fuda.games.load("saika")
+    assert house_rules(game, game.check_options({}), "en") == []
+    chosen = game.check_options({"pillar": "ignored"})
+    assert house_rules(game, chosen, "en") == ["The Human Pillar in a Natural Disaster trick: leaves the trick and costs nothing"]
+    assert house_rules(game, chosen, "ja") == ["天災トリックの人柱：トリックから除き、失点なし"]
+
+
+@every_game
+def test_the_rules_are_the_same_in_both_languages(game: Game) -> None:
+    english, japanese = (rulebook.sections(game, language) for language in LANGUAGES)
+    assert [number for _, number, _ in english] == [number for _, number, _ in japanese]
+    assert all(is_in("ja", title) and is_in("ja", text) for title, _, text in japanese)
+    assert all(title.strip() and text.strip() for title, _, text in english)
+    assert headings(game, "en") == headings(game, "ja")
+    for (title, number, text), (titled, _, told) in zip(english, japanese, strict=True):
+        assert cited(game, text) == cited(game, told), number
+        assert set(re.findall(r"`[^`]+`", text)) == set(re.findall(r"`[^`]+`", told)), number
+        assert text.count("(ruling)") == told.count("（裁定）"), number
+        assert (title == english[0][0]) == (titled == japanese[0][0]), number
+
+
+@every_game
+def test_all_that_is_told_besides_the_rules_is_the_same_in_both_languages(game: Game) -> None:
+    """Options, notation and sizes: the same tables, with the same codes, numbers and cross-references."""
+    english, japanese = (game.rules_text(language) for language in LANGUAGES)
+    assert cited(game, english) == cited(game, japanese)
+    rows, lines = table_rows(english), table_rows(japanese)
+    assert [len(row) for row in rows] == [len(line) for line in lines]
+    for row, line in zip(rows, lines, strict=True):
+        assert set(re.findall(r"`[^`]+`", " ".join(row))) <= set(re.findall(r"`[^`]+`", " ".join(line)))
+        assert sorted(re.findall(r"\d+", row[0])) == sorted(re.findall(r"\d+", line[0]))
+
+
+def headings(game: Game, language: str) -> list[list[int]]:
+    """The rules that stand under each heading, one list a heading."""
+    parts = re.split(r"^## .*$", game.rules_text(language), flags=re.MULTILINE)
+    return [[int(number) for number in re.findall(rf"^\*\*{game.name}\.(\d+)\*\*", part, re.MULTILINE)] for part in parts]
+
+
+def cited(game: Game, text: str) -> list[str]:
+    return sorted(re.findall(rf"{game.name}\.\d+", text))
+
+
+def table_rows(text: str) -> list[list[str]]:
+    return [line.strip("|").split("|") for line in text.splitlines() if line.startswith("|")]
+
+
+@every_game
+@in_both
+def test_the_rules_name_every_option(game: Game, language: str) -> None:
+    assert [name for name in game.options if f"`{name}`" not in game.rules_text(language)] == []
+
+
+def test_a_game_without_japanese_rules_has_its_english_ones() -> None:
+    game = fuda.games.load("saika")
+    plain = Game(game.name, game.package, game.rules, game.notation, game.words, game.view, game.bots)
+    plain.rules_texts.pop("ja")
+    assert rulebook.sections(plain, "ja") == rulebook.sections(game, "en")
+    assert rulebook.rule(plain, 6, "ja") == rulebook.rule(game, 6)
+    assert rulebook.in_all_languages(plain)[0][1:] == ({"en": "The table and the cards"}, {"en": rulebook.rule(game, 1)[1]})
+    assert set(rulebook.in_all_languages(game)[0][2]) == set(LANGUAGES)
+
+
+def test_the_package_brings_the_rules_in_both_languages(tmp_path: Path) -> None:
+    from hatchling.builders.wheel import WheelBuilder
+
+    (built,) = WheelBuilder(str(ROOT)).build(directory=str(tmp_path), versions=["standard"])
+    with zipfile.ZipFile(built) as wheel:
+        names = set(wheel.namelist())
+    wanted = {f"fuda/games/{game.name}/{file}" for game in GAMES for file in ("rules.md", "rules.ja.md")}
+    assert wanted - names == set()
