@@ -49,7 +49,8 @@ def address(lots: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[st
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
     database = f"sqlite:///{tmp_path_factory.mktemp('service')}/fuda.sqlite"
-    environment = os.environ | {"PYTHONPATH": f"{ROOT}{os.pathsep}{lots}"}
+    paths = [str(ROOT), str(lots), *filter(None, [os.environ.get("PYTHONPATH")])]
+    environment = os.environ | {"PYTHONPATH": os.pathsep.join(paths)}
     process = subprocess.Popen([sys.executable, "-m", "tests.page.service", database, str(port)], env=environment)
     try:
         yield wait_for(f"http://127.0.0.1:{port}")

@@ -157,3 +157,47 @@ def test_the_state_of_the_table_is_there_in_words(visit):
     assert "Round 1 of 3" in words
     assert "Your hand:" in words
     assert visitor.find("[role=log][aria-live=polite] .log").count() == 1
+
+
+def test_pointing_at_a_token_that_cannot_be_used_says_why_and_by_which_rule(visit):
+    visitor = visit()
+    visitor.play_now("raigo")
+    while visitor.awaited() and not visitor.find(".own-board button.space.dimmed").count():
+        click_a_move(visitor)
+    token = visitor.see(".own-board button.space.dimmed")
+    token.hover(force=True)
+    assert "(raigo." in visitor.text(".tip")
+    assert "Can't be used" in str(token.get_attribute("aria-label"))
+    lines = visitor.lines()
+    token.click(force=True)
+    assert "(raigo." in visitor.text(".notice")
+    assert visitor.see(".rule.marked").is_visible()
+    assert visitor.lines() == lines
+
+
+def test_arrow_keys_come_to_what_cannot_be_used_and_tab_does_not(visit):
+    visitor = visit()
+    visitor.play_now("raigo")
+    unusable = ".own-board button.space.dimmed"
+    while visitor.awaited() and not (visitor.find(unusable).count() and visitor.find(".own-board button.space.legal").count()):
+        click_a_move(visitor)
+    assert set(visitor.find(unusable).evaluate_all("all => all.map((one) => one.tabIndex)")) == {-1}
+    visitor.find(".own-board button.space.legal").first.focus()
+    visitor.page.keyboard.press("Home")
+    for _ in range(visitor.find(".own-board button.space").count()):
+        if visitor.find(f"{unusable}:focus").count():
+            break
+        visitor.page.keyboard.press("ArrowRight")
+    assert visitor.find(f"{unusable}:focus").count() == 1
+    assert "(raigo." in visitor.text(".tip")
+
+
+def test_where_no_card_can_be_played_each_says_why(visit):
+    visitor = visit()
+    visitor.play_now("daifugo")
+    while visitor.awaited() and (visitor.find(".held.legal").count() or not visitor.find(".held").count()):
+        click_a_move(visitor)
+    cards = visitor.find(".held")
+    assert visitor.find(".held.dimmed").count() == cards.count()
+    cards.first.hover(position={"x": 14, "y": 14}, force=True)
+    assert "(daifugo." in visitor.text(".tip")

@@ -50,8 +50,18 @@ def action_json(game: Game, s: Any, a: int) -> Json:
 
 
 def dimmed(game: Game, s: Any, view: Json, legal: set[int]) -> list[Json]:
-    """The cards of the hand that are moves by themselves, but not legal ones now, with the rule that forbids each."""
-    found = []
+    """What the seat to move may point at but can't use now, with the rule that forbids it.
+
+    A game says it itself where things lie on a board (`unusable`); otherwise it is the cards of the hand that are moves.
+    """
+    own = getattr(game.view, "unusable", None)
+    refused = own(s) if own else unplayable(game, s, view, legal)
+    return [{"text": thing, "rule": f"{game.name}.{rule}", "reason": reasons(game, rule)} for thing, rule in refused.items()]
+
+
+def unplayable(game: Game, s: Any, view: Json, legal: set[int]) -> dict[str, int]:
+    """The cards of the hand that are moves by themselves, but not legal ones now, and the rule that forbids each."""
+    found = {}
     hand = view.get("hand")
     for card in dict.fromkeys(hand) if isinstance(hand, list) and all(isinstance(c, str) for c in hand) else ():
         a = game.notation.parse(s, card)
@@ -59,7 +69,7 @@ def dimmed(game: Game, s: Any, view: Json, legal: set[int]) -> list[Json]:
             continue
         rule = int(interpreted(game).why_not(s, a))
         if rule:
-            found.append({"text": card, "rule": f"{game.name}.{rule}", "reason": reasons(game, rule)})
+            found[card] = rule
     return found
 
 

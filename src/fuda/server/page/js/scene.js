@@ -3,7 +3,7 @@
  * The live table and the replay both draw with it.
  */
 import { fill, h, narrow } from "./dom.js";
-import { hand } from "./hand.js";
+import { hand, step } from "./hand.js";
 import { icon } from "./icons.js";
 import { follow, places, skip } from "./motion.js";
 import { plate } from "./seats.js";
@@ -39,6 +39,9 @@ export class Stage {
     this.root.addEventListener("click", () => this.hurry());
     this.root.addEventListener("keydown", (event) => {
       if (event.key === "Escape") this.picker?.clear();
+      const at = event.target instanceof Element && event.target.matches("button.space") ? event.target : null;
+      const group = at?.closest(".own-board, .seat-with-board, .canyon");
+      if (group) step([.../** @type {NodeListOf<HTMLElement>} */ (group.querySelectorAll("button.space"))], event);
     });
     /** @type {Picker | null} */
     this.picker = null;

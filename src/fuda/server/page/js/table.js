@@ -6,7 +6,7 @@ import { h } from "./dom.js";
 import { icon } from "./icons.js";
 import { layoutOf } from "./layouts/index.js";
 import { allMoves, undoQuestion } from "./moves.js";
-import { inWords, notice, trouble } from "./notices.js";
+import { notice, trouble } from "./notices.js";
 import { Panel } from "./panel.js";
 import { Picker } from "./picker.js";
 import { Stage } from "./scene.js";
@@ -14,7 +14,7 @@ import { Live } from "./socket.js";
 import { tableBar } from "./bar.js";
 import { waiting } from "./waiting.js";
 import { go } from "./router.js";
-import { say, sentences, told } from "./words.js";
+import { because, say, sentences, told } from "./words.js";
 
 const DECLINES = 1200; // how long one seems to think where there is nothing to decide
 const OTHERS_MOVE = 420; // how long another's move stays before the next is shown
@@ -210,7 +210,7 @@ export class TablePage {
       this.picker = new Picker(choice, (action) => layout.parts(action.text, view), choice ? (layout.gathers?.(choice) ?? false) : false, view.hand ?? [], {
         play: (action) => this.play(action),
         changed: () => this.draw(),
-        explain: (key, dimmed) => this.explain(key, dimmed),
+        explain: (dimmed) => this.explain(dimmed),
       });
     }
     const scene = this.scene();
@@ -330,23 +330,14 @@ export class TablePage {
   }
 
   /**
-   * Why something can't be played: a word, and the rule beside the table.
-   * @param {string} key
+   * Why something can't be used: a word, and the rule beside the table. Without a reason it is said what is asked.
    * @param {import("./types.js").Dimmed | null} dimmed
    */
-  async explain(key, dimmed) {
-    if (!this.now?.choice) return;
-    if (dimmed) {
-      notice(`${told(dimmed.reason)} (${dimmed.rule})`);
-      this.panel.markRule(dimmed.rule);
-      return;
-    }
-    try {
-      const answer = await this.live.say({ type: "why", text: key.replace(/#\d+$/, "") });
-      if (!answer.legal) notice(`${told(answer.reason)}${answer.rule ? ` (${answer.rule})` : ""}`);
-    } catch (problem) {
-      notice(inWords(problem));
-    }
+  explain(dimmed) {
+    const choice = this.now?.choice;
+    if (!choice) return;
+    notice(dimmed ? because(dimmed) : told(choice.prompt));
+    if (dimmed) this.panel.markRule(dimmed.rule);
   }
 
   /** Another match of the same kind against bots. */

@@ -105,6 +105,7 @@ export const EN = {
   clear: "Clear",
   chosen: "Chosen",
   cannot: "Can't be played",
+  notUsable: "Can't be used",
   toAct: "to act",
   you: "{0} (you)",
   botPlays: "a bot plays",

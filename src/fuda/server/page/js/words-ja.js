@@ -100,6 +100,7 @@ export const JA = {
   clear: "取り消す",
   chosen: "選択中",
   cannot: "出せません",
+  notUsable: "使えません",
   toAct: "手番",
   you: "{0}(あなた)",
   botPlays: "ボットが代行中",

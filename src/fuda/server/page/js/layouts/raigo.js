@@ -1,7 +1,7 @@
 /** Raigo: boards with Body, Hands and two Sakura Circles, towers seen from the side, the Canyon by weight, Destroy's row. */
 import { slab, tile } from "../cards/tile.js";
 import { h } from "../dom.js";
-import { count, say } from "../words.js";
+import { because, count, say } from "../words.js";
 
 /** @typedef {{token: string, name?: string, weight?: number, spell?: boolean, seen_by?: number[]}} Token */
 
@@ -87,12 +87,21 @@ export const layout = {
   parts(text, view) {
     const me = (view.seat ?? 0) + 1;
     const words = text.split(" ");
-    if (words[0] === "chant") return [`${me}.${words[1]}`, "canyon"];
-    return words.slice(1).flatMap((word) => {
+    const held = (/** @type {string} */ kanji) => {
+      const at = view.boards[me - 1].hands.findIndex((/** @type {Token | null} */ token) => token?.token === kanji);
+      return at < 0 ? [] : [`${me}.hand-${at + 1}`];
+    };
+    const named = words.slice(1).flatMap((word) => {
       if (/^(body|hand)-\d$/.test(word)) return [`${me}.${word}`];
       if (/^tower-\d$/.test(word)) return [`${me}.${word.slice(6)}`];
       return /^\d\./.test(word) || word.startsWith("canyon-") ? [word] : [];
     });
+    if (words[0] === "chant") return [...named, "canyon"];
+    if (words[0] === "place") return [`${me}.${words[1]}`];
+    if (words[0] === "mist") return [...held("霧"), ...named];
+    if (words[0] === "shield") return held("陣");
+    if (words[0] === "roar") return [...held("轟"), ...named];
+    return named;
   },
 
   pause: () => 0,
@@ -118,14 +127,32 @@ export const layout = {
 };
 
 /**
- * Something on a board that may be chosen.
+ * Something on a board that one may point at: chosen if it can be used, else it says why not. Arrow keys come to all of these,
+ * Tab only to what can be used.
  * @param {import("../types.js").Scene} scene @param {string} part @param {string} label @param {HTMLElement} face
  */
 function place({ picker }, part, label, face) {
   const state = picker.state(part);
-  if (state !== "legal" && state !== "picked") return h("span", { class: "space", "data-place": part }, face);
+  const why = picker.why(part);
+  if (state === "idle" && !why) return h("span", { class: "space", "data-place": part }, face);
+  const usable = state !== "idle" && state !== "dimmed";
   face.setAttribute("aria-hidden", "true");
-  return h("button", { type: "button", class: `space ${state}`, "data-place": part, id: `place-${part}`, "aria-label": label, "aria-pressed": String(state === "picked"), onclick: () => picker.pick(part) }, face);
+  return h(
+    "button",
+    {
+      type: "button",
+      class: `space ${state}`,
+      "data-place": part,
+      id: `place-${part}`,
+      "data-tip": why ? because(why) : null,
+      "aria-label": why ? `${label}. ${say("notUsable")}: ${because(why)}` : label,
+      "aria-disabled": usable ? null : "true",
+      "aria-pressed": usable ? String(state === "picked") : null,
+      tabindex: usable ? 0 : -1,
+      onclick: () => picker.pick(part),
+    },
+    face,
+  );
 }
 
 /** @param {import("../types.js").Scene} scene @param {number} seat @param {"body" | "hand"} kind @param {(Token | null)[]} tokens */
@@ -140,7 +167,10 @@ function spaces(scene, seat, kind, tokens) {
       { class: "row" },
       ...tokens.map((token, i) => {
         const part = `${seat + 1}.${kind}-${i + 1}`;
-        if (!token) return h("span", { class: "space free" }, h("span", { class: "tile hole" }));
+        if (!token) {
+          const hole = h("span", { class: "tile hole" });
+          return i === tokens.indexOf(null) ? place(scene, `${seat + 1}.${kind}`, `${name}: ${say("free")}`, hole) : h("span", { class: "space" }, hole);
+        }
         return h("span", { "data-key": `${part}:${token.token}`, "data-from": "raizan" }, place(scene, part, `${name} ${i + 1}: ${tokenName(token)}`, tile(kanjiOf(token), tokenName(token))));
       }),
     ),
