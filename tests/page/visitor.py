@@ -28,8 +28,9 @@ class Visitor:
         touch: bool = False,
     ) -> None:
         self.address = address
+        self.touch = touch
         self.context = browser.new_context(
-            viewport=screen, locale=language, color_scheme=theme, has_touch=touch, accept_downloads=True
+            viewport=screen, locale=language, color_scheme=theme, has_touch=touch, is_mobile=touch, accept_downloads=True
         )
         self.context.set_default_timeout(PATIENCE)
         self.complaints: list[str] = []
@@ -62,7 +63,8 @@ class Visitor:
 
     def play_now(self, game: str) -> None:
         self.go()
-        self.see(f"[data-play={game}]").click()
+        button = self.see(f"[data-play={game}]")
+        button.tap() if self.touch else button.click()
         self.see(".own")
 
     def awaited(self) -> bool:

@@ -25,17 +25,21 @@ export function places(root) {
  * Animates from the places before to those now.
  * @param {Element} root
  * @param {Places} before
- * @param {(key: string) => string | null} goes where a thing that is gone leaves to: a name in `data-anchor`, or null
+ * @param {(key: string) => string | null} comes where a new thing comes from, where a game knows it: a thing that was there, or a name in `data-anchor`
+ * @param {(key: string) => string | null} goes where a thing that is gone leaves to: a thing that is there now, or a name in `data-anchor`
  * @returns {Promise<void>} when all has arrived
  */
-export async function follow(root, before, goes) {
+export async function follow(root, before, comes, goes) {
   const factor = pace();
   if (factor === 0 || document.hidden) return;
   /** @type {Animation[]} */
   const running = [];
   const now = places(root);
+  const moved = new Set(); // what lies elsewhere now is not seen to leave as well
   for (const [key, { box, node }] of now) {
-    const from = before.get(key)?.box ?? anchor(root, node.getAttribute("data-from"));
+    const origin = before.has(key) ? key : comes(key);
+    if (origin) moved.add(origin);
+    const from = before.get(origin ?? "")?.box ?? anchor(root, origin) ?? anchor(root, node.getAttribute("data-from"));
     if (!from) {
       if (before.size) running.push(node.animate([{ opacity: 0 }, { opacity: 1 }], { duration: FADE * factor, easing: "ease-out" }));
     } else if (far(from, box)) {
@@ -44,7 +48,7 @@ export async function follow(root, before, goes) {
     }
   }
   for (const [key, { box, node }] of before) {
-    if (!now.has(key) && box.width > 0) running.push(leave(root, node, box, anchor(root, goes(key)), factor));
+    if (!now.has(key) && !moved.has(key) && box.width > 0) running.push(leave(root, node, box, now.get(goes(key) ?? "")?.box ?? anchor(root, goes(key)), factor));
   }
   await Promise.allSettled(running.map((animation) => animation.finished));
 }

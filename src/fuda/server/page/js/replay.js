@@ -42,7 +42,10 @@ export class ReplayPage {
     this.panel = new Panel({ say: async () => null, table: this.table });
     this.assemble(root);
     this.media = matchMedia("(max-width: 720px)");
-    this.resized = () => this.draw();
+    this.resized = () => {
+      this.panel.fit();
+      this.draw();
+    };
     this.media.addEventListener("change", this.resized);
   }
 

@@ -50,7 +50,10 @@ export class TablePage {
     this.heard = Promise.resolve();
     this.panel = new Panel(this);
     this.live = new Live(id, { message: (message) => this.hear(message), state: (state) => this.connected(state) });
-    this.resized = () => this.stage && this.draw();
+    this.resized = () => {
+      this.panel.fit();
+      if (this.stage) this.draw();
+    };
     this.media = matchMedia("(max-width: 720px)");
     this.media.addEventListener("change", this.resized);
     this.clock = clocks(root, () => this.now?.clock ?? null);
@@ -224,6 +227,7 @@ export class TablePage {
       tools: this.tools(choice !== null),
       cover: this.view.over && !passing ? finished(table, this.names(), this) : undoQuestion(table, this.now, this.names(), this.live),
       play: (action) => this.play(action),
+      wording: (action) => layout.wording?.(action.text, this.names()) ?? null,
       letBot: table.seat === null || this.view.over ? null : (seat) => this.say({ type: "take-over", seat }),
       listAll: () => choice && allMoves(choice, (action) => this.play(action)),
     });

@@ -40,7 +40,7 @@ export const layout = {
           ? h("div", { class: "play" }, ...cardsOf(view.pile).map((card, i) => h("span", { "data-key": keyOf(card, i), "data-from": `seat-${view.pile_owner}` }, playingCard(card, cardName(card)))))
           : h("p", { class: "empty-pile" }, say("emptyPile")),
       ),
-      view.pile ? h("p", { class: "pile-owner" }, say("playedBy", scene.names[view.pile_owner] ?? "")) : null,
+      view.pile ? h("p", { class: "pile-owner" }, view.pile_owner === view.seat ? say("playedByYou") : say("playedBy", scene.names[view.pile_owner] ?? "")) : null,
     );
   },
 

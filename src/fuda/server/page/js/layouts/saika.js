@@ -64,6 +64,13 @@ export const layout = {
     return [text.startsWith("name ") ? text.replace("name ", "seat-") : text];
   },
 
+  wording(text, names) {
+    const name = /^name (\d)$/.exec(text)?.[1];
+    const starter = names[Number(name) - 1];
+    if (!starter) return null;
+    return starter === say("youHere") ? say("youStart") : say("nameStarts", starter);
+  },
+
   between(before, event, after) {
     if (event.seat === undefined || event.seat === null || !event.action || before.phase !== "play") return null;
     if (after.trick[event.seat] !== null || before.trick[event.seat] !== null) return null;
