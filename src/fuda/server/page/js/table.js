@@ -42,6 +42,7 @@ export class TablePage {
     this.stage = null;
     /** @type {Picker | null} */
     this.picker = null;
+    this.ending = "";
     this.sending = false;
     this.connection = "open";
     /** The number of the last event that was shown. */
@@ -62,7 +63,7 @@ export class TablePage {
   leave() {
     this.live.close();
     this.media.removeEventListener("change", this.resized);
-    clearInterval(this.clock);
+    this.clock.stop();
   }
 
   /** @param {"open" | "lost" | "refused"} state */
@@ -100,6 +101,7 @@ export class TablePage {
       this.now = message.now;
       this.assemble();
       this.panel.addAll(message.events);
+      this.hearEnding(message.events.findLast((/** @type {TableEvent} */ event) => event.kind === "move"));
       this.last = message.event;
       await this.draw();
       return;
@@ -155,6 +157,7 @@ export class TablePage {
       if (step.table) this.table = step.table;
       if (step.now) this.now = step.now;
       this.panel.add(event);
+      this.hearEnding(event);
       this.remember(step);
       if (event.kind === "undo-ask" || event.kind === "undo" || event.kind === "away") notice(sentences(event.words).join(" "));
     }
@@ -172,6 +175,11 @@ export class TablePage {
     this.view = event.view;
     await this.draw(true);
     if (other && event.kind === "move") await this.stage.wait(OTHERS_MOVE);
+  }
+
+  /** Keeps how the match ended, in words. @param {TableEvent | undefined} event */
+  hearEnding(event) {
+    if (event?.kind === "move") this.ending = sentences(event.words).at(-1) ?? "";
   }
 
   /** Keeps what others do since one's own last move. @param {Step} step */
@@ -218,19 +226,21 @@ export class TablePage {
     }
     const scene = this.scene();
     this.panel.describe(layout.describe(scene));
-    await stage.draw(scene, {
+    const drawn = stage.draw(scene, {
       table,
       picker: this.picker,
       prompt: this.prompt(choice),
       mine: choice !== null,
       watching: table.seat === null,
       tools: this.tools(choice !== null),
-      cover: this.view.over && !passing ? finished(table, this.names(), this) : undoQuestion(table, this.now, this.names(), this.live),
+      cover: this.view.over && !passing ? finished(table, this.names(), this.ending, this) : undoQuestion(table, this.now, this.names(), this.live),
       play: (action) => this.play(action),
       wording: (action) => layout.wording?.(action.text, this.names()) ?? null,
       letBot: table.seat === null || this.view.over ? null : (seat) => this.say({ type: "take-over", seat }),
       listAll: () => choice && allMoves(choice, (action) => this.play(action)),
     });
+    this.clock.draw();
+    await drawn;
   }
 
   /** @returns {import("./types.js").Scene} */

@@ -64,6 +64,7 @@
  * @property {(before: View, event: {seat?: number | null, action?: Action | null}, after: View) => View | null} [between] a view to show first, where a move's
  *   own picture would be gone already
  * @property {(before: View, after: View) => number} [pause] milliseconds to wait before going on
+ * @property {(before: View, after: View, names: string[]) => string | null} [chapter] what begins with a move, for a replay to jump to
  * @property {(scene: Scene) => string[]} describe the table in words
  * @property {(scene: Scene) => string} status one line: round, trick and the like
  * @property {(scene: Scene) => string[]} [moods] classes for the table

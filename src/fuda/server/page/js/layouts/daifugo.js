@@ -88,6 +88,10 @@ export const layout = {
     return before.pile && !after.pile ? END_OF_PILE : 0;
   },
 
+  chapter(before, after, names) {
+    return before.pile && !after.pile && after.turn !== null && before.round === after.round ? say("pileOf", names[after.turn] ?? "") : null;
+  },
+
   describe({ view, names }) {
     return [
       layout.status({ view, names, bottom: 0, picker: /** @type {any} */ (null), game: /** @type {any} */ (null) }),

@@ -79,7 +79,7 @@ export const layout = {
     return [
       { icon: "ball", text: String(view.balls[seat]), label: count("ballOne", "ballMany", view.balls[seat]) },
       ...(view.boards[seat].completed.length ? [{ icon: "check", text: count("handOne", "handMany", view.boards[seat].completed.length), label: view.boards[seat].completed.map(handWords).join(say("comma")) }] : []),
-      ...(view.active === seat && view.turn !== seat ? [{ text: say("whoseTurn"), label: "" }] : []),
+      ...(view.active === seat && view.turn !== seat && !view.over ? [{ text: say("whoseTurn"), label: "" }] : []),
       ...(view.out[seat] ? [{ text: say("outOfGame"), label: "" }] : []),
     ];
   },
@@ -121,6 +121,10 @@ export const layout = {
     return tokensOn(now).has(`canyon-${thing.kanji}`) ? `canyon-${thing.kanji}` : "canyon";
   },
 
+
+  chapter(before, after, names) {
+    return before.active === after.active || after.over ? null : say("turnOf", names[after.active] ?? "");
+  },
 
   describe({ view, names }) {
     return [
