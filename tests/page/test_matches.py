@@ -10,15 +10,12 @@ from tests.page.visitor import PATIENCE, PHONE, Visitor
 
 CORNER = Position(x=14, y=14)  # a card in a fan shows at least its corner
 
-ANSWERED = """([lines, picked]) => document.querySelector('.log').childElementCount > lines
-  || document.querySelectorAll('.picked').length !== picked"""
-
 
 def click_a_move(visitor: Visitor) -> None:
     """Makes one move with the mouse, or a finger: something that lies on the table if possible, else a button."""
-    lines = visitor.lines()
+    decision = visitor.decision()
     late = time.monotonic() + PATIENCE / 1000
-    while visitor.lines() == lines:
+    while visitor.decision() == decision:
         assert time.monotonic() < late, "no move can be made"
         confirm = visitor.find(".moves .button.first[data-move]")
         legal = visitor.find(".held.legal, button.space.legal")
@@ -33,7 +30,7 @@ def click_a_move(visitor: Visitor) -> None:
         else:
             press(visitor, moves.last)
         with contextlib.suppress(TookTooLong):  # what was pressed may have gone just before
-            visitor.page.wait_for_function(ANSWERED, arg=[lines, picked], timeout=2000)
+            visitor.answered(decision, picked, 2000)
 
 
 def press(visitor: Visitor, what: Locator) -> None:
@@ -68,33 +65,50 @@ def test_a_whole_match_is_played_by_clicking(visit, game):
     assert visitor.text(".prompt") == "The match is over."
 
 
-def test_a_whole_match_is_played_with_the_keyboard_alone(visit):
+@pytest.mark.parametrize(("game", "most"), [("saika", None), ("daifugo", None), ("raigo", 40)])
+def test_a_match_is_played_with_the_keyboard_alone(visit, game, most):
+    """To its end, or for many moves; and the focus is never lost."""
     visitor = visit()
-    keys = visitor.page.keyboard
     visitor.go()
-    visitor.see("[data-play=daifugo]")
-    tab_to(visitor, "[data-play=daifugo]")
-    keys.press("Enter")
+    visitor.see(f"[data-play={game}]")
+    tab_to(visitor, f"[data-play={game}]")
+    visitor.page.keyboard.press("Enter")
     visitor.see(".own")
-    while visitor.awaited():
-        lines = visitor.lines()
-        if visitor.find(".held.legal").count():
+    made = 0
+    while visitor.awaited() and made != most:
+        assert has_focus(visitor), made
+        press_keys(visitor)
+        made += 1
+    assert has_focus(visitor)
+    assert made == most or visitor.find(".finish").is_visible()
+
+
+def has_focus(visitor: Visitor) -> bool:
+    return bool(visitor.page.evaluate("document.querySelector('.stage').contains(document.activeElement)"))
+
+
+def press_keys(visitor: Visitor) -> None:
+    """Makes one move with Tab, arrows and Enter: something that lies on the table if possible, else a button."""
+    keys = visitor.page.keyboard
+    decision = visitor.decision()
+    while visitor.decision() == decision:
+        picked = visitor.find(".picked").count()
+        if picked or not visitor.find(".held.legal, button.space.legal").count():
+            tab_to(visitor, ".moves .button[data-move]")  # cards that can be part of several moves are chosen first
+        elif visitor.find(".held.legal").count():
             tab_to(visitor, ".hand button")
             keys.press("Home")
-            while visitor.page.locator(".held.legal:focus").count() == 0:
+            while visitor.find(".held.legal:focus").count() == 0:
                 keys.press("ArrowRight")
-            keys.press("Enter")
-            visitor.page.wait_for_function(ANSWERED, arg=[lines, 0])
-        if visitor.lines() == lines:  # cards that can be part of several plays are chosen first, then played
-            tab_to(visitor, ".moves button")
-            keys.press("Enter")
-        visitor.made(lines)
-    assert visitor.find(".finish").is_visible()
+        else:
+            tab_to(visitor, "button.space.legal")
+        keys.press("Enter")
+        visitor.answered(decision, picked)
 
 
 def tab_to(visitor: Visitor, selector: str) -> None:
     """Presses Tab until something that fits has the focus."""
-    for _ in range(40):
+    for _ in range(80):
         if visitor.page.evaluate("s => document.activeElement?.matches(s) ?? false", selector):
             return
         visitor.page.keyboard.press("Tab")

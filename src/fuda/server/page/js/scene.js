@@ -40,7 +40,7 @@ export class Stage {
   /** @param {Layout} layout */
   constructor(layout) {
     this.layout = layout;
-    this.root = h("div", { class: "stage" });
+    this.root = h("div", { class: "stage", tabindex: -1 });
     this.root.addEventListener("click", () => this.hurry());
     this.root.addEventListener("keydown", (event) => {
       if (event.key === "Escape") this.picker?.clear();
@@ -92,6 +92,7 @@ export class Stage {
     this.view = scene.view;
     const moods = this.layout.moods?.(scene) ?? [];
     this.root.className = ["stage", `game-${scene.view.game}`, around.mine ? "my-turn" : "", ...moods].filter(Boolean).join(" ");
+    this.root.dataset.decision = around.mine ? String(around.picker.choice?.number) : "";
     fill(this.root, ...this.drawn(scene, around));
     SCROLLING.forEach((one, i) => this.root.querySelector(one)?.scrollTo({ ...scrolled[i], behavior: "instant" }));
     if (narrow()) for (const [strip, wanted] of SHOWN) reveal(this.root.querySelector(strip), wanted);
@@ -197,28 +198,24 @@ function focused(root) {
   const at = document.activeElement;
   if (!at || !root.contains(at)) return null;
   const list = at.closest(".hand");
-  return {
-    key: at.getAttribute("data-key") ?? "",
-    id: at.id,
-    index: list ? [...list.querySelectorAll("button")].indexOf(/** @type {HTMLButtonElement} */ (at)) : -1,
-    inHand: list !== null,
-  };
+  return { key: at.getAttribute("data-key") ?? "", id: at.id, index: list ? [...list.querySelectorAll("button")].indexOf(/** @type {HTMLButtonElement} */ (at)) : -1 };
 }
 
 /**
- * @param {Element} root
+ * Gives the focus back after a new drawing: to the same thing, to its neighbour in the hand, to what can be done now; while
+ * nothing can be done the stage itself keeps it, so that it is never lost.
+ * @param {HTMLElement} root
  * @param {ReturnType<typeof focused>} focus
  * @param {boolean} mine
  */
 function refocus(root, focus, mine) {
   if (!focus) return;
   const find = (/** @type {string} */ selector) => /** @type {HTMLElement | null} */ (root.querySelector(selector));
-  const same = focus.id ? find(`#${CSS.escape(focus.id)}`) : focus.key ? find(`button[data-key="${CSS.escape(focus.key)}"]`) : null;
-  const hands = /** @type {HTMLElement[]} */ ([...root.querySelectorAll(".hand button")]);
-  const near = hands[Math.min(focus.index, hands.length - 1)];
-  const next = same ?? (focus.inHand ? near : null) ?? (mine ? find(".moves .button") ?? find(".hand button[tabindex='0']") : null) ?? hands[0] ?? find(".own button");
-  if (!next) return;
-  for (const one of hands) one.tabIndex = one === next ? 0 : -1;
-  if (!hands.includes(next) && hands[0] && !hands.some((one) => one.tabIndex === 0)) hands[0].tabIndex = 0;
+  const same = focus.id ? find(`button#${CSS.escape(focus.id)}`) : focus.key ? find(`button[data-key="${CSS.escape(focus.key)}"]`) : null;
+  const hand = /** @type {HTMLElement[]} */ ([...root.querySelectorAll(".hand button")]);
+  const near = focus.index < 0 ? null : hand[Math.min(focus.index, hand.length - 1)];
+  const useful = mine ? (find(".held.picked, .held.legal") ?? find(".moves .button") ?? find("button.space.legal")) : find(".cover .button");
+  const next = same ?? near ?? useful ?? root;
+  if (hand.includes(next)) for (const one of hand) one.tabIndex = one === next ? 0 : -1;
   next.focus({ preventScroll: true });
 }

@@ -43,6 +43,8 @@ export class TablePage {
     /** @type {Picker | null} */
     this.picker = null;
     this.ending = "";
+    /** @type {import("./types.js").Choice | null} */
+    this.declining = null;
     this.sending = false;
     this.connection = "open";
     /** The number of the last event that was shown. */
@@ -123,6 +125,7 @@ export class TablePage {
     });
     this.root.replaceChildren(this.bar.root, h("div", { class: "table-page" }, h("main", { id: "main", class: "felt" }, this.stage.root), this.panel.root));
     document.title = `${told(this.table.title)} · Fuda`;
+    if (document.activeElement === document.body) this.stage.root.focus(); // whoever uses the keyboard begins at the table
   }
 
   /** @param {boolean[]} here */
@@ -214,9 +217,10 @@ export class TablePage {
       stage.root.replaceChildren(waiting(table, game, this));
       return;
     }
-    const choice = passing || this.sending ? null : (this.now?.choice ?? null);
+    const asked = passing || this.sending ? null : (this.now?.choice ?? null);
+    const choice = asked && leavesNothing(asked) ? null : asked;
+    if (asked && !choice) this.declineAlone(asked);
     if (!this.picker || this.picker.choice !== choice) {
-      if (choice) this.declineAlone(choice);
       const view = this.view;
       this.picker = new Picker(choice, (action) => layout.parts(action.text, view), choice ? (layout.gathers?.(choice) ?? false) : false, view.hand ?? [], {
         play: (action) => this.play(action),
@@ -229,7 +233,7 @@ export class TablePage {
     const drawn = stage.draw(scene, {
       table,
       picker: this.picker,
-      prompt: this.prompt(choice),
+      prompt: asked && !choice ? say("nothingToAnswer") : this.prompt(choice),
       mine: choice !== null,
       watching: table.seat === null,
       tools: this.tools(choice !== null),
@@ -286,7 +290,8 @@ export class TablePage {
   /** Where nothing but declining is left, it is done for one, after the pause that anyone would take. @param {import("./types.js").Choice} choice */
   async declineAlone(choice) {
     const [only] = choice.legal;
-    if (!choice.only || only?.text !== "decline") return;
+    if (!only || this.declining === choice) return;
+    this.declining = choice;
     await this.stage?.wait(DECLINES);
     if (this.now?.choice === choice) await this.play(only);
   }
@@ -365,6 +370,11 @@ export class TablePage {
       trouble(error);
     }
   }
+}
+
+/** Whether there is nothing to decide: one is asked for an answer and has none. @param {import("./types.js").Choice} choice */
+function leavesNothing(choice) {
+  return choice.only && choice.legal[0]?.text === "decline";
 }
 
 /** @param {import("./icons.js").Icon} picture @param {string} id @param {string} text @param {() => void} onclick */

@@ -115,6 +115,7 @@ export const EN = {
   clear: "Clear",
   chosen: "Chosen",
   cannot: "Can't be played",
+  nothingToAnswer: "You have nothing to answer with.",
   notUsable: "Can't be used",
   toAct: "to act",
   you: "{0} (you)",

@@ -110,6 +110,7 @@ export const JA = {
   clear: "取り消す",
   chosen: "選択中",
   cannot: "出せません",
+  nothingToAnswer: "応じる牌がありません。",
   notUsable: "使えません",
   toAct: "手番",
   you: "{0}(あなた)",
