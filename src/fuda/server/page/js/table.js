@@ -159,6 +159,7 @@ export class TablePage {
       this.last = Math.max(this.last, event.number);
       if (step.table) this.table = step.table;
       if (step.now) this.now = step.now;
+      if (event.kind === "move" && event.seat === this.table?.seat) this.sending = false; // it has arrived
       this.panel.add(event);
       this.hearEnding(event);
       this.remember(step);

@@ -35,7 +35,7 @@ export const layout = {
       h(
         "div",
         { class: "pile", role: "group", "aria-label": say("pile") },
-        seen.below ? h("div", { class: "play below", "aria-hidden": "true" }, ...cardsOf(seen.below).map((card) => h("span", { "data-key": `below-${card}` }, playingCard(card, "")))) : null,
+        seen.below ? h("div", { class: "play below", "aria-hidden": "true" }, ...cardsOf(seen.below).map((card, i) => h("span", { "data-key": `below-${keyOf(card, i)}` }, playingCard(card, "")))) : null,
         view.pile
           ? h("div", { class: "play" }, ...cardsOf(view.pile).map((card, i) => h("span", { "data-key": keyOf(card, i), "data-from": `seat-${view.pile_owner}` }, playingCard(card, cardName(card)))))
           : h("p", { class: "empty-pile" }, say("emptyPile")),
@@ -63,6 +63,10 @@ export const layout = {
       ...(title ? [{ icon: "crown", text: say(/** @type {any} */ (`title_${title}`)), label: say(view.titles[seat] ? "titleNow" : "titleBefore") }] : []),
       ...(view.rounds > 1 ? [{ text: count("pointOne", "pointMany", view.scores[seat]), label: "" }] : []),
     ];
+  },
+
+  comes(key) {
+    return key.startsWith("below-") ? key.slice("below-".length) : null;
   },
 
   parts(text) {
