@@ -2,7 +2,7 @@
  * The table as one sees it: the others around, the middle, one's own seat at the bottom with what is asked and the hand.
  * The live table and the replay both draw with it.
  */
-import { fill, h, narrow } from "./dom.js";
+import { byKeyboard, fill, h, narrow } from "./dom.js";
 import { hand, step } from "./hand.js";
 import { icon } from "./icons.js";
 import { follow, places, skip } from "./motion.js";
@@ -214,7 +214,8 @@ function refocus(root, focus, mine) {
   const same = focus.id ? find(`button#${CSS.escape(focus.id)}`) : focus.key ? find(`button[data-key="${CSS.escape(focus.key)}"]`) : null;
   const hand = /** @type {HTMLElement[]} */ ([...root.querySelectorAll(".hand button")]);
   const near = focus.index < 0 ? null : hand[Math.min(focus.index, hand.length - 1)];
-  const useful = mine ? (find(".held.picked, .held.legal") ?? find(".moves .button") ?? find("button.space.legal")) : find(".cover .button");
+  const wanted = mine ? [".held.picked, .held.legal", ".moves .button", "button.space.legal"] : [".cover .button"];
+  const useful = byKeyboard() ? wanted.map(find).find(Boolean) : null;
   const next = same ?? near ?? useful ?? root;
   if (hand.includes(next)) for (const one of hand) one.tabIndex = one === next ? 0 : -1;
   next.focus({ preventScroll: true });
