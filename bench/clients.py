@@ -1,81 +1,182 @@
-"""Simulated people at the web table: they follow the protocol of docs/protocol.md as a browser does."""
+"""Simulated people at the web table: they follow the protocol of docs/protocol.md as a browser does.
+
+They share the machine with the service that is measured, so they are made to cost little: a WebSocket of a few lines, and no
+task for each person.
+"""
 
 import asyncio
+import base64
+import os
+import struct
 import time
 from collections.abc import Callable
 from typing import Any
+from urllib.parse import urlsplit
 
 import httpx
 import orjson
-from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage
 
-LOST = (ConnectionClosed, InvalidHandshake, InvalidMessage, OSError, EOFError, httpx.TransportError, TimeoutError)
+LOST = (OSError, EOFError, httpx.TransportError, TimeoutError)
+TEXT, CLOSE, PING, PONG = 1, 8, 9, 10
+PATIENCE = 20.0  # seconds until a connection must have opened
+
+
+class Wire(asyncio.Protocol):
+    """A client's WebSocket: whole text messages, no extensions."""
+
+    def __init__(self, path: str, host: str, cookie: str, heard: Callable[[bytes], None]) -> None:
+        self.heard = heard
+        self.lost: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.opened: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.buffer = bytearray()
+        self.transport: Any = None
+        key = base64.b64encode(os.urandom(16)).decode()
+        self.request = (
+            f"GET {path} HTTP/1.1\r\nHost: {host}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+            f"Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\nCookie: fuda={cookie}\r\n\r\n"
+        )
+
+    def connection_made(self, transport: Any) -> None:
+        self.transport = transport
+        transport.write(self.request.encode())
+
+    def connection_lost(self, error: Exception | None) -> None:
+        if not self.opened.done():
+            self.opened.set_exception(EOFError("the service does not let us in"))
+        if not self.lost.done():
+            self.lost.set_result(None)
+
+    def data_received(self, data: bytes) -> None:
+        self.buffer += data
+        if not self.opened.done():
+            head, blank, rest = bytes(self.buffer).partition(b"\r\n\r\n")
+            if not blank:
+                return
+            if b" 101 " not in head.splitlines()[0]:
+                self.transport.abort()
+                return
+            self.buffer = bytearray(rest)
+            self.opened.set_result(None)
+        at = 0
+        while (end := self.frame_end(at)) is not None:
+            size = self.buffer[at + 1]
+            start = at + (2 if size < 126 else 4 if size == 126 else 10)
+            self.take(self.buffer[at] & 15, bytes(self.buffer[start:end]))
+            at = end
+        del self.buffer[:at]
+
+    def frame_end(self, at: int) -> int | None:
+        """Where the frame at this place ends, None where it has not come whole."""
+        have = len(self.buffer) - at
+        if have < 2:
+            return None
+        size, head = self.buffer[at + 1], 2
+        if size >= 126:
+            head = 4 if size == 126 else 10
+            if have < head:
+                return None
+            size = struct.unpack_from(">H" if head == 4 else ">Q", self.buffer, at + 2)[0]
+        return at + head + size if have >= head + size else None
+
+    def take(self, kind: int, data: bytes) -> None:
+        if kind == TEXT:
+            self.heard(data)
+        elif kind == PING:
+            self.send(data, PONG)
+        elif kind == CLOSE:
+            self.transport.close()
+
+    def send(self, data: bytes, kind: int = TEXT) -> None:
+        """A client's frames are masked; a mask of zeros leaves them as they are."""
+        size = bytes([0x80 | len(data)]) if len(data) < 126 else struct.pack(">BH", 0xFE, len(data))
+        self.transport.write(bytes([0x80 | kind]) + size + bytes(4) + data)
 
 
 class Client:
     """One person at one table, who plays the first legal move and notes how long each answer takes."""
 
     def __init__(self, address: str, cookie: str, table: str, answered: Callable[[float], None]) -> None:
-        self.url = f"{address.replace('http', 'ws', 1)}/api/tables/{table}/live"
+        self.address = urlsplit(address)
         self.cookie = cookie
         self.table = table
         self.answered = answered
+        self.think = 0.0
         self.since: int | None = None
         self.moves = 0
         self.said: dict[str, Any] | None = None  # what was not answered yet
+        self.asked = 0.0  # and when it was said
+        self.now: dict[str, Any] = {}
         self.acknowledged: dict[str, int] = {}
         self.over = False
         self.restarts = 0
+        self.wire: Wire | None = None
 
     async def play(self, think: float = 0.0) -> None:
         """Plays to the end of the match, through however many restarts of the service."""
-        while not self.over:
-            try:
-                query = "" if self.since is None else f"?since={self.since}"
-                headers = {"Cookie": f"fuda={self.cookie}"}
-                async with connect(self.url + query, additional_headers=headers, compression=None, max_size=None) as socket:
-                    await self.play_here(socket, think)
-            except LOST:
-                self.restarts += 1
-                await asyncio.sleep(0.05)
+        self.think = think
+        try:
+            while not self.over:
+                try:
+                    await self.connect()
+                    assert self.wire is not None
+                    await self.wire.lost
+                except LOST:
+                    pass
+                if not self.over:
+                    self.restarts += 1
+                    await asyncio.sleep(0.05)
+        finally:
+            if self.wire is not None and self.wire.transport is not None:
+                self.wire.transport.abort()
 
-    async def play_here(self, socket: ClientConnection, think: float) -> None:
-        now: dict[str, Any] = {}
-        asked = time.perf_counter()
+    async def connect(self) -> None:
+        query = "" if self.since is None else f"?since={self.since}"
+        host, port = self.address.hostname or "", self.address.port or 80
+        path = f"/api/tables/{self.table}/live{query}"
+        self.wire = wire = Wire(path, f"{host}:{port}", self.cookie, self.hear)
+        async with asyncio.timeout(PATIENCE):
+            await asyncio.get_running_loop().create_connection(lambda: wire, host, port)
+            await wire.opened
         if self.said is not None:
             self.since = None  # look at everything again: what was said may have been done
-            await socket.send(orjson.dumps(self.said).decode())
-        while not self.over:
-            message = orjson.loads(await socket.recv(decode=False))
-            kind = message["type"]
-            if kind == "table":
-                self.since = message["event"]
-                now = message["now"]
-            elif kind == "event":
-                number = message["event"]["number"]
-                if self.since is not None and number <= self.since:
-                    continue
-                self.since = number
-                now = message["now"]
-            elif kind == "done" and self.said is not None and message["key"] == self.said["key"]:
-                self.answered(time.perf_counter() - asked)
-                self.acknowledged[message["key"]] = message["event"]
-                self.moves += 1
-                self.said = None
-            elif kind == "problem":
-                self.said = None
-            if now.get("status") == "over" and self.said is None:
-                self.over = True
-            choice = now.get("choice")
-            if choice and self.said is None and kind != "presence":
-                if think:
-                    await asyncio.sleep(think)
-                key = f"{self.table} {choice['number']} {time.perf_counter_ns()}"
-                self.said = {"type": "move", "key": key, "number": choice["number"], "action": choice["legal"][0]["id"]}
-                now = {}
-                asked = time.perf_counter()
-                await socket.send(orjson.dumps(self.said).decode())
+            wire.send(orjson.dumps(self.said))
+
+    def hear(self, text: bytes) -> None:
+        message = orjson.loads(text)
+        kind = message["type"]
+        if kind == "table":
+            self.since = message["event"]
+            self.now = message["now"]
+        elif kind == "event":
+            number = message["event"]["number"]
+            if self.since is not None and number <= self.since:
+                return
+            self.since = number
+            self.now = message["now"]
+        elif kind == "done" and self.said is not None and message["key"] == self.said["key"]:
+            self.answered(time.perf_counter() - self.asked)
+            self.acknowledged[message["key"]] = message["event"]
+            self.moves += 1
+            self.said = None
+        elif kind == "problem":
+            self.said = None
+        if self.now.get("status") == "over" and self.said is None:
+            self.over = True
+            assert self.wire is not None
+            self.wire.transport.close()
+        elif self.now.get("choice") and self.said is None and kind != "presence":
+            choice, self.now = self.now["choice"], {}
+            if self.think:
+                asyncio.get_running_loop().call_later(self.think, self.move, choice)
+            else:
+                self.move(choice)
+
+    def move(self, choice: dict[str, Any]) -> None:
+        key = f"{self.table} {choice['number']} {time.perf_counter_ns()}"
+        self.said = {"type": "move", "key": key, "number": choice["number"], "action": choice["legal"][0]["id"]}
+        self.asked = time.perf_counter()
+        assert self.wire is not None
+        self.wire.send(orjson.dumps(self.said))
 
 
 async def full_table(address: str, people: int, game: str, answered: Callable[[float], None]) -> list[Client]:

@@ -19,6 +19,7 @@ from fuda.kernel.schema import NOTE_SIZE
 from fuda.words import Told
 
 SEED_BYTES = 32
+FOUR_WORDS = struct.Struct("<4I")
 _interpreted: dict[str, PythonEngine] = {}
 
 
@@ -187,28 +188,15 @@ class Table:
 
         What the mover can't see is dealt anew a few times, and the move must look the same to it each time.
         """
-        a = self.check(move)
-        seat = self.turn
-        engine = self._engine
-        known = engine.masked(self._state, seat)
-        first: tuple[Any, list[Told]] | None = None
-        for number in range(tries + 1):
-            s = engine.copy(known if number else self._state)
-            if number:
-                engine.set_words(s, other_words(2 * number))
-                engine.redeal(s, seat)
-            engine.set_words(s, other_words(2 * number + 1))
-            engine.act(s, a)
-            heard = [told for told in notes_of(engine.reading(s)) if told.may_read(seat)]
-            seen = (engine.stamp(engine.masked(s, seat)), heard)
-            first = first or seen
-            if seen != first:
-                return False
-        return True
+        return bool(self._engine.foreseen(self._state, self.check(move), other_words(2 * tries + 2)))
+
+    def sight(self, seat: int | None) -> "Sight":
+        """What a seat may know of the table as it stands; None is a spectator."""
+        return Sight(self, self._check_seat(seat))
 
     def masked(self, seat: int | None) -> Any:
         """The state as a seat may know it, in the slotted layout; None is a spectator."""
-        return self._engine.slotted(self._engine.masked(self._state, self._check_seat(seat)))
+        return self.sight(seat).state
 
     def _check_seat(self, seat: int | None) -> int:
         if seat is None:
@@ -222,24 +210,24 @@ class Table:
 
         `"all"` shows everything and is for replays of finished matches.
         """
-        everything = seat == "all"
-        index = -1 if everything else self._check_seat(seat)  # type: ignore[arg-type]
-        s = self.state if everything else self.masked(seat)  # type: ignore[arg-type]
+        if seat == "all":
+            s = self.state
+            return self._view(s, -1) | self.game.view.everything(s)
+        return self.sight(seat).view()  # type: ignore[arg-type]
+
+    def _view(self, s: Any, index: int) -> dict[str, Any]:
         rules = self.game.rules
-        shown = {
+        return {
             "game": self.game.name,
             "players": self.players,
             "seat": None if index < 0 else index,
             "turn": None if s.turn < 0 else s.turn,
-            "phase": rules.Phase(s.phase).name.lower(),
+            "phase": self.game.phases[s.phase],
             "over": s.turn < 0,
             "scores": [rules.score(s, p) for p in range(self.players)],
             "options": self.options.copy(),
+            **self.game.view.view(s, index),
         }
-        shown.update(self.game.view.view(s, index))
-        if everything:
-            shown.update(self.game.view.everything(s))
-        return shown
 
     def observe(self, seat: int) -> list[int]:
         """The learner's vector for a seat."""
@@ -295,6 +283,29 @@ class Table:
         return f"<fuda table: {self.game.name}, {self.players} players, {len(self.log)} actions, {state}>"
 
 
+class Sight:
+    """What one seat may know of a table as it stands: its masked state, and what follows from that alone."""
+
+    def __init__(self, table: Table, index: int) -> None:
+        self._table = table
+        self._engine = table._engine
+        self._masked = self._engine.masked(table._state, index)
+        self.index = index  # of the seat, -1 a spectator
+        self.state = self._engine.slotted(self._masked)
+
+    def view(self) -> dict[str, Any]:
+        """See `Table.view`."""
+        return self._table._view(self.state, self.index)
+
+    def legal(self) -> list[int]:
+        """The actions of the seat to move, if that is this seat."""
+        return list(self._engine.legal(self._masked))
+
+    def why_not(self, a: int) -> int:
+        """The number of the rule that forbids an action of the seat to move, if that is this seat; 0 where it is legal."""
+        return int(self._engine.why_not(self._masked, a))
+
+
 def notes_of(s: Any) -> list[Told]:
     """The notes that a state holds."""
     numbers = s.notes[: s.notes_made * NOTE_SIZE]
@@ -335,13 +346,13 @@ def seed_bytes(seed: int | str | bytes | None) -> bytes:
 
 def step_words(seed: bytes, number: int) -> tuple[int, ...]:
     """The generator's words for action `number` (0: the set-up): the first 16 bytes of HMAC-SHA256 over the number."""
-    return struct.unpack_from("<4I", hmac.digest(seed, number.to_bytes(8, "big"), "sha256"))
+    return FOUR_WORDS.unpack_from(hmac.new(seed, number.to_bytes(8, "big"), "sha256").digest())
 
 
 @cache
-def other_words(number: int) -> tuple[int, ...]:
+def other_words(count: int) -> list[tuple[int, ...]]:
     """Words for chance that is only tried out."""
-    return step_words(b"tried out", number)
+    return [step_words(b"tried out", number) for number in range(count)]
 
 
 def listing(texts: Sequence[str], most: int = 12) -> str:

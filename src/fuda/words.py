@@ -6,7 +6,8 @@ that a number stands for, and the module's `KINDS` turns it into text.
 
 import string
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from functools import cache
+from typing import NamedTuple
 
 from fuda.errors import BadSetup
 from fuda.kernel.game import Game
@@ -39,20 +40,6 @@ def seat_name(seat: int, language: str, names: Sequence[str] | None = None) -> s
     return names[seat] if names else SEAT[language].format(seat + 1)
 
 
-class _Speech(string.Formatter):
-    def __init__(self, kinds: dict[str, Kind], language: str, names: Sequence[str] | None) -> None:
-        self.kinds = kinds
-        self.language = language
-        self.names = names
-
-    def format_field(self, value: Any, spec: str) -> str:
-        if spec == "seat":
-            return seat_name(value, self.language, self.names)
-        if spec in self.kinds:
-            return self.kinds[spec](value, self.language)
-        return str(super().format_field(value, spec))
-
-
 def counted(one: str, many: str, japanese: str) -> Kind:
     """The kind of thing that is counted: `counted("card", "cards", "{}枚")` says "1 card", "2 cards", "2枚"."""
 
@@ -66,7 +53,24 @@ def counted(one: str, many: str, japanese: str) -> Kind:
 
 def say(game: Game, template: str, values: Sequence[int], language: str, names: Sequence[str] | None = None) -> str:
     """A template with its numbers put into words."""
-    return _Speech(game.words.KINDS, language, names).vformat(template, values, {})
+    kinds = game.words.KINDS
+    said = []
+    for literal, index, kind in parts(template):
+        said.append(literal)
+        if kind == "seat":
+            said.append(seat_name(values[index], language, names))
+        elif kind:
+            said.append(kinds[kind](values[index], language))
+        elif index >= 0:
+            said.append(str(values[index]))
+    return "".join(said)
+
+
+@cache
+def parts(template: str) -> list[tuple[str, int, str]]:
+    """A template as texts, each with the number that follows it and its kind; -1 where none does."""
+    pieces = string.Formatter().parse(template)
+    return [(literal, -1 if field is None else int(field), kind or "") for literal, field, kind, _ in pieces]
 
 
 def note_text(game: Game, told: Told, language: str, names: Sequence[str] | None = None) -> str:

@@ -15,8 +15,7 @@ import uvicorn
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from fuda.server.app import create_app
-from fuda.server.run import MOST_FRAME
+from fuda.server.run import configured
 from fuda.server.settings import UNLIMITED, Settings
 
 PATIENCE = 30.0  # seconds until a test that hears nothing gives up
@@ -36,8 +35,7 @@ def serving(settings: Settings) -> Iterator[str]:
     """A service in a thread of this process; its address."""
     with socket.socket() as listening:
         listening.bind(("127.0.0.1", 0))
-        config = uvicorn.Config(create_app(settings), log_level="warning", ws_max_size=MOST_FRAME, timeout_graceful_shutdown=1)
-        server = uvicorn.Server(config)
+        server = uvicorn.Server(configured(settings, timeout_graceful_shutdown=1))
         thread = threading.Thread(target=server.run, args=([listening],))
         thread.start()
         try:

@@ -14,7 +14,7 @@ from typing import Any
 
 from fuda.kernel import contract, loops, notes
 from fuda.kernel.chance import below
-from fuda.kernel.schema import Layout, copy_source, list_copy_source, mask_source
+from fuda.kernel.schema import Layout, copy_source, list_copy_source, mask_source, same_source
 
 Decorator = Callable[[Any], Any]
 CONTRACT = ("reset", "legal", "apply", "why_not", "score", "place", "redeal", "observe")
@@ -102,6 +102,7 @@ def bind(
     made = {name: game[name] for name in CONTRACT}
     made["copy"] = binder.source("copy", (list_copy_source if lists else copy_source)(layout.fields), {})
     made["mask"] = binder.source("mask", mask_source(layout.fields), {})
+    made["same"] = binder.source("same", same_source(layout.fields), {})
     made["choose"] = binder.source("choose", *choose_parts(binder, bots))
     for name, function in made.items():
         here[getattr(contract, name)] = function

@@ -57,6 +57,16 @@ class Game:
         return {f.name: f for f in fields_of(self.rules.State) if f.values}
 
     @cached_property
+    def phases(self) -> dict[int, str]:
+        """The names of the phases by their numbers."""
+        return {int(phase): phase.name.lower() for phase in self.rules.Phase}
+
+    @cached_property
+    def note_names(self) -> dict[int, str]:
+        """The names of the notes by their codes."""
+        return {int(note): note.name.lower() for note in self.rules.Note}
+
+    @cached_property
     def rules_text(self) -> str:
         """The rules in prose, as Markdown."""
         return resources.files(self.package).joinpath("rules.md").read_text("utf-8")

@@ -7,8 +7,8 @@ state to mask, those named `actions` have room for the most actions that can be 
 from typing import Any
 
 from fuda.kernel.chance import below, plant, word
-from fuda.kernel.contract import apply, choose, copy, legal, mask, observe, place, redeal, reset, score, why_not
-from fuda.kernel.notes import forget
+from fuda.kernel.contract import apply, choose, copy, legal, mask, observe, place, redeal, reset, same, score, why_not
+from fuda.kernel.notes import forget, hear_alike
 
 RANDOM = 0  # the number of the bot that plays any legal action
 
@@ -81,6 +81,41 @@ def look(s: Any, masked: Any, row: Any) -> None:
         observe(masked, s.turn, row)
 
 
+def foreseen(s: Any, a: int, words: Any, work: Any) -> bool:
+    """Whether a legal action shows its mover nothing that it can't foresee: no chance, nothing of what is hidden.
+
+    What the mover can't see is dealt anew a few times, and the action must look the same to it each time. `words` are for the
+    generator, two rows a time; `work` has room for four states.
+    """
+    seat = s.turn
+    known, tried, heard, seen = work[0], work[1], work[2], work[3]
+    seat_view(s, known, seat)
+    copy(s, tried)
+    for n in range(len(words) // 2):
+        if n > 0:
+            copy(known, tried)
+            start(tried, words[2 * n])
+            redeal(tried, seat)
+        start(tried, words[2 * n + 1])
+        act(tried, a)
+        if n == 0:
+            copy(tried, heard)
+            seat_view(tried, seen, seat)
+        else:
+            if not hear_alike(heard, tried, seat):
+                return False
+            mask(tried, seat)
+            if not same(seen, tried):
+                return False
+    return True
+
+
+def start(s: Any, words: Any) -> None:
+    """Sets the generator to these words."""
+    for i in range(4):
+        s.rng[i] = words[i]
+
+
 def refusal(s: Any, a: int, size: int) -> int:
     """0 where `a` may be played or the match is over and `a` is -1, else a number that is not 0."""
     if s.turn < 0:
@@ -122,8 +157,8 @@ def copy_one(states: Any, to: Any) -> None:
     copy(states[0], to[0])
 
 
-def mask_one(states: Any, seat: int) -> None:
-    mask(states[0], seat)
+def masked_one(states: Any, to: Any, seat: int) -> None:
+    seat_view(states[0], to[0], seat)
 
 
 def observe_one(states: Any, seat: int, out: Any) -> None:
@@ -132,6 +167,10 @@ def observe_one(states: Any, seat: int, out: Any) -> None:
 
 def redeal_one(states: Any, seat: int) -> None:
     redeal(states[0], seat)
+
+
+def foreseen_one(states: Any, a: int, words: Any, work: Any) -> bool:
+    return foreseen(states[0], a, words, work)
 
 
 def choose_one(states: Any, bot: int, actions: Any, n: int) -> int:

@@ -13,7 +13,7 @@ import os
 import subprocess
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from types import CodeType, FunctionType
 from typing import Any
@@ -44,8 +44,9 @@ class NativeFunctions:
 
         def compiled(f: Any) -> Any:
             # The rules allocate nothing, so there are no references to count. In batches small functions become part of
-            # their callers; a table, which calls them one at a time, would wait longer for the compiler than it gains.
-            return njit(nogil=True, error_model="numpy", _nrt=False, forceinline=quiet and weight(f) <= LIGHT)(f)
+            # their callers; a table, which calls them one at a time, would wait longer for the compiler than it gains. Nor
+            # does it let other threads in for the moment that a call takes: to get back in line costs more than the call.
+            return njit(nogil=quiet, error_model="numpy", _nrt=False, forceinline=quiet and weight(f) <= LIGHT)(f)
 
         bound, digest = bind(
             game.rules, game.bots, self.layout, decorate=compiled, stand_ins=processor_instructions(), quiet=quiet
@@ -95,6 +96,8 @@ class NativeEngine:
         self.observe(masked, seat)
         self.choose(masked, 0, first, (1, 2, 3, 4))
         self.redeal(s, seat)
+        if s["turn"][0] >= 0:
+            self.foreseen(s, self.legal(s)[0], [(1, 2, 3, 4)] * 4)
 
     def new(self) -> np.ndarray:
         return np.zeros(1, self.layout.dtype)
@@ -112,8 +115,8 @@ class NativeEngine:
         return to
 
     def masked(self, s: Any, seat: int) -> Any:
-        to = self.copy(s)
-        self._call.mask_one(to, seat)
+        to = np.zeros(1, self.layout.dtype)
+        self._call.masked_one(s, to, seat)
         return to
 
     def observe(self, masked: Any, seat: int) -> list[int]:
@@ -123,6 +126,9 @@ class NativeEngine:
 
     def redeal(self, s: Any, seat: int) -> None:
         self._call.redeal_one(s, seat)
+
+    def foreseen(self, s: Any, a: int, words: Sequence[tuple[int, ...]]) -> bool:
+        return bool(self._call.foreseen_one(s, a, np.array(words, np.uint32), np.empty(4, self.layout.dtype)))
 
     def choose(self, masked: Any, bot: int, actions: list[int], words: tuple[int, ...]) -> int:
         self.set_words(masked, words)

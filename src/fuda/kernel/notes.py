@@ -26,6 +26,29 @@ def tell(s: Any, seats: int, code: int, a: int = 0, b: int = 0, c: int = 0) -> N
     s.notes[at + 4] = c
 
 
+def hear_alike(s: Any, other: Any, seat: int) -> bool:
+    """Whether `seat` may read the same notes in two states."""
+    here = there = 0
+    while True:
+        while here < s.notes_made and not may_read(s, here, seat):
+            here += 1
+        while there < other.notes_made and not may_read(other, there, seat):
+            there += 1
+        if here == s.notes_made or there == other.notes_made:
+            return bool(here == s.notes_made and there == other.notes_made)
+        for i in range(NOTE_SIZE):
+            if s.notes[here * NOTE_SIZE + i] != other.notes[there * NOTE_SIZE + i]:
+                return False
+        here += 1
+        there += 1
+
+
+def may_read(s: Any, number: int, seat: int) -> bool:
+    """Whether `seat` may read note `number` of a state."""
+    seats = s.notes[number * NOTE_SIZE + 1]
+    return bool(seats == EVERYONE or (seats >> seat) & 1 == 1)
+
+
 def silent(s: Any, seats: int, code: int, a: int = 0, b: int = 0, c: int = 0) -> None:
     """Stands in for `tell` where nobody listens."""
 

@@ -1,5 +1,6 @@
 """The interpreted backend: the rules as they are written, over a slotted state."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from fuda.kernel import bits
@@ -56,6 +57,10 @@ class PythonEngine:
 
     def redeal(self, s: Any, seat: int) -> None:
         self.bound["redeal"](s, seat)
+
+    def foreseen(self, s: Any, a: int, words: Sequence[tuple[int, ...]]) -> bool:
+        """Whether a legal action shows its mover nothing that it can't foresee; see `loops.foreseen`."""
+        return bool(self.bound["foreseen"](s, a, words, [self.new() for _ in range(4)]))
 
     def choose(self, masked: Any, bot: int, actions: list[int], words: tuple[int, ...]) -> int:
         """What a bot plays from a masked state; its chance comes from `words`, which are not all 0."""

@@ -114,6 +114,9 @@ class Layout:
             f.name: (struct.Struct(f"={f.length or 1}{CODES[f.kind]}"), self.offset(f.name), f.length) for f in self.fields
         }
         self._whole = struct.Struct("=" + "".join(self._codes()))
+        names: dict[str, Any] = {}
+        exec(fill_source(self.fields), names)
+        self._fill = names["fill"]
 
     def offset(self, name: str) -> int:
         return int(self.dtype.fields[name][1])  # type: ignore[index]
@@ -133,15 +136,7 @@ class Layout:
     def to_slotted(self, record: Any) -> Any:
         """A slotted copy of a record, in plain Python numbers."""
         s: Any = object.__new__(self.slotted)
-        values = self._whole.unpack(record.tobytes())
-        at = 0
-        for name, (_, _, length) in self.parts.items():
-            if length:
-                setattr(s, name, list(values[at : at + length]))
-                at += length
-            else:
-                setattr(s, name, values[at])
-                at += 1
+        self._fill(s, self._whole.unpack(record.tobytes()))
         return s
 
     def to_record(self, s: Any) -> np.ndarray:
@@ -193,6 +188,16 @@ def slotted_class(name: str, fields: list[Field]) -> type:
     return type(name, (), {"__slots__": slots, "__init__": fill, "__eq__": equal, "__hash__": None, "__repr__": show})
 
 
+def fill_source(fields: list[Field]) -> str:
+    """The source of `fill(s, values)`: writes all the numbers of a record into a slotted state."""
+    lines = ["def fill(s, values):"]
+    at = 0
+    for f in fields:
+        lines += [f"    s.{f.name} = " + (f"list(values[{at}:{at + f.length}])" if f.length else f"values[{at}]")]
+        at += f.length or 1
+    return "\n".join(lines) + "\n"
+
+
 def mask_source(fields: list[Field]) -> str:
     """The source of `mask(s, seat)`: blanks in place all that `seat` may not see; -1 is a spectator."""
     lines = ["def mask(s, seat):"]
@@ -220,6 +225,18 @@ def copy_source(fields: list[Field]) -> str:
         else:
             lines += [f"    to.{f.name} = int(s.{f.name})"]
     return "\n".join(lines) + "\n"
+
+
+def same_source(fields: list[Field]) -> str:
+    """The source of `same(s, other)`: whether two states are equal in every field."""
+    lines = ["def same(s, other):"]
+    for f in fields:
+        if f.length:
+            lines += [f"    for i in range({f.length}):", f"        if s.{f.name}[i] != other.{f.name}[i]:"]
+            lines += ["            return False"]
+        else:
+            lines += [f"    if s.{f.name} != other.{f.name}:", "        return False"]
+    return "\n".join([*lines, "    return True"]) + "\n"
 
 
 def list_copy_source(fields: list[Field]) -> str:

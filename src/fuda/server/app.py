@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import gc
 import logging
 from collections.abc import AsyncIterator
 from typing import Annotated, Any
@@ -9,7 +10,6 @@ from typing import Annotated, Any
 import orjson
 from fastapi import FastAPI, Path, Query, Request, WebSocket, WebSocketDisconnect
 from fastapi.exceptions import RequestValidationError
-from pydantic import ValidationError
 from sqlalchemy.exc import DBAPIError
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
@@ -22,10 +22,11 @@ from fuda.rulebook import sections
 from fuda.server import bodies, deciding, pages, telling
 from fuda.server.guard import Guard, own_origin
 from fuda.server.limits import Buckets
+from fuda.server.live import EXTENSION, FORBIDDEN, Connection, Socket
 from fuda.server.match import OVER, Match, Setup
 from fuda.server.people import COOKIE, COOKIE_SECONDS, People, check_name
 from fuda.server.problems import Problem, from_error
-from fuda.server.room import ID_LENGTH, Connection, Room, Rooms
+from fuda.server.room import ID_LENGTH, Room, Rooms
 from fuda.server.settings import Settings
 from fuda.server.store import Store
 
@@ -37,8 +38,6 @@ REFUSALS: dict[int | str, dict[str, Any]] = {
     code: {"model": bodies.ProblemDocument, "content": {"application/problem+json": {}}, "description": "A problem document"}
     for code in (400, 403, 404, 409, 413, 422, 429, 503)
 }
-TOO_MANY_REFUSALS = 200  # after which a connection that does not slow down is closed
-FORBIDDEN, TOO_SLOW, TOO_MANY = 4403, 4408, 4429
 
 
 class Json(Response):
@@ -89,6 +88,11 @@ def create_app(settings: Settings | None = None) -> FastAPI:
 
     @contextlib.asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        # Looking for rings of objects that nobody holds is done less often than Python would, and not among what stays anyway:
+        # it stops everybody at every table.
+        gc.collect()
+        gc.freeze()
+        gc.set_threshold(50_000, 20, 50)
         app.state.service = service = Service(chosen)
         service.start()
         yield
@@ -125,7 +129,7 @@ def add_refusals(app: FastAPI) -> None:
 
     @app.exception_handler(RequestValidationError)
     async def unreadable(request: Request, error: RequestValidationError) -> Response:
-        return refusal(bad_request(error.errors()))
+        return refusal(bodies.bad_request(error.errors()))
 
     @app.exception_handler(HTTPException)
     async def other(request: Request, error: HTTPException) -> Response:
@@ -144,15 +148,6 @@ def add_refusals(app: FastAPI) -> None:
     @app.exception_handler(Exception)
     async def broken(request: Request, error: Exception) -> Response:
         return refusal(Problem("broken"))
-
-
-def bad_request(errors: Any) -> Problem:
-    """What is wrong with the form of a request; what was sent is not repeated."""
-    listed = [{"where": ".".join(map(str, e["loc"])), "what": e["msg"]} for e in errors][:10]
-    problem = Problem("bad-request", "; ".join(f"{e['where']}: {e['what']}" for e in listed), errors=listed)
-    if any(e["type"] == "json_invalid" for e in errors):
-        problem.status = 400
-    return problem
 
 
 def set_cookie(request: Request, response: Response, service: Service, person: str) -> None:
@@ -298,7 +293,12 @@ def add_tables(app: FastAPI) -> None:
         for name, found in lists.items():
             said[name] = []
             for each in found:
-                row = each.row | {"commitment": each.commitment} | {k: v for k, v in each.shown.items() if k != "seats"}
+                row = (
+                    each.row
+                    | service.rooms.row(each.id)
+                    | {"commitment": each.commitment}
+                    | {k: v for k, v in each.shown.items() if k != "seats"}
+                )
                 game, here = games.load(each.setup.game), service.rooms.here(each.id)
                 said[name].append(
                     telling.table_object(each.id, game, each.setup, each.shown["seats"], row, person=person, here=here, base=base)
@@ -417,20 +417,22 @@ def add_live(app: FastAPI) -> None:
         except Problem as problem:
             await websocket.send_denial_response(refusal(problem))
             return
+        socket: Socket = websocket.scope["extensions"][EXTENSION]
+        connection = Connection(socket, room, person, base_of(websocket), service.settings.limits)
+        socket.hear = connection.hear
         await websocket.accept()
         service.connections[who] = service.connections.get(who, 0) + 1
-        connection = Connection(person, base_of(websocket), service.settings.limits.waiting)
-        sending = asyncio.create_task(send_all(websocket, connection))
         try:
             await room.enter(connection, since)
-            await hear_all(websocket, connection, room, service)
+            await connection.begin()
+            while (await websocket.receive())["type"] != "websocket.disconnect":
+                pass
         except Problem:
             await websocket.close(FORBIDDEN)
         except (WebSocketDisconnect, RuntimeError):
             pass  # it is gone, with or without a word
         finally:
             room.exit(connection)
-            sending.cancel()
             service.connections[who] -= 1
             if not service.connections[who]:
                 del service.connections[who]
@@ -443,58 +445,6 @@ def read_since(websocket: WebSocket) -> int | None:
     if not (given.isascii() and given.isdigit() and len(given) < 10):
         raise Problem("bad-request", "since is the number of an event.")
     return int(given)
-
-
-async def send_all(websocket: WebSocket, connection: Connection) -> None:
-    with contextlib.suppress(WebSocketDisconnect, RuntimeError):
-        while True:
-            text = await connection.waiting.get()
-            if text is None:
-                await websocket.close(TOO_SLOW)
-                return
-            await websocket.send_text(text)
-
-
-async def hear_all(websocket: WebSocket, connection: Connection, room: Room, service: Service) -> None:
-    """Answers message after message until the connection ends."""
-    rate = Buckets(service.settings.limits.messages)
-    refused = 0
-    while True:
-        text = await websocket.receive_text()
-        key: Any = None
-        try:
-            if len(text.encode()) > service.settings.limits.message:
-                raise Problem("too-large")
-            key = key_of(text)
-            rate.take(None)
-            try:
-                said = bodies.MESSAGE.validate_json(text)
-            except ValidationError as error:
-                raise bad_request(error.errors(include_input=False)) from None
-            if connection.person is None:
-                raise Problem("not-allowed", "You have no seat at this table.", "あなたはこの卓に席がありません。")
-            answer = await room.say(connection.person, said.model_dump())
-        except (Problem, FudaError) as error:
-            problem = error if isinstance(error, Problem) else from_error(error)
-            answer = {"type": "problem", "key": key, "problem": problem.document()}
-            refused += problem.kind in ("too-many", "too-large")
-            if refused > TOO_MANY_REFUSALS:
-                await websocket.close(TOO_MANY)
-                return
-        except Exception:
-            log.exception("a message to table %s failed", room.match.id)
-            answer = {"type": "problem", "key": key, "problem": Problem("broken").document()}
-        connection.send(orjson.dumps(answer).decode())
-
-
-def key_of(text: str) -> str | None:
-    """The key of a message that may be wrong otherwise, so that its refusal can carry it."""
-    try:
-        said = orjson.loads(text)
-    except orjson.JSONDecodeError:
-        return None
-    key = said.get("key") if isinstance(said, dict) else None
-    return key if isinstance(key, str) and len(key) <= 64 else None
 
 
 def add_pages(app: FastAPI) -> None:

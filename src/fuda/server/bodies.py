@@ -2,8 +2,9 @@
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
+from fuda.server.problems import Problem
 from fuda.server.settings import KEY_LENGTH
 
 SeatNumber = Annotated[int, Field(ge=0, le=31)]
@@ -150,6 +151,23 @@ Message = Annotated[
     Field(discriminator="type"),
 ]
 MESSAGE: TypeAdapter[Any] = TypeAdapter(Message)
+
+
+def read_message(text: bytes) -> dict[str, Any]:
+    """A message as it came over the WebSocket. Raises the problem that it has."""
+    try:
+        return dict(MESSAGE.validate_json(text))
+    except ValidationError as error:
+        raise bad_request(error.errors(include_input=False)) from None
+
+
+def bad_request(errors: Any) -> Problem:
+    """What is wrong with the form of a request; what was sent is not repeated."""
+    listed = [{"where": ".".join(map(str, e["loc"])), "what": e["msg"]} for e in errors][:10]
+    problem = Problem("bad-request", "; ".join(f"{e['where']}: {e['what']}" for e in listed), errors=listed)
+    if any(e["type"] == "json_invalid" for e in errors):
+        problem.status = 400
+    return problem
 
 
 # What the service answers with, as far as its description says it.

@@ -6,7 +6,6 @@ from typing import Any
 from fuda.errors import FudaError, IllegalMove
 from fuda.server.match import OVER, PLAYING, WAITING, Match
 from fuda.server.problems import Problem, from_error
-from fuda.server.seeing import check_move
 from fuda.server.settings import CHAT_LENGTH, CONTRIBUTION_LENGTH
 
 Made = list[tuple[str, dict[str, Any]]]
@@ -42,7 +41,6 @@ def playing_seat(match: Match, person: str) -> int:
 
 def move(match: Match, person: str, said: dict[str, Any], gone: Callable[[int], bool]) -> Made:
     seat = playing_seat(match, person)
-    assert match.table is not None
     if match.turn != seat:
         turn = (match.turn or 0) + 1
         raise Problem("out-of-turn", f"It is seat {turn}'s turn.", f"席{turn}の番です。")
@@ -54,15 +52,14 @@ def move(match: Match, person: str, said: dict[str, Any], gone: Callable[[int], 
 
 
 def made_move(match: Match, action: int, by: str) -> tuple[str, dict[str, Any]]:
-    assert match.table is not None
-    text = match.game.notation.text(match.table.masked(match.turn), action)
-    return "move", {"seat": match.turn, "action": action, "text": text, "by": by}
+    assert match.position is not None
+    return "move", {"seat": match.turn, "action": action, "text": match.position.legal[action], "by": by}
 
 
 def checked(match: Match, seat: int, chosen: Any) -> int:
-    assert match.table is not None
+    assert match.position is not None
     try:
-        return check_move(match.table, seat, chosen)
+        return match.position.check(seat, chosen)
     except FudaError as error:
         raise from_error(error, match.game) from error
 
@@ -77,8 +74,7 @@ def undo(match: Match, person: str, said: dict[str, Any], gone: Callable[[int], 
         raise Problem("not-now", "You have nothing to take back.", "戻せる手がありません。")
     if match.question is not None:
         raise Problem("not-now", "Somebody is asked already.", "すでに確認中です。")
-    others = [s for i, s in enumerate(match.seats) if s.kind == "person" and not s.away and i != seat]
-    if kind == "free" or not others:
+    if kind == "free":
         return [("undo", {"seat": seat, "to": to})]
     return [("undo-ask", {"seat": seat, "to": to})]
 
@@ -195,12 +191,12 @@ def why(match: Match, person: str, text: str) -> dict[str, Any]:
     from fuda.errors import UnreadableMove
 
     seat = playing_seat(match, person)
-    assert match.table is not None
+    assert match.position is not None
     if match.turn != seat:
         raise Problem("out-of-turn")
     said: dict[str, Any] = {"text": text, "legal": True, "rule": None, "reason": None}
     try:
-        check_move(match.table, seat, text)
+        match.position.check(seat, text)
     except IllegalMove as refusal:
         rule = int(refusal.rule.partition(".")[2])
         reason = {language: words.reason(match.game, rule, language) for language in words.LANGUAGES}

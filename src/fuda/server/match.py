@@ -10,6 +10,7 @@ from typing import Any
 from fuda import games, shuffle
 from fuda.kernel import native
 from fuda.kernel.game import Game
+from fuda.server.seeing import Position
 from fuda.table import Table
 from fuda.words import Told
 
@@ -84,12 +85,14 @@ class Match:
         self.game: Game = games.load(setup.game)
         self.seats = [Seat() for _ in range(setup.players)]
         self.table: Table | None = None
+        self.position: Position | None = None  # what can be seen of the table as it stands
         self.turn: int | None = None  # the seat to act, None before the deal and after the end
         self.events: list[Event] = []
         self.moves: list[Event] = []  # those that stand, one for each action of the table
         self.before: Table | None = None  # the table before the last action, where its mover may take it back
         self.free: bool | None = None  # whether that action could be foreseen, once it was looked into
         self.question: Question | None = None
+        self.named: dict[str, list[str]] = {}  # the names of the seats by language, as long as nobody comes or goes
         self.answers: dict[tuple[str, str], dict[str, Any]] = {}  # what was answered to (person, key)
         self.left = [self.supply()] * setup.players
         self.running: int | None = None  # the seat whose time runs
@@ -150,6 +153,8 @@ class Match:
         handler = getattr(self, "_" + event.kind.replace("-", "_"))
         handler(event)
         self.events.append(event)
+        if event.kind != "move":
+            self.named.clear()
         body = event.body
         if "key" in body:
             answer = {"event": event.number} | ({"asked": True} if event.kind == "undo-ask" else {})
@@ -175,7 +180,7 @@ class Match:
 
     def _start(self, event: Event) -> None:
         self.table = self.new_table(self.seed())
-        self.turn = self.table.turn
+        self._moved()
         event.told = self.table.notes
         self._restart_clock(event.at)
 
@@ -186,7 +191,7 @@ class Match:
         self.before = self.table.clone() if person else None
         self.free = None
         self.table.play(event.body["action"])
-        self.turn = self.table.turn
+        self._moved()
         self.moves.append(event)
         event.told = self.table.notes
         self.question = None
@@ -198,8 +203,7 @@ class Match:
 
     def _undo_ask(self, event: Event) -> None:
         body = event.body
-        wait = {i for i, seat in enumerate(self.seats) if seat.kind == "person" and not seat.away and i != body["seat"]}
-        self.question = Question(event.number, body["seat"], body["to"], set(), wait)
+        self.question = Question(event.number, body["seat"], body["to"], set(), self.others(body["seat"]))
 
     def _undo_answer(self, event: Event) -> None:
         assert self.question is not None
@@ -216,11 +220,16 @@ class Match:
         self.table = self.new_table(self.table.seed)
         for action in log:
             self.table.play(action)
-        self.turn = self.table.turn
+        self._moved()
         del self.moves[to:]
         self.question = None
         self.before = None
         self._restart_clock(event.at)
+
+    def _moved(self) -> None:
+        assert self.table is not None
+        self.turn = self.table.turn
+        self.position = Position(self.table)
 
     def _chat(self, event: Event) -> None:
         """Talk changes nothing."""
@@ -264,9 +273,13 @@ class Match:
         last = self.last_action_of(seat)
         if last is None or self.turn is None:
             return "no"
-        if last == len(self.moves) - 1 and self.before is not None and self._foreseen():
+        if not self.others(seat) or (last == len(self.moves) - 1 and self.before is not None and self._foreseen()):
             return "free"
         return "consent"
+
+    def others(self, seat: int) -> set[int]:
+        """The seats of the other people who play now."""
+        return {i for i, other in enumerate(self.seats) if other.kind == "person" and not other.away and i != seat}
 
     def _foreseen(self) -> bool:
         """Whether the last action showed its mover nothing that it could not foresee; looked into once."""

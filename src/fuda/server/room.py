@@ -20,6 +20,7 @@ from fuda.bots import RulesBot
 from fuda.kernel import native
 from fuda.server import deciding, telling
 from fuda.server.limits import Buckets
+from fuda.server.live import Connection
 from fuda.server.match import OVER, PLAYING, Event, Match, Setup
 from fuda.server.problems import Problem
 from fuda.server.seeing import action_json
@@ -34,27 +35,8 @@ ID_LENGTH = 12
 MOST_TRIES = 20  # how often a change is decided again because other processes were faster
 PRESENCE_EVERY = 15.0  # seconds between what processes say about who is connected to them
 RETRY = 1.0  # seconds until something that failed is tried again
+UNKNOWN = -1
 OVERDUE = 3000  # milliseconds after which a table that another process should serve is taken up here
-
-
-class Connection:
-    """One socket, and what is still to be sent over it."""
-
-    def __init__(self, person: str | None, base: str, most_waiting: int) -> None:
-        self.person = person
-        self.base = base
-        self.seat: int | None = None
-        self.waiting: asyncio.Queue[str | None] = asyncio.Queue(most_waiting)
-        self.slow = False
-
-    def send(self, text: str) -> None:
-        try:
-            self.waiting.put_nowait(text)
-        except asyncio.QueueFull:
-            self.slow = True
-            while not self.waiting.empty():
-                self.waiting.get_nowait()
-            self.waiting.put_nowait(None)
 
 
 class Room:
@@ -71,6 +53,8 @@ class Room:
         self.used = time.monotonic()
         self.last_here: dict[int, float] = {}
         self.loaded = time.monotonic()
+        self.due: int | None = UNKNOWN  # when the service is to act next, as the lists have it
+        self.listed = True  # whether the lists know all that happened
         self.stale = False  # another process has written; read before deciding
 
     # Changing
@@ -105,15 +89,24 @@ class Room:
             sits = [e.body["who"] for e in written if e.kind == "sit"]
             stands = [e.body["who"] for e in written if e.kind == "stand"]
             seats_changed = any(e.kind in CHANGES_SEATS for e in written) or match.status == OVER
-            row = self.row()
             shown = shown_json(match) if seats_changed else None
-            await self.rooms.store.append(Append(match.id, written, row, shown, sits=sits, stands=stands))
+            row = self.row()
+            urgent = seats_changed or row["due"] != self.due
+            await self.rooms.store.append(Append(match.id, written, row if urgent else None, shown, sits=sits, stands=stands))
+            self.due = row["due"]
+            self.listed = urgent
         except BaseException:
             self.go_back(before)
             raise
         for messages in parts:
             self.send_all(messages)
         self.schedule()
+
+    async def update_lists(self) -> None:
+        """Brings the lists up to date; a move alone is not worth that."""
+        if not self.listed:
+            self.listed = True
+            await self.rooms.store.append(Append(self.match.id, [], self.row()))
 
     def row(self) -> dict[str, Any]:
         """What the lists say, and when the service is to act next."""
@@ -141,6 +134,7 @@ class Room:
     async def catch_up(self) -> None:
         """Takes in what other processes have written."""
         self.stale = False
+        self.due = UNKNOWN
         for event in await asyncio.to_thread(self.rooms.store.events_after, self.match.id, self.match.number):
             if event.number == self.match.number + 1:
                 self.match.apply(event)
@@ -154,12 +148,12 @@ class Room:
 
     # Telling
 
-    def messages(self, event: Event) -> Callable[[Connection], str]:
+    def messages(self, event: Event) -> dict[Connection, bytes]:
         """What each connection hears of an event that was just applied; made once for each seat."""
         match = self.match
         at = now_ms()
         with_table = event.kind in CHANGES_SEATS or match.status == OVER
-        made: dict[Any, str] = {}
+        made: dict[Any, bytes] = {}
         here = self.here() if with_table else []
         seats = {connection: match.seat_of(connection.person) for connection in self.connections}
         for connection, seat in seats.items():
@@ -168,20 +162,17 @@ class Room:
             if who in made:
                 continue
             said = telling.event_json(match, event, seat)
-            view = telling.view_of(match, seat)
             if event.kind in ("start", "move", "undo"):
-                said["view"] = view
-            message = {"type": "event", "event": said, "now": telling.now(match, seat, view, at)}
+                said["view"] = telling.view_of(match, seat)
+            message = {"type": "event", "event": said, "now": telling.now(match, seat, at)}
             if with_table:
                 message["table"] = telling.match_object(match, connection.person, here, connection.base)
-            made[who] = orjson.dumps(message).decode()
-        found = {c: made[(seat, c.person, c.base) if with_table else (seat,)] for c, seat in seats.items()}
-        return lambda connection: found.get(connection, "")
+            made[who] = orjson.dumps(message)
+        return {c: made[(seat, c.person, c.base) if with_table else (seat,)] for c, seat in seats.items()}
 
-    def send_all(self, message: Callable[[Connection], str]) -> None:
-        for connection in self.connections:
-            text = message(connection)
-            if text:
+    def send_all(self, messages: dict[Connection, bytes]) -> None:
+        for connection, text in messages.items():
+            if connection in self.connections:
                 connection.send(text)
 
     async def snapshot(self, person: str | None, since: int | None, base: str) -> dict[str, Any]:
@@ -226,7 +217,7 @@ class Room:
             connection.seat = self.match.seat_of(person)
             self.connections.add(connection)
             said = telling.snapshot(self.match, person, since, self.here(), connection.base, now_ms())
-            connection.send(orjson.dumps(said).decode())
+            connection.send(orjson.dumps(said))
         self.tell_presence()
         if person and deciding.returned(self.match, person):
             await self.change(lambda: deciding.returned(self.match, person))
@@ -245,7 +236,7 @@ class Room:
             listed = ",".join(map(str, seats))
             self.rooms.store.notify(f"p {self.rooms.store.process} {self.match.id} {watching} {listed}".rstrip())
         watching += sum(n for _, n, at in self.elsewhere.values() if time.monotonic() - at < 3 * PRESENCE_EVERY)
-        text = orjson.dumps({"type": "presence", "here": self.here(), "watching": watching}).decode()
+        text = orjson.dumps({"type": "presence", "here": self.here(), "watching": watching})
         for connection in self.connections:
             connection.send(text)
 
@@ -427,6 +418,7 @@ class Rooms:
         self.warm(match)
         room = self._rooms.setdefault(id, Room(self, match))
         room.stale = self.store.shared  # something may have been written since
+        room.listed = match.status != PLAYING  # the process that had it may have ended before it was
         room.schedule()
         return room
 
@@ -467,6 +459,11 @@ class Rooms:
         room = self._rooms.get(id)
         return room.here() if room else []
 
+    def row(self, id: str) -> dict[str, Any]:
+        """What this process knows of a table that the lists may not know yet."""
+        room = self._rooms.get(id)
+        return room.row() if room else {}
+
     def heard(self, payload: str) -> None:
         """What another process says: that it wrote to a table, or who is connected to it."""
         if not payload:  # we may have missed something
@@ -500,6 +497,10 @@ class Rooms:
                 first = False
             except Exception:
                 log.exception("can't look for tables that wait")
+            try:
+                await asyncio.gather(*(room.update_lists() for room in self._rooms.values() if not room.listed))
+            except Problem:
+                log.warning("the lists of tables can't be written")
             self.forget()
             if time.monotonic() - said > PRESENCE_EVERY:
                 said = time.monotonic()
@@ -518,6 +519,7 @@ class Rooms:
     def forget(self) -> None:
         old = time.monotonic() - self.settings.keep
         for id, room in list(self._rooms.items()):
-            if not room.connections and not room.lock.locked() and room.used < old and not room.awaited():
+            idle = room.listed and not room.connections and not room.lock.locked()
+            if idle and room.used < old and not room.awaited():
                 room.close()
                 del self._rooms[id]

@@ -1,44 +1,97 @@
 """What a seat sees and may choose, from its masked state alone: nothing here can show what the seat may not know."""
 
+from functools import cached_property
 from typing import Any
 
 from fuda import words
 from fuda.errors import IllegalMove
 from fuda.kernel.game import Game
-from fuda.table import Table, interpreted
+from fuda.table import Sight, Table
 from fuda.words import LANGUAGES
 
 Json = dict[str, Any]
 
 
-def check_move(table: Table, seat: int, chosen: Any) -> int:
-    """The number of the legal action that was chosen by number or notation. Raises a `MoveError` that says why it is none."""
-    s = table.masked(seat)
-    game = table.game
-    action = game.notation.parse(s, chosen) if isinstance(chosen, str) else chosen
-    if action is None or isinstance(action, bool) or not isinstance(action, int) or not 0 <= action < game.actions:
-        return table.check(chosen, seat)  # which says what is wrong with it, and what would be near it
-    rule = int(interpreted(game).why_not(s, action))
-    if rule:
-        reason = words.reason(game, rule)
-        shown = game.notation.text(s, action)
-        raise IllegalMove(f"{shown} is not allowed: {reason} ({game.name}.{rule})", f"{game.name}.{rule}", reason)
-    return table.check(action, seat)
+class Position:
+    """What can be seen of a table as it stands, each thing worked out once. It holds until the next action."""
 
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self._sights: dict[int | None, Sight] = {}
+        self._views: dict[int | None, Json] = {}
 
-def choice(table: Table, view: Json) -> Json:
-    """What is asked of the seat to move: `view` is its own."""
-    game, seat = table.game, table.turn
-    s = table.masked(seat)
-    engine = interpreted(game)
-    legal = engine.legal(s)
-    return {
-        "number": len(table.log),
-        "prompt": {language: str(game.words.prompt(s, language)) for language in LANGUAGES},
-        "only": len(legal) == 1,
-        "legal": [action_json(game, s, a) for a in legal],
-        "dimmed": dimmed(game, s, view, set(legal)),
-    }
+    def sight(self, seat: int | None) -> Sight:
+        if seat not in self._sights:
+            self._sights[seat] = self.table.sight(seat)
+        return self._sights[seat]
+
+    def view(self, seat: int | None) -> Json:
+        if seat not in self._views:
+            self._views[seat] = self.sight(seat).view()
+        return self._views[seat]
+
+    @cached_property
+    def legal(self) -> dict[int, str]:
+        """The actions of the seat to move, with their notation."""
+        sight = self.sight(self.table.turn)
+        text = self.table.game.notation.text
+        return {a: text(sight.state, a) for a in sight.legal()}
+
+    @cached_property
+    def choice(self) -> Json:
+        """What is asked of the seat to move."""
+        game, s = self.table.game, self.sight(self.table.turn).state
+        action = game.words.action
+        return {
+            "number": len(self.table.log),
+            "prompt": {language: str(game.words.prompt(s, language)) for language in LANGUAGES},
+            "only": len(self.legal) == 1,
+            "legal": [
+                {"id": a, "text": text, "words": {language: action(s, a, language) for language in LANGUAGES}}
+                for a, text in self.legal.items()
+            ],
+            "dimmed": self._dimmed(),
+        }
+
+    def _dimmed(self) -> list[Json]:
+        """What the seat to move may point at but can't use now, with the rule that forbids it.
+
+        A game says it itself where things lie on a board (`unusable`); otherwise it is the cards of the hand that are moves.
+        """
+        game = self.table.game
+        own = getattr(game.view, "unusable", None)
+        refused = own(self.sight(self.table.turn).state) if own else self._unplayable()
+        return [{"text": thing, "rule": f"{game.name}.{rule}", "reason": reasons(game, rule)} for thing, rule in refused.items()]
+
+    def _unplayable(self) -> dict[str, int]:
+        """The cards of the hand that are moves by themselves, but not legal ones now, and the rule that forbids each."""
+        game, sight = self.table.game, self.sight(self.table.turn)
+        hand = self.view(self.table.turn).get("hand")
+        found = {}
+        legal = set(self.legal.values())
+        for card in dict.fromkeys(hand) if isinstance(hand, list) and all(isinstance(c, str) for c in hand) else ():
+            a = None if card in legal else game.notation.parse(sight.state, card)
+            rule = 0 if a is None else sight.why_not(a)
+            if rule:
+                found[card] = rule
+        return found
+
+    def check(self, seat: int, chosen: Any) -> int:
+        """The number of the legal action that was chosen by number or notation. Raises a `MoveError` that says why it is none."""
+        if self.table.turn != seat:
+            return self.table.check(chosen, seat)
+        if type(chosen) is int and chosen in self.legal:
+            return chosen
+        game, sight = self.table.game, self.sight(seat)
+        action = game.notation.parse(sight.state, chosen) if isinstance(chosen, str) else chosen
+        if type(action) is not int or not 0 <= action < game.actions:
+            return self.table.check(chosen, seat)  # which says what is wrong with it, and what would be near it
+        rule = sight.why_not(action)
+        if rule:
+            reason = words.reason(game, rule)
+            shown = game.notation.text(sight.state, action)
+            raise IllegalMove(f"{shown} is not allowed: {reason} ({game.name}.{rule})", f"{game.name}.{rule}", reason)
+        return self.table.check(action, seat)
 
 
 def action_json(game: Game, s: Any, a: int) -> Json:
@@ -47,30 +100,6 @@ def action_json(game: Game, s: Any, a: int) -> Json:
         "text": game.notation.text(s, a),
         "words": {language: game.words.action(s, a, language) for language in LANGUAGES},
     }
-
-
-def dimmed(game: Game, s: Any, view: Json, legal: set[int]) -> list[Json]:
-    """What the seat to move may point at but can't use now, with the rule that forbids it.
-
-    A game says it itself where things lie on a board (`unusable`); otherwise it is the cards of the hand that are moves.
-    """
-    own = getattr(game.view, "unusable", None)
-    refused = own(s) if own else unplayable(game, s, view, legal)
-    return [{"text": thing, "rule": f"{game.name}.{rule}", "reason": reasons(game, rule)} for thing, rule in refused.items()]
-
-
-def unplayable(game: Game, s: Any, view: Json, legal: set[int]) -> dict[str, int]:
-    """The cards of the hand that are moves by themselves, but not legal ones now, and the rule that forbids each."""
-    found = {}
-    hand = view.get("hand")
-    for card in dict.fromkeys(hand) if isinstance(hand, list) and all(isinstance(c, str) for c in hand) else ():
-        a = game.notation.parse(s, card)
-        if a is None or a in legal:
-            continue
-        rule = int(interpreted(game).why_not(s, a))
-        if rule:
-            found[card] = rule
-    return found
 
 
 def reasons(game: Game, rule: int) -> dict[str, str]:

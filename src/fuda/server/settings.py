@@ -28,7 +28,7 @@ class Limits:
     chat: tuple[float, float] = (0.5, 5.0)  # for a person
     tables: tuple[float, float] = (60 / 3600, 60.0)  # for a person
     connections: int = 20  # for a person
-    waiting: int = 256  # messages that a slow reader may be behind
+    waiting: int = 1024 * 1024  # bytes that a slow reader may be behind
 
 
 NO_LIMIT = (1e9, 1e9)

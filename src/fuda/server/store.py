@@ -16,6 +16,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+import orjson
 from sqlalchemy import (
     BigInteger,
     Boolean,
@@ -97,7 +98,7 @@ class Append:
 
     table: str
     events: Sequence[Event]
-    row: dict[str, Any]  # status, open, touched, due, moves, turn
+    row: dict[str, Any] | None  # status, open, touched, due, moves, turn; None where what it says can wait
     shown: str | None = None  # where it changed
     new: dict[str, Any] | None = None  # the table's own row, where it is made by this
     sits: Sequence[str] = ()  # people who sit down by this
@@ -249,8 +250,11 @@ class Store:
             if made:
                 c.execute(insert(tables), made)
             if appends:
-                c.execute(INSERT_EVENT, [line(item.table, event) for item in appends for event in item.events])
-                c.execute(UPDATE_ROW, [{"key": item.table} | item.row for item in appends])
+                lines = [line(item.table, event) for item in appends for event in item.events]
+                c.execute(INSERT_EVENTS[c.dialect.name], {"lines": orjson.dumps(lines).decode()})
+            rows = [{"key": item.table} | item.row for item in appends if item.row]
+            if rows:
+                c.execute(UPDATE_ROW, rows)
             shown = [{"key": item.table, "shown": item.shown} for item in appends if item.shown is not None]
             if shown:
                 c.execute(UPDATE_SHOWN, shown)
@@ -340,7 +344,19 @@ class Store:
         self._listening.start()
 
 
-INSERT_EVENT = text("INSERT INTO event (table_id, number, at, kind, body) VALUES (:table_id, :number, :at, :kind, :body)")
+# All lines of a batch go in as one JSON text. Row by row, the writer would have to get the interpreter's attention from the
+# threads that serve people once for each row.
+COLUMNS = "INSERT INTO event (table_id, number, at, kind, body) SELECT"
+INSERT_EVENTS = {
+    "sqlite": text(
+        f"{COLUMNS} json_extract(value, '$[0]'), json_extract(value, '$[1]'), json_extract(value, '$[2]'),"
+        " json_extract(value, '$[3]'), json_extract(value, '$[4]') FROM json_each(:lines)"
+    ),
+    "postgresql": text(
+        f"{COLUMNS} one->>0, CAST(one->>1 AS integer), CAST(one->>2 AS bigint), one->>3, one->>4"
+        " FROM json_array_elements(CAST(:lines AS json)) AS one"
+    ),
+}
 UPDATE_ROW = (
     update(tables)
     .where(tables.c.id == bindparam("key"))
@@ -350,9 +366,8 @@ UPDATE_SHOWN = update(tables).where(tables.c.id == bindparam("key")).values(show
 NOTIFY = text(f"SELECT pg_notify('{CHANNEL}', :said)")
 
 
-def line(table: str, event: Event) -> dict[str, Any]:
-    body = json.dumps(event.body, ensure_ascii=False)
-    return {"table_id": table, "number": event.number, "at": event.at, "kind": event.kind, "body": body}
+def line(table: str, event: Event) -> tuple[str, int, int, str, str]:
+    return table, event.number, event.at, event.kind, orjson.dumps(event.body).decode()
 
 
 def resolve(answers: list[tuple[Any, Any]]) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 from fuda import words
 from fuda.kernel.game import Game
 from fuda.server.match import OVER, Event, Match, Setup
-from fuda.server.seeing import Json, action_json, choice
+from fuda.server.seeing import Json, action_json
 from fuda.words import LANGUAGES, SEAT, Told
 
 PROTOCOL = 1
@@ -118,7 +118,9 @@ def seat_name(game: Game, number: int, seat: Json, language: str) -> str:
 
 
 def names(match: Match, language: str) -> list[str]:
-    return [seat_name(match.game, i, seat.as_json(), language) for i, seat in enumerate(match.seats)]
+    if language not in match.named:
+        match.named[language] = [seat_name(match.game, i, seat.as_json(), language) for i, seat in enumerate(match.seats)]
+    return match.named[language]
 
 
 def table_object(
@@ -206,15 +208,15 @@ def match_object(match: Match, person: str | None, here: Sequence[bool], base: s
     return table_object(match.id, match.game, match.setup, seats, row_of(match), person=person, here=here, base=base)
 
 
-def now(match: Match, seat: int | None, view: Json | None, at: int) -> Json:
-    """What is asked, by the seat that hears it; `view` is its own."""
+def now(match: Match, seat: int | None, at: int) -> Json:
+    """What is asked, by the seat that hears it."""
     own = seat is not None and match.turn == seat and not match.seats[seat].player
     question = match.question
     return {
         "status": match.status,
         "turn": match.turn,
         "number": len(match.moves),
-        "choice": choice(match.table, view) if own and match.table and view else None,
+        "choice": match.position.choice if own and match.position else None,
         "clock": clock_json(match, at),
         "undo": {
             "can": match.undo_kind(seat),
@@ -242,7 +244,7 @@ def clock_json(match: Match, at: int) -> Json | None:
 
 
 def view_of(match: Match, seat: int | None) -> Json | None:
-    return match.table.view(seat) if match.table else None
+    return match.position.view(seat) if match.position else None
 
 
 def event_json(match: Match, event: Event, seat: int | None) -> Json:
@@ -262,14 +264,10 @@ def event_json(match: Match, event: Event, seat: int | None) -> Json:
 
 def notes_json(game: Game, told: Sequence[Told], seat: int | str | None) -> list[Json]:
     return [
-        {"code": note.code, "name": note_name(game, note.code), "values": list(note.values)}
+        {"code": note.code, "name": game.note_names[note.code], "values": note.values}
         for note in told
         if seat == "all" or note.may_read(seat)  # type: ignore[arg-type]
     ]
-
-
-def note_name(game: Game, code: int) -> str:
-    return str(game.rules.Note(code).name.lower())
 
 
 def note_words(match: Match, told: Sequence[Told], seat: int | str | None) -> dict[str, list[str]]:
@@ -305,15 +303,14 @@ def event_words(match: Match, event: Event, seat: int | None) -> dict[str, list[
 def snapshot(match: Match, person: str | None, since: int | None, here: Sequence[bool], base: str, at: int) -> Json:
     """How things stand, with all that was missed."""
     seat = match.seat_of(person)
-    view = view_of(match, seat)
     return {
         "type": "table",
         "protocol": PROTOCOL,
         "table": match_object(match, person, here, base),
         "event": match.number,
         "events": missed(match, seat, since),
-        "view": view,
-        "now": now(match, seat, view, at),
+        "view": view_of(match, seat),
+        "now": now(match, seat, at),
     }
 
 

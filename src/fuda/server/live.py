@@ -1,0 +1,139 @@
+"""The live table: the WebSocket of somebody who plays or watches.
+
+A connection is opened by the routes of `app`, as ASGI has it. From then on messages go straight between the socket and the room:
+a queue and a task for each connection, as ASGI would need, cost more than everything else about a move.
+"""
+
+import asyncio
+import logging
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+import orjson
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.http11 import Request
+from websockets.protocol import State
+
+from fuda.errors import FudaError
+from fuda.server import bodies
+from fuda.server.limits import Buckets
+from fuda.server.problems import Problem, from_error
+
+if TYPE_CHECKING:
+    from fuda.server.room import Room
+    from fuda.server.settings import Limits
+
+log = logging.getLogger("fuda.server")
+
+EXTENSION = "fuda.socket"  # under which a route finds the socket in its scope
+TOO_MANY_REFUSALS = 200  # after which a connection that does not slow down is closed
+FORBIDDEN, TOO_SLOW, TOO_MANY = 4403, 4408, 4429
+
+
+class Socket(WebSocketsSansIOProtocol):
+    """Uvicorn's WebSocket, with a direct way to write and to be told of messages."""
+
+    hear: Callable[[bytes], None] | None = None
+
+    def handle_connect(self, event: Request) -> None:
+        super().handle_connect(event)
+        if self.response.status_code == 101:
+            self.scope["extensions"][EXTENSION] = self  # type: ignore[index, assignment]
+
+    def send_receive_event_to_app(self) -> None:
+        if self.hear is None or self.close_sent:
+            super().send_receive_event_to_app()
+            return
+        data = self.frames[0] if len(self.frames) == 1 else b"".join(self.frames)
+        self.frames = []
+        self.hear(bytes(data))
+
+    def say(self, text: bytes) -> None:
+        """Sends a message; what can't be sent yet waits in memory."""
+        if self.conn.state is State.OPEN and not self.transport.is_closing():
+            self.conn.send_text(text)
+            self.transport.write(b"".join(self.conn.data_to_send()))
+
+    @property
+    def waiting(self) -> int:
+        """How many bytes the other side has not taken yet."""
+        return self.transport.get_write_buffer_size()
+
+    def dismiss(self, code: int) -> None:
+        """Closes from our side, whether or not the other side still reads."""
+        if self.conn.state is not State.OPEN:
+            return
+        self.conn.send_close(code)
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        self.close_sent = True
+        self.queue.put_nowait({"type": "websocket.disconnect", "code": code})
+        self.close_timer = self.loop.call_later(self.close_timeout, self.transport.abort)
+
+
+class Connection:
+    """One person's socket at one table."""
+
+    def __init__(self, socket: Socket, room: "Room", person: str | None, base: str, limits: "Limits") -> None:
+        self.socket = socket
+        self.room = room
+        self.person = person
+        self.base = base
+        self.limits = limits
+        self.seat: int | None = None
+        self.rate = Buckets(limits.messages)
+        self.refused = 0
+        self.early: list[bytes] | None = []  # what was said before it was told how things stand
+
+    def send(self, text: bytes) -> None:
+        self.socket.say(text)
+        if self.socket.waiting > self.limits.waiting:
+            self.socket.dismiss(TOO_SLOW)
+
+    def hear(self, text: bytes) -> None:
+        if self.early is not None:
+            self.early.append(text)
+        else:
+            self.room.rooms.spawn(self.answer(text))
+
+    async def begin(self) -> None:
+        """Answers what was said so far, in its order; from now on messages are answered as they come."""
+        while self.early:
+            await self.answer(self.early.pop(0))
+        self.early = None
+
+    async def answer(self, text: bytes) -> None:
+        try:
+            answer = await self.answer_to(text)
+        except (Problem, FudaError) as error:
+            problem = error if isinstance(error, Problem) else from_error(error)
+            key = None if problem.kind == "too-large" else key_of(text)
+            answer = {"type": "problem", "key": key, "problem": problem.document()}
+            self.refused += problem.kind in ("too-many", "too-large")
+            if self.refused > TOO_MANY_REFUSALS:
+                self.socket.dismiss(TOO_MANY)
+                return
+        except asyncio.CancelledError:
+            raise
+        except Exception:
+            log.exception("a message to table %s failed", self.room.match.id)
+            answer = {"type": "problem", "key": key_of(text), "problem": Problem("broken").document()}
+        self.send(orjson.dumps(answer))
+
+    async def answer_to(self, text: bytes) -> dict[str, Any]:
+        if len(text) > self.limits.message:
+            raise Problem("too-large")
+        self.rate.take(None)
+        said = bodies.read_message(text)
+        if self.person is None:
+            raise Problem("not-allowed", "You have no seat at this table.", "あなたはこの卓に席がありません。")
+        return await self.room.say(self.person, said)
+
+
+def key_of(text: bytes) -> str | None:
+    """The key of a message that may be wrong otherwise, so that its refusal can carry it."""
+    try:
+        said = orjson.loads(text)
+    except orjson.JSONDecodeError:
+        return None
+    key = said.get("key") if isinstance(said, dict) else None
+    return key if isinstance(key, str) and len(key) <= 64 else None
