@@ -42,6 +42,17 @@ def press(visitor: Visitor, what: Locator) -> None:
             what.click(position=CORNER, timeout=500)
 
 
+def play_until(visitor: Visitor, game: str, selector: str, absent: str = "") -> Locator:
+    """Plays, match after match, until the page asks for a move and shows something of one kind and nothing of another."""
+    while True:
+        visitor.play_now(game)
+        while visitor.awaited():
+            found = visitor.find(selector)
+            if found.count() and not (absent and visitor.find(absent).count()):
+                return found
+            click_a_move(visitor)
+
+
 def sit_down(visitor: Visitor, game: str) -> None:
     """At a table against bots; at Raigo with two seats, so that it does not last."""
     if game != "raigo":

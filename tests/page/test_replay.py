@@ -37,7 +37,8 @@ def test_a_replay_has_a_scrubber_jumps_and_every_seats_view(visit, finished):
     hands = {visitor.find(".held").first.get_attribute("data-key")}
     for seat in ("0", "1", "2"):
         visitor.see("#whose").select_option(seat)
-        visitor.page.wait_for_timeout(150)
+        name = visitor.find("#whose option").nth(int(seat) + 1).inner_text()
+        visitor.page.wait_for_function("name => name.includes(document.querySelector('.own-plate .name').textContent)", arg=name)
         hands.add(visitor.find(".held").first.get_attribute("data-key"))
     assert len(hands) > 1
     visitor.find(".scrubber").fill(str(last))
