@@ -1,12 +1,12 @@
-/** What happened, in words; read out as it happens. And the table as it stands, in words. */
+/** What happened, in words. And the table as it stands, in words. */
 import { fill, h } from "./dom.js";
 import { say, sentences } from "./words.js";
 
 export class Log {
   constructor() {
-    this.list = h("ol", { class: "log" });
+    this.list = h("ol", { class: "log", "aria-label": say("tab_log") });
     this.words = h("ul", { class: "in-words" });
-    this.root = h("div", { class: "log-root" }, h("details", { class: "table-in-words" }, h("summary", {}, say("tableInWords")), this.words), h("div", { role: "log", "aria-live": "polite", "aria-label": say("tab_log") }, this.list));
+    this.root = h("div", { class: "log-root" }, h("details", { class: "table-in-words" }, h("summary", {}, say("tableInWords")), this.words), this.list);
   }
 
   /** The line that tells an event, if there is anything to tell. @param {import("./types.js").TableEvent} event @param {boolean} past */

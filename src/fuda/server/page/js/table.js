@@ -9,6 +9,7 @@ import { allMoves, undoQuestion } from "./moves.js";
 import { notice, trouble } from "./notices.js";
 import { Panel } from "./panel.js";
 import { Picker } from "./picker.js";
+import { Speaker } from "./speaker.js";
 import { Stage } from "./scene.js";
 import { Live } from "./socket.js";
 import { tableBar } from "./bar.js";
@@ -52,6 +53,7 @@ export class TablePage {
     /** @type {Promise<void>} */
     this.heard = Promise.resolve();
     this.panel = new Panel(this);
+    this.speaker = new Speaker();
     this.live = new Live(id, { message: (message) => this.hear(message), state: (state) => this.connected(state) });
     this.resized = () => {
       this.panel.fit();
@@ -123,7 +125,7 @@ export class TablePage {
       panel: () => this.panel.toggle(),
       leave: () => this.standUp(),
     });
-    this.root.replaceChildren(this.bar.root, h("div", { class: "table-page" }, h("main", { id: "main", class: "felt" }, this.stage.root), this.panel.root));
+    this.root.replaceChildren(this.bar.root, h("div", { class: "table-page" }, h("main", { id: "main", class: "felt" }, this.stage.root), this.panel.root), this.speaker.root);
     document.title = `${told(this.table.title)} · Fuda`;
     if (document.activeElement === document.body) this.stage.root.focus(); // whoever uses the keyboard begins at the table
   }
@@ -161,6 +163,7 @@ export class TablePage {
       if (step.now) this.now = step.now;
       if (event.kind === "move" && event.seat === this.table?.seat) this.sending = false; // it has arrived
       this.panel.add(event);
+      this.speaker.tell(...sentences(event.words));
       this.hearEnding(event);
       this.remember(step);
       if (event.kind === "undo-ask" || event.kind === "undo" || event.kind === "away") notice(sentences(event.words).join(" "));
@@ -222,6 +225,7 @@ export class TablePage {
     const choice = asked && leavesNothing(asked) ? null : asked;
     if (asked && !choice) this.declineAlone(asked);
     if (!this.picker || this.picker.choice !== choice) {
+      if (choice) this.speaker.tell(told(choice.prompt));
       const view = this.view;
       this.picker = new Picker(choice, (action) => layout.parts(action.text, view), choice ? (layout.gathers?.(choice) ?? false) : false, view.hand ?? [], {
         play: (action) => this.play(action),

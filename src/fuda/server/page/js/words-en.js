@@ -146,6 +146,7 @@ export const EN = {
   pace_instant: "At once",
   leaveTable: "Leave; a bot plays on",
   panel: "Log, rules and talk",
+  happens: "What happens",
   tab_log: "Log",
   tab_rules: "Rules",
   tab_talk: "Talk",

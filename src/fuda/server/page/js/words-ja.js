@@ -141,6 +141,7 @@ export const JA = {
   pace_instant: "すぐに",
   leaveTable: "席を立つ(ボットが続けます)",
   panel: "記録・ルール・会話",
+  happens: "できごと",
   tab_log: "記録",
   tab_rules: "ルール",
   tab_talk: "会話",
