@@ -27,10 +27,10 @@ def free_port() -> int:
 class Process:
     """`fuda serve` on one port; each start is a new process."""
 
-    def __init__(self, database: str, pause: float = 0.0) -> None:
+    def __init__(self, database: str, *more: str, pause: float = 0.0) -> None:
         self.port = free_port()
         self.arguments = ["serve", "--port", str(self.port), "--database", database, "--pause", str(pause)]
-        self.arguments += ["--unlimited", "--interpreted"]
+        self.arguments += ["--unlimited", "--interpreted", *more]
         self.running: subprocess.Popen[bytes] | None = None
 
     @property

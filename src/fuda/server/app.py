@@ -29,6 +29,7 @@ from fuda.server.problems import Problem, from_error
 from fuda.server.room import ID_LENGTH, Room, Rooms
 from fuda.server.settings import Settings
 from fuda.server.store import Store
+from fuda.server.workers import Workers
 
 log = logging.getLogger("fuda.server")
 
@@ -56,9 +57,10 @@ def refusal(problem: Problem) -> Response:
 class Service:
     """What the routes share."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, workers: Workers | None = None) -> None:
         self.settings = settings
-        self.store = Store(settings.database)
+        self.workers = workers
+        self.store = Store(settings.database, workers)
         self.people = People(self.store)
         self.rooms = Rooms(self.store, settings)
         self.tables_made = Buckets(settings.limits.tables)
@@ -66,8 +68,12 @@ class Service:
 
     def start(self) -> None:
         self.rooms.start()
+        if self.workers:
+            self.workers.start(self.rooms.heard)
 
     def stop(self) -> None:
+        if self.workers:
+            self.workers.stop()
         self.rooms.stop()
         self.store.close()
 
@@ -83,7 +89,7 @@ def base_of(request: Any) -> str:
     return f"{scheme}://{request.url.netloc}"
 
 
-def create_app(settings: Settings | None = None) -> FastAPI:
+def create_app(settings: Settings | None = None, workers: Workers | None = None) -> FastAPI:
     chosen = settings or Settings()
 
     @contextlib.asynccontextmanager
@@ -93,7 +99,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         gc.collect()
         gc.freeze()
         gc.set_threshold(50_000, 20, 50)
-        app.state.service = service = Service(chosen)
+        app.state.service = service = Service(chosen, workers)
         service.start()
         yield
         service.stop()
@@ -387,6 +393,8 @@ def known_person(service: Service, request: Any) -> str:
 async def find_room(service: Service, id: str) -> Room:
     if len(id) != ID_LENGTH or not (id.isascii() and id.isalnum()):
         raise Problem("no-such-table")
+    if service.workers:
+        service.workers.listen()  # what was written before this request was made is known then
     return await service.rooms.get(id)
 
 

@@ -477,7 +477,10 @@ class Rooms:
             return
         if kind == "e":
             told.stale = True
-            self.spawn(told.refresh())
+            if told.connections:
+                self.spawn(told.refresh())
+            else:
+                told.close()  # who wrote goes on with it
         elif kind == "p":
             seats = {int(n) for n in rest[1].split(",")} if len(rest) > 1 else set()
             for seat in told.elsewhere.get(process, (set(), 0, 0.0))[0] - seats:

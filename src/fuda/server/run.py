@@ -1,5 +1,6 @@
 """Starts the service."""
 
+import socket
 import threading
 import webbrowser
 from pathlib import Path
@@ -7,9 +8,11 @@ from typing import Any
 
 import uvicorn
 
+from fuda.errors import BadSetup
 from fuda.server.app import create_app
 from fuda.server.live import Socket
 from fuda.server.settings import Settings
+from fuda.server.workers import Workers, serve_many
 
 MOST_FRAME = 64 * 1024  # larger ones end the connection; smaller ones get an answer
 
@@ -20,19 +23,28 @@ def database_in(folder: Path) -> str:
     return f"sqlite:///{folder / 'fuda.sqlite'}"
 
 
-def configured(settings: Settings, **more: Any) -> uvicorn.Config:
+def configured(settings: Settings, workers: Workers | None = None, **more: Any) -> uvicorn.Config:
     """The service for Uvicorn. Messages are a few kilobytes: compressing them would cost more than sending them."""
-    return uvicorn.Config(
-        create_app(settings), ws=Socket, ws_max_size=MOST_FRAME, ws_per_message_deflate=False, log_level="warning", **more
-    )
+    more |= {"ws": Socket, "ws_max_size": MOST_FRAME, "ws_per_message_deflate": False, "log_level": "warning"}
+    return uvicorn.Config(create_app(settings, workers), **more)
 
 
-def serve(host: str, port: int, settings: Settings, *, open_page: bool = False) -> None:
+def serve(host: str, port: int, settings: Settings, *, processes: int = 1, open_page: bool = False) -> None:
     """Serves until it is told to stop."""
-    server = uvicorn.Server(configured(settings, host=host, port=port))
     shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::", "::1") else host
     address = f"http://{shown}:{port}/"
     print(f"Fuda is served at {address} (Ctrl-C ends it)", flush=True)
     if open_page:
         threading.Timer(1.0, webbrowser.open, [address]).start()
-    server.run()
+    if processes > 1:
+        with listening_at(host, port) as listening:
+            serve_many(listening, settings, processes)
+    else:
+        uvicorn.Server(configured(settings, host=host, port=port)).run()
+
+
+def listening_at(host: str, port: int) -> socket.socket:
+    try:
+        return socket.create_server((host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET, backlog=2048)
+    except OSError as error:
+        raise BadSetup(f"{host}:{port} can't be listened at: {error.strerror}.") from error

@@ -6,6 +6,7 @@ event: who comes second gets a `Conflict`, reads what it missed, and decides aga
 """
 
 import asyncio
+import contextlib
 import json
 import logging
 import queue
@@ -42,6 +43,7 @@ from sqlalchemy.pool import NullPool
 from fuda.errors import BadSetup, Missing
 from fuda.server.match import OVER, PLAYING, WAITING, Event, Match, Setup
 from fuda.server.problems import Problem
+from fuda.server.workers import Workers
 
 log = logging.getLogger("fuda.server")
 
@@ -140,11 +142,14 @@ def now_ms() -> int:
 
 
 class Store:
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, workers: Workers | None = None) -> None:
         self.process = secrets.token_hex(4)
         self.engine = connect(url)
-        self.shared = self.engine.dialect.name == "postgresql"
-        self._queue: queue.SimpleQueue[Append | Work | Notice | None] = queue.SimpleQueue()
+        self.notifies = self.engine.dialect.name == "postgresql"
+        self.workers = None if self.notifies else workers
+        self.shared = self.notifies or workers is not None
+        self._waiting: list[Append] = []  # of the event loop
+        self._queue: queue.SimpleQueue[Sequence[Append | Work | Notice] | None] = queue.SimpleQueue()
         create(self.engine)
         self.secret = self._secret()
         self._writer = threading.Thread(target=self._write, name="fuda-writer", daemon=True)
@@ -180,25 +185,32 @@ class Store:
         """Returns when the events are on disk. Raises `Conflict`, or the problem `unavailable`."""
         request.loop = asyncio.get_running_loop()
         request.done = request.loop.create_future()
-        self._queue.put(request)
+        self._waiting.append(request)
+        if len(self._waiting) == 1:
+            request.loop.call_soon(self._hand_over)
         await request.done
+
+    def _hand_over(self) -> None:
+        """Gives the writer all that came up in this moment; to wake it for each would cost more than the rest of it."""
+        self._queue.put(self._waiting)
+        self._waiting = []
 
     async def work(self, run: Callable[[Any], Any]) -> Any:
         """Runs `run(connection)` in a transaction of the writer's."""
         loop = asyncio.get_running_loop()
         item = Work(run, loop.create_future(), loop)
-        self._queue.put(item)
+        self._queue.put([item])
         return await item.done
 
     def notify(self, payload: str) -> None:
         """Tells the other processes, where there can be any."""
         if self.shared:
-            self._queue.put(Notice(payload))
+            self._queue.put([Notice(payload)])
 
     def _write(self) -> None:
         while True:
             first = self._queue.get()
-            batch = [] if first is None else [first]
+            batch = [] if first is None else list(first)
             ending = first is None
             while len(batch) < MOST_AT_ONCE and not ending:
                 try:
@@ -208,7 +220,7 @@ class Store:
                 if item is None:
                     ending = True
                 else:
-                    batch.append(item)
+                    batch += item
             if batch:
                 self._settle(batch)
             if ending:
@@ -245,7 +257,7 @@ class Store:
         results: list[Any] = [None] * len(batch)
         # In the order of tables, so that two processes can't wait for each other.
         appends = sorted((item for item in batch if isinstance(item, Append)), key=lambda item: item.table)
-        with self.engine.begin() as c:
+        with self.workers.turn_to_write() if self.workers else contextlib.nullcontext(), self.engine.begin() as c:
             made = [item.new for item in appends if item.new]
             if made:
                 c.execute(insert(tables), made)
@@ -266,11 +278,12 @@ class Store:
             for i, item in enumerate(batch):
                 if isinstance(item, Work):
                     results[i] = item.run(c)
-            if self.shared:
-                said = [{"said": f"e {self.process} {item.table}"} for item in appends]
-                said += [{"said": item.payload} for item in batch if isinstance(item, Notice)]
-                if said:
-                    c.execute(NOTIFY, said)
+            notices = [f"e {self.process} {item.table}" for item in appends if item.events]
+            notices += [item.payload for item in batch if isinstance(item, Notice)]
+            if notices and self.notifies:
+                c.execute(NOTIFY, [{"said": notice} for notice in notices])
+        if notices and self.workers:
+            self.workers.tell(notices)
         return results
 
     # Reading: each call is short and runs in a thread of its own
@@ -321,7 +334,7 @@ class Store:
 
     def listen(self, heard: Callable[[str], None]) -> None:
         """Calls `heard` with every notice of other processes, in a thread; it is told an empty text after a gap."""
-        if not self.shared:
+        if not self.notifies:
             return
 
         def work() -> None:

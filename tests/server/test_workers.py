@@ -1,0 +1,161 @@
+"""Several processes behind one port."""
+
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+import zlib
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.server.at_table import PATIENCE, Person
+from tests.server.processes import SERVE, Process
+from tests.server.test_faults import Stubborn
+
+COUNT = 3
+
+
+@pytest.fixture(scope="module")
+def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
+    folder = tmp_path_factory.mktemp("workers")
+    with Process(f"sqlite:///{folder}/fuda.sqlite", "--processes", str(COUNT)) as process:
+        yield process
+
+
+def workers_of(service: Process) -> list[int]:
+    """The processes that serve; multiprocessing's own helper is left out."""
+    assert service.running is not None
+    parent = service.running.pid
+    children = Path(f"/proc/{parent}/task/{parent}/children").read_text().split()
+    return [int(child) for child in children if b"spawn_main" in Path(f"/proc/{child}/cmdline").read_bytes()]
+
+
+def eventually(right: Callable[[], object]) -> None:
+    late = time.monotonic() + PATIENCE
+    while not right():
+        assert time.monotonic() < late
+        time.sleep(0.02)
+
+
+def connections_to(port: int) -> dict[int, int]:
+    """How many connections each process holds that came in at a port."""
+    lines = Path("/proc/net/tcp").read_text().splitlines()[1:]
+    sockets = {line.split()[9] for line in lines if line.split()[1].endswith(f":{port:04X}") and line.split()[3] == "01"}
+    held: dict[int, int] = {}
+    for process in Path("/proc").iterdir():
+        if process.name.isdigit() and os.access(process / "fd", os.R_OK):
+            for file in (process / "fd").iterdir():
+                try:
+                    if os.readlink(file).removeprefix("socket:[").rstrip("]") in sockets:
+                        held[int(process.name)] = held.get(int(process.name), 0) + 1
+                except OSError:
+                    pass  # closed meanwhile
+    return held
+
+
+def test_all_people_of_a_table_are_served_by_one_process(service: Process) -> None:
+    people = [Person(service.address, f"Person {i}") for i in range(6)]
+    table = people[0].table("saika", players=6)
+    for person in people[1:]:
+        person.post(f"/api/tables/{table}/join")
+    for person in people:
+        person.http.close()
+    lives = [person.live(table) for person in people]
+    held = connections_to(service.port)
+    assert list(held.values()) == [len(people)], f"they are spread over {held}"
+    for live in lives:
+        live.leaving.close()
+
+
+def test_tables_are_spread_over_the_processes(service: Process) -> None:
+    aki = Person(service.address, "Aki")
+    tables = [aki.post("/api/play", game="saika", players=3)["id"] for _ in range(12)]
+    lives = [aki.live(table) for table in tables]
+    aki.http.close()
+    shares = {zlib.crc32(table.encode()) % COUNT for table in tables}
+    assert len(connections_to(service.port)) == len(shares)
+    for live in lives:
+        live.play()
+        live.leaving.close()
+
+
+def test_what_is_said_over_any_connection_counts_at_once(service: Process) -> None:
+    """One connection for everything stays with the process that it came to, whichever has the table."""
+    aki, ben = Person(service.address, "Aki"), Person(service.address, "Ben")
+    for _ in range(6):
+        table = aki.table("saika", players=3, seats=[{"kind": "me"}, {"kind": "open"}, {"kind": "bot"}])
+        with aki.live(table) as live:
+            ben.post(f"/api/tables/{table}/join")
+            live.until_event("start")
+            with ben.live(table) as other:
+                assert other.table["seat"] == 1
+                aki.say(table, "chat", text="one")
+                assert other.until_event("chat")["text"] == "one"
+                for _ in range(8):
+                    for each in (live, other):
+                        each.until_number(max(live.last, other.last))
+                        while each.now["turn"] == 2:
+                            each.hear()
+                    mover, person = (live, aki) if live.now["turn"] == 0 else (other, ben)
+                    choice = mover.now["choice"]
+                    event = person.say(table, "move", number=choice["number"], action=choice["legal"][0]["id"])["event"]
+                    live.until_number(event)
+                    other.until_number(event)
+
+
+def test_a_process_that_dies_is_started_again_and_nothing_is_lost(service: Process) -> None:
+    time.sleep(3)  # a process that dies as soon as it was started would end them all
+    before = workers_of(service)
+    assert len(before) == COUNT
+    people = [Person(service.address, f"Person {i}") for i in range(3)]
+    players = [Stubborn(person, person.post("/api/play", game="saika", players=3)["id"]) for person in people]
+    playing = [threading.Thread(target=player.play_out, daemon=True) for player in players]
+    for thread in playing:
+        thread.start()
+    for player in players:
+        assert player.moved.acquire(timeout=PATIENCE)
+    os.kill(before[1], signal.SIGKILL)
+    for thread in playing:
+        thread.join(4 * PATIENCE)
+        assert not thread.is_alive(), "a table stands still"
+    eventually(lambda: len(workers_of(service)) == COUNT)
+    assert set(workers_of(service)) != set(before)
+    for player in players:
+        frames = player.person.get(f"/api/tables/{player.table}/replay")["frames"]
+        own = [frame for frame in frames if frame["seat"] == 0]
+        assert len(own) >= len(player.acknowledged)
+        assert player.person.get(f"/api/tables/{player.table}/verify")["match"]
+
+
+def test_when_the_parent_is_gone_so_are_the_others(tmp_path: Path) -> None:
+    process = Process(f"sqlite:///{tmp_path}/fuda.sqlite", "--processes", "2")
+    process.start()
+    workers = workers_of(process)
+    assert len(workers) == 2
+    process.kill()
+    eventually(lambda: not any(Path(f"/proc/{worker}").exists() for worker in workers))
+
+
+def test_they_end_together_and_in_peace(tmp_path: Path) -> None:
+    process = Process(f"sqlite:///{tmp_path}/fuda.sqlite", "--processes", "2")
+    process.start()
+    workers = workers_of(process)
+    assert process.running is not None
+    process.running.terminate()
+    assert process.running.wait(PATIENCE) == 0
+    assert not any(Path(f"/proc/{worker}").exists() for worker in workers)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"), [(["--processes", "0"], "1 to 64 processes"), (["--processes", "2"], "listened at")]
+)
+def test_what_can_not_be_served_is_said_in_one_sentence(service: Process, arguments: list[str], sentence: str) -> None:
+    command = [sys.executable, "-c", SERVE, "serve", "--port", str(service.port), *arguments]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60)
+    assert done.returncode == 2
+    assert sentence in done.stderr
+    assert "Traceback" not in done.stderr
