@@ -63,6 +63,7 @@ ANIMATIONS = """document.querySelector('.stage').getAnimations({subtree: true}).
   && one.effect.getKeyframes().some((frame) => frame.%s)).length"""
 MOVEMENTS = ANIMATIONS % "transform && frame.transform !== 'none'"
 FADES = ANIMATIONS % "opacity"
+TURNS = ANIMATIONS % "transform?.includes('rotate')"
 
 
 def test_cards_travel_from_where_they_were(visit):
@@ -71,6 +72,7 @@ def test_cards_travel_from_where_they_were(visit):
     visitor.page.evaluate("localStorage.setItem('fuda.pace', 'slow')")
     card.click(position=CORNER)
     visitor.page.wait_for_function(f"() => {MOVEMENTS} > 0")
+    assert visitor.page.evaluate(TURNS) <= 1  # of the four disasters only one that turns is seen to turn
 
 
 def test_under_reduced_motion_nothing_travels(visit):
@@ -186,3 +188,15 @@ def test_all_that_happens_is_read_out_on_a_phone_too(visit):
     assert happened
     assert [line for line in happened if line not in heard] == []
     assert visitor.text(".prompt") == heard[-1]
+
+
+def test_on_a_phone_the_hand_stays_where_it_was_scrolled_to(visit):
+    visitor = visit(screen=PHONE, touch=True)
+    play_until(visitor, "daifugo", ".held.legal", absent=".hand:not(:has(li:nth-child(9))), .moves [data-move=done]")
+    card = visitor.find(".held.legal").last
+    card.evaluate("one => one.scrollIntoView({ inline: 'end' })")
+    before = visitor.find(".hand").evaluate("one => one.scrollLeft")
+    card.tap(position=CORNER)
+    visitor.see(".held.picked, .stage:not(.my-turn)")
+    if visitor.find(".held.picked").count():
+        assert abs(visitor.find(".hand").evaluate("one => one.scrollLeft") - before) <= 1
