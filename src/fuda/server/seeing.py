@@ -55,16 +55,26 @@ class Position:
         }
 
     def _dimmed(self) -> list[Json]:
-        """The cards of the hand that are moves by themselves, but not legal ones now, with the rule that forbids each."""
+        """What the seat to move may point at but can't use now, with the rule that forbids it.
+
+        A game says it itself where things lie on a board (`unusable`); otherwise it is the cards of the hand that are moves.
+        """
+        game = self.table.game
+        own = getattr(game.view, "unusable", None)
+        refused = own(self.sight(self.turn).state) if own else self._unplayable()
+        return [{"text": thing, "rule": f"{game.name}.{rule}", "reason": reasons(game, rule)} for thing, rule in refused.items()]
+
+    def _unplayable(self) -> dict[str, int]:
+        """The cards of the hand that are moves by themselves, but not legal ones now, and the rule that forbids each."""
         game, sight = self.table.game, self.sight(self.turn)
         hand = self.view(self.turn).get("hand")
-        found = []
+        found = {}
         legal = set(self.legal.values())
         for card in dict.fromkeys(hand) if isinstance(hand, list) and all(isinstance(c, str) for c in hand) else ():
             a = None if card in legal else game.notation.parse(sight.state, card)
             rule = 0 if a is None else sight.why_not(a)
             if rule:
-                found.append({"text": card, "rule": f"{game.name}.{rule}", "reason": reasons(game, rule)})
+                found[card] = rule
         return found
 
     def check(self, seat: int, chosen: Any) -> int:
