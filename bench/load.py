@@ -1,8 +1,9 @@
-"""How many tables with people a service holds: `python -m bench.load [--database URL] [--seconds N]`.
+"""How many tables with people a service holds, beside boardgame.io's: `python -m bench.load [--database URL] [--seconds N]`.
 
-Starts `fuda serve` in a process of its own and lets simulated people play at more and more tables at once, each answering as
-soon as it is its turn, until 1 move in 100 takes longer than 100 ms from being sent to being acknowledged (it is on disk
-then). Clients share the machine with the service.
+Starts `fuda serve` and lets simulated people play at more and more tables at once, each answering as soon as it is its turn,
+until 1 move in 100 takes longer than 100 ms from being sent to being acknowledged (it is on disk then). The same is done with
+boardgame.io's server, its own protocol and a trick-taking game of the same kind, once with matches in files, once in memory.
+Clients share the machine with the service.
 """
 
 import argparse
@@ -16,7 +17,10 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
+from pathlib import Path
 
 import httpx
 import psutil
@@ -27,7 +31,9 @@ from bench.clients import Client, full_table
 PEOPLE = 4
 GAME = "saika"
 GOOD = 0.100  # seconds within which 99 % of moves are to be answered
+STEP = 1.5  # how many times as many tables the next measurement has
 SERVE = "import sys; from fuda.cli import main; sys.exit(main(sys.argv[1:]))"
+PEER = Path(__file__).parent / "boardgame_io"
 
 
 @dataclass
@@ -36,7 +42,7 @@ class Measure:
     moves: float  # a second
     median: float
     late: float  # the 99th percentile, in seconds
-    cost: float  # of the service's processor time, in seconds a move
+    cost: float = 0.0  # of our service's processor time, in seconds a move
 
 
 def start_service(port: int, database: str, *more: str) -> "subprocess.Popen[bytes]":
@@ -105,21 +111,60 @@ async def measure(address: str, service: int, tables: int, seconds: float) -> Me
     return Measure(tables, len(took) / passed, percentile(took, 0.5), percentile(took, 0.99), used / len(took))
 
 
-async def ramp(address: str, service: int, seconds: float) -> list[Measure]:
+def ramp(name: str, measured: Callable[[int], Measure]) -> list[Measure]:
+    """Measures with more and more tables until it is too many twice."""
     found: list[Measure] = []
     tables = 4
     while len(found) < 2 or min(found[-1].late, found[-2].late) <= GOOD:
-        found.append(await measure(address, service, tables, seconds))
+        found.append(measured(tables))
         one = found[-1]
+        cost = f"   {1000 * one.cost:.2f} ms of processor a move" if one.cost else ""
         print(
-            f"{one.tables:5} tables {one.tables * PEOPLE:6} people {one.moves:8.0f} moves/s   "
-            f"median {1000 * one.median:6.1f} ms   99 % within {1000 * one.late:6.1f} ms   "
-            f"{1000 * one.cost:.2f} ms of processor a move",
+            f"{name:24} {one.tables:5} tables {one.moves:8.0f} moves/s   median {1000 * one.median:6.1f} ms   "
+            f"99 % within {1000 * one.late:6.1f} ms{cost}",
             file=sys.stderr,
             flush=True,
         )
-        tables = math.ceil(tables * 1.5)
+        tables = math.ceil(tables * STEP)
     return found
+
+
+@contextmanager
+def running(process: "subprocess.Popen[bytes]") -> Iterator[int]:
+    try:
+        yield process.pid
+    finally:
+        process.send_signal(signal.SIGINT)
+        process.wait(20)
+
+
+def fuda(database: str, processes: int, seconds: float, warm: float) -> list[Measure]:
+    port = free_port()
+    address = f"http://127.0.0.1:{port}"
+    with running(start_service(port, database, "--processes", str(processes))) as service:
+        wait_until_served(address)
+        for _ in range(4 * processes):  # so that each process gets to know the game
+            httpx.post(address + "/api/play", json={"game": GAME}).raise_for_status()
+        time.sleep(warm)
+        return ramp("fuda", lambda tables: uvloop.run(measure(address, service, tables, seconds)))
+
+
+def boardgame_io(folder: str, seconds: float) -> list[Measure]:
+    """With matches in files in `folder`, or in memory where it is empty."""
+    port = free_port()
+    started = subprocess.Popen(
+        ["node", "server.js", str(port), *([folder] if folder else [])], cwd=PEER, stdout=subprocess.DEVNULL
+    )
+    with running(started) as service:
+        time.sleep(3)
+
+        def measured(tables: int) -> Measure:
+            used = processor_time(service)
+            command = ["node", "load.js", str(port), str(tables), str(seconds)]
+            said = json.loads(subprocess.run(command, cwd=PEER, check=True, capture_output=True).stdout)
+            return Measure(**said, cost=(processor_time(service) - used) / max(1, said["moves"] * seconds))
+
+        return ramp(f"boardgame.io ({'files' if folder else 'memory'})", measured)
 
 
 def main() -> int:
@@ -127,29 +172,26 @@ def main() -> int:
     asked.add_argument("--database", default=None)
     asked.add_argument("--processes", type=int, default=os.cpu_count(), help="of the service (default: one a core)")
     asked.add_argument("--seconds", type=float, default=5.0)
-    asked.add_argument("--warm", type=float, default=8.0, help="seconds until the rules are loaded in compiled form")
+    asked.add_argument("--warm", type=float, default=10.0, help="seconds until the rules are loaded in compiled form")
+    asked.add_argument("--no-peer", action="store_true", help="leave boardgame.io out")
     asked.add_argument("--json", action="store_true")
     given = asked.parse_args()
     with tempfile.TemporaryDirectory() as folder:
-        port = free_port()
-        service = start_service(port, given.database or f"sqlite:///{folder}/fuda.sqlite", "--processes", str(given.processes))
-        try:
-            address = f"http://127.0.0.1:{port}"
-            wait_until_served(address)
-            httpx.post(address + "/api/play", json={"game": GAME}).raise_for_status()
-            time.sleep(given.warm)
-            found = uvloop.run(ramp(address, service.pid, given.seconds))
-        finally:
-            service.send_signal(signal.SIGINT)
-            service.wait(20)
-    good = [one for one in found if one.late <= GOOD]
-    best = max(good, key=lambda one: one.moves) if good else None
+        database = given.database or f"sqlite:///{folder}/fuda.sqlite"
+        runs = {f"fuda, {given.processes} processes": fuda(database, given.processes, given.seconds, given.warm)}
+        if not given.no_peer:
+            subprocess.run(["npm", "ci", "--silent"], cwd=PEER, check=True)
+            runs["boardgame.io, files"] = boardgame_io(f"{folder}/matches", given.seconds)
+            runs["boardgame.io, memory"] = boardgame_io("", given.seconds)
+    best = {name: max((one for one in found if one.late <= GOOD), key=lambda one: one.moves) for name, found in runs.items()}
     if given.json:
-        print(json.dumps({"cores": os.cpu_count(), "steps": [vars(one) for one in found], "best": best and vars(best)}))
-    elif best:
-        print(
-            f"{best.moves:.0f} moves a second at {best.tables} tables of {PEOPLE} people, 99 % within {1000 * best.late:.0f} ms"
-        )
+        print(json.dumps({name: {"best": vars(best[name]), "steps": [vars(one) for one in runs[name]]} for name in runs}))
+        return 0
+    own = next(iter(best.values())).moves
+    print(f"the most moves a second with 99 % answered within {1000 * GOOD:.0f} ms, on {os.cpu_count()} cores:")
+    for name, one in best.items():
+        ratio = "" if one.moves == own else f"   ours are {own / one.moves:.1f} times as many"
+        print(f"{name:24} {one.moves:6.0f} at {one.tables} tables of {PEOPLE}{ratio}")
     return 0
 
 

@@ -350,9 +350,9 @@ def step_words(seed: bytes, number: int) -> tuple[int, ...]:
 
 
 @cache
-def other_words(count: int) -> list[tuple[int, ...]]:
+def other_words(count: int) -> tuple[tuple[int, ...], ...]:
     """Words for chance that is only tried out."""
-    return [step_words(b"tried out", number) for number in range(count)]
+    return tuple(step_words(b"tried out", number) for number in range(count))
 
 
 def listing(texts: Sequence[str], most: int = 12) -> str:

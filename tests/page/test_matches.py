@@ -10,122 +10,161 @@ from tests.page.visitor import PATIENCE, PHONE, Visitor
 
 CORNER = Position(x=14, y=14)  # a card in a fan shows at least its corner
 
-ANSWERED = """([lines, picked]) => document.querySelector('.log').childElementCount > lines
-  || document.querySelectorAll('.picked').length !== picked"""
-
 
 def click_a_move(visitor: Visitor) -> None:
-    """Makes one move with the mouse: something that lies on the table if possible, else a button."""
-    lines = visitor.lines()
+    """Makes one move with the mouse, or a finger: something that lies on the table if possible, else a button."""
+    decision = visitor.decision()
     late = time.monotonic() + PATIENCE / 1000
-    while visitor.lines() == lines:
+    while visitor.decision() == decision:
         assert time.monotonic() < late, "no move can be made"
         confirm = visitor.find(".moves .button.first[data-move]")
         legal = visitor.find(".held.legal, button.space.legal")
         moves = visitor.find(".moves .button[data-move]")
         picked = visitor.find(".picked").count()
         if confirm.count():
-            press(confirm.first)
+            press(visitor, confirm.first)
         elif picked and moves.count():
-            press(moves.first)
+            press(visitor, moves.first)
         elif legal.count():
-            press(legal.first)
+            press(visitor, legal.first)
         else:
-            press(moves.last)
+            press(visitor, moves.last)
         with contextlib.suppress(TookTooLong):  # what was pressed may have gone just before
-            visitor.page.wait_for_function(ANSWERED, arg=[lines, picked], timeout=2000)
+            visitor.answered(decision, picked, 2000)
 
 
-def press(what: Locator) -> None:
-    """Clicks, unless the move before it has just taken the thing away."""
+def press(visitor: Visitor, what: Locator) -> None:
+    """Clicks or taps, unless the move before it has just taken the thing away."""
     with contextlib.suppress(TookTooLong):
-        what.click(position=CORNER, timeout=500)
+        if visitor.touch:
+            what.tap(position=CORNER, timeout=500)
+        else:
+            what.click(position=CORNER, timeout=500)
 
 
-@pytest.mark.parametrize("game", ["saika", "daifugo", "lots"])
-def test_a_whole_match_is_played_by_clicking(visit, game):
-    visitor = visit()
-    visitor.play_now(game)
-    while visitor.awaited():
-        click_a_move(visitor)
-    assert visitor.find(".finish tbody tr").count() == visitor.find(".plate").count()
-    assert visitor.text(".prompt") == "The match is over."
+def play_until(visitor: Visitor, game: str, selector: str, absent: str = "") -> Locator:
+    """Plays, match after match, until the page asks for a move and shows something of one kind and nothing of another."""
+    while True:
+        visitor.play_now(game)
+        while visitor.awaited():
+            found = visitor.find(selector)
+            if found.count() and not (absent and visitor.find(absent).count()):
+                return found
+            click_a_move(visitor)
 
 
-def test_a_whole_match_of_raigo_is_played_by_clicking(visit):
-    """With two seats, and towers piled up as they come, so that it does not last."""
-    visitor = visit()
+def sit_down(visitor: Visitor, game: str) -> None:
+    """At a table against bots; at Raigo with two seats, so that it does not last."""
+    if game != "raigo":
+        visitor.play_now(game)
+        return
     visitor.go()
     visitor.see("[data-make=raigo]").click()
     visitor.see("#make-players").select_option("2")
     visitor.see("#make-seat-2").select_option(index=1)
     visitor.see("#make-go").click()
     visitor.see(".own-board")
-    while visitor.awaited():
-        lines = visitor.lines()
-        wanted = ["pile hand-1", "pile hand-2", "draw", "place hand", "place body", "fetch", "discard", "decline", "end"]
-        texts = [str(text) for text in visitor.find(".moves [data-move]").evaluate_all("all => all.map(one => one.dataset.move)")]
-        chosen = next((text for want in wanted for text in texts if text.startswith(want)), None)
-        if chosen and chosen.startswith("pile"):
-            visitor.see(f"[data-place='1.{chosen.split()[1]}']").click()  # the token, then the tower
-            visitor.see(f"button[data-place='1.{chosen[-1]}']").click()
-        else:
-            visitor.see(f"[data-move='{chosen or texts[0]}']").click()
-        visitor.made(lines)
-    assert visitor.find(".finish tbody tr").count() == 2
 
 
-def test_a_whole_match_is_played_with_the_keyboard_alone(visit):
+@pytest.mark.parametrize("game", ["saika", "daifugo", "raigo", "lots"])
+def test_a_whole_match_is_played_by_clicking(visit, game):
     visitor = visit()
-    keys = visitor.page.keyboard
-    visitor.go()
-    visitor.see("[data-play=daifugo]")
-    tab_to(visitor, "[data-play=daifugo]")
-    keys.press("Enter")
-    visitor.see(".own")
+    sit_down(visitor, game)
     while visitor.awaited():
-        lines = visitor.lines()
-        if visitor.find(".held.legal").count():
+        click_a_move(visitor)
+    assert visitor.find(".finish tbody tr").count() == visitor.find(".plate").count()
+    assert visitor.text(".prompt") == "The match is over."
+
+
+@pytest.mark.parametrize(("game", "most"), [("saika", None), ("daifugo", None), ("raigo", 40)])
+def test_a_match_is_played_with_the_keyboard_alone(visit, game, most):
+    """To its end, or for many moves; and the focus is never lost."""
+    visitor = visit()
+    visitor.go()
+    visitor.see(f"[data-play={game}]")
+    tab_to(visitor, f"[data-play={game}]")
+    visitor.page.keyboard.press("Enter")
+    visitor.see(".own")
+    made = 0
+    while visitor.awaited() and made != most:
+        assert has_focus(visitor), made
+        press_keys(visitor)
+        made += 1
+    assert has_focus(visitor)
+    assert made == most or visitor.find(".finish").is_visible()
+
+
+def has_focus(visitor: Visitor) -> bool:
+    return bool(visitor.page.evaluate("document.querySelector('.stage').contains(document.activeElement)"))
+
+
+def press_keys(visitor: Visitor) -> None:
+    """Makes one move with Tab, arrows and Enter: something that lies on the table if possible, else a button."""
+    keys = visitor.page.keyboard
+    decision = visitor.decision()
+    while visitor.decision() == decision:
+        picked = visitor.find(".picked").count()
+        if picked or not visitor.find(".held.legal, button.space.legal").count():
+            tab_to(visitor, ".moves .button[data-move]")  # cards that can be part of several moves are chosen first
+        elif visitor.find(".held.legal").count():
             tab_to(visitor, ".hand button")
             keys.press("Home")
-            while visitor.page.locator(".held.legal:focus").count() == 0:
+            while visitor.find(".held.legal:focus").count() == 0:
                 keys.press("ArrowRight")
-            keys.press("Enter")
-            visitor.page.wait_for_function(ANSWERED, arg=[lines, 0])
-        if visitor.lines() == lines:  # cards that can be part of several plays are chosen first, then played
-            tab_to(visitor, ".moves button")
-            keys.press("Enter")
-        visitor.made(lines)
-    assert visitor.find(".finish").is_visible()
+        else:
+            tab_to(visitor, "button.space.legal")
+        keys.press("Enter")
+        visitor.answered(decision, picked)
 
 
 def tab_to(visitor: Visitor, selector: str) -> None:
     """Presses Tab until something that fits has the focus."""
-    for _ in range(40):
+    for _ in range(80):
         if visitor.page.evaluate("s => document.activeElement?.matches(s) ?? false", selector):
             return
         visitor.page.keyboard.press("Tab")
     raise AssertionError(f"Tab does not come to {selector}")
 
 
-def test_a_whole_match_is_played_on_a_phone(visit):
-    visitor = visit(screen=PHONE, touch=True, theme="dark")
-    visitor.play_now("daifugo")
+SMALL = """() => [...document.querySelectorAll('.stage button:not([aria-disabled]), .bar button')].map((one) => {
+  const box = one.getBoundingClientRect();
+  const next = one.closest('li')?.getBoundingClientRect();  // cards in a fan cover each other
+  return [one.id || one.dataset.key || one.textContent, Math.min(box.width, next?.width ?? box.width), box.height];
+}).filter(([, width, height]) => height > 0 && (width < 40 || height < 40))"""
+
+CUT_OFF = """() => {
+  const scroll = '.hand, .others.top, .own .moves, .middle.scrolls, .hidden-text, .ghost, svg *';
+  const out = [...document.querySelectorAll('.stage *')].filter((one) => {
+    const box = one.getBoundingClientRect();
+    return box.width > 1 && !one.closest(scroll) && (box.right > innerWidth + 1 || box.left < -1 || box.bottom > innerHeight + 1);
+  });
+  return out.map((one) => `${one.tagName} ${one.className} ${one.textContent}`.slice(0, 80));
+}"""
+
+
+def fits(visitor: Visitor) -> None:
+    """Nothing is wider than the phone, nothing is cut off at its edges."""
+    page = visitor.page
+    assert page.evaluate("[innerWidth, document.documentElement.scrollWidth <= innerWidth]") == [PHONE["width"], True]
+    assert page.evaluate(CUT_OFF) == []
+
+
+@pytest.mark.parametrize(("game", "theme"), [("saika", "light"), ("daifugo", "dark"), ("raigo", "light")])
+def test_a_whole_match_is_played_on_a_phone_by_touch(visit, game, theme):
+    visitor = visit(screen=PHONE, touch=True, theme=theme)
+    sit_down(visitor, game)
     while visitor.awaited():
-        assert visitor.page.evaluate("document.documentElement.scrollWidth") <= 360, "the page scrolls sideways"
+        fits(visitor)
         click_a_move(visitor)
+    fits(visitor)
     assert visitor.find(".finish").is_visible()
 
 
-def test_on_a_phone_everything_to_press_is_at_least_44_pixels_wide_and_high(visit):
+@pytest.mark.parametrize("game", ["saika", "daifugo", "raigo"])
+def test_on_a_phone_everything_to_press_is_large_enough_for_a_finger(visit, game):
     visitor = visit(screen=PHONE, touch=True)
-    visitor.play_now("saika")
-    visitor.awaited()
-    small = visitor.page.evaluate(
-        """() => [...document.querySelectorAll('.stage button, .bar button')].map((one) => {
-          const box = one.getBoundingClientRect();
-          const next = one.closest('li')?.getBoundingClientRect();
-          return [one.id || one.dataset.key || one.textContent, Math.min(box.width, next?.width ?? box.width), box.height];
-        }).filter(([, width, height]) => height > 0 && (width < 44 || height < 44))"""
-    )
-    assert small == []
+    visitor.play_now(game)
+    for _ in range(12):
+        visitor.awaited()
+        assert visitor.page.evaluate(SMALL) == []
+        click_a_move(visitor)

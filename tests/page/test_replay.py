@@ -3,20 +3,25 @@
 import pytest
 
 import fuda
+from tests.page.visitor import PHONE
 from tests.server.at_table import Person
 
 
-@pytest.fixture(scope="module")
-def finished(address):
-    """A match of Saika, played to its end without a browser; its table."""
+def played(address: str, game: str, players: int) -> str:
+    """A match that was played to its end without a browser; its table."""
     person = Person(address, "Aki")
-    table = person.post("/api/play", game="saika", players=3)["id"]
+    table = str(person.post("/api/play", game=game, players=players)["id"])
     while True:
         now = person.get(f"/api/tables/{table}/now?since=1000000")["now"]
         if now["status"] == "over":
             return table
         if now["choice"]:
             person.say(table, "move", number=now["choice"]["number"], action=now["choice"]["legal"][0]["id"])
+
+
+@pytest.fixture(scope="module")
+def finished(address):
+    return played(address, "saika", 3)
 
 
 def test_a_replay_has_a_scrubber_jumps_and_every_seats_view(visit, finished):
@@ -32,7 +37,8 @@ def test_a_replay_has_a_scrubber_jumps_and_every_seats_view(visit, finished):
     hands = {visitor.find(".held").first.get_attribute("data-key")}
     for seat in ("0", "1", "2"):
         visitor.see("#whose").select_option(seat)
-        visitor.page.wait_for_timeout(150)
+        name = visitor.find("#whose option").nth(int(seat) + 1).inner_text()
+        visitor.page.wait_for_function("name => name.includes(document.querySelector('.own-plate .name').textContent)", arg=name)
         hands.add(visitor.find(".held").first.get_attribute("data-key"))
     assert len(hands) > 1
     visitor.find(".scrubber").fill(str(last))
@@ -58,3 +64,18 @@ def test_a_replay_plays_by_itself(visit, finished):
     visitor.page.wait_for_function("() => document.querySelector('.scrubber').value > 1")
     visitor.see("#replay-play").click()
     assert visitor.see("#replay-play").get_attribute("aria-label") == "Play"
+
+
+@pytest.mark.parametrize(("game", "chapter"), [("raigo", "Turn of"), ("daifugo", "Pile led by")])
+def test_a_replay_jumps_to_turns_and_piles_and_its_log_goes_along(visit, address, game, chapter):
+    visitor = visit(screen=PHONE)
+    visitor.go(f"/replay/{played(address, game, 2)}")
+    visitor.see(".scrubber")
+    assert visitor.page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    jumps = visitor.find("#jump option").all_inner_texts()
+    found = next(jump for jump in reversed(jumps) if chapter in jump)
+    visitor.see("#jump").select_option(label=found)
+    visitor.page.wait_for_function("([frame]) => document.querySelector('.scrubber').value === frame", arg=[found.split(":")[0]])
+    visitor.see("#panel-button").click()
+    words = visitor.text(".replay-words").split(" · ")
+    assert visitor.see(".log .here").inner_text().split("\n") == words

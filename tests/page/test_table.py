@@ -5,46 +5,29 @@ import re
 
 from playwright.sync_api import WebSocketRoute
 
-from tests.page.test_matches import click_a_move
-from tests.page.visitor import Visitor
-
-
-def find_dimmed(visitor: Visitor) -> str:
-    """Plays until a card of the hand may not be played; its key."""
-    while visitor.awaited():
-        dimmed = visitor.find(".held.dimmed")
-        if dimmed.count():
-            return str(dimmed.first.get_attribute("data-key"))
-        click_a_move(visitor)
-    raise AssertionError("every card could always be played")
+from tests.page.test_matches import CORNER, click_a_move, play_until
+from tests.page.visitor import PHONE
 
 
 def test_pointing_at_a_dimmed_card_says_why_and_by_which_rule(visit):
     visitor = visit()
-    visitor.play_now("saika")
-    key = find_dimmed(visitor)
-    card = visitor.find(f".held[data-key={key}]")
-    card.hover(position={"x": 14, "y": 14})
+    card = play_until(visitor, "saika", ".held.dimmed").first
+    card.hover(position=CORNER)
     assert "saika." in visitor.text(".tip")
     assert "saika." in str(card.get_attribute("aria-label"))
     assert card.locator("svg").evaluate("node => getComputedStyle(node).opacity") in ("0.55", "0.75")
-    lines = visitor.lines()
-    card.click(position={"x": 14, "y": 14}, force=True)  # Playwright waits for what is aria-disabled
+    decision = visitor.decision()
+    card.click(position=CORNER, force=True)  # Playwright waits for what is aria-disabled
     assert visitor.see(".rule.marked").is_visible()
-    assert visitor.lines() == lines
+    assert visitor.decision() == decision
 
 
 def test_a_card_can_be_dragged_to_the_table(visit):
     visitor = visit()
-    visitor.play_now("saika")
-    visitor.awaited()
-    while not visitor.find(".held.legal").count():
-        click_a_move(visitor)
-        visitor.awaited()
+    card = play_until(visitor, "saika", ".held.legal").first
     lines = visitor.lines()
-    card = visitor.find(".held.legal").first
     key = card.get_attribute("data-key")
-    card.drag_to(visitor.find(".middle"), source_position={"x": 14, "y": 14})
+    card.drag_to(visitor.find(".middle"), source_position=CORNER)
     visitor.made(lines)
     assert visitor.find(f".held[data-key={key}]").count() == 0
 
@@ -66,36 +49,39 @@ def test_a_hint_names_a_move_and_undo_takes_one_back(visit):
 
 def test_what_others_did_can_be_shown_again(visit):
     visitor = visit()
-    visitor.play_now("saika")
-    visitor.awaited()
-    while not visitor.find("#tool-showAgain").count():  # whoever takes a trick leads the next: no other has moved between
-        click_a_move(visitor)
-        visitor.awaited()
+    again = play_until(visitor, "saika", "#tool-showAgain")  # whoever takes a trick leads the next: no other has moved between
     laid = visitor.find(".trick .laid").count()
-    visitor.page.evaluate("localStorage.setItem('fuda.pace', 'quick')")
-    visitor.see("#tool-showAgain").click()
+    visitor.page.evaluate("localStorage.setItem('fuda.pace', 'slow')")
+    again.click()
     visitor.see(".stage:not(.my-turn)")
     visitor.awaited()
     assert visitor.find(".trick .laid").count() == laid
 
 
-MOVEMENTS = """document.querySelector('.stage').getAnimations({subtree: true}).filter((one) =>
+ANIMATIONS = """document.querySelector('.stage').getAnimations({subtree: true}).filter((one) =>
   !(one instanceof CSSAnimation) && !(one instanceof CSSTransition)
-  && one.effect.getKeyframes().some((frame) => frame.transform && frame.transform !== 'none')).length"""
+  && one.effect.getKeyframes().some((frame) => frame.%s)).length"""
+MOVEMENTS = ANIMATIONS % "transform && frame.transform !== 'none'"
+FADES = ANIMATIONS % "opacity"
+TURNS = ANIMATIONS % "transform?.includes('rotate')"
 
 
 def test_cards_travel_from_where_they_were(visit):
-    visitor = visit(pace="slow")
-    visitor.play_now("saika")
+    visitor = visit()
+    card = play_until(visitor, "saika", ".held.legal").first
+    visitor.page.evaluate("localStorage.setItem('fuda.pace', 'slow')")
+    card.click(position=CORNER)
     visitor.page.wait_for_function(f"() => {MOVEMENTS} > 0")
+    assert visitor.page.evaluate(TURNS) <= 1  # of the four disasters only one that turns is seen to turn
 
 
 def test_under_reduced_motion_nothing_travels(visit):
-    visitor = visit(pace="slow")
+    visitor = visit()
     visitor.page.emulate_media(reduced_motion="reduce")
-    visitor.play_now("saika")
-    visitor.see(".trick .laid, .held.legal").click(position={"x": 14, "y": 14})
-    visitor.see(".trick .laid")
+    card = play_until(visitor, "saika", ".held.legal").first
+    visitor.page.evaluate("localStorage.setItem('fuda.pace', 'slow')")
+    card.click(position=CORNER)
+    visitor.page.wait_for_function(f"() => {FADES} > 0")
     assert visitor.page.evaluate(MOVEMENTS) == 0
 
 
@@ -119,16 +105,11 @@ def test_the_table_comes_back_by_itself_in_mid_move(visit):
         far.on_message(lambda message: near.send(message))
 
     visitor.page.route_web_socket("**/live*", pass_on)
-    visitor.play_now("saika")
-    visitor.awaited()
-    while not visitor.find(".held.legal").count():
-        click_a_move(visitor)
-        visitor.awaited()
-    key = visitor.find(".held.legal").first.get_attribute("data-key")
+    key = play_until(visitor, "saika", ".held.legal").first.get_attribute("data-key")
     lines = visitor.lines()
     mine = visitor.find(".log .move > span:first-child").filter(has_text=re.compile(r"^Guest \d+ lays"))
     moves = mine.count()
-    visitor.find(".held.legal").first.click(position={"x": 14, "y": 14})
+    visitor.find(".held.legal").first.click(position=CORNER)
     visitor.made(lines)
     assert len(broken) == 1
     assert visitor.find(f".held[data-key={key}]").count() == 0
@@ -156,4 +137,66 @@ def test_the_state_of_the_table_is_there_in_words(visit):
     words = visitor.text(".in-words")
     assert "Round 1 of 3" in words
     assert "Your hand:" in words
-    assert visitor.find("[role=log][aria-live=polite] .log").count() == 1
+
+
+def test_pointing_at_a_token_that_cannot_be_used_says_why_and_by_which_rule(visit):
+    visitor = visit()
+    token = play_until(visitor, "raigo", ".own-board button.space.dimmed").first
+    token.hover(force=True)
+    assert "(raigo." in visitor.text(".tip")
+    assert "Can't be used" in str(token.get_attribute("aria-label"))
+    decision = visitor.decision()
+    token.click(force=True)
+    assert "(raigo." in visitor.text(".notice")
+    assert visitor.see(".rule.marked").is_visible()
+    assert visitor.decision() == decision
+
+
+def test_arrow_keys_come_to_what_cannot_be_used_and_tab_does_not(visit):
+    visitor = visit()
+    unusable = ".own-board button.space.dimmed"
+    play_until(visitor, "raigo", f".own-board:has(button.space.legal) {unusable.removeprefix('.own-board ')}")
+    assert set(visitor.find(unusable).evaluate_all("all => all.map((one) => one.tabIndex)")) == {-1}
+    visitor.find(".own-board button.space.legal").first.focus()
+    visitor.page.keyboard.press("Home")
+    for _ in range(visitor.find(".own-board button.space").count()):
+        if visitor.find(f"{unusable}:focus").count():
+            break
+        visitor.page.keyboard.press("ArrowRight")
+    assert visitor.find(f"{unusable}:focus").count() == 1
+    assert "(raigo." in visitor.text(".tip")
+
+
+def test_where_no_card_can_be_played_each_says_why(visit):
+    visitor = visit()
+    cards = play_until(visitor, "daifugo", ".held", absent=".held.legal")
+    assert visitor.find(".held.dimmed").count() == cards.count()
+    cards.first.hover(position=CORNER, force=True)
+    assert "(daifugo." in visitor.text(".tip")
+
+
+def test_all_that_happens_is_read_out_on_a_phone_too(visit):
+    """The panel with the log is closed there."""
+    visitor = visit(screen=PHONE)
+    visitor.play_now("saika")
+    visitor.awaited()
+    before = visitor.find(".log li").count()
+    click_a_move(visitor)
+    visitor.awaited()
+    heard = visitor.find("[role=log][aria-live=polite]").inner_text().split("\n")
+    happened = visitor.find(".log li").evaluate_all("all => all.map((one) => one.firstElementChild.textContent)")[before:]
+    assert happened
+    assert [line for line in happened if line not in heard] == []
+    assert visitor.text(".prompt") == heard[-1]
+
+
+def test_on_a_phone_the_hand_stays_where_it_was_scrolled_to(visit):
+    visitor = visit(screen=PHONE, touch=True)
+    play_until(visitor, "daifugo", ".held.legal", absent=".hand:not(:has(li:nth-child(9))), .moves [data-move=done]")
+    card = visitor.find(".held.legal").last
+    card.evaluate("one => one.scrollIntoView({ inline: 'end' })")
+    before = visitor.find(".hand").evaluate("one => one.scrollLeft")
+    card.tap(position=CORNER)
+    visitor.see(".held.picked, .stage:not(.my-turn)")
+    if visitor.find(".held.picked").count():
+        assert abs(visitor.find(".hand").evaluate("one => one.scrollLeft") - before) <= 1

@@ -1,6 +1,9 @@
 """People at one table, each in a browser of their own."""
 
+import time
+
 from tests.page.test_matches import click_a_move
+from tests.page.visitor import PATIENCE
 
 EVIL = "<img src=x onerror=alert(1)><b>hi"
 
@@ -46,7 +49,8 @@ def test_two_browsers_play_at_one_table(visit):
 
 def acting(*visitors):
     """Whichever of them is asked for a move."""
-    for _ in range(400):
+    late = time.monotonic() + PATIENCE / 1000
+    while time.monotonic() < late:
         for visitor in visitors:
             if visitor.find(".stage.my-turn").count():
                 return visitor

@@ -8,11 +8,10 @@ DESKTOP = ViewportSize(width=1280, height=800)
 PHONE = ViewportSize(width=360, height=640)
 PATIENCE = 20_000
 
-# What the page asks of its visitor now: the number of the decision, or the end. Both rise only once all has been shown.
-ASKED = """() => {
-  if (document.querySelector('.finish')) return 'over';
-  return document.querySelector('.stage.my-turn') ? document.querySelector('.log').childElementCount : null;
-}"""
+# What the page asks of its visitor now: the number of the decision, or the end. Both are there only once all has been shown.
+ASKED = "() => document.querySelector('.finish') ? 'over' : document.querySelector('.stage')?.dataset.decision || null"
+ANSWERED = """([decision, picked]) => document.querySelector('.stage').dataset.decision !== decision
+  || document.querySelectorAll('.picked').length !== picked"""
 
 
 class Visitor:
@@ -28,8 +27,9 @@ class Visitor:
         touch: bool = False,
     ) -> None:
         self.address = address
+        self.touch = touch
         self.context = browser.new_context(
-            viewport=screen, locale=language, color_scheme=theme, has_touch=touch, accept_downloads=True
+            viewport=screen, locale=language, color_scheme=theme, has_touch=touch, is_mobile=touch, accept_downloads=True
         )
         self.context.set_default_timeout(PATIENCE)
         self.complaints: list[str] = []
@@ -62,12 +62,21 @@ class Visitor:
 
     def play_now(self, game: str) -> None:
         self.go()
-        self.see(f"[data-play={game}]").click()
+        button = self.see(f"[data-play={game}]")
+        button.tap() if self.touch else button.click()
         self.see(".own")
 
     def awaited(self) -> bool:
         """Waits until the page asks for a move; False when the match is over."""
         return bool(self.page.wait_for_function(ASKED).json_value() != "over")
+
+    def decision(self) -> str:
+        """The number of the decision that the page asks for; empty while others move and at the end."""
+        return str(self.page.evaluate("document.querySelector('.stage').dataset.decision ?? ''"))
+
+    def answered(self, decision: str, picked: int, timeout: int = PATIENCE) -> None:
+        """Waits until the page has heeded what was done: the decision is made, or more or fewer things are picked."""
+        self.page.wait_for_function(ANSWERED, arg=[decision, picked], timeout=timeout)
 
     def made(self, lines: int) -> None:
         """Waits until the log has grown: a move was made."""

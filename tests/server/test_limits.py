@@ -1,9 +1,11 @@
 """How much is too much."""
 
+import contextlib
+import json
 from dataclasses import replace
 
 import pytest
-from websockets.exceptions import InvalidStatus
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from fuda.server.settings import UNLIMITED
 from tests.server.at_table import Person, closed_with, problem, quick, serving
@@ -62,12 +64,30 @@ def test_requests_chat_tables_and_connections_are_limited(database: str) -> None
         assert problem(last)["type"] == "/problems/too-many"
 
 
+def test_who_does_not_read_is_shown_out_and_the_others_go_on(database: str) -> None:
+    with serving(quick(database, limits=replace(UNLIMITED, waiting=10_000))) as address:
+        aki, ben = Person(address, "Aki"), Person(address, "Ben")
+        table = aki.table("saika", players=3, seats=[{"kind": "me"}, {"kind": "open"}, {"kind": "open"}])
+        ben.post(f"/api/tables/{table}/join")
+        with aki.live(table) as live, ben.live(table) as slow:
+            live.until(lambda m: m["type"] == "presence" and m["here"][1])
+            for _ in range(20_000):
+                heard = live.ask("chat", text="x" * 280)
+                assert heard["type"] == "done"
+                if not all(json.loads(text)["here"][1] for text in live.raw[-3:] if '"presence"' in text):
+                    break
+            else:
+                raise AssertionError("whoever does not read is waited for without end")
+            assert closed_with(slow) == 4408
+
+
 def test_who_floods_is_slowed_and_then_shown_out(database: str) -> None:
     with serving(quick(database, limits=replace(UNLIMITED, messages=(0.01, 3.0)))) as address:
         aki = Person(address, "Aki")
         with aki.live(aki.post("/api/play", game="saika")["id"]) as live:
             answers = [live.ask("ping")["type"] for _ in range(5)]
             assert answers == ["pong", "pong", "pong", "problem", "problem"]
-            for _ in range(300):
-                live.socket.send('{"type": "ping", "key": "k"}')
+            with contextlib.suppress(ConnectionClosed):  # perhaps before all is said
+                for _ in range(300):
+                    live.socket.send('{"type": "ping", "key": "k"}')
             assert closed_with(live) == 4429

@@ -13,7 +13,7 @@ import os
 import subprocess
 import sys
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from pathlib import Path
 from types import CodeType, FunctionType
 from typing import Any
@@ -97,7 +97,7 @@ class NativeEngine:
         self.choose(masked, 0, first, (1, 2, 3, 4))
         self.redeal(s, seat)
         if s["turn"][0] >= 0:
-            self.foreseen(s, self.legal(s)[0], [(1, 2, 3, 4)] * 4)
+            self.foreseen(s, self.legal(s)[0], ((1, 2, 3, 4),) * 4)
 
     def new(self) -> np.ndarray:
         return np.zeros(1, self.layout.dtype)
@@ -127,8 +127,8 @@ class NativeEngine:
     def redeal(self, s: Any, seat: int) -> None:
         self._call.redeal_one(s, seat)
 
-    def foreseen(self, s: Any, a: int, words: Sequence[tuple[int, ...]]) -> bool:
-        return bool(self._call.foreseen_one(s, a, np.array(words, np.uint32), np.empty(4, self.layout.dtype)))
+    def foreseen(self, s: Any, a: int, words: tuple[tuple[int, ...], ...]) -> bool:
+        return bool(self._call.foreseen_one(s, a, rows(words), np.empty(4, self.layout.dtype)))
 
     def choose(self, masked: Any, bot: int, actions: list[int], words: tuple[int, ...]) -> int:
         self.set_words(masked, words)
@@ -149,6 +149,11 @@ class NativeEngine:
 
     def set_words(self, s: Any, words: tuple[int, ...]) -> None:
         s["rng"][0] = words
+
+
+@functools.cache
+def rows(words: tuple[tuple[int, ...], ...]) -> np.ndarray:
+    return np.array(words, np.uint32)
 
 
 FILL_CACHE = """

@@ -1,6 +1,5 @@
 """The interpreted backend: the rules as they are written, over a slotted state."""
 
-from collections.abc import Sequence
 from typing import Any
 
 from fuda.kernel import bits
@@ -58,7 +57,7 @@ class PythonEngine:
     def redeal(self, s: Any, seat: int) -> None:
         self.bound["redeal"](s, seat)
 
-    def foreseen(self, s: Any, a: int, words: Sequence[tuple[int, ...]]) -> bool:
+    def foreseen(self, s: Any, a: int, words: tuple[tuple[int, ...], ...]) -> bool:
         """Whether a legal action shows its mover nothing that it can't foresee; see `loops.foreseen`."""
         return bool(self.bound["foreseen"](s, a, words, [self.new() for _ in range(4)]))
 

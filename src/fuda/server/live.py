@@ -34,6 +34,7 @@ class Socket(WebSocketsSansIOProtocol):
     """Uvicorn's WebSocket, with a direct way to write and to be told of messages."""
 
     hear: Callable[[bytes], None] | None = None
+    flushing = False  # whether what was said is about to be sent
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
@@ -49,9 +50,16 @@ class Socket(WebSocketsSansIOProtocol):
         self.hear(bytes(data))
 
     def say(self, text: bytes) -> None:
-        """Sends a message; what can't be sent yet waits in memory."""
-        if self.conn.state is State.OPEN and not self.transport.is_closing():
+        """Sends a message, together with all others of this moment; what can't be sent yet waits in memory."""
+        if self.conn.state is State.OPEN:
             self.conn.send_text(text)
+            if not self.flushing:
+                self.flushing = True
+                self.loop.call_soon(self.flush)
+
+    def flush(self) -> None:
+        self.flushing = False
+        if not self.transport.is_closing():
             self.transport.write(b"".join(self.conn.data_to_send()))
 
     @property

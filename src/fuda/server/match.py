@@ -27,7 +27,7 @@ class Event:
     kind: str
     body: dict[str, Any]
     told: list[Told] = field(default_factory=list)  # the notes that a deal or a move made, filled in by the replay
-    said: dict[Any, Any] = field(default_factory=dict)  # their words, by those who may read them
+    said: dict[Any, Any] = field(default_factory=dict)  # and what is said of them, by who may read which
 
 
 @dataclass(slots=True)
@@ -228,8 +228,8 @@ class Match:
 
     def _moved(self) -> None:
         assert self.table is not None
-        self.turn = self.table.turn
         self.position = Position(self.table)
+        self.turn = self.position.turn
 
     def _chat(self, event: Event) -> None:
         """Talk changes nothing."""

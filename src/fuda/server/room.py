@@ -104,7 +104,7 @@ class Room:
 
     async def update_lists(self) -> None:
         """Brings the lists up to date; a move alone is not worth that."""
-        if not self.listed:
+        if not self.listed and not self.stale:
             self.listed = True
             await self.rooms.store.append(Append(self.match.id, [], self.row()))
 

@@ -1,6 +1,6 @@
 """What a seat sees and may choose, from its masked state alone: nothing here can show what the seat may not know."""
 
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any
 
 from fuda import words
@@ -17,6 +17,7 @@ class Position:
 
     def __init__(self, table: Table) -> None:
         self.table = table
+        self.turn = table.turn
         self._sights: dict[int | None, Sight] = {}
         self._views: dict[int | None, Json] = {}
 
@@ -33,14 +34,14 @@ class Position:
     @cached_property
     def legal(self) -> dict[int, str]:
         """The actions of the seat to move, with their notation."""
-        sight = self.sight(self.table.turn)
+        sight = self.sight(self.turn)
         text = self.table.game.notation.text
         return {a: text(sight.state, a) for a in sight.legal()}
 
     @cached_property
     def choice(self) -> Json:
         """What is asked of the seat to move."""
-        game, s = self.table.game, self.sight(self.table.turn).state
+        game, s = self.table.game, self.sight(self.turn).state
         action = game.words.action
         return {
             "number": len(self.table.log),
@@ -54,21 +55,31 @@ class Position:
         }
 
     def _dimmed(self) -> list[Json]:
-        """The cards of the hand that are moves by themselves, but not legal ones now, with the rule that forbids each."""
-        game, sight = self.table.game, self.sight(self.table.turn)
-        hand = self.view(self.table.turn).get("hand")
-        found = []
+        """What the seat to move may point at but can't use now, with the rule that forbids it.
+
+        A game says it itself where things lie on a board (`unusable`); otherwise it is the cards of the hand that are moves.
+        """
+        game = self.table.game
+        own = getattr(game.view, "unusable", None)
+        refused = own(self.sight(self.turn).state) if own else self._unplayable()
+        return [{"text": thing, "rule": f"{game.name}.{rule}", "reason": reasons(game, rule)} for thing, rule in refused.items()]
+
+    def _unplayable(self) -> dict[str, int]:
+        """The cards of the hand that are moves by themselves, but not legal ones now, and the rule that forbids each."""
+        game, sight = self.table.game, self.sight(self.turn)
+        hand = self.view(self.turn).get("hand")
+        found = {}
         legal = set(self.legal.values())
         for card in dict.fromkeys(hand) if isinstance(hand, list) and all(isinstance(c, str) for c in hand) else ():
             a = None if card in legal else game.notation.parse(sight.state, card)
             rule = 0 if a is None else sight.why_not(a)
             if rule:
-                found.append({"text": card, "rule": f"{game.name}.{rule}", "reason": reasons(game, rule)})
+                found[card] = rule
         return found
 
     def check(self, seat: int, chosen: Any) -> int:
         """The number of the legal action that was chosen by number or notation. Raises a `MoveError` that says why it is none."""
-        if self.table.turn != seat:
+        if self.turn != seat:
             return self.table.check(chosen, seat)
         if type(chosen) is int and chosen in self.legal:
             return chosen
@@ -92,5 +103,6 @@ def action_json(game: Game, s: Any, a: int) -> Json:
     }
 
 
+@cache
 def reasons(game: Game, rule: int) -> dict[str, str]:
     return {language: words.reason(game, rule, language) for language in LANGUAGES}

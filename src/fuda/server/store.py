@@ -148,7 +148,8 @@ class Store:
         self.notifies = self.engine.dialect.name == "postgresql"
         self.workers = None if self.notifies else workers
         self.shared = self.notifies or workers is not None
-        self._queue: queue.SimpleQueue[Append | Work | Notice | None] = queue.SimpleQueue()
+        self._waiting: list[Append] = []  # of the event loop
+        self._queue: queue.SimpleQueue[Sequence[Append | Work | Notice] | None] = queue.SimpleQueue()
         create(self.engine)
         self.secret = self._secret()
         self._writer = threading.Thread(target=self._write, name="fuda-writer", daemon=True)
@@ -184,25 +185,32 @@ class Store:
         """Returns when the events are on disk. Raises `Conflict`, or the problem `unavailable`."""
         request.loop = asyncio.get_running_loop()
         request.done = request.loop.create_future()
-        self._queue.put(request)
+        self._waiting.append(request)
+        if len(self._waiting) == 1:
+            request.loop.call_soon(self._hand_over)
         await request.done
+
+    def _hand_over(self) -> None:
+        """Gives the writer all that came up in this moment; to wake it for each would cost more than the rest of it."""
+        self._queue.put(self._waiting)
+        self._waiting = []
 
     async def work(self, run: Callable[[Any], Any]) -> Any:
         """Runs `run(connection)` in a transaction of the writer's."""
         loop = asyncio.get_running_loop()
         item = Work(run, loop.create_future(), loop)
-        self._queue.put(item)
+        self._queue.put([item])
         return await item.done
 
     def notify(self, payload: str) -> None:
         """Tells the other processes, where there can be any."""
         if self.shared:
-            self._queue.put(Notice(payload))
+            self._queue.put([Notice(payload)])
 
     def _write(self) -> None:
         while True:
             first = self._queue.get()
-            batch = [] if first is None else [first]
+            batch = [] if first is None else list(first)
             ending = first is None
             while len(batch) < MOST_AT_ONCE and not ending:
                 try:
@@ -212,7 +220,7 @@ class Store:
                 if item is None:
                     ending = True
                 else:
-                    batch.append(item)
+                    batch += item
             if batch:
                 self._settle(batch)
             if ending:

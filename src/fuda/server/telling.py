@@ -240,9 +240,15 @@ def view_of(match: Match, seat: int | None) -> Json | None:
 def event_json(match: Match, event: Event, seat: int | None) -> Json:
     """An event as a seat hears it; its view is left to the caller."""
     body, kind = event.body, event.kind
-    said: Json = {"number": event.number, "kind": kind, "at": event.at, "words": event_words(match, event, seat)}
+    said: Json = {"number": event.number, "kind": kind, "at": event.at}
     if kind in ("start", "move"):
-        said["notes"] = notes_json(match.game, event.told, seat)
+        readers = tuple([note.may_read(seat) for note in event.told])
+        if readers not in event.said:
+            notes = notes_json(match.game, event.told, seat)
+            event.said[readers] = {"words": note_words(match, event.told, seat), "notes": notes}
+        said |= event.said[readers]
+    else:
+        said["words"] = event_words(match, event)
     if kind == "move":
         own = seat is not None and body["seat"] == seat
         action = {"id": body["action"], "text": body["text"]} if own else None
@@ -269,12 +275,8 @@ def note_words(match: Match, told: Sequence[Told], seat: int | str | None) -> di
     return said
 
 
-def event_words(match: Match, event: Event, seat: int | None) -> dict[str, list[str]]:
-    if event.kind in ("start", "move"):
-        readers = tuple(note.may_read(seat) for note in event.told)
-        if readers not in event.said:
-            event.said[readers] = note_words(match, event.told, seat)
-        return event.said[readers]  # type: ignore[no-any-return]
+def event_words(match: Match, event: Event) -> dict[str, list[str]]:
+    """An event that everyone hears alike, in one sentence."""
     body = event.body
     kind = event.kind
     if kind == "undo-answer":

@@ -1,5 +1,6 @@
 """Daifugo in English and Japanese."""
 
+from functools import cache
 from typing import Any
 
 from fuda.games.daifugo.cards import (
@@ -40,6 +41,7 @@ def card(value: int, language: str) -> str:
     return JOKERS[language] if value == JOKER else SYMBOLS[value % SUITS] + VALUE_TEXTS[value // SUITS]
 
 
+@cache
 def play(value: int, language: str) -> str:
     """The cards of a play, those that jokers stand for with a star."""
     if value >= JOKER_ALONE:

@@ -71,9 +71,14 @@ def made_by(kinds: Sequence[int]) -> Made:
     """The same, from kinds."""
     if len(kinds) > STORIES:
         raise BadSetup(f"A tower of Raigo has at most {STORIES} tokens, not {len(kinds)}.")
-    tower = packed(kinds)
-    hand = hand_made(tower, len(kinds))
-    return Made(HAND_NAMES[hand], points(hand, tower, len(kinds)))
+    return made_of(packed(kinds), len(kinds))
+
+
+@lru_cache(1 << 16)
+def made_of(tower: int, height: int) -> Made:
+    """The same, from a tower as `hands` reads it."""
+    hand = hand_made(tower, height)
+    return Made(HAND_NAMES[hand], points(hand, tower, height))
 
 
 def packed(kinds: Sequence[int]) -> int:
@@ -86,14 +91,19 @@ def still_possible(kinds: Sequence[int], left: Sequence[int]) -> list[Made]:
 
     `left` says how many tokens of each kind might still come.
     """
+    return list(possible_from(tuple(kinds), tuple(left)))
+
+
+@lru_cache(4096)
+def possible_from(kinds: tuple[int, ...], left: tuple[int, ...]) -> tuple[Made, ...]:
     best: dict[str, int] = {}
-    for most, name, pure, shape in shapes_from(tuple(kinds)):
+    for most, name, pure, shape in shapes_from(kinds):
         tower = filled(kinds, shape, left, pure) if most > best.get(name, 0) else None
         if tower is not None:
             made = made_by(tower)
             best[made.name] = max(made.points, best.get(made.name, 0))
     ordered = [Made(name, worth) for name, worth in best.items() if worth > 0]
-    return sorted(ordered, key=lambda made: (-made.points, HAND_NAMES.index(made.name)))
+    return tuple(sorted(ordered, key=lambda made: (-made.points, HAND_NAMES.index(made.name))))
 
 
 Shape = tuple[tuple[int, ...], ...]  # by story, the kinds that may lie there

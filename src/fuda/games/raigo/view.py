@@ -9,6 +9,7 @@ from typing import Any
 from fuda.games.raigo.board import can_be_touched, completed_by, completed_token, is_applied, row_weight, side_of
 from fuda.games.raigo.hands import KIND_BITS, KIND_MASK
 from fuda.games.raigo.notation import TEXTS, tower_text
+from fuda.games.raigo.pointing import unusable as unusable
 from fuda.games.raigo.spells import can_draw_thunder, filled_spaces, highest, in_canyon
 from fuda.games.raigo.tokens import (
     BODY,

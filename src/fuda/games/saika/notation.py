@@ -18,7 +18,8 @@ def action_text(a: int) -> str:
 
 
 TEXTS = tuple(action_text(a) for a in range(ACTIONS))
-READ = {text.replace("-", " "): a for a, text in enumerate(TEXTS)}
+NUMBERS = {text: a for a, text in enumerate(TEXTS)}
+READ = {text.replace("-", " "): a for text, a in NUMBERS.items()}
 
 
 def text(s: Any, a: int) -> str:
@@ -27,5 +28,7 @@ def text(s: Any, a: int) -> str:
 
 def parse(s: Any, typed: str) -> int | None:
     """The action that was typed, in any case and with a blank, a hyphen or nothing between its parts; None if there is none."""
+    if typed in NUMBERS:
+        return NUMBERS[typed]
     words = re.findall(r"[a-z]+|[0-9]+", typed.lower())
     return READ.get(" ".join(words)) if re.fullmatch(r"[a-z0-9\s-]*", typed.lower()) else None

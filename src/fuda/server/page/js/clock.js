@@ -1,23 +1,24 @@
 /** The clocks on the plates, drawn from the moment the service told them and this browser's own clock. */
+import { say } from "./words.js";
 
 /** @param {number} milliseconds */
 export function spell(milliseconds) {
   const seconds = Math.max(0, Math.ceil(milliseconds / 1000));
-  if (seconds >= 86400) return `${Math.floor(seconds / 86400)}d ${Math.floor((seconds % 86400) / 3600)}h`;
-  if (seconds >= 3600) return `${Math.floor(seconds / 3600)}h ${String(Math.floor((seconds % 3600) / 60)).padStart(2, "0")}m`;
+  if (seconds >= 86400) return say("daysHours", Math.floor(seconds / 86400), Math.floor((seconds % 86400) / 3600));
+  if (seconds >= 3600) return say("hoursMinutes", Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
 /**
  * @param {HTMLElement} root
  * @param {() => import("./types.js").ClockState | null} current
- * @returns {ReturnType<typeof setInterval>}
+ * @returns {{draw: () => void, stop: () => void}}
  */
 export function clocks(root, current) {
   /** @type {import("./types.js").ClockState | null} */
   let told = null;
   let heard = 0;
-  return setInterval(() => {
+  const draw = () => {
     const state = current();
     if (state !== told) {
       told = state;
@@ -31,5 +32,7 @@ export function clocks(root, current) {
       if (node.textContent !== text) node.textContent = text;
       node.classList.toggle("short", running && left !== null && left < 20000);
     }
-  }, 250);
+  };
+  const ticking = setInterval(draw, 250);
+  return { draw, stop: () => clearInterval(ticking) };
 }

@@ -92,6 +92,15 @@ export function calm() {
   return matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
+let keys = false;
+addEventListener("keydown", () => (keys = true), { capture: true });
+addEventListener("pointerdown", () => (keys = false), { capture: true });
+
+/** Whether the person uses the keyboard just now. */
+export function byKeyboard() {
+  return keys;
+}
+
 /** Whether this is a phone's screen. */
 export function narrow() {
   return matchMedia("(max-width: 720px)").matches;

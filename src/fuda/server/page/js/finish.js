@@ -9,9 +9,10 @@ import { say } from "./words.js";
 /**
  * @param {import("./types.js").Table} table
  * @param {string[]} names
+ * @param {string} ending the last thing that happened, in words
  * @param {{playAgain: () => void}} page
  */
-export function finished(table, names, page) {
+export function finished(table, names, ending, page) {
   const { places, scores } = table;
   if (!places || !scores) return null;
   const order = names.map((_, seat) => seat).sort((a, b) => (places[a] ?? 0) - (places[b] ?? 0));
@@ -23,6 +24,7 @@ export function finished(table, names, page) {
     "div",
     { class: "cover finish paper", role: "group", "aria-label": say("matchOver") },
     h("h2", {}, icon("crown"), title),
+    ending && ending !== title ? h("p", { class: "ending" }, ending) : null,
     h(
       "table",
       {},

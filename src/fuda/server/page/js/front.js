@@ -8,7 +8,7 @@ import { makeTable } from "./make.js";
 import { dialog, notice, trouble } from "./notices.js";
 import { following, go, pathOf } from "./router.js";
 import { copy } from "./waiting.js";
-import { say, told } from "./words.js";
+import { count, say, told } from "./words.js";
 
 /** @param {HTMLElement} root */
 export async function front(root) {
@@ -123,10 +123,17 @@ function tableList(tables, none, page = "table") {
     { class: "tables" },
     ...tables.slice(0, 8).map((table) => {
       const path = `/${page}/${table.id}`;
-      const place = table.places && table.seat !== null ? say("placeOf", table.places[table.seat] ?? 0, table.players) : "";
-      return h("li", {}, h("a", { href: path, onclick: following(path) }, h("b", {}, told(table.title)), h("span", {}, company(table)), place ? h("span", { class: "state" }, place) : null));
+      const state = stateOf(table);
+      return h("li", {}, h("a", { href: path, onclick: following(path) }, h("b", {}, told(table.title)), h("span", {}, company(table)), state ? h("span", { class: "state" }, state) : null));
     }),
   );
+}
+
+/** What to know of a table before one goes there: how many may still sit down, or how it ended. @param {import("./types.js").Table} table */
+function stateOf(table) {
+  const open = table.seats.filter((seat) => seat.kind === "open").length;
+  if (table.status === "waiting") return count("seatsFreeOne", "seatsFreeMany", open);
+  return table.places && table.seat !== null ? say("placeOf", table.places[table.seat] ?? 0, table.players) : "";
 }
 
 /** One's name, and the way to another device. @param {{name: string} | null} person */

@@ -1,6 +1,6 @@
 /** One's hand: a fan of things to choose from, by clicking, dragging to the middle, or with arrow keys and Enter. */
 import { h } from "./dom.js";
-import { say, told } from "./words.js";
+import { because, say } from "./words.js";
 
 const DRAG_STARTS = 10;
 
@@ -24,7 +24,7 @@ export function hand(held, picker) {
 function holding(one, picker, entry) {
   const state = picker.state(one.key);
   const why = picker.why(one.key);
-  const reason = why ? `${told(why.reason)} (${why.rule})` : "";
+  const reason = why ? because(why) : "";
   const button = h(
     "button",
     {
@@ -46,19 +46,29 @@ function holding(one, picker, entry) {
   return button;
 }
 
-/** Arrow keys go along the hand. @param {HTMLElement} list @param {KeyboardEvent} event */
+/** Arrow keys go along the hand, and Tab comes back to where they went. @param {HTMLElement} list @param {KeyboardEvent} event */
 function walk(list, event) {
-  const steps = { ArrowRight: 1, ArrowLeft: -1, Home: -Infinity, End: Infinity };
-  const step = steps[/** @type {keyof typeof steps} */ (event.key)];
-  if (step === undefined) return;
   const all = /** @type {HTMLElement[]} */ ([...list.querySelectorAll("button")]);
+  const to = step(all, event);
+  if (to) for (const one of all) one.tabIndex = one === to ? 0 : -1;
+}
+
+/**
+ * Moves the focus along a row of things with the arrow keys; the one that has it then.
+ * @param {HTMLElement[]} all
+ * @param {KeyboardEvent} event
+ */
+export function step(all, event) {
+  const steps = { ArrowRight: 1, ArrowLeft: -1, Home: -Infinity, End: Infinity };
+  const far = steps[/** @type {keyof typeof steps} */ (event.key)];
+  if (far === undefined) return null;
   const at = all.indexOf(/** @type {HTMLElement} */ (document.activeElement));
-  const to = all[Math.max(0, Math.min(all.length - 1, at + step))];
-  if (!to) return;
+  const to = all[Math.max(0, Math.min(all.length - 1, at + far))];
+  if (!to) return null;
   event.preventDefault();
-  for (const one of all) one.tabIndex = one === to ? 0 : -1;
   to.focus();
   to.scrollIntoView({ block: "nearest", inline: "nearest" });
+  return to;
 }
 
 /**

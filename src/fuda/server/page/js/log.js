@@ -1,30 +1,30 @@
-/** What happened, in words; read out as it happens. And the table as it stands, in words. */
+/** What happened, in words. And the table as it stands, in words. */
 import { fill, h } from "./dom.js";
 import { say, sentences } from "./words.js";
 
 export class Log {
   constructor() {
-    this.list = h("ol", { class: "log" });
+    this.list = h("ol", { class: "log", "aria-label": say("tab_log") });
     this.words = h("ul", { class: "in-words" });
-    this.root = h("div", { class: "log-root" }, h("details", { class: "table-in-words" }, h("summary", {}, say("tableInWords")), this.words), h("div", { role: "log", "aria-live": "polite", "aria-label": say("tab_log") }, this.list));
+    this.root = h("div", { class: "log-root" }, h("details", { class: "table-in-words" }, h("summary", {}, say("tableInWords")), this.words), this.list);
   }
 
-  /** @param {import("./types.js").TableEvent} event @param {boolean} past */
+  /** The line that tells an event, if there is anything to tell. @param {import("./types.js").TableEvent} event @param {boolean} past */
   add(event, past) {
     if (event.kind === "undo" && event.to !== undefined) this.strike(event.to);
     const lines = sentences(event.words);
     const [first, ...rest] = lines;
-    if (!first) return;
+    if (!first) return null;
     const number = event.kind === "move" ? this.moves() : null;
-    this.list.append(
-      h(
-        "li",
-        { class: `${event.kind} ${past ? "" : "fresh"}`, "data-move": number },
-        h("span", {}, first),
-        ...rest.map((line) => h("span", { class: "then" }, line)),
-      ),
+    const line = h(
+      "li",
+      { class: `${event.kind} ${past ? "" : "fresh"}`, "data-move": number },
+      h("span", {}, first),
+      ...rest.map((more) => h("span", { class: "then" }, more)),
     );
+    this.list.append(line);
     this.toEnd();
+    return line;
   }
 
   /** How many moves are in the log and stand. */

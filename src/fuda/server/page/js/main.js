@@ -14,6 +14,7 @@ import { say } from "./words.js";
 
 /** @type {{leave: () => void} | null} */
 let current = null;
+let visited = false;
 
 async function show() {
   current?.leave();
@@ -33,6 +34,15 @@ async function show() {
   } catch (error) {
     lost(root, error instanceof Refusal && error.problem.status === 404 ? say("lostTitle") : say("wentWrongTitle"), inWords(error));
   }
+  begin();
+}
+
+/** Whoever comes from another page by keyboard goes on in the new one's main part; the first page begins at its top. */
+function begin() {
+  const main = byId("main");
+  main.tabIndex = -1;
+  if (visited && document.activeElement === document.body) main.focus();
+  visited = true;
 }
 
 /** A table's page, once one may be at it. @param {HTMLElement} root @param {string} id */

@@ -1,5 +1,6 @@
 /** Making a table: how many, who sits where, the game's options in words, the clock, who may watch. */
 import { post } from "./api.js";
+import { spell } from "./clock.js";
 import { fill, h } from "./dom.js";
 import { dialog, trouble } from "./notices.js";
 import { go } from "./router.js";
@@ -11,6 +12,12 @@ const CLOCKS = /** @type {const} */ ({
   calm: { kind: "bank", seconds: 900, increment: 10 },
   days: { kind: "move", seconds: 259200 },
 });
+
+/** A clock in words. @param {import("./types.js").Clock} clock */
+export function clockWords(clock) {
+  const spelled = spell(clock.seconds * 1000);
+  return clock.kind === "bank" ? say("clockBank", spelled, clock.increment) : say("clockMove", spelled);
+}
 
 /** @param {import("./types.js").Game} game */
 export function makeTable(game) {

@@ -8,6 +8,8 @@ import { pace } from "./settings.js";
 const MOVE = 260;
 const FADE = 160;
 const EASE = "cubic-bezier(.2,.7,.2,1)";
+const SMALL = 0.6; // how large a card is beside a seat's plate
+const FADES_IN = [{ opacity: 0 }, { opacity: 1 }];
 
 /** @typedef {Map<string, {box: DOMRect, node: Element}>} Places */
 
@@ -25,34 +27,51 @@ export function places(root) {
  * Animates from the places before to those now.
  * @param {Element} root
  * @param {Places} before
- * @param {(key: string) => string | null} goes where a thing that is gone leaves to: a name in `data-anchor`, or null
+ * @param {(key: string) => string | null} comes where a new thing comes from, where a game knows it: a thing that was there, or a name in `data-anchor`
+ * @param {(key: string) => string | null} goes where a thing that is gone leaves to: a thing that is there now, or a name in `data-anchor`
  * @returns {Promise<void>} when all has arrived
  */
-export async function follow(root, before, goes) {
+export async function follow(root, before, comes, goes) {
   const factor = pace();
   if (factor === 0 || document.hidden) return;
   /** @type {Animation[]} */
   const running = [];
   const now = places(root);
+  const moved = new Set(); // what lies elsewhere now is not seen to leave as well
   for (const [key, { box, node }] of now) {
-    const from = before.get(key)?.box ?? anchor(root, node.getAttribute("data-from"));
+    const origin = before.has(key) ? key : comes(key);
+    const was = before.get(origin ?? "")?.box;
+    if (was && origin) moved.add(origin);
+    const from = was ?? anchor(root, origin) ?? anchor(root, node.getAttribute("data-from"));
     if (!from) {
-      if (before.size) running.push(node.animate([{ opacity: 0 }, { opacity: 1 }], { duration: FADE * factor, easing: "ease-out" }));
+      if (before.size) running.push(appear(node, factor));
     } else if (far(from, box)) {
-      const frames = calm() ? [{ opacity: 0 }, { opacity: 1 }] : [{ transform: between(from, box), zIndex: 5 }, { transform: "none", zIndex: 5 }];
+      const frames = calm() ? FADES_IN : [{ transform: between(from, box, !was), zIndex: 5 }, { transform: "none", zIndex: 5 }];
       running.push(node.animate(frames, { duration: (calm() ? FADE : MOVE) * factor, easing: EASE }));
     }
   }
   for (const [key, { box, node }] of before) {
-    if (!now.has(key) && box.width > 0) running.push(leave(root, node, box, anchor(root, goes(key)), factor));
+    if (now.has(key) || moved.has(key) || box.width === 0) continue;
+    const thing = now.get(goes(key) ?? "")?.box;
+    const to = thing ?? anchor(root, goes(key));
+    running.push(leave(node, box, to && !calm() ? between(to, box, !thing) : "", root, factor));
   }
   await Promise.allSettled(running.map((animation) => animation.finished));
 }
 
+/** Something that was nowhere before: it fades in, or turns over. @param {Element} node @param {number} factor */
+function appear(node, factor) {
+  const turns = node.hasAttribute("data-turns") && !calm();
+  const frames = turns ? [{ transform: "rotateY(90deg)" }, { transform: "none" }] : FADES_IN;
+  return node.animate(frames, { duration: (turns ? MOVE : FADE) * factor, easing: "ease-out" });
+}
+
 /**
- * @param {Element} root @param {Element} node @param {DOMRect} box @param {DOMRect | null} to @param {number} factor
+ * Something that is gone: a ghost of it goes where it went, or fades.
+ * @param {Element} node @param {DOMRect} box @param {string} to the transform that brings it there, empty for nowhere
+ * @param {Element} root @param {number} factor
  */
-function leave(root, node, box, to, factor) {
+function leave(node, box, to, root, factor) {
   const ghost = /** @type {HTMLElement} */ (node.cloneNode(true));
   ghost.removeAttribute("data-key");
   ghost.setAttribute("aria-hidden", "true");
@@ -64,11 +83,8 @@ function leave(root, node, box, to, factor) {
   ghost.style.setProperty("width", `${box.width}px`);
   ghost.style.setProperty("height", `${box.height}px`);
   root.append(ghost);
-  const frames =
-    to && !calm()
-      ? [{ transform: "none", opacity: 1 }, { transform: between(to, box), opacity: 0.2 }]
-      : [{ opacity: 1 }, { opacity: 0 }];
-  const animation = ghost.animate(frames, { duration: (to && !calm() ? MOVE : FADE) * factor, easing: EASE, fill: "forwards" });
+  const frames = to ? [{ transform: "none", opacity: 1 }, { transform: to, opacity: 0.2 }] : [{ opacity: 1 }, { opacity: 0 }];
+  const animation = ghost.animate(frames, { duration: (to ? MOVE : FADE) * factor, easing: EASE, fill: "forwards" });
   const gone = () => ghost.remove();
   animation.finished.then(gone, gone);
   return animation;
@@ -84,12 +100,16 @@ function far(a, b) {
   return Math.abs(a.left - b.left) + Math.abs(a.top - b.top) + Math.abs(a.width - b.width) > 2;
 }
 
-/** The transform that puts a thing that lies at `at` where `from` is. @param {DOMRect} from @param {DOMRect} at */
-function between(from, at) {
+/**
+ * The transform that puts a thing that lies at `at` where `from` is.
+ * @param {DOMRect} from @param {DOMRect} at
+ * @param {boolean} place whether `from` is a mere place, which has no card's size
+ */
+function between(from, at, place) {
   const x = from.left + from.width / 2 - at.left - at.width / 2;
   const y = from.top + from.height / 2 - at.top - at.height / 2;
-  const size = Math.max(0.3, Math.min(2.5, from.width / Math.max(1, at.width)));
-  return `translate(${x}px, ${y}px) scale(${from.width > at.width * 2.5 ? 0.6 : size})`;
+  const size = place ? SMALL : Math.max(0.3, Math.min(2.5, from.width / Math.max(1, at.width)));
+  return `translate(${x}px, ${y}px) scale(${size})`;
 }
 
 /** Ends all movement below an element at once. @param {Element} root */

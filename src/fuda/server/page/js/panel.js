@@ -21,6 +21,12 @@ export class Panel {
     this.tab = "log";
     this.unread = 0;
     this.root = h("aside", { class: "panel paper", id: "panel", "aria-label": say("panel") });
+    this.open = false;
+    this.fit();
+  }
+
+  /** Beside the table it is open unless it was closed; on a phone it would cover the table. */
+  fit() {
     this.open = !narrow() && kept("panel") !== "closed";
     this.draw();
   }
@@ -82,7 +88,7 @@ export class Panel {
 
   toggle() {
     this.open = !this.open;
-    keep("panel", this.open ? "open" : "closed");
+    if (!narrow()) keep("panel", this.open ? "open" : "closed");
     this.draw();
     document.getElementById(this.open ? `tab-${this.tab}` : "panel-button")?.focus();
   }

@@ -17,8 +17,8 @@ export class Picker {
    * @param {Choice | null} choice
    * @param {(action: Action) => string[]} parts
    * @param {boolean} gathers
-   * @param {string[]} hand one's cards: dimmed only where some of them can be played
-   * @param {{play: (action: Action) => void, changed: () => void, explain: (key: string, dimmed: import("./types.js").Dimmed | null) => void}} hears
+   * @param {string[]} hand one's cards
+   * @param {{play: (action: Action) => void, changed: () => void, explain: (dimmed: import("./types.js").Dimmed | null) => void}} hears
    */
   constructor(choice, parts, gathers, hand, hears) {
     this.choice = choice;
@@ -29,8 +29,9 @@ export class Picker {
     /** @type {{action: Action, parts: string[]}[]} */
     this.moves = (choice?.legal ?? []).map((action) => ({ action, parts: parts(action) }));
     this.reachable = new Set(this.moves.flatMap((move) => move.parts));
-    this.dims = hand.some((card) => this.reachable.has(card));
     this.dimmed = new Map((choice?.dimmed ?? []).map((dimmed) => [dimmed.text, dimmed]));
+    // Where there is nothing to point at, only buttons, a board is not dimmed; a hand that can't be played is.
+    this.dims = this.reachable.size > 0 || hand.some((card) => this.dimmed.has(card));
   }
 
   /** The moves that contain all that is picked, and this too. @param {string[]} [more] */
@@ -63,7 +64,7 @@ export class Picker {
   pick(key) {
     const state = this.state(key);
     if (state === "idle" || state === "dimmed") {
-      this.hears.explain(key, this.why(key));
+      this.hears.explain(this.why(key));
       return;
     }
     if (state === "picked") this.picked = this.picked.filter((other) => other !== key);

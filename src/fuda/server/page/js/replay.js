@@ -33,8 +33,7 @@ export class ReplayPage {
     this.table = found.table;
     /** @type {import("./types.js").Frame[]} */
     this.frames = found.frames;
-    /** @type {import("./types.js").Jump[]} */
-    this.jumps = found.jumps;
+    this.jumps = this.chapters(found.jumps);
     this.seat = "all";
     this.at = 0;
     this.playing = false;
@@ -42,8 +41,24 @@ export class ReplayPage {
     this.panel = new Panel({ say: async () => null, table: this.table });
     this.assemble(root);
     this.media = matchMedia("(max-width: 720px)");
-    this.resized = () => this.draw();
+    this.resized = () => {
+      this.panel.fit();
+      this.draw();
+    };
     this.media.addEventListener("change", this.resized);
+  }
+
+  /** Where one can jump to: what the service knows of, and what the game's layout sees begin. @param {import("./types.js").Jump[]} listed */
+  chapters(listed) {
+    const names = this.table.seats.map((seat) => told(seat.name));
+    const found = listed.map((jump) => ({ frame: jump.frame, text: told(jump.words) }));
+    this.frames.forEach((frame, i) => {
+      const before = this.frames[i - 1];
+      const text = before && this.layout.chapter?.(before.view, frame.view, names);
+      if (text) found.push({ frame: i, text: `${i}: ${text}` });
+    });
+    if (!found.some(({ frame }) => frame === 0)) found.unshift({ frame: 0, text: say("toStart") });
+    return found.sort((a, b) => a.frame - b.frame);
   }
 
   leave() {
@@ -62,7 +77,7 @@ export class ReplayPage {
     this.playButton = button("play", say("playReplay"), () => (this.playing ? this.stop() : this.run()));
     this.playButton.id = "replay-play";
     this.words = h("p", { class: "replay-words", "aria-live": "polite" });
-    this.jumpList = h("select", { "aria-label": say("jump"), id: "jump", onchange: () => this.go(Number(this.jumpList?.value)) }, ...this.jumps.map((jump) => h("option", { value: jump.frame }, told(jump.words))));
+    this.jumpList = h("select", { "aria-label": say("jump"), id: "jump", onchange: () => this.go(Number(this.jumpList?.value)) }, ...this.jumps.map(({ frame, text }) => h("option", { value: frame }, text)));
     const seats = h(
       "select",
       { "aria-label": say("whoseView"), id: "whose", onchange: () => this.look(seats.value) },
@@ -92,11 +107,12 @@ export class ReplayPage {
     );
     document.title = `${say("replayOf", told(this.table.title))} · Fuda`;
     for (const frame of this.frames) {
-      this.panel.log.add({ number: frame.number, kind: frame.number ? "move" : "start", at: frame.at, words: frame.words }, true);
+      const line = this.panel.log.add({ number: frame.number, kind: frame.number ? "move" : "start", at: frame.at, words: frame.words }, true);
+      line?.setAttribute("data-frame", String(frame.number));
     }
     this.panel.log.list.addEventListener("click", (click) => {
       const line = click.target instanceof Element ? click.target.closest("li") : null;
-      if (line) this.go([...this.panel.log.list.children].indexOf(line));
+      if (line) this.go(Number(line.getAttribute("data-frame")));
     });
   }
 
@@ -118,8 +134,9 @@ export class ReplayPage {
     const passed = this.jumps.filter((jump) => jump.frame <= this.at).at(-1);
     if (passed && this.jumpList) this.jumpList.value = String(passed.frame);
     const lines = [...this.panel.log.list.children];
-    lines.forEach((line, i) => line.classList.toggle("here", i === this.at));
-    lines[this.at]?.scrollIntoView({ block: "nearest" });
+    const here = lines.findLast((line) => Number(line.getAttribute("data-frame")) <= this.at);
+    for (const line of lines) line.classList.toggle("here", line === here);
+    here?.scrollIntoView({ block: "nearest" });
     await this.draw();
   }
 

@@ -2,8 +2,8 @@
  * The table as one sees it: the others around, the middle, one's own seat at the bottom with what is asked and the hand.
  * The live table and the replay both draw with it.
  */
-import { fill, h, narrow } from "./dom.js";
-import { hand } from "./hand.js";
+import { byKeyboard, fill, h, narrow } from "./dom.js";
+import { hand, step } from "./hand.js";
 import { icon } from "./icons.js";
 import { follow, places, skip } from "./motion.js";
 import { plate } from "./seats.js";
@@ -12,6 +12,10 @@ import { capital, say, told } from "./words.js";
 
 const MOST_BUTTONS = 12;
 const MOST_PLAYS = 8;
+const MOST_BESIDE_A_BOARD = 3; // where moves are made by pointing at the board, more would only push it away
+const SCROLLING = [".others.top", ".middle", ".hand"];
+/** What must be in sight on a phone: whose turn it is or what can be chosen there, and a card that can be played. */
+const SHOWN = /** @type {const} */ ([[".others.top", ".plate.turn, button.space.legal"], [".hand", ".held.legal, .held.picked"]]);
 
 /** @typedef {import("./types.js").Scene} Scene */
 /** @typedef {import("./types.js").Layout} Layout */
@@ -27,6 +31,7 @@ const MOST_PLAYS = 8;
  * @property {(HTMLElement | null)[]} tools buttons beside one's name
  * @property {HTMLElement | null} cover what lies over the middle: results, waiting
  * @property {(action: import("./types.js").Action) => void} play
+ * @property {(action: import("./types.js").Action) => string | null} [wording] how a move is said here, where names are known
  * @property {() => void} listAll shows all moves
  * @property {((seat: number) => void) | null} [letBot] has a bot play for somebody who is gone
  */
@@ -35,10 +40,13 @@ export class Stage {
   /** @param {Layout} layout */
   constructor(layout) {
     this.layout = layout;
-    this.root = h("div", { class: "stage" });
+    this.root = h("div", { class: "stage", tabindex: -1 });
     this.root.addEventListener("click", () => this.hurry());
     this.root.addEventListener("keydown", (event) => {
       if (event.key === "Escape") this.picker?.clear();
+      const at = event.target instanceof Element && event.target.matches("button.space") ? event.target : null;
+      const group = at?.closest(".own-board, .seat-with-board, .canyon");
+      if (group) step([.../** @type {NodeListOf<HTMLElement>} */ (group.querySelectorAll("button.space"))], event);
     });
     /** @type {Picker | null} */
     this.picker = null;
@@ -79,13 +87,18 @@ export class Stage {
     const before = places(this.root);
     const old = this.view;
     const focus = focused(this.root);
+    const scrolled = SCROLLING.map((one) => this.root.querySelector(one)).map((one) => ({ left: one?.scrollLeft ?? 0, top: one?.scrollTop ?? 0 }));
     this.picker = around.picker;
     this.view = scene.view;
     const moods = this.layout.moods?.(scene) ?? [];
     this.root.className = ["stage", `game-${scene.view.game}`, around.mine ? "my-turn" : "", ...moods].filter(Boolean).join(" ");
+    this.root.dataset.decision = around.mine ? String(around.picker.choice?.number) : "";
     fill(this.root, ...this.drawn(scene, around));
+    SCROLLING.forEach((one, i) => this.root.querySelector(one)?.scrollTo({ ...scrolled[i], behavior: "instant" }));
+    if (narrow()) for (const [strip, wanted] of SHOWN) reveal(this.root.querySelector(strip), wanted);
     refocus(this.root, focus, around.mine);
-    await follow(this.root, before, (key) => (old ? (this.layout.goes?.(key, old, scene.view) ?? null) : null));
+    const ask = (/** @type {Layout["goes"]} */ where) => (/** @type {string} */ key) => (old ? (where?.(key, old, scene.view) ?? null) : null);
+    await follow(this.root, before, ask(this.layout.comes), ask(this.layout.goes));
   }
 
   /** @param {Scene} scene @param {Around} around */
@@ -97,7 +110,7 @@ export class Stage {
     const held = around.watching ? [] : this.layout.hand(scene);
     const board = this.layout.board?.(scene, bottom) ?? null;
     return [
-      h("section", { class: "others top", "aria-label": say("others"), tabindex: narrow() ? 0 : null }, ...plates(sides.top)),
+      h("section", { class: "others top", style: { "--others": Math.max(1, sides.top.length) }, "aria-label": say("others"), tabindex: narrow() ? 0 : null }, ...plates(sides.top)),
       sides.left.length ? h("div", { class: "others left" }, ...plates(sides.left)) : null,
       h("section", { class: `middle ${this.layout.scrolls ? "scrolls" : ""}`, "aria-label": say("middle"), "data-anchor": "middle", tabindex: this.layout.scrolls ? 0 : null }, this.layout.middle(scene)),
       sides.right.length ? h("div", { class: "others right" }, ...plates(sides.right)) : null,
@@ -133,7 +146,8 @@ export class Stage {
       ? [...exact, ...picker.candidates().filter((move) => !exact.includes(move))].slice(0, MOST_PLAYS)
       : picker.moves.filter((move) => !move.parts.length || !move.parts.some((part) => inHand.has(part)));
     const only = picker.moves.length === 1;
-    const few = shown.length > MOST_BUTTONS ? shown.filter((move) => !move.parts.length) : shown;
+    const most = this.layout.board && !picker.picked.length ? MOST_BESIDE_A_BOARD : MOST_BUTTONS;
+    const few = shown.length > most ? shown.filter((move) => !move.parts.length) : shown;
     const buttons = few.slice(0, MOST_BUTTONS).map((move) =>
       h(
         "button",
@@ -146,17 +160,26 @@ export class Stage {
             around.play(move.action);
           },
         },
-        capital(told(move.action.words)),
+        capital(around.wording?.(move.action) ?? told(move.action.words)),
       ),
     );
     if (picker.picked.length) {
       buttons.push(h("button", { type: "button", class: "button small plain", onclick: () => picker.clear() }, icon("close"), say("clear")));
     }
-    if (picker.moves.length > 1 && (shown.length > MOST_BUTTONS || picker.gathers || picker.candidates().length > MOST_PLAYS)) {
+    if (picker.moves.length > 1 && (shown.length > most || picker.gathers || picker.candidates().length > MOST_PLAYS)) {
       buttons.push(h("button", { type: "button", class: "button small plain", onclick: around.listAll }, say("allMoves", picker.moves.length)));
     }
     return buttons.length ? h("div", { class: "moves", role: "group", "aria-label": say("moves") }, ...buttons) : null;
   }
+}
+
+/** Scrolls a strip sideways until something of what is wanted can be seen. @param {Element | null} strip @param {string} wanted */
+function reveal(strip, wanted) {
+  const all = [...(strip?.querySelectorAll(wanted) ?? [])].map((one) => one.getBoundingClientRect());
+  const edges = strip?.getBoundingClientRect();
+  const [first] = all;
+  if (!strip || !edges || !first || all.some((box) => box.left >= edges.left && Math.min(box.right, box.left + 44) <= edges.right)) return;
+  strip.scrollLeft += first.left - edges.left - (edges.width - first.width) / 2;
 }
 
 /** The other seats in play order, from the next one on. @param {number} players @param {number} bottom */
@@ -175,28 +198,25 @@ function focused(root) {
   const at = document.activeElement;
   if (!at || !root.contains(at)) return null;
   const list = at.closest(".hand");
-  return {
-    key: at.getAttribute("data-key") ?? "",
-    id: at.id,
-    index: list ? [...list.querySelectorAll("button")].indexOf(/** @type {HTMLButtonElement} */ (at)) : -1,
-    inHand: list !== null,
-  };
+  return { key: at.getAttribute("data-key") ?? "", id: at.id, index: list ? [...list.querySelectorAll("button")].indexOf(/** @type {HTMLButtonElement} */ (at)) : -1 };
 }
 
 /**
- * @param {Element} root
+ * Gives the focus back after a new drawing: to the same thing, to its neighbour in the hand, to what can be done now; while
+ * nothing can be done the stage itself keeps it, so that it is never lost.
+ * @param {HTMLElement} root
  * @param {ReturnType<typeof focused>} focus
  * @param {boolean} mine
  */
 function refocus(root, focus, mine) {
   if (!focus) return;
   const find = (/** @type {string} */ selector) => /** @type {HTMLElement | null} */ (root.querySelector(selector));
-  const same = focus.id ? find(`#${CSS.escape(focus.id)}`) : focus.key ? find(`button[data-key="${CSS.escape(focus.key)}"]`) : null;
-  const hands = /** @type {HTMLElement[]} */ ([...root.querySelectorAll(".hand button")]);
-  const near = hands[Math.min(focus.index, hands.length - 1)];
-  const next = same ?? (focus.inHand ? near : null) ?? (mine ? find(".moves .button") ?? find(".hand button[tabindex='0']") : null) ?? hands[0] ?? find(".own button");
-  if (!next) return;
-  for (const one of hands) one.tabIndex = one === next ? 0 : -1;
-  if (!hands.includes(next) && hands[0] && !hands.some((one) => one.tabIndex === 0)) hands[0].tabIndex = 0;
+  const same = focus.id ? find(`button#${CSS.escape(focus.id)}`) : focus.key ? find(`button[data-key="${CSS.escape(focus.key)}"]`) : null;
+  const hand = /** @type {HTMLElement[]} */ ([...root.querySelectorAll(".hand button")]);
+  const near = focus.index < 0 ? null : hand[Math.min(focus.index, hand.length - 1)];
+  const wanted = mine ? [".held.picked, .held.legal", ".moves .button", "button.space.legal"] : [".cover .button"];
+  const useful = byKeyboard() ? wanted.map(find).find(Boolean) : null;
+  const next = same ?? near ?? useful ?? root;
+  if (hand.includes(next)) for (const one of hand) one.tabIndex = one === next ? 0 : -1;
   next.focus({ preventScroll: true });
 }

@@ -42,7 +42,7 @@ export function plate(scene, layout, { table, letBot }, seat, own = false) {
   const classes = ["plate", own ? "own-plate" : "", turn ? "turn" : "", state === "legal" ? "choosable" : ""].filter(Boolean).join(" ");
   const face =
     state === "legal"
-      ? h("button", { type: "button", class: classes, "data-anchor": `seat-${seat}`, "data-seat": seat, "data-key": `plate-${seat}`, onclick: () => picker.pick(part) }, ...content)
+      ? h("button", { type: "button", class: classes, "data-anchor": `seat-${seat}`, "data-seat": seat, id: `plate-${seat}`, onclick: () => picker.pick(part) }, ...content)
       : h("div", { class: classes, "data-anchor": `seat-${seat}`, "data-seat": seat }, ...content);
   const open = own || !view.hands?.[seat]?.length ? null : openHand(scene, layout, seat);
   return board || open ? h("div", { class: `seat-with-board ${open ? "shown" : ""}` }, face, board, open) : face;

@@ -6,15 +6,16 @@ import { h } from "./dom.js";
 import { icon } from "./icons.js";
 import { layoutOf } from "./layouts/index.js";
 import { allMoves, undoQuestion } from "./moves.js";
-import { inWords, notice, trouble } from "./notices.js";
+import { notice, trouble } from "./notices.js";
 import { Panel } from "./panel.js";
 import { Picker } from "./picker.js";
+import { Speaker } from "./speaker.js";
 import { Stage } from "./scene.js";
 import { Live } from "./socket.js";
 import { tableBar } from "./bar.js";
 import { waiting } from "./waiting.js";
 import { go } from "./router.js";
-import { say, sentences, told } from "./words.js";
+import { because, say, sentences, told } from "./words.js";
 
 const DECLINES = 1200; // how long one seems to think where there is nothing to decide
 const OTHERS_MOVE = 420; // how long another's move stays before the next is shown
@@ -42,6 +43,9 @@ export class TablePage {
     this.stage = null;
     /** @type {Picker | null} */
     this.picker = null;
+    this.ending = "";
+    /** @type {import("./types.js").Choice | null} */
+    this.declining = null;
     this.sending = false;
     this.connection = "open";
     /** The number of the last event that was shown. */
@@ -49,8 +53,12 @@ export class TablePage {
     /** @type {Promise<void>} */
     this.heard = Promise.resolve();
     this.panel = new Panel(this);
+    this.speaker = new Speaker();
     this.live = new Live(id, { message: (message) => this.hear(message), state: (state) => this.connected(state) });
-    this.resized = () => this.stage && this.draw();
+    this.resized = () => {
+      this.panel.fit();
+      if (this.stage) this.draw();
+    };
     this.media = matchMedia("(max-width: 720px)");
     this.media.addEventListener("change", this.resized);
     this.clock = clocks(root, () => this.now?.clock ?? null);
@@ -59,7 +67,7 @@ export class TablePage {
   leave() {
     this.live.close();
     this.media.removeEventListener("change", this.resized);
-    clearInterval(this.clock);
+    this.clock.stop();
   }
 
   /** @param {"open" | "lost" | "refused"} state */
@@ -97,6 +105,7 @@ export class TablePage {
       this.now = message.now;
       this.assemble();
       this.panel.addAll(message.events);
+      this.hearEnding(message.events.findLast((/** @type {TableEvent} */ event) => event.kind === "move"));
       this.last = message.event;
       await this.draw();
       return;
@@ -116,8 +125,9 @@ export class TablePage {
       panel: () => this.panel.toggle(),
       leave: () => this.standUp(),
     });
-    this.root.replaceChildren(this.bar.root, h("div", { class: "table-page" }, h("main", { id: "main", class: "felt" }, this.stage.root), this.panel.root));
+    this.root.replaceChildren(this.bar.root, h("div", { class: "table-page" }, h("main", { id: "main", class: "felt" }, this.stage.root), this.panel.root), this.speaker.root);
     document.title = `${told(this.table.title)} · Fuda`;
+    if (document.activeElement === document.body) this.stage.root.focus(); // whoever uses the keyboard begins at the table
   }
 
   /** @param {boolean[]} here */
@@ -151,7 +161,10 @@ export class TablePage {
       this.last = Math.max(this.last, event.number);
       if (step.table) this.table = step.table;
       if (step.now) this.now = step.now;
+      if (event.kind === "move" && event.seat === this.table?.seat) this.sending = false; // it has arrived
       this.panel.add(event);
+      this.speaker.tell(...sentences(event.words));
+      this.hearEnding(event);
       this.remember(step);
       if (event.kind === "undo-ask" || event.kind === "undo" || event.kind === "away") notice(sentences(event.words).join(" "));
     }
@@ -169,6 +182,11 @@ export class TablePage {
     this.view = event.view;
     await this.draw(true);
     if (other && event.kind === "move") await this.stage.wait(OTHERS_MOVE);
+  }
+
+  /** Keeps how the match ended, in words. @param {TableEvent | undefined} event */
+  hearEnding(event) {
+    if (event?.kind === "move") this.ending = sentences(event.words).at(-1) ?? "";
   }
 
   /** Keeps what others do since one's own last move. @param {Step} step */
@@ -203,30 +221,35 @@ export class TablePage {
       stage.root.replaceChildren(waiting(table, game, this));
       return;
     }
-    const choice = passing || this.sending ? null : (this.now?.choice ?? null);
+    const asked = passing || this.sending ? null : (this.now?.choice ?? null);
+    const choice = asked && leavesNothing(asked) ? null : asked;
+    if (asked && !choice) this.declineAlone(asked);
     if (!this.picker || this.picker.choice !== choice) {
-      if (choice) this.declineAlone(choice);
+      if (choice) this.speaker.tell(told(choice.prompt));
       const view = this.view;
       this.picker = new Picker(choice, (action) => layout.parts(action.text, view), choice ? (layout.gathers?.(choice) ?? false) : false, view.hand ?? [], {
         play: (action) => this.play(action),
         changed: () => this.draw(),
-        explain: (key, dimmed) => this.explain(key, dimmed),
+        explain: (dimmed) => this.explain(dimmed),
       });
     }
     const scene = this.scene();
     this.panel.describe(layout.describe(scene));
-    await stage.draw(scene, {
+    const drawn = stage.draw(scene, {
       table,
       picker: this.picker,
-      prompt: this.prompt(choice),
+      prompt: asked && !choice ? say("nothingToAnswer") : this.prompt(choice),
       mine: choice !== null,
       watching: table.seat === null,
       tools: this.tools(choice !== null),
-      cover: this.view.over && !passing ? finished(table, this.names(), this) : undoQuestion(table, this.now, this.names(), this.live),
+      cover: this.view.over && !passing ? finished(table, this.names(), this.ending, this) : undoQuestion(table, this.now, this.names(), this.live),
       play: (action) => this.play(action),
+      wording: (action) => layout.wording?.(action.text, this.names()) ?? null,
       letBot: table.seat === null || this.view.over ? null : (seat) => this.say({ type: "take-over", seat }),
       listAll: () => choice && allMoves(choice, (action) => this.play(action)),
     });
+    this.clock.draw();
+    await drawn;
   }
 
   /** @returns {import("./types.js").Scene} */
@@ -272,7 +295,8 @@ export class TablePage {
   /** Where nothing but declining is left, it is done for one, after the pause that anyone would take. @param {import("./types.js").Choice} choice */
   async declineAlone(choice) {
     const [only] = choice.legal;
-    if (!choice.only || only?.text !== "decline") return;
+    if (!only || this.declining === choice) return;
+    this.declining = choice;
     await this.stage?.wait(DECLINES);
     if (this.now?.choice === choice) await this.play(only);
   }
@@ -330,23 +354,14 @@ export class TablePage {
   }
 
   /**
-   * Why something can't be played: a word, and the rule beside the table.
-   * @param {string} key
+   * Why something can't be used: a word, and the rule beside the table. Without a reason it is said what is asked.
    * @param {import("./types.js").Dimmed | null} dimmed
    */
-  async explain(key, dimmed) {
-    if (!this.now?.choice) return;
-    if (dimmed) {
-      notice(`${told(dimmed.reason)} (${dimmed.rule})`);
-      this.panel.markRule(dimmed.rule);
-      return;
-    }
-    try {
-      const answer = await this.live.say({ type: "why", text: key.replace(/#\d+$/, "") });
-      if (!answer.legal) notice(`${told(answer.reason)}${answer.rule ? ` (${answer.rule})` : ""}`);
-    } catch (problem) {
-      notice(inWords(problem));
-    }
+  explain(dimmed) {
+    const choice = this.now?.choice;
+    if (!choice) return;
+    notice(dimmed ? because(dimmed) : told(choice.prompt));
+    if (dimmed) this.panel.markRule(dimmed.rule);
   }
 
   /** Another match of the same kind against bots. */
@@ -360,6 +375,11 @@ export class TablePage {
       trouble(error);
     }
   }
+}
+
+/** Whether there is nothing to decide: one is asked for an answer and has none. @param {import("./types.js").Choice} choice */
+function leavesNothing(choice) {
+  return choice.only && choice.legal[0]?.text === "decline";
 }
 
 /** @param {import("./icons.js").Icon} picture @param {string} id @param {string} text @param {() => void} onclick */

@@ -11,7 +11,7 @@ export class Talk {
    */
   constructor(send, seat) {
     this.seat = seat;
-    this.list = h("ol", { class: "talk", "aria-live": "polite" });
+    this.list = h("ol", { class: "talk" });
     this.empty = h("p", { class: "nothing" }, say("talkEmpty"));
     const field = h("input", { type: "text", maxlength: LONGEST, "aria-label": say("talkField"), placeholder: say("talkField"), autocomplete: "off" });
     const form = h("form", { class: "with-button" }, field, h("button", { class: "button" }, say("send")));

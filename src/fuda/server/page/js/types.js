@@ -56,12 +56,15 @@
  * @property {(scene: Scene, seat: number) => HTMLElement | null} [board] what lies before a seat
  * @property {boolean} [facing] whether all others sit opposite, for their boards' sake
  * @property {boolean} [scrolls] whether the middle may hold more than fits
- * @property {(key: string, old: View, now: View) => string | null} [goes] to which anchor a thing that is gone has left
+ * @property {(key: string, old: View, now: View) => string | null} [comes] from which thing or anchor a new thing has come
+ * @property {(key: string, old: View, now: View) => string | null} [goes] to which thing or anchor a thing that is gone has left
  * @property {(text: string, view: View) => string[]} parts what a move is put together from by clicking, empty for a button
+ * @property {(text: string, names: string[]) => string | null} [wording] a move in words, where it names somebody
  * @property {(choice: Choice) => boolean} [gathers] whether moves are built from several parts and then confirmed
  * @property {(before: View, event: {seat?: number | null, action?: Action | null}, after: View) => View | null} [between] a view to show first, where a move's
  *   own picture would be gone already
  * @property {(before: View, after: View) => number} [pause] milliseconds to wait before going on
+ * @property {(before: View, after: View, names: string[]) => string | null} [chapter] what begins with a move, for a replay to jump to
  * @property {(scene: Scene) => string[]} describe the table in words
  * @property {(scene: Scene) => string} status one line: round, trick and the like
  * @property {(scene: Scene) => string[]} [moods] classes for the table

@@ -3,6 +3,7 @@ import { post } from "./api.js";
 import { h } from "./dom.js";
 import { icon } from "./icons.js";
 import { notice, trouble } from "./notices.js";
+import { clockWords } from "./make.js";
 import { go } from "./router.js";
 import { say, told } from "./words.js";
 
@@ -26,7 +27,8 @@ export function waiting(table, game, page) {
     "section",
     { class: "waiting paper", "aria-label": say("waitingTitle") },
     h("h2", {}, open ? say("waitingTitle") : say("waitingStart")),
-    h("p", {}, open ? (table.seat === null ? say("waitingJoin") : say("waitingInvite")) : say("waitingMaker", told(table.maker))),
+    h("p", {}, whatNext(table, open)),
+    setUp(table, game),
     h(
       "ol",
       { class: "seats" },
@@ -52,6 +54,23 @@ export function waiting(table, game, page) {
       table.yours ? h("button", { type: "button", class: `button ${open ? "" : "first"}`, onclick: () => page.say({ type: "start" }) }, say(open ? "startWithBots" : "start")) : null,
     ),
   );
+}
+
+/** @param {import("./types.js").Table} table @param {number} open how many seats are free */
+function whatNext(table, open) {
+  if (!open) return table.yours ? say("waitingYours") : say("waitingMaker", told(table.maker));
+  if (table.seat === null) return say("waitingJoin");
+  return say(table.hold && table.yours ? "waitingHold" : "waitingInvite");
+}
+
+/** The clock, and the options that are not as usual. @param {import("./types.js").Table} table @param {import("./types.js").Game} game */
+function setUp(table, game) {
+  const unusual = game.options.filter((option) => table.options[option.name] !== undefined && table.options[option.name] !== option.default);
+  const lines = [
+    ...(table.clock ? [say("oneIs", say("clock"), clockWords(table.clock))] : []),
+    ...unusual.map((option) => say("oneIs", told(option.words), told(option.values.find(({ value }) => value === table.options[option.name])?.words))),
+  ];
+  return lines.length ? h("ul", { class: "set-up", "aria-label": say("setUp") }, ...lines.map((line) => h("li", {}, line))) : null;
 }
 
 /** The link to send to friends. @param {import("./types.js").Table} table */

@@ -49,6 +49,11 @@ export function told(words) {
   return typeof words === "string" ? words : (words[chosen] ?? words.en);
 }
 
+/** Why something can't be used, with the rule that says so. @param {import("./types.js").Dimmed} dimmed */
+export function because({ reason, rule }) {
+  return `${told(reason)} (${rule})`;
+}
+
 /** @param {import("./types.js").Sentences | undefined} words @returns {string[]} */
 export function sentences(words) {
   const found = words?.[chosen] ?? words?.en ?? [];

@@ -1,7 +1,7 @@
 /** Daifugo: the pile with the play before it peeking out, what is in force as badges, a hand that turns over with the order. */
 import { playingCard, suitPicture } from "../cards/playing.js";
 import { h } from "../dom.js";
-import { count, say } from "../words.js";
+import { capital, count, say, told } from "../words.js";
 
 const SUITS = /** @type {const} */ ({ s: "spades", d: "diamonds", c: "clubs", h: "hearts" });
 const PLAIN = new Set(["pass", "done", "revolt", "keep"]);
@@ -35,12 +35,12 @@ export const layout = {
       h(
         "div",
         { class: "pile", role: "group", "aria-label": say("pile") },
-        seen.below ? h("div", { class: "play below", "aria-hidden": "true" }, ...cardsOf(seen.below).map((card) => h("span", { "data-key": `below-${card}` }, playingCard(card, "")))) : null,
+        seen.below ? h("div", { class: "play below", "aria-hidden": "true" }, ...cardsOf(seen.below).map((card, i) => h("span", { "data-key": `below-${keyOf(card, i)}` }, playingCard(card, "")))) : null,
         view.pile
           ? h("div", { class: "play" }, ...cardsOf(view.pile).map((card, i) => h("span", { "data-key": keyOf(card, i), "data-from": `seat-${view.pile_owner}` }, playingCard(card, cardName(card)))))
-          : h("p", { class: "empty-pile" }, say("emptyPile")),
+          : h("p", { class: "empty-pile" }, emptyWords(scene)),
       ),
-      view.pile ? h("p", { class: "pile-owner" }, say("playedBy", scene.names[view.pile_owner] ?? "")) : null,
+      view.pile ? h("p", { class: "pile-owner" }, view.pile_owner === view.seat ? say("playedByYou") : say("playedBy", scene.names[view.pile_owner] ?? "")) : null,
     );
   },
 
@@ -63,6 +63,10 @@ export const layout = {
       ...(title ? [{ icon: "crown", text: say(/** @type {any} */ (`title_${title}`)), label: say(view.titles[seat] ? "titleNow" : "titleBefore") }] : []),
       ...(view.rounds > 1 ? [{ text: count("pointOne", "pointMany", view.scores[seat]), label: "" }] : []),
     ];
+  },
+
+  comes(key) {
+    return key.startsWith("below-") ? key.slice("below-".length) : null;
   },
 
   parts(text) {
@@ -88,10 +92,15 @@ export const layout = {
     return before.pile && !after.pile ? END_OF_PILE : 0;
   },
 
-  describe({ view, names }) {
+  chapter(before, after, names) {
+    return before.pile && !after.pile && after.turn !== null && before.round === after.round ? say("pileOf", names[after.turn] ?? "") : null;
+  },
+
+  describe(scene) {
+    const { view, names } = scene;
     return [
-      layout.status({ view, names, bottom: 0, picker: /** @type {any} */ (null), game: /** @type {any} */ (null) }),
-      view.pile ? `${say("pile")}: ${cardsOf(view.pile).map(cardName).join(say("comma"))} (${names[view.pile_owner]})` : say("emptyPile"),
+      layout.status(scene),
+      view.pile ? `${say("pile")}: ${cardsOf(view.pile).map(cardName).join(say("comma"))} (${names[view.pile_owner]})` : emptyWords(scene),
       ...inForce(view).map((badge) => badge.text),
       ...names.map((name, seat) => `${name}: ${count("cardOne", "cardMany", view.held[seat])}${view.titles[seat] ? `, ${say(/** @type {any} */ (`title_${view.titles[seat]}`))}` : ""}`),
       view.hand.length ? `${say("yourHand")}: ${view.hand.map(cardName).join(say("comma"))}` : "",
@@ -106,6 +115,11 @@ export const layout = {
     return view.reversed ? ["turned-over"] : [];
   },
 };
+
+/** What is said where no pile lies. @param {import("../types.js").Scene} scene */
+function emptyWords({ view, game }) {
+  return view.phase === "play" ? say("emptyPile") : capital(told(game.phases[view.phase]));
+}
 
 /** @param {string} card @param {number} i */
 function keyOf(card, i) {

@@ -1,6 +1,6 @@
 /** The plain, complete layout of any game: made from its view and its legal moves alone. */
 import { h } from "../dom.js";
-import { count, say } from "../words.js";
+import { capital, count, say, told } from "../words.js";
 
 /** Fields that every view has and that are shown elsewhere. */
 const ELSEWHERE = new Set(["game", "players", "seat", "turn", "phase", "over", "scores", "options", "hand"]);
@@ -32,7 +32,7 @@ export const layout = {
     return h(
       "div",
       { class: "generic-middle paper" },
-      h("h2", {}, game.title.en),
+      h("h2", {}, told(game.title)),
       h(
         "dl",
         {},
@@ -71,7 +71,7 @@ export const layout = {
     ].filter(Boolean);
   },
   status({ view, game }) {
-    return game.phases?.[view.phase]?.en ?? view.phase;
+    return capital(told(game.phases?.[view.phase]) || view.phase);
   },
 };
 

@@ -40,7 +40,7 @@ export const layout = {
         h("div", { class: "grid" }, ...COLOURS.map((colour) => {
           const up = view.disasters[colour];
           const label = say(up ? "faceUp" : "faceDown", say(DISASTERS[colour]));
-          return h("span", { class: `turning ${up ? "up" : "down"}`, "data-key": `disaster-${colour}-${up ? "up" : "down"}`, "data-tip": label }, disasterCard(colour, up, label));
+          return h("span", { class: `turning ${up ? "up" : "down"}`, "data-key": `disaster-${colour}-${up ? "up" : "down"}`, "data-turns": true, "data-tip": label }, disasterCard(colour, up, label));
         })),
         h("figcaption", {}, isDisaster(view) ? say("disasterNow") : say("disasterRule")),
       ),
@@ -62,6 +62,13 @@ export const layout = {
   parts(text) {
     if (text === "pass") return [];
     return [text.startsWith("name ") ? text.replace("name ", "seat-") : text];
+  },
+
+  wording(text, names) {
+    const name = /^name (\d)$/.exec(text)?.[1];
+    const starter = names[Number(name) - 1];
+    if (!starter) return null;
+    return starter === say("youHere") ? say("youStart") : say("nameStarts", starter);
   },
 
   between(before, event, after) {
