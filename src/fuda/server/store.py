@@ -1,8 +1,9 @@
 """Storage: people, tables, and one append-only log of events a table, in SQLite or PostgreSQL.
 
-A single thread writes. It takes all that is waiting and commits it in one transaction, so that many tables share the wait for
-the disk; each is told only after the commit. The primary key (table, number) keeps several processes from writing the same
-event: who comes second gets a `Conflict`, reads what it missed, and decides again.
+All that comes up in one moment is committed in one transaction, so that many tables share the wait for the disk; each is told
+only after the commit. With SQLite that is done between two rounds of the event loop, which is faster than any way to another
+thread and back; a PostgreSQL may be far away and has a thread that writes to it. The primary key (table, number) keeps several
+processes from writing the same event: who comes second gets a `Conflict`, reads what it missed, and decides again.
 """
 
 import asyncio
@@ -148,20 +149,24 @@ class Store:
         self.notifies = self.engine.dialect.name == "postgresql"
         self.workers = None if self.notifies else workers
         self.shared = self.notifies or workers is not None
-        self._waiting: list[Append] = []  # of the event loop
+        self._waiting: list[Append | Work | Notice] = []  # of the event loop
         self._queue: queue.SimpleQueue[Sequence[Append | Work | Notice] | None] = queue.SimpleQueue()
         create(self.engine)
         self.secret = self._secret()
-        self._writer = threading.Thread(target=self._write, name="fuda-writer", daemon=True)
-        self._writer.start()
+        self._writer: threading.Thread | None = None
+        if self.notifies:
+            self._writer = threading.Thread(target=self._write, name="fuda-writer", daemon=True)
+            self._writer.start()
         self._listening: threading.Thread | None = None
         self._closed = threading.Event()
 
     def close(self) -> None:
         """Writes what is waiting and lets go of the database."""
         self._closed.set()
-        self._queue.put(None)
-        self._writer.join(10)
+        self._hand_over()
+        if self._writer is not None:
+            self._queue.put(None)
+            self._writer.join(10)
         if self._listening is not None:
             self._listening.join(3)
         self.engine.dispose()
@@ -183,29 +188,35 @@ class Store:
 
     async def append(self, request: Append) -> None:
         """Returns when the events are on disk. Raises `Conflict`, or the problem `unavailable`."""
-        request.loop = asyncio.get_running_loop()
-        request.done = request.loop.create_future()
-        self._waiting.append(request)
-        if len(self._waiting) == 1:
-            request.loop.call_soon(self._hand_over)
-        await request.done
-
-    def _hand_over(self) -> None:
-        """Gives the writer all that came up in this moment; to wake it for each would cost more than the rest of it."""
-        self._queue.put(self._waiting)
-        self._waiting = []
+        await self._written(request)
 
     async def work(self, run: Callable[[Any], Any]) -> Any:
         """Runs `run(connection)` in a transaction of the writer's."""
-        loop = asyncio.get_running_loop()
-        item = Work(run, loop.create_future(), loop)
-        self._queue.put([item])
+        return await self._written(Work(run))
+
+    async def _written(self, item: Append | Work) -> Any:
+        item.loop = asyncio.get_running_loop()
+        item.done = item.loop.create_future()
+        self._put(item, item.loop)
         return await item.done
 
     def notify(self, payload: str) -> None:
         """Tells the other processes, where there can be any."""
         if self.shared:
-            self._queue.put([Notice(payload)])
+            self._put(Notice(payload), asyncio.get_running_loop())
+
+    def _put(self, item: Append | Work | Notice, loop: asyncio.AbstractEventLoop) -> None:
+        self._waiting.append(item)
+        if len(self._waiting) == 1:
+            loop.call_soon(self._hand_over)
+
+    def _hand_over(self) -> None:
+        """Sees to all that came up in this moment."""
+        batch, self._waiting = self._waiting, []
+        if self._writer is None:
+            self._settle(batch)
+        elif batch:
+            self._queue.put(batch)
 
     def _write(self) -> None:
         while True:
@@ -221,13 +232,14 @@ class Store:
                     ending = True
                 else:
                     batch += item
-            if batch:
-                self._settle(batch)
+            self._settle(batch)
             if ending:
                 return
 
     def _settle(self, batch: list[Any]) -> None:
         """Commits a batch; where that fails, each of its items by itself."""
+        if not batch:
+            return
         try:
             results: list[Any] = self._commit(batch)
         except Exception as error:
@@ -241,7 +253,9 @@ class Store:
             if not isinstance(item, Notice):
                 waiting.setdefault(item.loop, []).append((item.done, result))
         for loop, answers in waiting.items():
-            if not loop.is_closed():
+            if self._writer is None:
+                resolve(answers)
+            elif not loop.is_closed():
                 loop.call_soon_threadsafe(resolve, answers)
 
     def _failure(self, error: Exception) -> Exception:
