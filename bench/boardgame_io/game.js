@@ -2,6 +2,7 @@
 // Hands are secret: playerView strips those of others.
 const SEATS = 4;
 const SIZE = 10;
+const ROUNDS = 3;
 
 function deal(G, random) {
   const deck = random.Shuffle([...Array(SEATS * SIZE).keys()]);
@@ -41,6 +42,7 @@ const Tricks = {
         next = best.seat;
         if (G.hands.every((hand) => hand.length === 0)) {
           G.round += 1;
+          if (G.round > ROUNDS) return void events.endGame({ lost: [...G.lost] });
           deal(G, random);
         }
       }

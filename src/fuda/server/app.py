@@ -94,11 +94,11 @@ def create_app(settings: Settings | None = None, workers: Workers | None = None)
 
     @contextlib.asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        # Looking for rings of objects that nobody holds is done less often than Python would, and not among what stays anyway:
-        # it stops everybody at every table.
+        # Looking for rings of objects that nobody holds stops everybody at every table, for long where there are many: among
+        # what has lasted a while it is done every hour (see `Rooms.sweep`), and among what was there at the start never.
         gc.collect()
         gc.freeze()
-        gc.set_threshold(50_000, 20, 50)
+        gc.set_threshold(50_000, 20, 1_000_000)
         app.state.service = service = Service(chosen, workers)
         service.start()
         yield

@@ -5,6 +5,7 @@ table goes back to what it was, so that nobody ever sees what is not on disk.
 """
 
 import asyncio
+import gc
 import json
 import logging
 import random
@@ -34,6 +35,7 @@ ID_LETTERS = "23456789abcdefghjkmnpqrstvwxyz"
 ID_LENGTH = 12
 MOST_TRIES = 20  # how often a change is decided again because other processes were faster
 PRESENCE_EVERY = 15.0  # seconds between what processes say about who is connected to them
+GARBAGE_EVERY = 3600.0  # seconds between searches for garbage among everything
 RETRY = 1.0  # seconds until something that failed is tried again
 UNKNOWN = -1
 OVERDUE = 3000  # milliseconds after which a table that another process should serve is taken up here
@@ -492,7 +494,7 @@ class Rooms:
     async def sweep(self) -> None:
         """Takes up tables in which the service has to act and nobody does, and forgets those that nobody looks at."""
         first = True
-        said = time.monotonic()
+        said = swept = time.monotonic()
         while True:
             try:
                 for id in await asyncio.to_thread(self.store.due, now_ms() - (0 if first else OVERDUE)):
@@ -510,6 +512,9 @@ class Rooms:
                 for room in self._rooms.values():
                     if room.connections:
                         room.tell_presence()
+            if time.monotonic() - swept > GARBAGE_EVERY:
+                swept = time.monotonic()
+                gc.collect()
             await asyncio.sleep(self.settings.sweep)
 
     async def take_up(self, id: str) -> None:
