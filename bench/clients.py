@@ -7,17 +7,18 @@ task for each person.
 import asyncio
 import base64
 import os
+import re
 import struct
 import time
 from collections.abc import Callable
 from typing import Any
 from urllib.parse import urlsplit
 
-import httpx
 import orjson
 
-LOST = (OSError, EOFError, httpx.TransportError, TimeoutError)
+LOST = (OSError, EOFError, TimeoutError)
 TEXT, CLOSE, PING, PONG = 1, 8, 9, 10
+EVENT, PLAYING, NOT_ASKED = b'{"type":"event"', b'"status":"playing"', b'"choice":null'
 PATIENCE = 20.0  # seconds until a connection must have opened
 
 
@@ -106,6 +107,7 @@ class Client:
         self.said: dict[str, Any] | None = None  # what was not answered yet
         self.asked = 0.0  # and when it was said
         self.now: dict[str, Any] = {}
+        self.unread = b""  # the last event, where it was not worth reading
         self.acknowledged: dict[str, int] = {}
         self.over = False
         self.restarts = 0
@@ -130,6 +132,9 @@ class Client:
                 self.wire.transport.abort()
 
     async def connect(self) -> None:
+        if self.unread:
+            self.since = orjson.loads(self.unread)["event"]["number"]
+            self.unread = b""
         query = "" if self.since is None else f"?since={self.since}"
         host, port = self.address.hostname or "", self.address.port or 80
         path = f"/api/tables/{self.table}/live{query}"
@@ -142,6 +147,10 @@ class Client:
             wire.send(orjson.dumps(self.said))
 
     def hear(self, text: bytes) -> None:
+        if self.said is None and text.startswith(EVENT) and PLAYING in text and NOT_ASKED in text:
+            self.unread = text  # nothing is asked of us: a person would look at it, we need not
+            return
+        self.unread = b""
         message = orjson.loads(text)
         kind = message["type"]
         if kind == "table":
@@ -179,25 +188,36 @@ class Client:
         self.wire.send(orjson.dumps(self.said))
 
 
+async def post(address: str, path: str, body: dict[str, Any]) -> tuple[str, dict[str, Any]]:
+    """What somebody new posts, over a connection of its own: the cookie that it gets, and the answer."""
+    where = urlsplit(address)
+    content = orjson.dumps(body)
+    head = f"POST {path} HTTP/1.1\r\nHost: {where.netloc}\r\nContent-Type: application/json\r\nConnection: close\r\n"
+    async with asyncio.timeout(PATIENCE):
+        reader, writer = await asyncio.open_connection(where.hostname, where.port)
+        try:
+            writer.write(head.encode() + b"Content-Length: %d\r\n\r\n" % len(content) + content)
+            answer = await reader.read()
+        finally:
+            writer.close()
+    said, _, text = answer.partition(b"\r\n\r\n")
+    cookie = re.search(rb"(?i)set-cookie: fuda=([^;]+)", said)
+    if cookie is None or not said.startswith((b"HTTP/1.1 200", b"HTTP/1.1 201")):
+        raise OSError(f"refused: {said[:200]!r}")
+    return cookie.group(1).decode(), orjson.loads(text)
+
+
 async def full_table(address: str, people: int, game: str, answered: Callable[[float], None]) -> list[Client]:
     """A table at which only people sit, dealt."""
-    clients: list[Client] = []
-    table = ""
-    for seat in range(people):
-        async with httpx.AsyncClient(base_url=address, timeout=60, verify=False) as http:
-            if seat == 0:
-                made = await http.post("/api/tables", json={"game": game, "players": people})
-                table = made.json()["id"]
-            else:
-                made = await http.post(f"/api/tables/{table}/join", json={})
-            made.raise_for_status()
-            clients.append(Client(address, http.cookies["fuda"], table, answered))
-    return clients
+    cookie, made = await post(address, "/api/tables", {"game": game, "players": people})
+    cookies = [cookie]
+    for _ in range(1, people):
+        cookie, _ = await post(address, f"/api/tables/{made['id']}/join", {})
+        cookies.append(cookie)
+    return [Client(address, cookie, made["id"], answered) for cookie in cookies]
 
 
 async def lone_table(address: str, people: int, game: str, answered: Callable[[float], None]) -> list[Client]:
     """A table with one person and bots."""
-    async with httpx.AsyncClient(base_url=address, timeout=60, verify=False) as http:
-        made = await http.post("/api/play", json={"game": game, "players": people})
-        made.raise_for_status()
-        return [Client(address, http.cookies["fuda"], made.json()["id"], answered)]
+    cookie, made = await post(address, "/api/play", {"game": game, "players": people})
+    return [Client(address, cookie, made["id"], answered)]

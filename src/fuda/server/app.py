@@ -81,7 +81,7 @@ class Service:
         return self.people.of_cookie(request.cookies.get(COOKIE))
 
     async def name(self, person: str) -> str:
-        return await asyncio.to_thread(self.store.name, person) or "Guest"
+        return str(await self.store.look(self.store.name, person) or "Guest")
 
 
 def base_of(request: Any) -> str:

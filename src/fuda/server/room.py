@@ -137,7 +137,7 @@ class Room:
         """Takes in what other processes have written."""
         self.stale = False
         self.due = UNKNOWN
-        for event in await asyncio.to_thread(self.rooms.store.events_after, self.match.id, self.match.number):
+        for event in await self.rooms.store.look(self.rooms.store.events_after, self.match.id, self.match.number):
             if event.number == self.match.number + 1:
                 self.match.apply(event)
                 self.send_all(self.messages(event))
@@ -414,6 +414,7 @@ class Rooms:
             self._loading.pop(id, None)
 
     async def _load(self, id: str) -> Room:
+        self.store.follow(id)
         match = await asyncio.to_thread(self.store.load, id)
         if match is None:
             raise Problem("no-such-table")
@@ -446,6 +447,7 @@ class Rooms:
             "shown": shown_json(match),
         }
         sits = [seat["person"] for seat in seats if seat.get("person")]
+        self.store.follow(id)
         await self.store.append(Append(id, written, row, new=new, sits=sits))
         self._rooms[id] = room
         self.warm(match)
@@ -497,7 +499,7 @@ class Rooms:
         said = swept = time.monotonic()
         while True:
             try:
-                for id in await asyncio.to_thread(self.store.due, now_ms() - (0 if first else OVERDUE)):
+                for id in await self.store.look(self.store.due, now_ms() - (0 if first else OVERDUE)):
                     await self.take_up(id)
                 first = False
             except Exception:
@@ -531,3 +533,4 @@ class Rooms:
             if idle and room.used < old and not room.awaited():
                 room.close()
                 del self._rooms[id]
+                self.store.unfollow(id)

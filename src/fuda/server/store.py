@@ -292,15 +292,32 @@ class Store:
             for i, item in enumerate(batch):
                 if isinstance(item, Work):
                     results[i] = item.run(c)
-            notices = [f"e {self.process} {item.table}" for item in appends if item.events]
-            notices += [item.payload for item in batch if isinstance(item, Notice)]
-            if notices and self.notifies:
-                c.execute(NOTIFY, [{"said": notice} for notice in notices])
-        if notices and self.workers:
-            self.workers.tell(notices)
+            written = [item.table for item in appends if item.events]
+            notices = [item.payload for item in batch if isinstance(item, Notice)]
+            if self.notifies and (written or notices):
+                c.execute(NOTIFY, [{"said": said} for said in [*map(self.wrote, written), *notices]])
+        if self.workers:
+            self.workers.tell({table: self.wrote(table) for table in written}, notices)
         return results
 
-    # Reading: each call is short and runs in a thread of its own
+    def follow(self, table: str) -> None:
+        """This process is about to read a table, and wants to know of what others write to it from now on."""
+        if self.workers:
+            self.workers.follow(table)
+
+    def unfollow(self, table: str) -> None:
+        if self.workers:
+            self.workers.unfollow(table)
+
+    def wrote(self, table: str) -> str:
+        """What the other processes are told of an event."""
+        return f"e {self.process} {table}"
+
+    # Reading
+
+    async def look(self, read: Callable[..., Any], *given: Any) -> Any:
+        """Calls one of the short readings below: with SQLite at once, with PostgreSQL in a thread."""
+        return read(*given) if self._writer is None else await asyncio.to_thread(read, *given)
 
     def load(self, id: str) -> Match | None:
         """A table, replayed from its log."""

@@ -32,7 +32,9 @@ from fuda.server.settings import Settings
 log = logging.getLogger("fuda.server")
 
 MOST = 64 * 1024  # bytes of one message between processes
-NOTICE, CONNECTION = b"n", b"c"  # how such a message begins
+NOTICE, CONNECTION, FOLLOW, UNFOLLOW = b"n", b"c", b"f", b"u"  # how such a message begins
+NOBODY: set[int] = set()
+PATIENCE = 2.0  # seconds until one that does not take its messages is given up
 OWN_TABLE = re.compile(rb"[A-Z]+ /api/tables/([a-z0-9]{12})[/ ?]")
 START_AGAIN = 0.5  # seconds until a process that has died is started again
 TOO_SOON = 3.0  # seconds that a process lasts at least, unless there is something wrong with all of them
@@ -53,8 +55,8 @@ class Workers:
         self._inbox.bind(str(own))
         self._inbox.setblocking(False)
         self._outbox = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
-        self._handing = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
-        self._handing.setblocking(False)
+        self._outbox.setblocking(False)
+        self._followers: dict[str, set[int]] = {}  # by table, the other processes that have it in memory
         self._adopting: set[asyncio.Task[None]] = set()
 
     def start(self, heard: Callable[[str], None]) -> None:
@@ -71,24 +73,61 @@ class Workers:
         with locked(self.folder, "writing"):
             yield
 
-    def tell(self, notices: list[str]) -> None:
-        """Tells the others; returns when they will hear it. Not for the event loop: they may be busy."""
+    def owner(self, table: str) -> int:
+        return zlib.crc32(table.encode()) % self.count
+
+    def follow(self, table: str) -> None:
+        """Has the others tell us what they write to a table. They always tell the process that owns it."""
+        if self.owner(table) != self.index:
+            self._tell_all(FOLLOW, table)
+
+    def unfollow(self, table: str) -> None:
+        self._followers.pop(table, None)
+        if self.owner(table) != self.index:
+            self._tell_all(UNFOLLOW, table)
+
+    def tell(self, written: dict[str, str], notices: list[str]) -> None:
+        """Tells those who follow a table what was written to it, and everyone the other notices."""
+        self.listen()  # who began to follow before it was written is told; who did later has read it
         for other in range(self.count):
             if other != self.index:
-                for text in packed(notices):
-                    with contextlib.suppress(OSError):  # who is not there has nothing in memory that could be out of date
-                        self._outbox.sendto(NOTICE + text, str(self.folder / str(other)))
+                own = [said for table, said in written.items() if other == self.owner(table) or other in self.followers_of(table)]
+                for text in packed([*own, *notices]):
+                    self._send(other, NOTICE + text)
+
+    def followers_of(self, table: str) -> set[int]:
+        return self._followers.get(table, NOBODY)
+
+    def _tell_all(self, kind: bytes, table: str) -> None:
+        for other in range(self.count):
+            if other != self.index:
+                self._send(other, kind + f"{self.index} {table}".encode())
+
+    def _send(self, other: int, data: bytes) -> None:
+        late = time.monotonic() + PATIENCE
+        while True:
+            try:
+                self._outbox.sendto(data, str(self.folder / str(other)))
+                return
+            except BlockingIOError:  # its inbox is full; it may be waiting for us in turn
+                if time.monotonic() > late:
+                    log.warning("process %d of the service does not listen", other)
+                    return
+                self.listen()
+                time.sleep(0.0002)
+            except OSError:
+                return  # who is not there has nothing in memory that could be out of date
 
     def hand_on(self, transport: asyncio.Transport, data: bytes) -> bool:
         """Gives a connection whose first bytes are `data` to the process that has its table; False if it stays here."""
         asked = OWN_TABLE.match(data)
-        owner = zlib.crc32(asked.group(1)) % self.count if asked else self.index
+        owner = self.owner(asked.group(1).decode()) if asked else self.index
         if owner == self.index or len(data) >= MOST:
             return False
         handle = transport.get_extra_info("socket").fileno()
         try:
             sent = [(socket.SOL_SOCKET, socket.SCM_RIGHTS, array.array("i", [handle]))]
-            self._handing.sendmsg([CONNECTION + data], sent, 0, str(self.folder / str(owner)))
+            self._outbox.sendmsg([CONNECTION + data], sent, 0, str(self.folder / str(owner)))
         except OSError:  # it is busy, or just being started again
             return False
         transport.abort()  # which closes our side of it alone
@@ -104,6 +143,12 @@ class Workers:
             if data.startswith(NOTICE):
                 for notice in data[1:].decode().split("\n"):
                     self.heard(notice)
+            elif data.startswith((FOLLOW, UNFOLLOW)):
+                other, table = data[1:].decode().split(" ")
+                if data.startswith(FOLLOW):
+                    self._followers.setdefault(table, set()).add(int(other))
+                else:
+                    self.followers_of(table).discard(int(other))
             elif handles:
                 task = asyncio.ensure_future(self.adopt(socket.socket(fileno=handles[0]), data[1:]))
                 self._adopting.add(task)
