@@ -167,12 +167,13 @@ def set_cookie(request: Request, response: Response, service: Service, person: s
     )
 
 
-async def somebody(request: Request, service: Service) -> tuple[str, bool]:
-    """The person asking, made now if it is the first time; and whether it was."""
+async def somebody(request: Request, service: Service) -> tuple[str, str, list[dict[str, Any]]]:
+    """The person asking and its name; and what is to be written down where it is the first time."""
     person = service.who(request)
     if person is not None:
-        return person, False
-    return await service.people.new(), True
+        return person, await service.name(person), []
+    new = service.people.newcomer()
+    return new["id"], new["name"], [new]
 
 
 def add_people(app: FastAPI) -> None:
@@ -198,9 +199,10 @@ def add_people(app: FastAPI) -> None:
     @app.post("/api/me/link", response_model=bodies.Link, tags=["people"])
     async def link(request: Request) -> Response:
         service: Service = app.state.service
-        person, new = await somebody(request, service)
+        known = service.who(request)
+        person = known or await service.people.new()
         response = Json({"link": f"{base_of(request)}/#back={service.people.link_token(person)}"})
-        if new:
+        if known is None:
             set_cookie(request, response, service, person)
         return response
 
@@ -266,9 +268,8 @@ def add_tables(app: FastAPI) -> None:
         known = service.who(request)
         new_seats(given, setup, "", "")  # refuses what can't be before anything is made
         service.tables_made.take(known or (request.client.host if request.client else ""))
-        person, new = await somebody(request, service)
-        name = await service.name(person)
-        room = await service.rooms.make(setup, person, name, new_seats(given, setup, person, name))
+        person, name, new = await somebody(request, service)
+        room = await service.rooms.make(setup, person, name, new_seats(given, setup, person, name), new)
         response = Json(room.object(person, base_of(request)), 201)
         if new:
             set_cookie(request, response, service, person)
@@ -324,9 +325,8 @@ def add_tables(app: FastAPI) -> None:
         known = service.who(request)
         if known is None:
             deciding.join(room.match, "", "", given.seat)  # refuses before anybody is made
-        person, new = await somebody(request, service)
-        name = await service.name(person)
-        await room.change(lambda: deciding.join(room.match, person, name, given.seat))
+        person, name, new = await somebody(request, service)
+        await room.change(lambda: deciding.join(room.match, person, name, given.seat), new)
         response = Json(room.object(person, base_of(request)))
         if new:
             set_cookie(request, response, service, person)

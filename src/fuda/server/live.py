@@ -34,7 +34,10 @@ class Socket(WebSocketsSansIOProtocol):
     """Uvicorn's WebSocket, with a direct way to write and to be told of messages."""
 
     hear: Callable[[bytes], None] | None = None
-    flushing = False  # whether what was said is about to be sent
+
+    def __init__(self, *given: Any, **named: Any) -> None:
+        super().__init__(*given, **named)
+        self.pending: list[bytes] = []  # frames that are about to be sent
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
@@ -51,16 +54,15 @@ class Socket(WebSocketsSansIOProtocol):
 
     def say(self, text: bytes) -> None:
         """Sends a message, together with all others of this moment; what can't be sent yet waits in memory."""
-        if self.conn.state is State.OPEN:
-            self.conn.send_text(text)
-            if not self.flushing:
-                self.flushing = True
-                self.loop.call_soon(self.flush)
+        if not self.pending:
+            self.loop.call_soon(self.flush)
+        self.pending.append(header(len(text)))
+        self.pending.append(text)
 
     def flush(self) -> None:
-        self.flushing = False
-        if not self.transport.is_closing():
-            self.transport.write(b"".join(self.conn.data_to_send()))
+        frames, self.pending = self.pending, []
+        if self.conn.state is State.OPEN and not self.transport.is_closing():
+            self.transport.write(b"".join(frames))
 
     @property
     def waiting(self) -> int:
@@ -71,11 +73,19 @@ class Socket(WebSocketsSansIOProtocol):
         """Closes from our side, whether or not the other side still reads."""
         if self.conn.state is not State.OPEN:
             return
+        self.flush()
         self.conn.send_close(code)
         self.transport.write(b"".join(self.conn.data_to_send()))
         self.close_sent = True
         self.queue.put_nowait({"type": "websocket.disconnect", "code": code})
         self.close_timer = self.loop.call_later(self.close_timeout, self.transport.abort)
+
+
+def header(size: int) -> bytes:
+    """What stands before a text of a service in a WebSocket: a whole message, not masked (RFC 6455, 5.2)."""
+    if size < 126:
+        return bytes((0x81, size))
+    return b"\x81\x7e" + size.to_bytes(2, "big") if size < 1 << 16 else b"\x81\x7f" + size.to_bytes(8, "big")
 
 
 class Connection:

@@ -3,6 +3,7 @@
 import random
 import secrets
 from collections import OrderedDict
+from typing import Any
 
 from itsdangerous import BadData, URLSafeSerializer, URLSafeTimedSerializer
 from sqlalchemy import insert, update
@@ -53,11 +54,14 @@ class People:
         except BadData:
             raise Problem("bad-link") from None
 
+    def newcomer(self, name: str | None = None) -> dict[str, Any]:
+        """Somebody new, to be written down with what it does first."""
+        return {"id": secrets.token_hex(16), "name": name or f"Guest {random.randint(1000, 9999)}", "made": now_ms()}
+
     async def new(self, name: str | None = None) -> str:
-        person = secrets.token_hex(16)
-        chosen = name or f"Guest {random.randint(1000, 9999)}"
-        await self.store.work(lambda c: c.execute(insert(people).values(id=person, name=chosen, made=now_ms())))
-        return person
+        person = self.newcomer(name)
+        await self.store.work(lambda c: c.execute(insert(people), [person]))
+        return str(person["id"])
 
     async def rename(self, person: str, name: str) -> None:
         await self.store.work(lambda c: c.execute(update(people).where(people.c.id == person).values(name=name)))

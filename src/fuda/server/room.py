@@ -11,7 +11,7 @@ import logging
 import random
 import secrets
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import orjson
@@ -61,8 +61,8 @@ class Room:
 
     # Changing
 
-    async def change(self, decided: Callable[[], deciding.Made]) -> list[Event]:
-        """Carries out what `decided` makes of the table as it stands."""
+    async def change(self, decided: Callable[[], deciding.Made], newcomers: Sequence[dict[str, Any]] = ()) -> list[Event]:
+        """Carries out what `decided` makes of the table as it stands, by people who may be here for the first time."""
         self.used = time.monotonic()
         async with self.lock:
             for _ in range(MOST_TRIES):
@@ -73,14 +73,14 @@ class Room:
                     return []
                 written = [Event(self.match.number + i, now_ms(), kind, body) for i, (kind, body) in enumerate(made, start=1)]
                 try:
-                    await self.write(written)
+                    await self.write(written, newcomers)
                 except Conflict:
                     await self.catch_up()
                     continue
                 return written
         raise Problem("unavailable")
 
-    async def write(self, written: list[Event]) -> None:
+    async def write(self, written: list[Event], newcomers: Sequence[dict[str, Any]]) -> None:
         match = self.match
         before = match.number
         parts = []
@@ -94,7 +94,8 @@ class Room:
             shown = shown_json(match) if seats_changed else None
             row = self.row()
             urgent = seats_changed or row["due"] != self.due
-            await self.rooms.store.append(Append(match.id, written, row if urgent else None, shown, sits=sits, stands=stands))
+            kept = row if urgent else None
+            await self.rooms.store.append(Append(match.id, written, kept, shown, None, newcomers, sits, stands))
             self.due = row["due"]
             self.listed = urgent
         except BaseException:
@@ -425,7 +426,9 @@ class Rooms:
         room.schedule()
         return room
 
-    async def make(self, setup: Setup, maker: str, name: str, seats: list[dict[str, Any]]) -> Room:
+    async def make(
+        self, setup: Setup, maker: str, name: str, seats: list[dict[str, Any]], newcomers: Sequence[dict[str, Any]] = ()
+    ) -> Room:
         """A new table; it is dealt at once where no seat is open."""
         id = "".join(secrets.choice(ID_LETTERS) for _ in range(ID_LENGTH))
         server_seed = secrets.token_bytes(32)
@@ -448,7 +451,7 @@ class Rooms:
         }
         sits = [seat["person"] for seat in seats if seat.get("person")]
         self.store.follow(id)
-        await self.store.append(Append(id, written, row, new=new, sits=sits))
+        await self.store.append(Append(id, written, row, None, new, newcomers, sits))
         self._rooms[id] = room
         self.warm(match)
         room.schedule()

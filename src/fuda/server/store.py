@@ -104,6 +104,7 @@ class Append:
     row: dict[str, Any] | None  # status, open, touched, due, moves, turn; None where what it says can wait
     shown: str | None = None  # where it changed
     new: dict[str, Any] | None = None  # the table's own row, where it is made by this
+    newcomers: Sequence[dict[str, Any]] = ()  # people who are here for the first time
     sits: Sequence[str] = ()  # people who sit down by this
     stands: Sequence[str] = ()
     done: Any = None
@@ -277,13 +278,19 @@ class Store:
                 c.execute(insert(tables), made)
             if appends:
                 lines = [line(item.table, event) for item in appends for event in item.events]
-                c.execute(INSERT_EVENTS[c.dialect.name], {"lines": orjson.dumps(lines).decode()})
+                if self.notifies:
+                    c.execute(INSERT_EVENTS_FAR, {"lines": orjson.dumps(lines).decode()})
+                elif lines:
+                    c.exec_driver_sql(INSERT_EVENTS, lines)
             rows = [{"key": item.table} | item.row for item in appends if item.row]
             if rows:
                 c.execute(UPDATE_ROW, rows)
             shown = [{"key": item.table, "shown": item.shown} for item in appends if item.shown is not None]
             if shown:
                 c.execute(UPDATE_SHOWN, shown)
+            newcomers = [person for item in appends for person in item.newcomers]
+            if newcomers:
+                c.execute(insert(people), newcomers)
             for item in appends:
                 for person in item.stands:
                     c.execute(sittings.delete().where(sittings.c.person == person, sittings.c.table_id == item.table))
@@ -388,19 +395,13 @@ class Store:
         self._listening.start()
 
 
-# All lines of a batch go in as one JSON text. Row by row, the writer would have to get the interpreter's attention from the
-# threads that serve people once for each row.
-COLUMNS = "INSERT INTO event (table_id, number, at, kind, body) SELECT"
-INSERT_EVENTS = {
-    "sqlite": text(
-        f"{COLUMNS} json_extract(value, '$[0]'), json_extract(value, '$[1]'), json_extract(value, '$[2]'),"
-        " json_extract(value, '$[3]'), json_extract(value, '$[4]') FROM json_each(:lines)"
-    ),
-    "postgresql": text(
-        f"{COLUMNS} one->>0, CAST(one->>1 AS integer), CAST(one->>2 AS bigint), one->>3, one->>4"
-        " FROM json_array_elements(CAST(:lines AS json)) AS one"
-    ),
-}
+INSERT_EVENTS = "INSERT INTO event (table_id, number, at, kind, body) VALUES (?, ?, ?, ?, ?)"
+# Over a network all lines of a batch go as one JSON text.
+INSERT_EVENTS_FAR = text(
+    "INSERT INTO event (table_id, number, at, kind, body)"
+    " SELECT one->>0, CAST(one->>1 AS integer), CAST(one->>2 AS bigint), one->>3, one->>4"
+    " FROM json_array_elements(CAST(:lines AS json)) AS one"
+)
 UPDATE_ROW = (
     update(tables)
     .where(tables.c.id == bindparam("key"))
