@@ -12,7 +12,6 @@ import gc
 import json
 import math
 import os
-import signal
 import socket
 import subprocess
 import sys
@@ -32,7 +31,9 @@ from bench.clients import Client, full_table
 PEOPLE = 4
 GAME = "saika"
 GOOD = 0.100  # seconds within which 99 % of moves are to be answered
-STEP = 1.5  # how many times as many tables the next measurement has
+MOST_TABLES = 300
+FEWER = 0.75  # of the most moves: more tables would not help
+STEP = 1.6  # how many times as many tables the next measurement has
 SERVE = "import sys; from fuda.cli import main; sys.exit(main(sys.argv[1:]))"
 PEER = Path(__file__).parent / "boardgame_io"
 
@@ -113,11 +114,15 @@ async def measure(address: str, service: int, tables: int, seconds: float) -> Me
     return Measure(tables, len(took) / passed, percentile(took, 0.5), percentile(took, 0.99), used / len(took))
 
 
+def worth_more(found: list[Measure]) -> bool:
+    return min(found[-1].late, found[-2].late) <= GOOD and found[-1].moves > FEWER * max(one.moves for one in found)
+
+
 def ramp(name: str, measured: Callable[[int], Measure]) -> list[Measure]:
-    """Measures with more and more tables until it is too many twice."""
+    """Measures with more and more tables until it is too many twice, or far fewer moves than before are made."""
     found: list[Measure] = []
-    tables = 4
-    while len(found) < 2 or min(found[-1].late, found[-2].late) <= GOOD:
+    tables = 6
+    while tables <= MOST_TABLES and (len(found) < 2 or worth_more(found)):
         found.append(measured(tables))
         one = found[-1]
         cost = f"   {1000 * one.cost:.2f} ms of processor a move" if one.cost else ""
@@ -136,7 +141,7 @@ def running(process: "subprocess.Popen[bytes]") -> Iterator[int]:
     try:
         yield process.pid
     finally:
-        process.send_signal(signal.SIGINT)
+        process.terminate()
         process.wait(20)
 
 
