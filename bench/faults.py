@@ -24,10 +24,11 @@ LONGEST = 1.0  # seconds between a start and the next kill, at most
 
 
 class Run:
-    def __init__(self, database: str, kills: int, tables: int, seed: int) -> None:
+    def __init__(self, database: str, kills: int, tables: int, processes: int, seed: int) -> None:
         self.database = database
         self.kills = kills
         self.tables = tables
+        self.processes = processes
         self.chance = random.Random(seed)
         self.port = free_port()
         self.address = f"http://127.0.0.1:{self.port}"
@@ -35,7 +36,7 @@ class Run:
         self.ending = False
 
     def start(self) -> "subprocess.Popen[bytes]":
-        return start_service(self.port, self.database, "--interpreted")
+        return start_service(self.port, self.database, "--interpreted", "--processes", str(self.processes))
 
     async def keep_playing(self) -> None:
         """One person plays match after match until the kills are over, and the last one to its end."""
@@ -91,11 +92,12 @@ def main() -> int:
     asked = argparse.ArgumentParser(description=__doc__)
     asked.add_argument("--kills", type=int, default=200)
     asked.add_argument("--tables", type=int, default=8)
+    asked.add_argument("--processes", type=int, default=1, help="of the service; all are killed at once")
     asked.add_argument("--seed", type=int, default=1)
     given = asked.parse_args()
     begun = time.monotonic()
     with tempfile.TemporaryDirectory() as folder:
-        run = Run(f"sqlite:///{folder}/fuda.sqlite", given.kills, given.tables, given.seed)
+        run = Run(f"sqlite:///{folder}/fuda.sqlite", given.kills, given.tables, given.processes, given.seed)
         asyncio.run(run.run())
         lost = run.lost()
     moves = sum(len(client.acknowledged) for client in run.clients)

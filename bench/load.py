@@ -58,12 +58,12 @@ def wait_until_served(address: str, seconds: float = 120) -> None:
     while True:
         try:
             socket.create_connection(where, 5).close()
-            break
-        except OSError:
+            httpx.get(address + "/api/games", timeout=60).raise_for_status()
+            return
+        except (OSError, httpx.TransportError):  # nobody is there, or only one that is about to go
             if time.monotonic() > late:
                 raise
             time.sleep(0.05)
-    httpx.get(address + "/api/games", timeout=60).raise_for_status()
 
 
 def free_port() -> int:

@@ -140,6 +140,22 @@ def test_when_the_parent_is_gone_so_are_the_others(tmp_path: Path) -> None:
     eventually(lambda: not any(Path(f"/proc/{worker}").exists() for worker in workers))
 
 
+def test_killed_as_a_whole_they_go_on_where_they_were(tmp_path: Path) -> None:
+    with Process(f"sqlite:///{tmp_path}/fuda.sqlite", "--processes", "2") as process:
+        person = Person(process.address, "Aki")
+        player = Stubborn(person, person.post("/api/play", game="saika", players=3)["id"])
+        playing = threading.Thread(target=player.play_out, daemon=True)
+        playing.start()
+        for _ in range(2):
+            assert player.moved.acquire(timeout=PATIENCE)
+            process.kill()
+            process.start()
+        playing.join(2 * PATIENCE)
+        assert not playing.is_alive(), "the table stands still"
+        frames = Person(process.address, cookie=person.cookie).get(f"/api/tables/{player.table}/replay")["frames"]
+        assert len([frame for frame in frames if frame["seat"] == 0]) >= len(player.acknowledged)
+
+
 def test_they_end_together_and_in_peace(tmp_path: Path) -> None:
     process = Process(f"sqlite:///{tmp_path}/fuda.sqlite", "--processes", "2")
     process.start()

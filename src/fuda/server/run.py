@@ -1,7 +1,9 @@
 """Starts the service."""
 
+import errno
 import socket
 import threading
+import time
 import webbrowser
 from pathlib import Path
 from typing import Any
@@ -14,6 +16,7 @@ from fuda.server.live import Socket
 from fuda.server.settings import Settings
 from fuda.server.workers import Workers, serve_many
 
+LET_GO = 2.0  # seconds
 MOST_FRAME = 64 * 1024  # larger ones end the connection; smaller ones get an answer
 
 
@@ -44,7 +47,12 @@ def serve(host: str, port: int, settings: Settings, *, processes: int = 1, open_
 
 
 def listening_at(host: str, port: int) -> socket.socket:
-    try:
-        return socket.create_server((host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET, backlog=2048)
-    except OSError as error:
-        raise BadSetup(f"{host}:{port} can't be listened at: {error.strerror}.") from error
+    """Waits a moment where a service that was killed just before has not quite let go."""
+    late = time.monotonic() + LET_GO
+    while True:
+        try:
+            return socket.create_server((host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET, backlog=2048)
+        except OSError as error:
+            if error.errno != errno.EADDRINUSE or time.monotonic() > late:
+                raise BadSetup(f"{host}:{port} can't be listened at: {error.strerror}.") from error
+            time.sleep(0.05)

@@ -9,6 +9,7 @@ import asyncio
 import contextlib
 import logging
 import multiprocessing
+import os
 import re
 import signal
 import socket
@@ -214,7 +215,7 @@ def work(settings: Settings, listening: socket.socket, folder: str, index: int, 
         parent = multiprocessing.parent_process()
         if parent is not None:
             wait([parent.sentinel])
-            server.should_exit = True
+            os._exit(1)  # as it went: what was acknowledged is on disk, and the port is free for the next one
 
     workers.new_protocol = new_protocol
     threading.Thread(target=end_with_parent, daemon=True).start()
