@@ -158,7 +158,7 @@ def test_the_rules_beside_the_table_are_in_japanese_and_can_be_searched(visit, g
     found = visitor.find(".panel .rule").all_inner_texts()
     assert 0 < len(found) < count
     assert [text for text in found if word not in text] == []
-    assert visitor.text(".panel .found") == f"{len(found)}件"
+    visitor.says(".panel .found", f"{len(found)}件")
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -178,9 +178,9 @@ def test_language_and_theme_can_be_changed_and_are_remembered(visit):
     visitor = visit()
     visitor.go()
     visitor.see("#switch-language").click()
-    assert visitor.see("h1").inner_text() == "さあ、席へどうぞ。"
+    visitor.see("h1:text-is('さあ、席へどうぞ。')")
     visitor.see("#switch-theme").click()
-    assert visitor.page.evaluate("document.documentElement.dataset.theme") == "dark"
+    visitor.see("html[data-theme=dark]")
     visitor.go("/rules/saika")
     visitor.see(".rule")
     assert visitor.page.evaluate("[document.documentElement.lang, document.documentElement.dataset.theme].join()") == "ja,dark"

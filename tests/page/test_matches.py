@@ -73,7 +73,7 @@ def test_a_whole_match_is_played_by_clicking(visit, game):
     while visitor.awaited():
         click_a_move(visitor)
     assert visitor.find(".finish tbody tr").count() == visitor.find(".plate").count()
-    assert visitor.text(".prompt") == "The match is over."
+    visitor.says(".prompt", "The match is over.")
 
 
 @pytest.mark.parametrize(("game", "most"), [("saika", None), ("daifugo", None), ("raigo", 40)])

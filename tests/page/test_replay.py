@@ -33,7 +33,7 @@ def test_a_replay_has_a_scrubber_jumps_and_every_seats_view(visit, finished):
     visitor.see("[aria-label='One move on']").click()
     assert visitor.find(".trick .laid, .trick .passed").count() == 1
     visitor.see("#jump").select_option(label="Round 2")
-    assert "Round 2 of 3" in visitor.text(".status")
+    visitor.mentions(".status", "Round 2 of 3")
     hands = {visitor.find(".held").first.get_attribute("data-key")}
     for seat in ("0", "1", "2"):
         visitor.see("#whose").select_option(seat)
@@ -42,7 +42,7 @@ def test_a_replay_has_a_scrubber_jumps_and_every_seats_view(visit, finished):
         hands.add(visitor.find(".held").first.get_attribute("data-key"))
     assert len(hands) > 1
     visitor.find(".scrubber").fill(str(last))
-    assert "wins" in visitor.text(".replay-words")
+    visitor.mentions(".replay-words", "wins")
 
 
 def test_a_replay_can_be_downloaded_and_replayed_and_its_shuffle_checked(visit, finished, tmp_path):
@@ -54,7 +54,7 @@ def test_a_replay_can_be_downloaded_and_replayed_and_its_shuffle_checked(visit, 
     waiting.value.save_as(path)
     assert fuda.replay(path.read_text("utf-8")).over
     visitor.see("text=Check the shuffle").click()
-    assert "the one that was promised" in visitor.text(".notice")
+    visitor.mentions(".notice", "the one that was promised")
 
 
 def test_a_replay_plays_by_itself(visit, finished):

@@ -13,7 +13,7 @@ def test_pointing_at_a_dimmed_card_says_why_and_by_which_rule(visit):
     visitor = visit()
     card = play_until(visitor, "saika", ".held.dimmed").first
     card.hover(position=CORNER)
-    assert "saika." in visitor.text(".tip")
+    visitor.mentions(".tip", "saika.")
     assert "saika." in str(card.get_attribute("aria-label"))
     assert card.locator("svg").evaluate("node => getComputedStyle(node).opacity") in ("0.55", "0.75")
     decision = visitor.decision()
@@ -37,7 +37,7 @@ def test_a_hint_names_a_move_and_undo_takes_one_back(visit):
     visitor.play_now("saika")
     visitor.awaited()
     visitor.see("#tool-hint").click()
-    assert "might choose" in visitor.text(".notice")
+    visitor.mentions(".notice", "might choose")
     before = visitor.find(".held").count()
     while visitor.find(".held").count() == before:
         click_a_move(visitor)
@@ -126,7 +126,7 @@ def test_the_rules_stand_beside_the_table_and_can_be_searched(visit):
     visitor.see("#body-rules input").fill("Fertility")
     assert 0 < visitor.find(".rule").count() < all_rules
     visitor.see("#body-rules input").fill("zzzz")
-    assert visitor.text(".found") == "Nothing found."
+    visitor.says(".found", "Nothing found.")
 
 
 def test_the_state_of_the_table_is_there_in_words(visit):
@@ -143,11 +143,11 @@ def test_pointing_at_a_token_that_cannot_be_used_says_why_and_by_which_rule(visi
     visitor = visit()
     token = play_until(visitor, "raigo", ".own-board button.space.dimmed").first
     token.hover(force=True)
-    assert "(raigo." in visitor.text(".tip")
+    visitor.mentions(".tip", "(raigo.")
     assert "Can't be used" in str(token.get_attribute("aria-label"))
     decision = visitor.decision()
     token.click(force=True)
-    assert "(raigo." in visitor.text(".notice")
+    visitor.mentions(".notice", "(raigo.")
     assert visitor.see(".rule.marked").is_visible()
     assert visitor.decision() == decision
 
@@ -164,7 +164,7 @@ def test_arrow_keys_come_to_what_cannot_be_used_and_tab_does_not(visit):
             break
         visitor.page.keyboard.press("ArrowRight")
     assert visitor.find(f"{unusable}:focus").count() == 1
-    assert "(raigo." in visitor.text(".tip")
+    visitor.mentions(".tip", "(raigo.")
 
 
 def test_where_no_card_can_be_played_each_says_why(visit):
@@ -172,7 +172,7 @@ def test_where_no_card_can_be_played_each_says_why(visit):
     cards = play_until(visitor, "daifugo", ".held", absent=".held.legal")
     assert visitor.find(".held.dimmed").count() == cards.count()
     cards.first.hover(position=CORNER, force=True)
-    assert "(daifugo." in visitor.text(".tip")
+    visitor.mentions(".tip", "(daifugo.")
 
 
 def test_all_that_happens_is_read_out_on_a_phone_too(visit):
@@ -187,7 +187,7 @@ def test_all_that_happens_is_read_out_on_a_phone_too(visit):
     happened = visitor.find(".log li").evaluate_all("all => all.map((one) => one.firstElementChild.textContent)")[before:]
     assert happened
     assert [line for line in happened if line not in heard] == []
-    assert visitor.text(".prompt") == heard[-1]
+    visitor.says(".prompt", heard[-1])
 
 
 def test_on_a_phone_the_hand_stays_where_it_was_scrolled_to(visit):

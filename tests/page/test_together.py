@@ -34,8 +34,8 @@ def test_two_browsers_play_at_one_table(visit):
     ben.see(".waiting .button.first").click()
     for visitor in (aki, ben):
         visitor.see(".hand")
-    assert "Ben" in aki.text(".stage")
-    assert "Aki" in ben.text(".stage")
+    aki.mentions(".stage", "Ben")
+    ben.mentions(".stage", "Aki")
     for _ in range(6):
         mover = acting(aki, ben)
         lines = {visitor: visitor.lines() for visitor in (aki, ben)}
@@ -72,7 +72,7 @@ def test_talk_reaches_the_other_and_is_shown_as_it_was_typed(visit):
     ben.see("#tab-talk").click()
     assert ben.see(".talk li span").inner_text() == EVIL
     assert ben.find(".talk img, .plate img").count() == 0
-    assert EVIL[:24] in ben.text(".stage")
+    ben.mentions(".stage", EVIL[:24])
 
 
 def test_taking_back_asks_the_other_person(visit):
@@ -103,7 +103,7 @@ def test_a_private_link_brings_one_back_on_another_device(visit):
     here.see("dialog .field:last-child .button").click()
     link = str(here.see("#back-link").input_value())
     there.page.goto(link)
-    assert "Aki" in there.text("#who")
+    there.mentions("#who", "Aki")
     assert "#back" not in there.page.url
     there.see(".resume .ticket").click()
     there.see(".hand")
@@ -120,7 +120,7 @@ def test_whoever_watches_a_public_table_sees_the_play_and_no_hand(visit):
     click_a_move(aki)
     watcher.go()
     watcher.see("section[aria-label='Tables to watch'] a").click()
-    assert watcher.text(".watching") == "You are watching"
+    watcher.says(".watching", "You are watching")
     assert watcher.find(".hand").count() == 0
     lines = watcher.lines()
     aki.awaited()

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, ViewportSize
+from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, ViewportSize, expect
 
 DESKTOP = ViewportSize(width=1280, height=800)
 PHONE = ViewportSize(width=360, height=640)
@@ -59,6 +59,14 @@ class Visitor:
 
     def text(self, selector: str) -> str:
         return self.see(selector).inner_text()
+
+    def says(self, selector: str, text: str) -> None:
+        """Waits until just this stands there."""
+        expect(self.page.locator(selector).first).to_have_text(text, timeout=PATIENCE)
+
+    def mentions(self, selector: str, text: str) -> None:
+        """Waits until this stands there among other things."""
+        expect(self.page.locator(selector).first).to_contain_text(text, timeout=PATIENCE)
 
     def play_now(self, game: str) -> None:
         self.go()
