@@ -18,7 +18,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -141,8 +141,14 @@ def running(process: "subprocess.Popen[bytes]") -> Iterator[int]:
     try:
         yield process.pid
     finally:
+        children = psutil.Process(process.pid).children(
+            recursive=True
+        )  # node may be behind a starter that does not pass signals on
         process.terminate()
         process.wait(20)
+        for child in children:
+            with suppress(psutil.NoSuchProcess):
+                child.kill()
 
 
 def fuda(database: str, processes: int, seconds: float, warm: float) -> list[Measure]:
