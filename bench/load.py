@@ -141,9 +141,8 @@ def running(process: "subprocess.Popen[bytes]") -> Iterator[int]:
     try:
         yield process.pid
     finally:
-        children = psutil.Process(process.pid).children(
-            recursive=True
-        )  # node may be behind a starter that does not pass signals on
+        # A starter of node does not pass signals on.
+        children = psutil.Process(process.pid).children(recursive=True)
         process.terminate()
         process.wait(20)
         for child in children:
