@@ -131,6 +131,34 @@ def test_a_process_that_dies_is_started_again_and_nothing_is_lost(service: Proce
         assert player.person.get(f"/api/tables/{player.table}/verify")["match"]
 
 
+def test_people_of_a_table_hear_each_other_when_its_process_was_started_again(tmp_path: Path) -> None:
+    """While it was away one of them was served by another process, and stays there."""
+    with Process(f"sqlite:///{tmp_path}/fuda.sqlite", "--processes", "2") as service:
+        time.sleep(3)  # a process that dies as soon as it was started would end them all
+        aki, ben = Person(service.address, "Aki"), Person(service.address, "Ben")
+        table = aki.table("saika", players=3, seats=[{"kind": "me"}, {"kind": "open"}, {"kind": "bot"}])
+        ben.post(f"/api/tables/{table}/join")
+        for person in (aki, ben):
+            person.http.close()
+        with aki.live(table):
+            eventually(lambda: len(connections_to(service.port)) == 1)
+            (owner,) = connections_to(service.port)
+            os.kill(owner, signal.SIGKILL)
+        eventually(lambda: owner not in workers_of(service))
+        with aki.live(table) as first:
+
+            def both_serve() -> bool:
+                with ben.live(table):
+                    return len(connections_to(service.port)) == 2
+
+            eventually(both_serve)
+            with ben.live(table) as second:
+                second.say("chat", text="from the new process")
+                assert first.until_event("chat")["text"] == "from the new process"
+                first.say("chat", text="from the other")
+                second.until(lambda m: m["type"] == "event" and m["event"].get("text") == "from the other")
+
+
 def test_when_the_parent_is_gone_so_are_the_others(tmp_path: Path) -> None:
     process = Process(f"sqlite:///{tmp_path}/fuda.sqlite", "--processes", "2")
     process.start()

@@ -415,7 +415,6 @@ class Rooms:
             self._loading.pop(id, None)
 
     async def _load(self, id: str) -> Room:
-        self.store.follow(id)
         match = await asyncio.to_thread(self.store.load, id)
         if match is None:
             raise Problem("no-such-table")
@@ -450,7 +449,6 @@ class Rooms:
             "shown": shown_json(match),
         }
         sits = [seat["person"] for seat in seats if seat.get("person")]
-        self.store.follow(id)
         await self.store.append(Append(id, written, row, None, new, newcomers, sits))
         self._rooms[id] = room
         self.warm(match)
@@ -536,4 +534,3 @@ class Rooms:
             if idle and room.used < old and not room.awaited():
                 room.close()
                 del self._rooms[id]
-                self.store.unfollow(id)

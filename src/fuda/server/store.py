@@ -299,26 +299,13 @@ class Store:
             for i, item in enumerate(batch):
                 if isinstance(item, Work):
                     results[i] = item.run(c)
-            written = [item.table for item in appends if item.events]
-            notices = [item.payload for item in batch if isinstance(item, Notice)]
-            if self.notifies and (written or notices):
-                c.execute(NOTIFY, [{"said": said} for said in [*map(self.wrote, written), *notices]])
+            notices = [f"e {self.process} {item.table}" for item in appends if item.events]
+            notices += [item.payload for item in batch if isinstance(item, Notice)]
+            if self.notifies and notices:
+                c.execute(NOTIFY, [{"said": notice} for notice in notices])
         if self.workers:
-            self.workers.tell({table: self.wrote(table) for table in written}, notices)
+            self.workers.tell(notices)
         return results
-
-    def follow(self, table: str) -> None:
-        """This process is about to read a table, and wants to know of what others write to it from now on."""
-        if self.workers:
-            self.workers.follow(table)
-
-    def unfollow(self, table: str) -> None:
-        if self.workers:
-            self.workers.unfollow(table)
-
-    def wrote(self, table: str) -> str:
-        """What the other processes are told of an event."""
-        return f"e {self.process} {table}"
 
     # Reading
 

@@ -33,8 +33,7 @@ from fuda.server.settings import Settings
 log = logging.getLogger("fuda.server")
 
 MOST = 64 * 1024  # bytes of one message between processes
-NOTICE, CONNECTION, FOLLOW, UNFOLLOW = b"n", b"c", b"f", b"u"  # how such a message begins
-NOBODY: set[int] = set()
+NOTICE, CONNECTION = b"n", b"c"  # how such a message begins
 PATIENCE = 2.0  # seconds until one that does not take its messages is given up
 OWN_TABLE = re.compile(rb"[A-Z]+ /api/tables/([a-z0-9]{12})[/ ?]")
 START_AGAIN = 0.5  # seconds until a process that has died is started again
@@ -57,7 +56,6 @@ class Workers:
         self._inbox.setblocking(False)
         self._outbox = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
         self._outbox.setblocking(False)
-        self._followers: dict[str, set[int]] = {}  # by table, the other processes that have it in memory
         self._adopting: set[asyncio.Task[None]] = set()
 
     def start(self, heard: Callable[[str], None]) -> None:
@@ -77,32 +75,12 @@ class Workers:
     def owner(self, table: str) -> int:
         return zlib.crc32(table.encode()) % self.count
 
-    def follow(self, table: str) -> None:
-        """Has the others tell us what they write to a table. They always tell the process that owns it."""
-        if self.owner(table) != self.index:
-            self._tell_all(FOLLOW, table)
-
-    def unfollow(self, table: str) -> None:
-        self._followers.pop(table, None)
-        if self.owner(table) != self.index:
-            self._tell_all(UNFOLLOW, table)
-
-    def tell(self, written: dict[str, str], notices: list[str]) -> None:
-        """Tells those who follow a table what was written to it, and everyone the other notices."""
-        self.listen()  # who began to follow before it was written is told; who did later has read it
-        for other in range(self.count):
-            if other != self.index:
-                own = [said for table, said in written.items() if other == self.owner(table) or other in self.followers_of(table)]
-                for text in packed([*own, *notices]):
+    def tell(self, notices: list[str]) -> None:
+        """Tells all others, also those that have just been started and may know nothing of a table yet."""
+        for text in packed(notices):
+            for other in range(self.count):
+                if other != self.index:
                     self._send(other, NOTICE + text)
-
-    def followers_of(self, table: str) -> set[int]:
-        return self._followers.get(table, NOBODY)
-
-    def _tell_all(self, kind: bytes, table: str) -> None:
-        for other in range(self.count):
-            if other != self.index:
-                self._send(other, kind + f"{self.index} {table}".encode())
 
     def _send(self, other: int, data: bytes) -> None:
         late = time.monotonic() + PATIENCE
@@ -144,12 +122,6 @@ class Workers:
             if data.startswith(NOTICE):
                 for notice in data[1:].decode().split("\n"):
                     self.heard(notice)
-            elif data.startswith((FOLLOW, UNFOLLOW)):
-                other, table = data[1:].decode().split(" ")
-                if data.startswith(FOLLOW):
-                    self._followers.setdefault(table, set()).add(int(other))
-                else:
-                    self.followers_of(table).discard(int(other))
             elif handles:
                 task = asyncio.ensure_future(self.adopt(socket.socket(fileno=handles[0]), data[1:]))
                 self._adopting.add(task)
