@@ -130,8 +130,12 @@ class Words:
 
 class View:
     @staticmethod
-    def view(s: Any, seat: int) -> dict[str, Any]:
-        return {"hand": [], "said": s.said[: s.players], "number": s.number[seat] if seat >= 0 else None}
+    def own(s: Any, seat: int) -> dict[str, Any]:
+        return {"hand": [], "number": s.number[seat] if seat >= 0 else None}
+
+    @staticmethod
+    def shared(s: Any) -> dict[str, Any]:
+        return {"said": s.said[: s.players]}
 
     @staticmethod
     def everything(s: Any) -> dict[str, Any]:

@@ -52,9 +52,16 @@ def test_a_match_without_an_end_is_found_out(tmp_path):
 
 def test_a_leaking_view_is_found_out(tmp_path, monkeypatch):
     game = make(tmp_path, "leaky")
-    monkeypatch.setattr(View, "view", staticmethod(lambda s, seat: {"hand": [], "sum": sum(s.said), "left": s.left}))
+    monkeypatch.setattr(View, "own", staticmethod(lambda s, seat: {"hand": [], "sum": sum(s.said), "left": s.left}))
     check(game)
     monkeypatch.setattr("fuda.kernel.python.PythonEngine.masked", lambda self, s, seat: self.copy(s))
-    monkeypatch.setattr(View, "view", staticmethod(lambda s, seat: {"hand": [], "all": s.number[:]}))
+    monkeypatch.setattr(View, "own", staticmethod(lambda s, seat: {"hand": [], "all": s.number[:]}))
     with pytest.raises(Broken, match="may not"):
+        check(game)
+
+
+def test_a_shared_view_that_depends_on_who_looks_is_found_out(tmp_path, monkeypatch):
+    game = make(tmp_path, "unshared")
+    monkeypatch.setattr(View, "shared", staticmethod(lambda s: {"all": s.number[:]}))
+    with pytest.raises(Broken, match="alike"):
         check(game)

@@ -6,8 +6,8 @@ import hmac
 import operator
 import secrets
 import struct
-from collections.abc import Sequence
-from functools import cache
+from collections.abc import Callable, Sequence
+from functools import cache, cached_property
 from typing import Any, NamedTuple
 
 from fuda import games, words
@@ -15,7 +15,7 @@ from fuda.errors import BadSetup, IllegalMove, OutOfTurn, UnreadableMove
 from fuda.kernel import native
 from fuda.kernel.game import Game
 from fuda.kernel.python import PythonEngine
-from fuda.kernel.schema import NOTE_SIZE
+from fuda.kernel.schema import Reading
 from fuda.words import Told
 
 SEED_BYTES = 32
@@ -93,7 +93,7 @@ class Table:
     @property
     def turn(self) -> int | None:
         """The seat to act, None when the match is over."""
-        turn = int(self._engine.reading(self._state).turn)
+        turn = self._engine.turn(self._state)
         return None if turn < 0 else turn
 
     @property
@@ -192,7 +192,13 @@ class Table:
 
     def sight(self, seat: int | None) -> "Sight":
         """What a seat may know of the table as it stands; None is a spectator."""
-        return Sight(self, self._check_seat(seat))
+        index = self._check_seat(seat)
+        return Sight(self, self._engine.masked(self._state, index), index)
+
+    def sights(self) -> "list[Sight]":
+        """What each seat may know, then what a spectator may; one call is faster than many."""
+        masks = self._engine.masks(self._state, self.players)
+        return [Sight(self, masked, seat) for seat, masked in zip((*range(self.players), -1), masks, strict=True)]
 
     def masked(self, seat: int | None) -> Any:
         """The state as a seat may know it, in the slotted layout; None is a spectator."""
@@ -212,21 +218,28 @@ class Table:
         """
         if seat == "all":
             s = self.state
-            return self._view(s, -1) | self.game.view.everything(s)
+            return self.shared_view(s) | self.own_view(s, -1) | self.game.view.everything(s)
         return self.sight(seat).view()  # type: ignore[arg-type]
 
-    def _view(self, s: Any, index: int) -> dict[str, Any]:
-        rules = self.game.rules
+    def shared_view(self, s: Any) -> dict[str, Any]:
+        """The part of a view that everyone sees alike, from anybody's masked state."""
         return {
             "game": self.game.name,
             "players": self.players,
-            "seat": None if index < 0 else index,
             "turn": None if s.turn < 0 else s.turn,
             "phase": self.game.phases[s.phase],
             "over": s.turn < 0,
-            "scores": [rules.score(s, p) for p in range(self.players)],
             "options": self.options.copy(),
-            **self.game.view.view(s, index),
+            **self.game.view.shared(s),
+        }
+
+    def own_view(self, s: Any, index: int) -> dict[str, Any]:
+        """The part of a view that depends on who looks, from its masked state; -1 is a spectator."""
+        score = self.game.rules.score
+        return {
+            "seat": None if index < 0 else index,
+            "scores": [score(s, p) for p in range(self.players)],
+            **self.game.view.own(s, index),
         }
 
     def observe(self, seat: int) -> list[int]:
@@ -239,7 +252,7 @@ class Table:
     @property
     def notes(self) -> list[Told]:
         """What the last play caused, or the set-up if there was none yet. Not all of them are for every seat."""
-        return notes_of(self._engine.reading(self._state))
+        return [Told(code, seats, (a, b, c)) for code, seats, a, b, c in self._engine.notes(self._state)]
 
     def words(self, language: str = "en", seat: int | None = None, names: Sequence[str] | None = None) -> list[str]:
         """The notes as sentences, those that `seat` may read; None is a spectator. `names` are used for the seats if given."""
@@ -286,16 +299,48 @@ class Table:
 class Sight:
     """What one seat may know of a table as it stands: its masked state, and what follows from that alone."""
 
-    def __init__(self, table: Table, index: int) -> None:
+    def __init__(self, table: Table, masked: Any, index: int) -> None:
         self._table = table
         self._engine = table._engine
-        self._masked = self._engine.masked(table._state, index)
+        self._masked = masked
         self.index = index  # of the seat, -1 a spectator
-        self.state = self._engine.slotted(self._masked)
+
+    @cached_property
+    def state(self) -> Any:
+        """The masked state in the slotted layout."""
+        return self._engine.slotted(self._masked)
+
+    def remembered(self, kept: dict[Any, Any], key: Any, make: Callable[[Any], Any]) -> Any:
+        """`make(s)` of the masked state; where `kept` has it under `key`, only if something that it read has changed since."""
+        pieces, made = kept.get(key, (None, None))
+        if pieces is not None:
+            data = self._data
+            for start, end, was in pieces:
+                if data[start:end] != was:
+                    break
+            else:
+                return made
+        s = self._engine.reading(self._masked)
+        made = make(s)
+        if isinstance(s, Reading):
+            kept[key] = s.pieces(), made
+        return made
+
+    @cached_property
+    def _data(self) -> bytes:
+        return bytes(self._masked.tobytes())
 
     def view(self) -> dict[str, Any]:
         """See `Table.view`."""
-        return self._table._view(self.state, self.index)
+        return self.shared() | self.own()
+
+    def shared(self) -> dict[str, Any]:
+        """The part of the view that every seat and every spectator sees alike."""
+        return self._table.shared_view(self.state)
+
+    def own(self) -> dict[str, Any]:
+        """The part of the view that depends on who looks."""
+        return self._table.own_view(self.state, self.index)
 
     def legal(self) -> list[int]:
         """The actions of the seat to move, if that is this seat."""
@@ -304,13 +349,6 @@ class Sight:
     def why_not(self, a: int) -> int:
         """The number of the rule that forbids an action of the seat to move, if that is this seat; 0 where it is legal."""
         return int(self._engine.why_not(self._masked, a))
-
-
-def notes_of(s: Any) -> list[Told]:
-    """The notes that a state holds."""
-    numbers = s.notes[: s.notes_made * NOTE_SIZE]
-    groups = [numbers[i : i + NOTE_SIZE] for i in range(0, len(numbers), NOTE_SIZE)]
-    return [Told(code, seats, (a, b, c)) for code, seats, a, b, c in groups]
 
 
 def interpreted(game: Game) -> PythonEngine:
@@ -346,7 +384,7 @@ def seed_bytes(seed: int | str | bytes | None) -> bytes:
 
 def step_words(seed: bytes, number: int) -> tuple[int, ...]:
     """The generator's words for action `number` (0: the set-up): the first 16 bytes of HMAC-SHA256 over the number."""
-    return FOUR_WORDS.unpack_from(hmac.new(seed, number.to_bytes(8, "big"), "sha256").digest())
+    return FOUR_WORDS.unpack_from(hmac.digest(seed, number.to_bytes(8, "big"), "sha256"))
 
 
 @cache

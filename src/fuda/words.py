@@ -6,7 +6,7 @@ that a number stands for, and the module's `KINDS` turns it into text.
 
 import string
 from collections.abc import Callable, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
 from fuda.errors import BadSetup
@@ -18,6 +18,7 @@ SEAT = {"en": "Seat {}", "ja": "席{}"}
 BOTS = {"en": {"random": "Random"}, "ja": {"random": "ランダム"}}
 VALUES = {"en": {True: "yes", False: "no"}, "ja": {True: "はい", False: "いいえ"}}
 Kind = Callable[[int, str], str]
+MOST_REMEMBERED = 50_000  # sentences
 
 
 class Told(NamedTuple):
@@ -55,17 +56,24 @@ def counted(one: str, many: str, japanese: str) -> Kind:
 
 def say(game: Game, template: str, values: Sequence[int], language: str, names: Sequence[str] | None = None) -> str:
     """A template with its numbers put into words."""
+    said = pieces(game, template, tuple(values), language)
+    return "".join([piece if isinstance(piece, str) else seat_name(piece, language, names) for piece in said])
+
+
+@lru_cache(MOST_REMEMBERED)
+def pieces(game: Game, template: str, values: tuple[int, ...], language: str) -> list[str | int]:
+    """A template in words, with the numbers of seats for their names."""
     kinds = game.words.KINDS
-    said = []
+    said: list[str | int] = []
     for literal, index, kind in parts(template):
         said.append(literal)
         if kind == "seat":
-            said.append(seat_name(values[index], language, names))
+            said.append(values[index])
         elif kind:
             said.append(kinds[kind](values[index], language))
         elif index >= 0:
             said.append(str(values[index]))
-    return "".join(said)
+    return said
 
 
 @cache

@@ -20,7 +20,7 @@ class Game:
     rules: ModuleType  # State, the functions of `contract`, and the sizes below
     notation: ModuleType  # text(s, a), parse(s, text)
     words: ModuleType  # TITLE, WORDS and KINDS; see `fuda.words`
-    view: ModuleType  # view(s, seat)
+    view: ModuleType  # shared(s), own(s, seat), everything(s)
     bots: ModuleType | None = None  # BOTS, and a function for each name in it
     default_players: int = 4
 

@@ -23,7 +23,7 @@ import numpy as np
 from fuda.kernel import bits
 from fuda.kernel.binding import bind
 from fuda.kernel.game import Game
-from fuda.kernel.schema import ACTION, Layout, Reading
+from fuda.kernel.schema import ACTION, NOTE_SIZE, Layout, Reading
 
 
 def cache_folder() -> Path:
@@ -70,11 +70,14 @@ class NativeEngine:
     def __init__(self, game: Game, *, quiet: bool = False) -> None:
         self._call = NativeFunctions(game, quiet=quiet)
         self.layout = self._call.layout
+        self._size = self.layout.dtype.itemsize
         self.act = self._call.act_one
         self.why_not = self._call.why_not_one
         self.score = self._call.score_one
         self.place = self._call.place_one
         self._legal = self._call.legal_one
+        self._masked = self._call.masked_one
+        self._masks = self._call.masks_one
         self._copy = self._call.copy_one
         self._most_legal = game.most_legal
         self._observation = game.observation
@@ -91,6 +94,7 @@ class NativeEngine:
         self.act(s, first[0])
         seat = max(0, int(s["turn"][0]))
         masked = self.masked(s, seat)
+        self.masks(s, game.default_players)
         self.score(s, 0)
         self.place(s, 0)
         self.observe(masked, seat)
@@ -99,8 +103,8 @@ class NativeEngine:
         if s["turn"][0] >= 0:
             self.foreseen(s, self.legal(s)[0], ((1, 2, 3, 4),) * 4)
 
-    def new(self) -> np.ndarray:
-        return np.zeros(1, self.layout.dtype)
+    def new(self, count: int = 1) -> np.ndarray:
+        return np.frombuffer(bytearray(count * self._size), self.layout.dtype)  # four times as fast as `np.zeros`
 
     def reset(self, s: Any) -> None:
         self._call.reset_one(s)
@@ -110,14 +114,19 @@ class NativeEngine:
         return actions[: self._legal(s, actions)].tolist()
 
     def copy(self, s: Any) -> Any:
-        to = np.zeros(1, self.layout.dtype)  # NumPy's own copy of a record goes field by field, 20 times as slow
+        to = self.new()  # NumPy's own copy of a record goes field by field, 20 times as slow
         self._copy(s, to)
         return to
 
     def masked(self, s: Any, seat: int) -> Any:
-        to = np.zeros(1, self.layout.dtype)
-        self._call.masked_one(s, to, seat)
+        to = self.new()
+        self._masked(s, to, seat)
         return to
+
+    def masks(self, s: Any, players: int) -> list[Any]:
+        to = self.new(players + 1)
+        self._masks(s, to)
+        return [to[i : i + 1] for i in range(players + 1)]
 
     def observe(self, masked: Any, seat: int) -> list[int]:
         out = np.zeros(self._observation, np.int16)
@@ -140,6 +149,12 @@ class NativeEngine:
 
     def slotted(self, s: Any) -> Any:
         return self.layout.to_slotted(s)
+
+    def notes(self, s: Any) -> list[list[int]]:
+        return s["notes"][0][: int(s["notes_made"][0]) * NOTE_SIZE].reshape(-1, NOTE_SIZE).tolist()  # type: ignore[no-any-return]
+
+    def turn(self, s: Any) -> int:
+        return int(s["turn"][0])
 
     def reading(self, s: Any) -> Any:
         return Reading(self.layout, s)

@@ -5,7 +5,7 @@ from typing import Any
 from fuda.kernel import bits
 from fuda.kernel.binding import bind
 from fuda.kernel.game import Game
-from fuda.kernel.schema import Layout
+from fuda.kernel.schema import NOTE_SIZE, Layout
 
 
 class PythonEngine:
@@ -49,6 +49,10 @@ class PythonEngine:
         self.bound["mask"](to, seat)
         return to
 
+    def masks(self, s: Any, players: int) -> list[Any]:
+        """What each seat may see of `s`, then what a spectator may."""
+        return [self.masked(s, seat) for seat in (*range(players), -1)]
+
     def observe(self, masked: Any, seat: int) -> list[int]:
         out = [0] * self._observation
         self.bound["observe"](masked, seat, out)
@@ -73,6 +77,13 @@ class PythonEngine:
     def slotted(self, s: Any) -> Any:
         """The state in the slotted layout; not to be changed."""
         return s
+
+    def notes(self, s: Any) -> list[list[int]]:
+        """The notes of the last action, five numbers each; see `notes`."""
+        return [s.notes[i : i + NOTE_SIZE] for i in range(0, s.notes_made * NOTE_SIZE, NOTE_SIZE)]
+
+    def turn(self, s: Any) -> int:
+        return int(s.turn)
 
     def reading(self, s: Any) -> Any:
         """The state's fields as attributes, for a look at a few of them."""

@@ -148,9 +148,9 @@ class Layout:
 
 
 class Reading:
-    """A record's fields as attributes, each read when it is asked for."""
+    """A record's fields as attributes, each read when it is asked for. Not to be changed."""
 
-    __slots__ = ("_bytes", "_parts")
+    __slots__ = ("__dict__", "_bytes", "_parts")
 
     def __init__(self, layout: Layout, record: Any) -> None:
         self._parts = layout.parts
@@ -159,7 +159,13 @@ class Reading:
     def __getattr__(self, name: str) -> Any:
         part, offset, length = self._parts[name]
         values = part.unpack_from(self._bytes, offset)
-        return list(values) if length else values[0]
+        self.__dict__[name] = value = list(values) if length else values[0]
+        return value
+
+    def pieces(self) -> list[tuple[int, int, bytes]]:
+        """What was read so far, as pieces of the record: where each begins and ends, and its bytes."""
+        spans = [(offset, offset + part.size) for part, offset, _ in map(self._parts.__getitem__, self.__dict__)]
+        return [(start, end, self._bytes[start:end]) for start, end in spans]
 
 
 def fields_of(state: type[State]) -> Iterator[Field]:

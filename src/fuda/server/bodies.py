@@ -156,7 +156,7 @@ MESSAGE: TypeAdapter[Any] = TypeAdapter(Message)
 def read_message(text: bytes) -> dict[str, Any]:
     """A message as it came over the WebSocket. Raises the problem that it has."""
     try:
-        return dict(MESSAGE.validate_json(text))
+        return vars(MESSAGE.validate_json(text))
     except ValidationError as error:
         raise bad_request(error.errors(include_input=False)) from None
 

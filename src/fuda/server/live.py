@@ -13,6 +13,7 @@ import orjson
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.http11 import Request
 from websockets.protocol import State
+from websockets.utils import apply_mask
 
 from fuda.errors import FudaError
 from fuda.server import bodies
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 log = logging.getLogger("fuda.server")
 
 EXTENSION = "fuda.socket"  # under which a route finds the socket in its scope
+WHOLE_TEXT = 0x81  # how a frame begins that is a whole text
 TOO_MANY_REFUSALS = 200  # after which a connection that does not slow down is closed
 FORBIDDEN, TOO_SLOW, TOO_MANY = 4403, 4408, 4429
 
@@ -34,6 +36,7 @@ class Socket(WebSocketsSansIOProtocol):
     """Uvicorn's WebSocket, with a direct way to write and to be told of messages."""
 
     hear: Callable[[bytes], None] | None = None
+    between = False  # whether all that came since it was opened were whole frames, one at a time
 
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
@@ -43,6 +46,17 @@ class Socket(WebSocketsSansIOProtocol):
         super().handle_connect(event)
         if self.response.status_code == 101:
             self.scope["extensions"][EXTENSION] = self  # type: ignore[index, assignment]
+            self.between = True
+
+    def data_received(self, data: bytes) -> None:
+        """Reads a frame that is a whole message at once; whatever else comes is left to the library."""
+        if self.between:
+            start = content_of(data)
+            if start and data[0] == WHOLE_TEXT and self.hear is not None and self.conn.state is State.OPEN:
+                self.hear(apply_mask(data[start:], data[start - 4 : start]))
+                return
+            self.between = start > 0
+        super().data_received(data)
 
     def send_receive_event_to_app(self) -> None:
         if self.hear is None or self.close_sent:
@@ -79,6 +93,16 @@ class Socket(WebSocketsSansIOProtocol):
         self.close_sent = True
         self.queue.put_nowait({"type": "websocket.disconnect", "code": code})
         self.close_timer = self.loop.call_later(self.close_timeout, self.transport.abort)
+
+
+def content_of(data: bytes) -> int:
+    """Where the content begins if this is one whole masked frame of at most 64 KiB, nothing more, else 0 (RFC 6455, 5.2)."""
+    if len(data) < 6 or data[0] & 0xF0 != 0x80 or data[1] < 0x80:
+        return 0
+    size, start = data[1] - 0x80, 6
+    if size == 126 and len(data) >= 8:
+        size, start = int.from_bytes(data[2:4], "big"), 8
+    return start if len(data) == start + size else 0
 
 
 def header(size: int) -> bytes:

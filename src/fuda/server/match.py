@@ -27,7 +27,7 @@ class Event:
     kind: str
     body: dict[str, Any]
     told: list[Told] = field(default_factory=list)  # the notes that a deal or a move made, filled in by the replay
-    said: dict[Any, Any] = field(default_factory=dict)  # and what is said of them, by who may read which
+    said: dict[tuple[bool, ...], bytes] = field(default_factory=dict)  # what is told of it, by who may read which of them
 
 
 @dataclass(slots=True)
@@ -86,9 +86,12 @@ class Match:
         self.seats = [Seat() for _ in range(setup.players)]
         self.table: Table | None = None
         self.position: Position | None = None  # what can be seen of the table as it stands
+        self.kept: dict[Any, Any] = {}  # and what was worked out for earlier positions
         self.turn: int | None = None  # the seat to act, None before the deal and after the end
         self.events: list[Event] = []
         self.moves: list[Event] = []  # those that stand, one for each action of the table
+        self.last: list[int | None] = [None] * setup.players  # the number of each seat's last action
+        self.people: frozenset[int] = frozenset()  # the seats of people who play now
         self.before: Table | None = None  # the table before the last action, where its mover may take it back
         self.free: bool | None = None  # whether that action could be foreseen, once it was looked into
         self.question: Question | None = None
@@ -155,6 +158,7 @@ class Match:
         self.events.append(event)
         if event.kind != "move":
             self.named.clear()
+            self.people = frozenset(i for i, seat in enumerate(self.seats) if seat.kind == "person" and not seat.away)
         body = event.body
         if "key" in body:
             answer = {"event": event.number} | ({"asked": True} if event.kind == "undo-ask" else {})
@@ -192,6 +196,7 @@ class Match:
         self.free = None
         self.table.play(event.body["action"])
         self._moved()
+        self.last[seat] = len(self.moves)
         self.moves.append(event)
         event.told = self.table.notes
         self.question = None
@@ -203,7 +208,7 @@ class Match:
 
     def _undo_ask(self, event: Event) -> None:
         body = event.body
-        self.question = Question(event.number, body["seat"], body["to"], set(), self.others(body["seat"]))
+        self.question = Question(event.number, body["seat"], body["to"], set(), set(self.people - {body["seat"]}))
 
     def _undo_answer(self, event: Event) -> None:
         assert self.question is not None
@@ -222,13 +227,16 @@ class Match:
             self.table.play(action)
         self._moved()
         del self.moves[to:]
+        self.last = [None] * len(self.seats)
+        for number, move in enumerate(self.moves):
+            self.last[move.body["seat"]] = number
         self.question = None
         self.before = None
         self._restart_clock(event.at)
 
     def _moved(self) -> None:
         assert self.table is not None
-        self.position = Position(self.table)
+        self.position = Position(self.table, self.kept)
         self.turn = self.position.turn
 
     def _chat(self, event: Event) -> None:
@@ -259,27 +267,16 @@ class Match:
         self.running = turn if runs else None
         self.since = at
 
-    def last_action_of(self, seat: int) -> int | None:
-        """The number of the last action of a seat, None where it has made none."""
-        for number in range(len(self.moves) - 1, -1, -1):
-            if self.moves[number].body["seat"] == seat:
-                return number
-        return None
-
     def undo_kind(self, seat: int | None) -> str:
         """Whether a seat may take back: `free`, by `consent`, or `no`."""
         if seat is None or self.table is None or self.setup.clock is not None or self.seats[seat].player:
             return "no"
-        last = self.last_action_of(seat)
+        last = self.last[seat]
         if last is None or self.turn is None:
             return "no"
-        if not self.others(seat) or (last == len(self.moves) - 1 and self.before is not None and self._foreseen()):
+        if self.people == {seat} or (last == len(self.moves) - 1 and self.before is not None and self._foreseen()):
             return "free"
         return "consent"
-
-    def others(self, seat: int) -> set[int]:
-        """The seats of the other people who play now."""
-        return {i for i, other in enumerate(self.seats) if other.kind == "person" and not other.away and i != seat}
 
     def _foreseen(self) -> bool:
         """Whether the last action showed its mover nothing that it could not foresee; looked into once."""

@@ -133,6 +133,8 @@ class Room:
         for event in self.match.events[:number]:
             again.apply(Event(event.number, event.at, event.kind, event.body))
         self.match = again
+        for connection in self.connections:
+            connection.seat = again.seat_of(connection.person)
 
     async def catch_up(self) -> None:
         """Takes in what other processes have written."""
@@ -154,24 +156,27 @@ class Room:
     def messages(self, event: Event) -> dict[Connection, bytes]:
         """What each connection hears of an event that was just applied; made once for each seat."""
         match = self.match
-        at = now_ms()
+        opening = telling.now_opening(match, now_ms())
+        with_view = event.kind in ("start", "move", "undo")
         with_table = event.kind in CHANGES_SEATS or match.status == OVER
         made: dict[Any, bytes] = {}
         here = self.here() if with_table else []
-        seats = {connection: match.seat_of(connection.person) for connection in self.connections}
-        for connection, seat in seats.items():
-            connection.seat = seat
-            who = (seat, connection.person, connection.base) if with_table else (seat,)
-            if who in made:
-                continue
-            said = telling.event_json(match, event, seat)
-            if event.kind in ("start", "move", "undo"):
-                said["view"] = telling.view_of(match, seat)
-            message = {"type": "event", "event": said, "now": telling.now(match, seat, at)}
+        told: dict[Connection, bytes] = {}
+        for connection in self.connections:
             if with_table:
-                message["table"] = telling.match_object(match, connection.person, here, connection.base)
-            made[who] = orjson.dumps(message)
-        return {c: made[(seat, c.person, c.base) if with_table else (seat,)] for c, seat in seats.items()}
+                connection.seat = match.seat_of(connection.person)
+            seat = connection.seat
+            who = (seat, connection.person, connection.base) if with_table else seat
+            if who not in made:
+                view = telling.view_of(match, seat) if with_view else None
+                said = telling.event(match, event, seat, view)
+                message = b'{"type":"event","event":%b,"now":%b' % (said, telling.now(match, seat, opening))
+                if with_table:
+                    table = telling.match_object(match, connection.person, here, connection.base)
+                    message += b',"table":' + orjson.dumps(table)
+                made[who] = message + b"}"
+            told[connection] = made[who]
+        return told
 
     def send_all(self, messages: dict[Connection, bytes]) -> None:
         for connection, text in messages.items():

@@ -1,7 +1,10 @@
 """What a seat sees and may choose, from its masked state alone: nothing here can show what the seat may not know."""
 
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from typing import Any
+
+import orjson
+from orjson import Fragment
 
 from fuda import words
 from fuda.errors import IllegalMove
@@ -13,48 +16,77 @@ Json = dict[str, Any]
 
 
 class Position:
-    """What can be seen of a table as it stands, each thing worked out once. It holds until the next action."""
+    """What can be seen of a table as it stands, each thing worked out once. It holds until the next action.
 
-    def __init__(self, table: Table) -> None:
+    `kept` is of the table; it holds what was worked out of earlier positions, good for as long as what it comes from is the same.
+    """
+
+    def __init__(self, table: Table, kept: dict[Any, Any]) -> None:
         self.table = table
         self.turn = table.turn
-        self._sights: dict[int | None, Sight] = {}
-        self._views: dict[int | None, Json] = {}
+        self._kept = kept
+        self._views: dict[int | None, bytes] = {}
+
+    @cached_property
+    def _sights(self) -> list[Sight]:
+        return self.table.sights()
 
     def sight(self, seat: int | None) -> Sight:
-        if seat not in self._sights:
-            self._sights[seat] = self.table.sight(seat)
-        return self._sights[seat]
+        return self._sights[-1 if seat is None else seat]
 
-    def view(self, seat: int | None) -> Json:
+    @cached_property
+    def _shared(self) -> bytes:
+        return orjson.dumps(self.sight(self.turn).shared())
+
+    def view(self, seat: int | None) -> bytes:
+        """What a seat sees, as JSON."""
         if seat not in self._views:
-            self._views[seat] = self.sight(seat).view()
+            self._views[seat] = self._shared[:-1] + b"," + self._own(seat)[0][1:]
         return self._views[seat]
+
+    def _own(self, seat: int | None) -> tuple[bytes, Any]:
+        """What a seat sees besides what all see, as JSON; and its hand."""
+
+        def make(s: Any) -> tuple[bytes, Any]:
+            own = self.table.own_view(s, -1 if seat is None else seat)
+            return orjson.dumps(own), own.get("hand")
+
+        return self.sight(seat).remembered(self._kept, seat, make)  # type: ignore[no-any-return]
+
+    @cached_property
+    def _actions(self) -> dict[int, tuple[str, bytes]]:
+        """The actions of the seat to move, with their notation and as JSON."""
+        game, sight = self.table.game, self.sight(self.turn)
+
+        def made(a: int) -> tuple[str, bytes]:
+            def make(s: Any) -> tuple[str, bytes]:
+                shown = action_json(game, s, a)
+                return shown["text"], orjson.dumps(shown)
+
+            return sight.remembered(of_all_tables(game), a, make)  # type: ignore[no-any-return]
+
+        return {a: made(a) for a in sight.legal()}
 
     @cached_property
     def legal(self) -> dict[int, str]:
         """The actions of the seat to move, with their notation."""
-        sight = self.sight(self.turn)
-        text = self.table.game.notation.text
-        return {a: text(sight.state, a) for a in sight.legal()}
+        return {a: text for a, (text, _) in self._actions.items()}
 
     @cached_property
-    def choice(self) -> Json:
-        """What is asked of the seat to move."""
+    def choice(self) -> bytes:
+        """What is asked of the seat to move, as JSON."""
         game, s = self.table.game, self.sight(self.turn).state
-        action = game.words.action
-        return {
-            "number": len(self.table.log),
-            "prompt": {language: str(game.words.prompt(s, language)) for language in LANGUAGES},
-            "only": len(self.legal) == 1,
-            "legal": [
-                {"id": a, "text": text, "words": {language: action(s, a, language) for language in LANGUAGES}}
-                for a, text in self.legal.items()
-            ],
-            "dimmed": self._dimmed(),
-        }
+        return orjson.dumps(
+            {
+                "number": len(self.table.log),
+                "prompt": {language: str(game.words.prompt(s, language)) for language in LANGUAGES},
+                "only": len(self._actions) == 1,
+                "legal": [Fragment(shown) for _, shown in self._actions.values()],
+                "dimmed": self._dimmed(),
+            }
+        )
 
-    def _dimmed(self) -> list[Json]:
+    def _dimmed(self) -> list[Fragment]:
         """What the seat to move may point at but can't use now, with the rule that forbids it.
 
         A game says it itself where things lie on a board (`unusable`); otherwise it is the cards of the hand that are moves.
@@ -62,12 +94,12 @@ class Position:
         game = self.table.game
         own = getattr(game.view, "unusable", None)
         refused = own(self.sight(self.turn).state) if own else self._unplayable()
-        return [{"text": thing, "rule": f"{game.name}.{rule}", "reason": reasons(game, rule)} for thing, rule in refused.items()]
+        return [dimmed(game, thing, rule) for thing, rule in refused.items()]
 
     def _unplayable(self) -> dict[str, int]:
         """The cards of the hand that are moves by themselves, but not legal ones now, and the rule that forbids each."""
         game, sight = self.table.game, self.sight(self.turn)
-        hand = self.view(self.turn).get("hand")
+        hand = self._own(self.turn)[1]
         found = {}
         legal = set(self.legal.values())
         for card in dict.fromkeys(hand) if isinstance(hand, list) and all(isinstance(c, str) for c in hand) else ():
@@ -104,5 +136,12 @@ def action_json(game: Game, s: Any, a: int) -> Json:
 
 
 @cache
-def reasons(game: Game, rule: int) -> dict[str, str]:
-    return {language: words.reason(game, rule, language) for language in LANGUAGES}
+def of_all_tables(game: Game) -> dict[Any, Any]:
+    """What is kept of a game for all its tables."""
+    return {}
+
+
+@lru_cache(10_000)
+def dimmed(game: Game, thing: str, rule: int) -> Fragment:
+    reason = {language: words.reason(game, rule, language) for language in LANGUAGES}
+    return Fragment(orjson.dumps({"text": thing, "rule": f"{game.name}.{rule}", "reason": reason}))

@@ -3,6 +3,9 @@
 from collections.abc import Sequence
 from typing import Any
 
+import orjson
+from orjson import Fragment
+
 from fuda import words
 from fuda.kernel.game import Game
 from fuda.server.match import OVER, Event, Match, Setup
@@ -52,6 +55,7 @@ TOLD = {
     "stand": ("seat",),
     "bot": ("seat", "bot"),
     "contribute": ("seat",),
+    "move": ("seat", "by"),
     "undo-ask": ("seat", "to"),
     "undo-answer": ("seat", "yes"),
     "undo": ("seat", "to"),
@@ -198,29 +202,25 @@ def match_object(match: Match, person: str | None, here: Sequence[bool], base: s
     return table_object(match.id, match.game, match.setup, seats, row_of(match), person=person, here=here, base=base)
 
 
-def now(match: Match, seat: int | None, at: int) -> Json:
-    """What is asked, by the seat that hears it."""
-    own = seat is not None and match.turn == seat and not match.seats[seat].player
+def now_opening(match: Match, at: int) -> bytes:
+    """How the JSON of what is asked now begins, which is alike for all seats; `now` goes on with it."""
     question = match.question
-    return {
-        "status": match.status,
-        "turn": match.turn,
-        "number": len(match.moves),
-        "choice": match.position.choice if own and match.position else None,
-        "clock": clock_json(match, at),
-        "undo": {
-            "can": match.undo_kind(seat),
-            "asked": None
-            if question is None
-            else {
-                "event": question.event,
-                "seat": question.seat,
-                "to": question.to,
-                "yes": sorted(question.yes),
-                "wait": sorted(question.wait),
-            },
-        },
+    asked = question and {
+        "event": question.event,
+        "seat": question.seat,
+        "to": question.to,
+        "yes": sorted(question.yes),
+        "wait": sorted(question.wait),
     }
+    said = {"status": match.status, "turn": match.turn, "number": len(match.moves), "clock": clock_json(match, at)}
+    return orjson.dumps(said | {"undo": {"asked": asked}})[:-2]
+
+
+def now(match: Match, seat: int | None, opening: bytes) -> bytes:
+    """What is asked, by the seat that hears it, as JSON."""
+    own = seat is not None and match.turn == seat and not match.seats[seat].player
+    choice = match.position.choice if own and match.position else b"null"
+    return b'%b,"can":"%b"},"choice":%b}' % (opening, match.undo_kind(seat).encode(), choice)
 
 
 def clock_json(match: Match, at: int) -> Json | None:
@@ -233,29 +233,33 @@ def clock_json(match: Match, at: int) -> Json | None:
     return {"kind": clock["kind"], "running": match.running, "left": left, "until": match.until, "at": at}
 
 
-def view_of(match: Match, seat: int | None) -> Json | None:
-    return match.position.view(seat) if match.position else None
+def view_of(match: Match, seat: int | None) -> bytes:
+    """What a seat sees, as JSON."""
+    return match.position.view(seat) if match.position else b"null"
+
+
+def event(match: Match, event: Event, seat: int | None, view: bytes | None = None) -> bytes:
+    """An event as a seat hears it, with the view after it where that is given, as JSON."""
+    readers = tuple([note.may_read(seat) for note in event.told])
+    said = event.said.get(readers)
+    if said is None:
+        said = event.said[readers] = orjson.dumps(event_json(match, event, seat))[:-1]
+    if event.kind == "move":
+        body = event.body
+        own = seat is not None and body["seat"] == seat
+        said += b',"action":' + (orjson.dumps({"id": body["action"], "text": body["text"]}) if own else b"null")
+    return said + (b',"view":%b}' % view if view else b"}")
 
 
 def event_json(match: Match, event: Event, seat: int | None) -> Json:
-    """An event as a seat hears it; its view is left to the caller."""
+    """What all who may read the same notes hear alike of an event."""
     body, kind = event.body, event.kind
     said: Json = {"number": event.number, "kind": kind, "at": event.at}
     if kind in ("start", "move"):
-        readers = tuple([note.may_read(seat) for note in event.told])
-        if readers not in event.said:
-            notes = notes_json(match.game, event.told, seat)
-            event.said[readers] = {"words": note_words(match, event.told, seat), "notes": notes}
-        said |= event.said[readers]
+        said |= {"words": note_words(match, event.told, seat), "notes": notes_json(match.game, event.told, seat)}
     else:
         said["words"] = event_words(match, event)
-    if kind == "move":
-        own = seat is not None and body["seat"] == seat
-        action = {"id": body["action"], "text": body["text"]} if own else None
-        said |= {"seat": body["seat"], "by": body["by"], "action": action}
-    else:
-        said |= {name: body[name] for name in TOLD.get(kind, ())}
-    return said
+    return said | {name: body[name] for name in TOLD.get(kind, ())}
 
 
 def notes_json(game: Game, told: Sequence[Told], seat: int | str | None) -> list[Json]:
@@ -301,32 +305,26 @@ def snapshot(match: Match, person: str | None, since: int | None, here: Sequence
         "table": match_object(match, person, here, base),
         "event": match.number,
         "events": missed(match, seat, since),
-        "view": view_of(match, seat),
-        "now": now(match, seat, at),
+        "view": Fragment(view_of(match, seat)),
+        "now": Fragment(now(match, seat, now_opening(match, at))),
     }
 
 
-def missed(match: Match, seat: int | None, since: int | None) -> list[Json]:
+def missed(match: Match, seat: int | None, since: int | None) -> list[Fragment]:
     after = max(0, since or 0)
     late = match.events[after:]
-    said = [event_json(match, event, seat) for event in late]
-    if since is None or len(late) > MOST_VIEWS:
-        return said
-    views = views_after(match, seat, after)
-    for event in said:
-        if event["number"] in views:
-            event["view"] = views[event["number"]]
-    return said
+    views = {} if since is None or len(late) > MOST_VIEWS else views_after(match, seat, after)
+    return [Fragment(event(match, one, seat, views.get(one.number))) for one in late]
 
 
-def views_after(match: Match, seat: int | None, after: int) -> dict[int, Json]:
+def views_after(match: Match, seat: int | None, after: int) -> dict[int, bytes]:
     """The views of a seat after each event that changed the match, by the event's number, found by replaying the log."""
     again = Match(match.id, match.setup, match.maker, match.server_seed)
     views = {}
     for event in match.events:
         again.apply(Event(event.number, event.at, event.kind, event.body))
         if event.number > after and event.kind in ("start", "move", "undo") and again.table:
-            views[event.number] = again.table.view(seat)
+            views[event.number] = orjson.dumps(again.table.view(seat))
     return views
 
 

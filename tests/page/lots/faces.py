@@ -38,9 +38,12 @@ def action(s: Any, a: int, language: str) -> str:
     return TEXTS[a]
 
 
-def view(s: Any, seat: int) -> dict[str, Any]:
-    hand = [TEXTS[lot] for lot in range(LOTS) if has(s.hand[seat], lot)] if seat >= 0 else []
-    return {"hand": hand, "row": [None if s.row[p] == NOTHING else TEXTS[s.row[p]] for p in range(s.players)], "left": s.left}
+def own(s: Any, seat: int) -> dict[str, Any]:
+    return {"hand": [TEXTS[lot] for lot in range(LOTS) if has(s.hand[seat], lot)] if seat >= 0 else []}
+
+
+def shared(s: Any) -> dict[str, Any]:
+    return {"row": [None if s.row[p] == NOTHING else TEXTS[s.row[p]] for p in range(s.players)], "left": s.left}
 
 
 def everything(s: Any) -> dict[str, Any]:

@@ -1,5 +1,6 @@
 """What a seat sees of Daifugo, from its masked state, ready for JSON."""
 
+from functools import lru_cache
 from typing import Any
 
 from fuda.games.daifugo.cards import ALL_CARDS, JOKER, NOTHING, SUITS, jokers_in
@@ -9,11 +10,15 @@ from fuda.games.daifugo.plays import reversed_order
 from fuda.games.daifugo.rules import Title, title
 
 
-def view(s: Any, seat: int) -> dict[str, Any]:
-    """`seat` -1 is a spectator."""
+def own(s: Any, seat: int) -> dict[str, Any]:
+    """What depends on who looks; `seat` -1 is a spectator."""
+    return {"hand": cards(s.hand[seat]) if seat >= 0 else [], "moved": moved(s, seat)}
+
+
+def shared(s: Any) -> dict[str, Any]:
+    """What everyone sees alike."""
     players = range(s.players)
     return {
-        "hand": cards(s.hand[seat]) if seat >= 0 else [],
         "round": s.round_number,
         "rounds": s.rounds + 1,
         "turns": s.turns,
@@ -34,7 +39,6 @@ def view(s: Any, seat: int) -> dict[str, Any]:
         "still_to_discard": s.discards,
         "still_to_return": s.returns,
         "gone": cards(s.gone),
-        "moved": moved(s, seat),
     }
 
 
@@ -47,7 +51,12 @@ def everything(s: Any) -> dict[str, Any]:
 
 
 def cards(hand: int) -> list[str]:
-    return [card_text(card) for card in cards_in(hand & ALL_CARDS)] + [card_text(JOKER)] * jokers_in(hand)
+    return list(texts_of(hand))
+
+
+@lru_cache(10_000)
+def texts_of(hand: int) -> tuple[str, ...]:
+    return (*(card_text(card) for card in cards_in(hand & ALL_CARDS)), *[card_text(JOKER)] * jokers_in(hand))
 
 
 def moved(s: Any, seat: int) -> list[dict[str, Any]]:

@@ -41,11 +41,20 @@ from fuda.kernel.bits import count, has
 UNSEEN = "?"
 
 
-def view(s: Any, seat: int) -> dict[str, Any]:
-    """`seat` -1 is a spectator."""
-    players = range(s.players)
+def own(s: Any, seat: int) -> dict[str, Any]:
+    """What depends on who looks; `seat` -1 is a spectator."""
     return {
         "hand": [KANJI[kind] for kind in own_tokens(s, seat)],
+        "boards": [board(s, seat, p) for p in range(s.players)],
+        "lap": [token(s, s.lap[i], s.lap_seen[i]) for i in range(s.in_lap)],
+        "now": {KANJI[kind]: now(s, seat, kind) for kind in sorted(set(own_tokens(s, seat))) if is_spell(kind)},
+    }
+
+
+def shared(s: Any) -> dict[str, Any]:
+    """What everyone sees alike."""
+    players = range(s.players)
+    return {
         "active": s.active,
         "balls": [s.balls[side_of(s, p)] for p in players],
         "out": [has(s.out, side_of(s, p)) for p in players],
@@ -54,10 +63,7 @@ def view(s: Any, seat: int) -> dict[str, Any]:
         "bonus": None if s.bonus == NOTHING else face(s.bonus),
         "canyon": [face(kind) | {"count": s.canyon[kind]} for kind in by_weight() if s.canyon[kind] > 0],
         "destroy": destroy(s),
-        "boards": [board(s, seat, p) for p in players],
-        "lap": [token(s, s.lap[i], s.lap_seen[i]) for i in range(s.in_lap)],
         "chant": chant(s),
-        "now": {KANJI[kind]: now(s, seat, kind) for kind in sorted(set(own_tokens(s, seat))) if is_spell(kind)},
     }
 
 

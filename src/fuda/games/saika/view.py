@@ -1,17 +1,22 @@
 """What a seat sees of Saika Banrai, from its masked state, ready for JSON."""
 
+from functools import lru_cache
 from typing import Any
 
-from fuda.games.saika.cards import COLOUR_NAMES, COLOURS, NOTHING
+from fuda.games.saika.cards import CARDS, COLOUR_NAMES, COLOURS, NOTHING
 from fuda.games.saika.notation import TEXTS
-from fuda.kernel.bits import has, write
+from fuda.kernel.bits import has
 
 
-def view(s: Any, seat: int) -> dict[str, Any]:
-    """`seat` -1 is a spectator."""
+def own(s: Any, seat: int) -> dict[str, Any]:
+    """What depends on who looks; `seat` -1 is a spectator."""
+    return {"hand": cards(s.hand[seat]) if seat >= 0 else []}
+
+
+def shared(s: Any) -> dict[str, Any]:
+    """What everyone sees alike."""
     players = range(s.players)
     return {
-        "hand": cards(s.hand[seat]) if seat >= 0 else [],
         "round": s.round_number,
         "trick_number": s.trick_number + (1 if s.phase == 0 else 0),
         "tricks": s.tricks,
@@ -32,6 +37,9 @@ def everything(s: Any) -> dict[str, Any]:
 
 
 def cards(hand: int) -> list[str]:
-    members: list[int] = [0] * hand.bit_count()
-    write(hand, members, 0)
-    return [TEXTS[card] for card in members]
+    return list(texts_of(hand))
+
+
+@lru_cache(10_000)
+def texts_of(hand: int) -> tuple[str, ...]:
+    return tuple(TEXTS[card] for card in range(CARDS) if has(hand, card))
