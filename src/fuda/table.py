@@ -10,12 +10,13 @@ from collections.abc import Callable, Sequence
 from functools import cache, cached_property
 from typing import Any, NamedTuple
 
+import numpy as np
+
 from fuda import games, words
 from fuda.errors import BadSetup, IllegalMove, OutOfTurn, UnreadableMove
 from fuda.kernel import native
 from fuda.kernel.game import Game
 from fuda.kernel.python import PythonEngine
-from fuda.kernel.schema import Reading
 from fuda.words import Told
 
 SEED_BYTES = 32
@@ -312,23 +313,24 @@ class Sight:
 
     def remembered(self, kept: dict[Any, Any], key: Any, make: Callable[[Any], Any]) -> Any:
         """`make(s)` of the masked state; where `kept` has it under `key`, only if something that it read has changed since."""
+        if self._data is None:
+            return make(self.state)
         pieces, made = kept.get(key, (None, None))
         if pieces is not None:
-            data = self._data
             for start, end, was in pieces:
-                if data[start:end] != was:
+                if self._data[start:end] != was:
                     break
             else:
                 return made
         s = self._engine.reading(self._masked)
         made = make(s)
-        if isinstance(s, Reading):
-            kept[key] = s.pieces(), made
+        kept[key] = s.pieces(), made
         return made
 
     @cached_property
-    def _data(self) -> bytes:
-        return bytes(self._masked.tobytes())
+    def _data(self) -> bytes | None:
+        """The bytes of the record, where it is one."""
+        return bytes(self._masked.tobytes()) if isinstance(self._masked, np.ndarray) else None
 
     def view(self) -> dict[str, Any]:
         """See `Table.view`."""
