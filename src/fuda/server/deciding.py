@@ -68,7 +68,7 @@ def undo(match: Match, person: str, said: dict[str, Any], gone: Callable[[int], 
     seat = playing_seat(match, person)
     if match.setup.clock is not None:
         raise Problem("not-now", "Nothing is taken back against the clock.", "持ち時間のある対戦では、待ったはできません。")
-    kind = match.undo_kind(seat)
+    kind = match.undo_kind(seat, sure=True)
     to = match.last[seat]
     if kind == "no" or to is None:
         raise Problem("not-now", "You have nothing to take back.", "戻せる手がありません。")

@@ -15,6 +15,7 @@ from fuda.table import Table
 from fuda.words import Told
 
 WAITING, PLAYING, OVER = "waiting", "playing", "over"
+GLANCE, CLOSE_LOOK = 2, 16  # how often what is hidden is dealt anew to see whether an action could be foreseen
 LEAST_LEFT = 10_000  # milliseconds that somebody who comes back has at least
 
 
@@ -93,7 +94,7 @@ class Match:
         self.last: list[int | None] = [None] * setup.players  # the number of each seat's last action
         self.people: frozenset[int] = frozenset()  # the seats of people who play now
         self.before: Table | None = None  # the table before the last action, where its mover may take it back
-        self.free: bool | None = None  # whether that action could be foreseen, once it was looked into
+        self.free: bool | None = None  # whether that action could be foreseen, at a first glance
         self.question: Question | None = None
         self.named: dict[str, list[str]] = {}  # the names of the seats by language, as long as nobody comes or goes
         self.answers: dict[tuple[str, str], dict[str, Any]] = {}  # what was answered to (person, key)
@@ -267,20 +268,22 @@ class Match:
         self.running = turn if runs else None
         self.since = at
 
-    def undo_kind(self, seat: int | None) -> str:
-        """Whether a seat may take back: `free`, by `consent`, or `no`."""
+    def undo_kind(self, seat: int | None, *, sure: bool = False) -> str:
+        """Whether a seat may take back: `free`, by `consent`, or `no`; to be `sure` takes longer and is for who asks for it."""
         if seat is None or self.table is None or self.setup.clock is not None or self.seats[seat].player:
             return "no"
         last = self.last[seat]
         if last is None or self.turn is None:
             return "no"
-        if self.people == {seat} or (last == len(self.moves) - 1 and self.before is not None and self._foreseen()):
+        if self.people == {seat} or (last == len(self.moves) - 1 and self._foreseen(sure)):
             return "free"
         return "consent"
 
-    def _foreseen(self) -> bool:
-        """Whether the last action showed its mover nothing that it could not foresee; looked into once."""
+    def _foreseen(self, sure: bool) -> bool:
+        """Whether the last action showed its mover nothing that it could not foresee."""
+        if self.before is None:
+            return False
+        action = self.moves[-1].body["action"]
         if self.free is None:
-            assert self.before is not None
-            self.free = self.before.foreseen(self.moves[-1].body["action"])
-        return self.free
+            self.free = self.before.foreseen(action, tries=GLANCE)
+        return self.free and (not sure or self.before.foreseen(action, tries=CLOSE_LOOK))
