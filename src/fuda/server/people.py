@@ -37,13 +37,18 @@ class People:
             return None
         if not isinstance(person, str):
             return None
-        self._known[cookie] = person
-        if len(self._known) > MOST_REMEMBERED:
-            self._known.popitem(last=False)
+        self._remember(cookie, person)
         return person
 
     def cookie(self, person: str) -> str:
-        return str(self._cookies.dumps(person))
+        cookie = str(self._cookies.dumps(person))
+        self._remember(cookie, person)
+        return cookie
+
+    def _remember(self, cookie: str, person: str) -> None:
+        self._known[cookie] = person
+        if len(self._known) > MOST_REMEMBERED:
+            self._known.popitem(last=False)
 
     def link_token(self, person: str) -> str:
         return str(self._links.dumps(person))
