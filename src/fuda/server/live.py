@@ -43,7 +43,7 @@ class Socket(WebSocketsSansIOProtocol):
 
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
-        self.pending: list[bytes] = []  # frames that are about to be sent
+        self.pending: list[bytes] = []  # what is about to be sent
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
@@ -91,12 +91,12 @@ class Socket(WebSocketsSansIOProtocol):
         return True
 
     def accept(self) -> None:
-        """Opens the WebSocket."""
+        """Opens the WebSocket; what is said at once goes out with it."""
         if self.transport.is_closing():
             return
         key = accept_key(dict(self.scope["headers"])[b"sec-websocket-key"].decode())
         more = b"".join(b"%b: %b\r\n" % named for named in self.default_headers)
-        self.transport.write(b"%bSec-WebSocket-Accept: %b\r\n%b\r\n" % (SWITCHING, key.encode(), more))
+        self.put(b"%bSec-WebSocket-Accept: %b\r\n%b\r\n" % (SWITCHING, key.encode(), more))
         self.conn.state = State.OPEN
         self.handshake_complete = True
         self.start_keepalive()
@@ -111,10 +111,13 @@ class Socket(WebSocketsSansIOProtocol):
 
     def say(self, text: bytes) -> None:
         """Sends a message, together with all others of this moment; what can't be sent yet waits in memory."""
+        self.put(header(len(text)))
+        self.pending.append(text)
+
+    def put(self, data: bytes) -> None:
         if not self.pending:
             self.loop.call_soon(self.flush)
-        self.pending.append(header(len(text)))
-        self.pending.append(text)
+        self.pending.append(data)
 
     def flush(self) -> None:
         frames, self.pending = self.pending, []
