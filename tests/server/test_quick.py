@@ -73,7 +73,7 @@ def test_what_is_wrong_is_said_alike(address: str, body: bytes) -> None:
     assert short.headers["content-type"] == "application/problem+json"
 
 
-@pytest.mark.parametrize("id", ["a", "222222222222", "2222-2222222", "x" * 65, "%20"])
+@pytest.mark.parametrize("id", ["a", "222222222222", "2222-2222222", "x" * 65, "%20", "{id}"])
 @pytest.mark.parametrize("body", [b"{}", b'{"seat": 1}', b'{"seat": -1}', b""])
 def test_no_table_can_be_joined_alike(address: str, id: str, body: bytes) -> None:
     short, _ = both(address, f"/api/tables/{id}/join", body)
@@ -97,6 +97,27 @@ def test_a_table_is_joined_alike(address: str) -> None:
     ]
     assert [one["seat"] for one in seats] == [1, 2]
     assert [one["link"].partition("/table/")[0] for one in seats] == ["http://short.example", "http://long.example:81"]
+
+
+def test_a_large_body_without_a_length_is_refused_alike(address: str) -> None:
+    def pieces():  # type: ignore[no-untyped-def]
+        for _ in range(30):
+            yield b" " * 1000
+
+    for kind in (SHORT, LONG):
+        refused = httpx.post(address + "/api/tables", content=pieces(), headers={"Content-Type": kind})
+        assert refused.status_code == 413
+        assert refused.json()["type"] == "/problems/too-large"
+
+
+def test_who_is_gone_before_the_end_of_a_request_has_made_nothing(address: str) -> None:
+    person = Person(address, "Aki")
+    host, port = address.removeprefix("http://").split(":")
+    with socket.create_connection((host, int(port)), 30) as connection:
+        head = f"POST /api/tables HTTP/1.1\r\nHost: {host}:{port}\r\nContent-Type: {SHORT}\r\nCookie: fuda={person.cookie}\r\n"
+        connection.sendall(f'{head}Content-Length: 1000\r\n\r\n{{"game": "saika"}}'.encode())
+    made = person.table()
+    assert [table["id"] for table in person.get("/api/lobby")["resume"]] == [made]
 
 
 def test_a_large_answer_is_compressed_either_way(address: str) -> None:

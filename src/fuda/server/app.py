@@ -102,7 +102,7 @@ def own_address(scheme: str, host: str, server: tuple[str, int | None] | None) -
     return f"{shown}://{URL(scope=asked).netloc}"
 
 
-def create_app(settings: Settings | None = None, workers: Workers | None = None) -> FastAPI:
+def create_app(settings: Settings | None = None, workers: Workers | None = None) -> Guard:
     chosen = settings or Settings()
 
     @contextlib.asynccontextmanager
@@ -132,13 +132,11 @@ def create_app(settings: Settings | None = None, workers: Workers | None = None)
     posts = add_tables(app)
     add_pages(app)
     app.add_middleware(GZipMiddleware, minimum_size=SMALL, compresslevel=LEVEL)
-    app.add_middleware(Quick, posts=posts, live=live_at(app), refused=refused)
-    app.add_middleware(Guard, settings=chosen, refuse=refusal)
-    return app
+    return Guard(Quick(app, posts, live_at(app), refused), chosen, refusal)
 
 
 def refused(error: Exception) -> Response:
-    """The answer to a request that a route refuses; what is no refusal is raised again."""
+    """The answer to a request that failed."""
     if isinstance(error, Problem):
         return refusal(error)
     if isinstance(error, FudaError):
@@ -146,7 +144,8 @@ def refused(error: Exception) -> Response:
     if isinstance(error, DBAPIError):
         log.error("storage does not answer: %s", type(error.orig).__name__)
         return refusal(Problem("unavailable"))
-    raise error
+    log.error("a request failed", exc_info=error)
+    return refusal(Problem("broken"))
 
 
 def add_refusals(app: FastAPI) -> None:

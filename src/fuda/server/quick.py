@@ -26,7 +26,7 @@ Route = tuple[type[Body], Callable[..., Awaitable[Response]]]  # what the body m
 
 
 class Quick:
-    """ASGI: `posts` has the routes by their paths, `live` is the WebSocket; `refused` makes an answer of what a route raises."""
+    """ASGI: `posts` has the routes by their paths, `live` is the WebSocket; `refused` answers what a route raises."""
 
     def __init__(
         self,
@@ -44,11 +44,11 @@ class Quick:
         kind, path = scope["type"], scope.get("path", "")
         named = {}
         found = OF_TABLE.fullmatch(path)
-        if found and kind == "websocket" and found[2] == "live":
-            await self.live(scope, receive, send, found[1])
-            return
-        if found and PLAIN_ID.fullmatch(found[1]):
-            path, named = f"/api/tables/{{id}}/{found[2]}", {"id": found[1]}
+        if found:
+            if kind == "websocket" and found[2] == "live":
+                await self.live(scope, receive, send, found[1])
+                return
+            path, named = f"/api/tables/{{id}}/{found[2]}" if PLAIN_ID.fullmatch(found[1]) else "", {"id": found[1]}
         route = self.posts.get(path)
         if route and kind == "http" and scope["method"] == "POST" and header(scope, b"content-type") == "application/json":
             await self.post(route, named, scope, receive, send)
@@ -57,23 +57,29 @@ class Quick:
 
     async def post(self, route: Route, named: dict[str, str], scope: Any, receive: Any, send: Any) -> None:
         model, answer = route
-        body = b""
+        body = await whole(receive)
+        if body is None:
+            return
         try:
-            body = await whole(receive)
-            response = await answer(Request(scope), given=model.model_validate_json(body), **named)
+            given = model.model_validate_json(body)
         except ValidationError:
             await self.app(scope, said_again(body), send)
             return
+        try:
+            response = await answer(Request(scope), given=given, **named)
         except Exception as error:
             response = self.refused(error)
         answering: Any = response if len(response.body) < SMALL else GZipMiddleware(response, SMALL, LEVEL)
         await answering(scope, receive, send)
 
 
-async def whole(receive: Any) -> bytes:
+async def whole(receive: Any) -> bytes | None:
+    """What was sent; None where the other side is gone before its end."""
     body = b""
     while True:
         message = await receive()
+        if message["type"] == "http.disconnect":
+            return None
         body += message.get("body", b"")
         if not message.get("more_body"):
             return body
