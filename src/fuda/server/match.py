@@ -93,6 +93,7 @@ class Match:
         self.free: bool | None = None  # whether that action could be foreseen, once it was looked into
         self.question: Question | None = None
         self.named: dict[str, list[str]] = {}  # the names of the seats by language, as long as nobody comes or goes
+        self.worded: dict[int, dict[str, list[str]]] = {}  # and what is said with them of events that all hear alike
         self.answers: dict[tuple[str, str], dict[str, Any]] = {}  # what was answered to (person, key)
         self.left = [self.supply()] * setup.players
         self.running: int | None = None  # the seat whose time runs
@@ -155,6 +156,7 @@ class Match:
         self.events.append(event)
         if event.kind != "move":
             self.named.clear()
+            self.worded.clear()
         body = event.body
         if "key" in body:
             answer = {"event": event.number} | ({"asked": True} if event.kind == "undo-ask" else {})

@@ -461,8 +461,7 @@ class Rooms:
             written.append(Event(2, at, "start", {}))
             match.apply(written[1])
         room = Room(self, match)
-        row = room.row()
-        new = row | {
+        new = room.row() | {
             "id": id,
             "setup": orjson.dumps(setup.as_json()).decode(),
             "maker": maker,
@@ -471,7 +470,7 @@ class Rooms:
             "shown": shown_json(match),
         }
         sits = [seat["person"] for seat in seats if seat.get("person")]
-        await self.store.append(Append(id, written, row, None, new, newcomers, sits))
+        await self.store.append(Append(id, written, None, None, new, newcomers, sits))
         self._rooms[id] = room
         self.warm(match)
         room.schedule()

@@ -277,6 +277,8 @@ def note_words(match: Match, told: Sequence[Told], seat: int | str | None) -> di
 
 def event_words(match: Match, event: Event) -> dict[str, list[str]]:
     """An event that everyone hears alike, in one sentence."""
+    if event.number in match.worded:
+        return match.worded[event.number]
     body = event.body
     kind = event.kind
     if kind == "undo-answer":
@@ -289,6 +291,7 @@ def event_words(match: Match, event: Event) -> dict[str, list[str]]:
         if event.kind == "bot":
             name = seat_name(match.game, body["seat"], {"kind": "bot", "bot": body["bot"]}, language)
         said[language] = [SAYS[language][kind].format(name=name, text=body.get("text", ""))]
+    match.worded[event.number] = said
     return said
 
 
