@@ -11,6 +11,7 @@ import re
 import struct
 import time
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -19,7 +20,27 @@ import orjson
 LOST = (OSError, EOFError, TimeoutError)
 TEXT, CLOSE, PING, PONG = 1, 8, 9, 10
 EVENT, PLAYING, NOT_ASKED = b'{"type":"event"', b'"status":"playing"', b'"choice":null'
+COOKIE = re.compile(rb"(?i)set-cookie: fuda=([^;]+)")
 PATIENCE = 20.0  # seconds until a connection must have opened
+
+
+class Asking(asyncio.Protocol):
+    """A connection of its own for one request, whose end says that the answer is whole."""
+
+    def __init__(self, request: bytes) -> None:
+        self.request = request
+        self.heard = b""
+        self.answer: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
+
+    def connection_made(self, transport: Any) -> None:
+        transport.write(self.request)
+
+    def data_received(self, data: bytes) -> None:
+        self.heard += data
+
+    def connection_lost(self, error: Exception | None) -> None:
+        if not self.answer.done():
+            self.answer.set_result(self.heard)
 
 
 class Wire(asyncio.Protocol):
@@ -27,9 +48,10 @@ class Wire(asyncio.Protocol):
 
     def __init__(self, path: str, host: str, cookie: str, heard: Callable[[bytes], None]) -> None:
         self.heard = heard
-        self.lost: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self.opened: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self.buffer = bytearray()
+        loop = asyncio.get_running_loop()
+        self.lost: asyncio.Future[None] = loop.create_future()
+        self.opened: asyncio.Future[None] = loop.create_future()
+        self.rest = b""  # what has come of a message that is not whole yet
         self.transport: Any = None
         key = base64.b64encode(os.urandom(16)).decode()
         self.request = (
@@ -48,36 +70,29 @@ class Wire(asyncio.Protocol):
             self.lost.set_result(None)
 
     def data_received(self, data: bytes) -> None:
-        self.buffer += data
+        if self.rest:
+            data = self.rest + data
+        at = 0
         if not self.opened.done():
-            head, blank, rest = bytes(self.buffer).partition(b"\r\n\r\n")
-            if not blank:
+            at = data.find(b"\r\n\r\n") + 4
+            if at < 4:
+                self.rest = data
                 return
-            if b" 101 " not in head.splitlines()[0]:
+            if not data.startswith(b"HTTP/1.1 101 "):
                 self.transport.abort()
                 return
-            self.buffer = bytearray(rest)
             self.opened.set_result(None)
-        at = 0
-        while (end := self.frame_end(at)) is not None:
-            size = self.buffer[at + 1]
-            start = at + (2 if size < 126 else 4 if size == 126 else 10)
-            self.take(self.buffer[at] & 15, bytes(self.buffer[start:end]))
-            at = end
-        del self.buffer[:at]
-
-    def frame_end(self, at: int) -> int | None:
-        """Where the frame at this place ends, None where it has not come whole."""
-        have = len(self.buffer) - at
-        if have < 2:
-            return None
-        size, head = self.buffer[at + 1], 2
-        if size >= 126:
-            head = 4 if size == 126 else 10
-            if have < head:
-                return None
-            size = struct.unpack_from(">H" if head == 4 else ">Q", self.buffer, at + 2)[0]
-        return at + head + size if have >= head + size else None
+        have = len(data)
+        while have - at >= 2:
+            size, start = data[at + 1], at + 2
+            if size >= 126:
+                start = at + (4 if size == 126 else 10)
+                size = int.from_bytes(data[at + 2 : start], "big")
+            if have < start + size:
+                break
+            self.take(data[at] & 15, data[start : start + size])
+            at = start + size
+        self.rest = data[at:]
 
     def take(self, kind: int, data: bytes) -> None:
         if kind == TEXT:
@@ -97,7 +112,7 @@ class Client:
     """One person at one table, who plays the first legal move and notes how long each answer takes."""
 
     def __init__(self, address: str, cookie: str, table: str, answered: Callable[[float], None]) -> None:
-        self.address = urlsplit(address)
+        self.address = address
         self.cookie = cookie
         self.table = table
         self.answered = answered
@@ -136,7 +151,7 @@ class Client:
             self.since = orjson.loads(self.unread)["event"]["number"]
             self.unread = b""
         query = "" if self.since is None else f"?since={self.since}"
-        host, port = self.address.hostname or "", self.address.port or 80
+        host, port = where(self.address)
         path = f"/api/tables/{self.table}/live{query}"
         self.wire = wire = Wire(path, f"{host}:{port}", self.cookie, self.hear)
         async with asyncio.timeout(PATIENCE):
@@ -190,21 +205,26 @@ class Client:
 
 async def post(address: str, path: str, body: dict[str, Any]) -> tuple[str, dict[str, Any]]:
     """What somebody new posts, over a connection of its own: the cookie that it gets, and the answer."""
-    where = urlsplit(address)
+    host, port = where(address)
     content = orjson.dumps(body)
-    head = f"POST {path} HTTP/1.1\r\nHost: {where.netloc}\r\nContent-Type: application/json\r\nConnection: close\r\n"
+    head = (
+        f"POST {path} HTTP/1.1\r\nHost: {host}:{port}\r\nContent-Type: application/json\r\nConnection: close\r\n"
+        f"Content-Length: {len(content)}\r\n\r\n"
+    )
+    asking = Asking(head.encode() + content)
     async with asyncio.timeout(PATIENCE):
-        reader, writer = await asyncio.open_connection(where.hostname, where.port)
-        try:
-            writer.write(head.encode() + b"Content-Length: %d\r\n\r\n" % len(content) + content)
-            answer = await reader.read()
-        finally:
-            writer.close()
-    said, _, text = answer.partition(b"\r\n\r\n")
-    cookie = re.search(rb"(?i)set-cookie: fuda=([^;]+)", said)
+        await asyncio.get_running_loop().create_connection(lambda: asking, host, port)
+        said, _, text = (await asking.answer).partition(b"\r\n\r\n")
+    cookie = COOKIE.search(said)
     if cookie is None or not said.startswith((b"HTTP/1.1 200", b"HTTP/1.1 201")):
         raise OSError(f"refused: {said[:200]!r}")
     return cookie.group(1).decode(), orjson.loads(text)
+
+
+@cache
+def where(address: str) -> tuple[str, int]:
+    asked = urlsplit(address)
+    return asked.hostname or "", asked.port or 80
 
 
 async def full_table(address: str, people: int, game: str, answered: Callable[[float], None]) -> list[Client]:

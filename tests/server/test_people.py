@@ -4,7 +4,7 @@ import httpx
 import pytest
 from websockets.exceptions import InvalidStatus
 
-from tests.server.at_table import Person, problem
+from tests.server.at_table import Person, problem, quick, serving
 
 
 def test_a_name_is_kept_in_a_signed_cookie(address: str) -> None:
@@ -17,6 +17,15 @@ def test_a_name_is_kept_in_a_signed_cookie(address: str) -> None:
     header = httpx.post(address + "/api/me", json={"name": "Ben"}).headers["set-cookie"]
     assert "HttpOnly" in header
     assert "SameSite=lax" in header
+
+
+def test_a_cookie_outlives_the_service(database: str) -> None:
+    with serving(quick(database)) as address:
+        aki = Person(address, "Aki")
+        guest = httpx.post(address + "/api/tables", json={"game": "saika"})
+    with serving(quick(database)) as address:
+        assert Person(address, cookie=aki.cookie).get("/api/me") == {"person": {"name": "Aki"}}
+        assert Person(address, cookie=guest.cookies["fuda"]).get("/api/me") == {"person": {"name": guest.json()["maker"]}}
 
 
 def test_a_forged_cookie_is_nobody(address: str) -> None:

@@ -116,6 +116,18 @@ def test_presence_is_told(address: str) -> None:
         live.until(lambda m: m["type"] == "presence" and m["here"] == [True, False, False])
 
 
+def test_events_are_told_alike_from_memory_and_from_the_log(database: str) -> None:
+    with serving(quick(database)) as address:
+        aki, ben, table = two_at_a_table(address, [ME, OPEN, BOT], hold=True)
+        ben.say(table, "contribute", text="salt")
+        assert "Ben adds to the shuffle" in str(aki.get(f"/api/tables/{table}/now")["events"])
+        ben.say(table, "leave")
+        Person(address, "Cho").post(f"/api/tables/{table}/join")
+        told = aki.get(f"/api/tables/{table}/now")["events"]
+    with serving(quick(database)) as address:
+        assert Person(address, cookie=aki.cookie).get(f"/api/tables/{table}/now")["events"] == told
+
+
 def test_what_was_missed_is_told_after_a_reconnection(address: str) -> None:
     aki, ben, cho, table = three_at_a_table(address)
     with aki.live(table) as first, ben.live(table) as second, cho.live(table) as third:

@@ -4,15 +4,18 @@ import asyncio
 import contextlib
 import gc
 import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
+from functools import lru_cache
 from typing import Annotated, Any
 
 import orjson
-from fastapi import FastAPI, Path, Query, Request, WebSocket, WebSocketDisconnect
+from fastapi import FastAPI, Path, Query, Request
 from fastapi.exceptions import RequestValidationError
 from sqlalchemy.exc import DBAPIError
+from starlette.datastructures import URL, QueryParams
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import cookie_parser
 from starlette.responses import Response
 
 import fuda
@@ -20,12 +23,13 @@ from fuda import games, record, shuffle
 from fuda.errors import FudaError
 from fuda.rulebook import in_all_languages
 from fuda.server import bodies, deciding, pages, telling
-from fuda.server.guard import Guard, own_origin
+from fuda.server.guard import Guard, header, own_origin
 from fuda.server.limits import Buckets
 from fuda.server.live import EXTENSION, FORBIDDEN, Connection, Socket
 from fuda.server.match import OVER, Match, Setup
 from fuda.server.people import COOKIE, COOKIE_SECONDS, People, check_name
 from fuda.server.problems import Problem, from_error
+from fuda.server.quick import LEVEL, SMALL, Quick, Route
 from fuda.server.room import ID_LENGTH, Room, Rooms
 from fuda.server.settings import Settings
 from fuda.server.store import Store
@@ -77,19 +81,28 @@ class Service:
         self.rooms.stop()
         self.store.close()
 
-    def who(self, request: Any) -> str | None:
-        return self.people.of_cookie(request.cookies.get(COOKIE))
+    def who(self, scope: Any) -> str | None:
+        """The person that a request comes from."""
+        sent = header(scope, b"cookie")
+        return self.people.of_cookie(cookie_parser(sent).get(COOKIE)) if sent else None
 
     async def name(self, person: str) -> str:
         return str(await self.store.look(self.store.name, person) or "Guest")
 
 
-def base_of(request: Any) -> str:
-    scheme = {"ws": "http", "wss": "https"}.get(request.url.scheme, request.url.scheme)
-    return f"{scheme}://{request.url.netloc}"
+def base_of(scope: Any) -> str:
+    return own_address(scope["scheme"], header(scope, b"host"), scope["server"])
 
 
-def create_app(settings: Settings | None = None, workers: Workers | None = None) -> FastAPI:
+@lru_cache(1000)
+def own_address(scheme: str, host: str, server: tuple[str, int | None] | None) -> str:
+    """The address of the service, as it was called."""
+    asked = {"scheme": scheme, "server": server, "path": "/", "headers": [(b"host", host.encode("latin-1"))] if host else []}
+    shown = {"ws": "http", "wss": "https"}.get(scheme, scheme)
+    return f"{shown}://{URL(scope=asked).netloc}"
+
+
+def create_app(settings: Settings | None = None, workers: Workers | None = None) -> Guard:
     chosen = settings or Settings()
 
     @contextlib.asynccontextmanager
@@ -113,25 +126,34 @@ def create_app(settings: Settings | None = None, workers: Workers | None = None)
         redoc_url=None,
         responses=REFUSALS,
     )
-    app.add_middleware(GZipMiddleware, minimum_size=2000, compresslevel=5)
-    app.add_middleware(Guard, settings=chosen, refuse=refusal)
     add_refusals(app)
     add_people(app)
     add_games(app)
-    add_tables(app)
-    add_live(app)
+    posts = add_tables(app)
     add_pages(app)
-    return app
+    app.add_middleware(GZipMiddleware, minimum_size=SMALL, compresslevel=LEVEL)
+    return Guard(Quick(app, posts, live_at(app), refused), chosen, refusal)
+
+
+def refused(error: Exception) -> Response:
+    """The answer to a request that failed."""
+    if isinstance(error, Problem):
+        return refusal(error)
+    if isinstance(error, FudaError):
+        return refusal(from_error(error))
+    if isinstance(error, DBAPIError):
+        log.error("storage does not answer: %s", type(error.orig).__name__)
+        return refusal(Problem("unavailable"))
+    log.error("a request failed", exc_info=error)
+    return refusal(Problem("broken"))
 
 
 def add_refusals(app: FastAPI) -> None:
     @app.exception_handler(Problem)
-    async def refused(request: Request, problem: Problem) -> Response:
-        return refusal(problem)
-
     @app.exception_handler(FudaError)
-    async def wrong(request: Request, error: FudaError) -> Response:
-        return refusal(from_error(error))
+    @app.exception_handler(DBAPIError)
+    async def usual(request: Request, error: Exception) -> Response:
+        return refused(error)
 
     @app.exception_handler(RequestValidationError)
     async def unreadable(request: Request, error: RequestValidationError) -> Response:
@@ -146,30 +168,21 @@ def add_refusals(app: FastAPI) -> None:
         problem.status = error.status_code
         return refusal(problem)
 
-    @app.exception_handler(DBAPIError)
-    async def storage(request: Request, error: DBAPIError) -> Response:
-        log.error("storage does not answer: %s", type(error.orig).__name__)
-        return refusal(Problem("unavailable"))
-
     @app.exception_handler(Exception)
     async def broken(request: Request, error: Exception) -> Response:
         return refusal(Problem("broken"))
 
 
 def set_cookie(request: Request, response: Response, service: Service, person: str) -> None:
-    response.set_cookie(
-        COOKIE,
-        service.people.cookie(person),
-        max_age=COOKIE_SECONDS,
-        httponly=True,
-        samesite="lax",
-        secure=request.url.scheme == "https",
-    )
+    said = f"{COOKIE}={service.people.cookie(person)}; HttpOnly; Max-Age={COOKIE_SECONDS}; Path=/; SameSite=lax"
+    if request.scope["scheme"] == "https":
+        said += "; Secure"
+    response.raw_headers.append((b"set-cookie", said.encode()))
 
 
 async def somebody(request: Request, service: Service) -> tuple[str, str, list[dict[str, Any]]]:
     """The person asking and its name; and what is to be written down where it is the first time."""
-    person = service.who(request)
+    person = service.who(request.scope)
     if person is not None:
         return person, await service.name(person), []
     new = service.people.newcomer()
@@ -180,14 +193,14 @@ def add_people(app: FastAPI) -> None:
     @app.get("/api/me", response_model=bodies.Me, tags=["people"])
     async def me(request: Request) -> Response:
         service: Service = app.state.service
-        person = service.who(request)
+        person = service.who(request.scope)
         return Json({"person": None if person is None else {"name": await service.name(person)}})
 
     @app.post("/api/me", response_model=bodies.Me, tags=["people"])
     async def call_me(request: Request, given: bodies.Name) -> Response:
         service: Service = app.state.service
         name = check_name(given.name)
-        person = service.who(request)
+        person = service.who(request.scope)
         if person is None:
             person = await service.people.new(name)
         else:
@@ -199,9 +212,9 @@ def add_people(app: FastAPI) -> None:
     @app.post("/api/me/link", response_model=bodies.Link, tags=["people"])
     async def link(request: Request) -> Response:
         service: Service = app.state.service
-        known = service.who(request)
+        known = service.who(request.scope)
         person = known or await service.people.new()
-        response = Json({"link": f"{base_of(request)}/#back={service.people.link_token(person)}"})
+        response = Json({"link": f"{base_of(request.scope)}/#back={service.people.link_token(person)}"})
         if known is None:
             set_cookie(request, response, service, person)
         return response
@@ -261,16 +274,18 @@ def new_seats(given: bodies.NewTable, setup: Setup, person: str, name: str) -> l
     return seats
 
 
-def add_tables(app: FastAPI) -> None:
+def add_tables(app: FastAPI) -> dict[str, Route]:
+    """Returns the routes that there is a short way to."""
+
     async def make(request: Request, given: bodies.NewTable) -> Response:
         service: Service = app.state.service
         setup = new_setup(given)
-        known = service.who(request)
+        known = service.who(request.scope)
         new_seats(given, setup, "", "")  # refuses what can't be before anything is made
         service.tables_made.take(known or (request.client.host if request.client else ""))
         person, name, new = await somebody(request, service)
         room = await service.rooms.make(setup, person, name, new_seats(given, setup, person, name), new)
-        response = Json(room.object(person, base_of(request)), 201)
+        response = Json(room.object(person, base_of(request.scope)), 201)
         if new:
             set_cookie(request, response, service, person)
         return response
@@ -293,9 +308,9 @@ def add_tables(app: FastAPI) -> None:
     @app.get("/api/lobby", response_model=bodies.Lobby, tags=["tables"])
     async def lobby(request: Request) -> Response:
         service: Service = app.state.service
-        person = service.who(request)
+        person = service.who(request.scope)
         lists = await asyncio.to_thread(service.store.listed, person)
-        base = base_of(request)
+        base = base_of(request.scope)
         said: dict[str, list[Any]] = {}
         for name, found in lists.items():
             said[name] = []
@@ -316,18 +331,18 @@ def add_tables(app: FastAPI) -> None:
     async def table(request: Request, id: Id) -> Response:
         room = await room_of(id)
         await room.refresh()
-        return Json(room.object(app.state.service.who(request), base_of(request)))
+        return Json(room.object(app.state.service.who(request.scope), base_of(request.scope)))
 
     @app.post("/api/tables/{id}/join", response_model=bodies.TableObject, tags=["tables"])
     async def join(request: Request, id: Id, given: bodies.Join) -> Response:
         service: Service = app.state.service
         room = await room_of(id)
-        known = service.who(request)
+        known = service.who(request.scope)
         if known is None:
             deciding.join(room.match, "", "", given.seat)  # refuses before anybody is made
         person, name, new = await somebody(request, service)
         await room.change(lambda: deciding.join(room.match, person, name, given.seat), new)
-        response = Json(room.object(person, base_of(request)))
+        response = Json(room.object(person, base_of(request.scope)))
         if new:
             set_cookie(request, response, service, person)
         return response
@@ -335,7 +350,7 @@ def add_tables(app: FastAPI) -> None:
     @app.get("/api/tables/{id}/now", response_model=bodies.Standing, tags=["tables"])
     async def standing(request: Request, id: Id, since: Since = None) -> Response:
         room = await room_of(id)
-        return Json(await room.snapshot(app.state.service.who(request), since, base_of(request)))
+        return Json(await room.snapshot(app.state.service.who(request.scope), since, base_of(request.scope)))
 
     @app.post("/api/tables/{id}/say", response_model=bodies.Answer, tags=["tables"])
     async def say(request: Request, id: Id, said: bodies.Message) -> Response:
@@ -362,7 +377,7 @@ def add_tables(app: FastAPI) -> None:
                 raise Problem("bad-request", "seat is all, watch, or the number of a seat from 0.")
             looking = int(looking)  # type: ignore[assignment]
         frames, jumps = await asyncio.to_thread(telling.replay, room.match, looking)
-        shown = room.object(app.state.service.who(request), base_of(request))
+        shown = room.object(app.state.service.who(request.scope), base_of(request.scope))
         return Json({"table": shown, "seat": looking if isinstance(looking, int) else seat, "frames": frames, "jumps": jumps})
 
     @app.get("/api/tables/{id}/record", response_class=Response, tags=["replays"])
@@ -382,9 +397,11 @@ def add_tables(app: FastAPI) -> None:
             raise Problem("not-now", "The match is not over.", "対戦はまだ終わっていません。")
         return room
 
+    return {"/api/tables": (bodies.NewTable, make_table), "/api/tables/{id}/join": (bodies.Join, join)}
+
 
 def known_person(service: Service, request: Any) -> str:
-    person = service.who(request)
+    person = service.who(request.scope)
     if person is None:
         raise Problem("not-allowed", "You have no seat at this table.", "あなたはこの卓に席がありません。")
     return person
@@ -408,46 +425,45 @@ def record_text(match: Match) -> str:
     )
 
 
-def add_live(app: FastAPI) -> None:
-    @app.websocket("/api/tables/{id}/live")
-    async def live(websocket: WebSocket, id: str) -> None:
+def live_at(app: FastAPI) -> Callable[..., Awaitable[None]]:
+    async def live(scope: Any, receive: Any, send: Any, id: str) -> None:
         service: Service = app.state.service
-        person = service.who(websocket)
-        who = person or (websocket.client.host if websocket.client else "")
+        person = service.who(scope)
+        who = person or (scope["client"][0] if scope["client"] else "")
         try:
-            if not own_origin(websocket.scope, service.settings):
+            if not own_origin(scope, service.settings):
                 raise Problem("not-allowed", "That came from another site.", "別のサイトからの操作です。")
             if service.connections.get(who, 0) >= service.settings.limits.connections:
                 raise Problem("too-many", seconds=10)
             room = await find_room(service, id)
             room.check_sight(person)
-            since = read_since(websocket)
+            since = read_since(scope)
         except Problem as problem:
-            await websocket.send_denial_response(refusal(problem))
+            await refusal(problem)(scope, receive, send)
             return
-        socket: Socket = websocket.scope["extensions"][EXTENSION]
-        connection = Connection(socket, room, person, base_of(websocket), service.settings.limits)
+        socket: Socket = scope["extensions"][EXTENSION]
+        connection = Connection(socket, room, person, base_of(scope), service.settings.limits)
         socket.hear = connection.hear
-        await websocket.accept()
+        socket.accept()
         service.connections[who] = service.connections.get(who, 0) + 1
         try:
             await room.enter(connection, since)
             await connection.begin()
-            while (await websocket.receive())["type"] != "websocket.disconnect":
+            while (await receive())["type"] != "websocket.disconnect":
                 pass
         except Problem:
-            await websocket.close(FORBIDDEN)
-        except (WebSocketDisconnect, RuntimeError):
-            pass  # it is gone, with or without a word
+            socket.dismiss(FORBIDDEN)
         finally:
             room.exit(connection)
             service.connections[who] -= 1
             if not service.connections[who]:
                 del service.connections[who]
 
+    return live
 
-def read_since(websocket: WebSocket) -> int | None:
-    given = websocket.query_params.get("since")
+
+def read_since(scope: Any) -> int | None:
+    given = QueryParams(scope["query_string"]).get("since") if scope["query_string"] else None
     if given is None:
         return None
     if not (given.isascii() and given.isdigit() and len(given) < 10):

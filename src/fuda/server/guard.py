@@ -67,7 +67,6 @@ class Guard:
             length = header(scope, b"content-length")
             if length and (not length.isdigit() or int(length) > most):
                 raise Problem("too-large")
+            await self.app(scope, measured, dressed)
         except Problem as problem:
             await self.refuse(problem)(scope, receive, dressed)
-            return
-        await self.app(scope, measured, dressed)

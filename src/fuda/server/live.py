@@ -6,14 +6,16 @@ a queue and a task for each connection, as ASGI would need, cost more than every
 
 import asyncio
 import logging
+import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
+from urllib.parse import unquote
 
 import orjson
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.http11 import Request
-from websockets.protocol import State
-from websockets.utils import apply_mask
+from websockets.protocol import Protocol, State
+from websockets.utils import accept_key, apply_mask
 
 from fuda.errors import FudaError
 from fuda.server import bodies
@@ -26,6 +28,9 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("fuda.server")
 
+SWITCHING = b"HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+MOST_ASKED = 8192  # bytes
+KEY = re.compile(rb"[A-Za-z0-9+/]{22}==")  # 16 bytes
 EXTENSION = "fuda.socket"  # under which a route finds the socket in its scope
 WHOLE_TEXT = 0x81  # how a frame begins that is a whole text
 TOO_MANY_REFUSALS = 200  # after which a connection that does not slow down is closed
@@ -40,7 +45,7 @@ class Socket(WebSocketsSansIOProtocol):
 
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
-        self.pending: list[bytes] = []  # frames that are about to be sent
+        self.pending: list[bytes] = []  # what is about to be sent
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
@@ -56,7 +61,56 @@ class Socket(WebSocketsSansIOProtocol):
                 self.hear(apply_mask(data[start:], data[start - 4 : start]))
                 return
             self.between = start > 0
+        elif not self.handshake_initiated and self.shake_hands(data):
+            return
         super().data_received(data)
+
+    def shake_hands(self, data: bytes) -> bool:
+        """Takes a request to open a WebSocket that is plainly right (RFC 6455, 4.2.1), as Uvicorn's HTTP writes it out again."""
+        asked, *lines = data[:-4].split(b"\r\n")
+        method, target, _ = asked.split(b" ", 2)
+        headers = [(name, value) for name, _, value in (line.partition(b": ") for line in lines)]
+        sent = dict(headers)
+        asks = sent.get(b"upgrade") == b"websocket" and b"upgrade" in sent.get(b"connection", b"").lower().split(b", ")
+        knows_how = sent.get(b"sec-websocket-version") == b"13" and KEY.fullmatch(sent.get(b"sec-websocket-key", b""))
+        if method != b"GET" or not asks or not knows_how or len(data) > MOST_ASKED or len(sent) < len(headers):
+            return False
+        path, _, query = target.partition(b"?")
+        self.scope = {
+            "type": "websocket",
+            "asgi": {"version": self.asgi_version, "spec_version": "2.4"},
+            "http_version": "1.1",
+            "scheme": self.scheme,
+            "server": self.server,
+            "client": self.client,
+            "root_path": self.root_path,
+            "path": self.root_path + unquote(path.decode("latin-1")),
+            "raw_path": self.root_path.encode("ascii") + path,
+            "query_string": query,
+            "headers": headers,
+            "subprotocols": [],
+            "state": self.app_state.copy(),
+            "extensions": {"websocket.http.response": {}, EXTENSION: self},  # type: ignore[dict-item]
+        }
+        self.conn.parser = Protocol.parse(self.conn)  # from now on there are frames
+        next(self.conn.parser)
+        self.handshake_initiated = self.between = True
+        self.queue.put_nowait({"type": "websocket.connect"})
+        task = self.loop.create_task(self.run_asgi())
+        task.add_done_callback(self.on_task_complete)
+        self.tasks.add(task)
+        return True
+
+    def accept(self) -> None:
+        """Opens the WebSocket; what is said at once goes out with it."""
+        if self.transport.is_closing():
+            return
+        key = accept_key(dict(self.scope["headers"])[b"sec-websocket-key"].decode())
+        more = b"".join(b"%b: %b\r\n" % named for named in self.default_headers)
+        self.put(b"%bSec-WebSocket-Accept: %b\r\n%b\r\n" % (SWITCHING, key.encode(), more))
+        self.conn.state = State.OPEN
+        self.handshake_complete = True
+        self.start_keepalive()
 
     def send_receive_event_to_app(self) -> None:
         if self.hear is None or self.close_sent:
@@ -68,10 +122,13 @@ class Socket(WebSocketsSansIOProtocol):
 
     def say(self, text: bytes) -> None:
         """Sends a message, together with all others of this moment; what can't be sent yet waits in memory."""
+        self.put(header(len(text)))
+        self.pending.append(text)
+
+    def put(self, data: bytes) -> None:
         if not self.pending:
             self.loop.call_soon(self.flush)
-        self.pending.append(header(len(text)))
-        self.pending.append(text)
+        self.pending.append(data)
 
     def flush(self) -> None:
         frames, self.pending = self.pending, []

@@ -6,7 +6,6 @@ table goes back to what it was, so that nobody ever sees what is not on disk.
 
 import asyncio
 import gc
-import json
 import logging
 import random
 import secrets
@@ -34,6 +33,7 @@ CHANGES_SEATS = ("sit", "stand", "bot", "contribute", "start", "away", "back")
 ID_LETTERS = "23456789abcdefghjkmnpqrstvwxyz"
 ID_LENGTH = 12
 MOST_TRIES = 20  # how often a change is decided again because other processes were faster
+PRESENCE_AFTER = 0.05  # seconds until it is told who came and went: people do so together
 PRESENCE_EVERY = 15.0  # seconds between what processes say about who is connected to them
 GARBAGE_EVERY = 3600.0  # seconds between searches for garbage among everything
 RETRY = 1.0  # seconds until something that failed is tried again
@@ -226,7 +226,7 @@ class Room:
             self.connections.add(connection)
             said = telling.snapshot(self.match, person, since, self.here(), connection.base, now_ms())
             connection.send(orjson.dumps(said))
-        self.tell_presence()
+        self.rooms.tell_presence(self)
         if person and deciding.returned(self.match, person):
             await self.change(lambda: deciding.returned(self.match, person))
 
@@ -235,15 +235,17 @@ class Room:
         if connection.seat is not None:
             self.last_here[connection.seat] = time.monotonic()
         self.used = time.monotonic()
-        self.tell_presence()
+        self.rooms.tell_presence(self)
 
-    def tell_presence(self, *, others: bool = True) -> None:
+    def tell_presence(self, *, others: bool) -> None:
         watching = sum(1 for connection in self.connections if connection.seat is None)
         seats = sorted({c.seat for c in self.connections if c.seat is not None})
         if others:
             listed = ",".join(map(str, seats))
             self.rooms.store.notify(f"p {self.rooms.store.process} {self.match.id} {watching} {listed}".rstrip())
         watching += sum(n for _, n, at in self.elsewhere.values() if time.monotonic() - at < 3 * PRESENCE_EVERY)
+        if not self.connections:
+            return
         text = orjson.dumps({"type": "presence", "here": self.here(), "watching": watching})
         for connection in self.connections:
             connection.send(text)
@@ -369,7 +371,12 @@ class Room:
 def shown_json(match: Match) -> str:
     row = telling.row_of(match)
     kept = {name: row[name] for name in ("made", "maker_name", "scores", "places", "revealed")}
-    return json.dumps(kept | {"seats": [seat.as_json() for seat in match.seats]}, ensure_ascii=False)
+    return orjson.dumps(kept | {"seats": [seat.as_json() for seat in match.seats]}).decode()
+
+
+def new_id() -> str:
+    number = secrets.randbelow(len(ID_LETTERS) ** ID_LENGTH)
+    return "".join(ID_LETTERS[number // len(ID_LETTERS) ** place % len(ID_LETTERS)] for place in range(ID_LENGTH))
 
 
 class Rooms:
@@ -383,6 +390,8 @@ class Rooms:
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         self._sweeper: asyncio.Task[None] | None = None
+        self._untold: dict[Room, bool] = {}  # where people came or went, and whether to tell other processes too
+        self._presence: asyncio.TimerHandle | None = None
 
     def start(self) -> None:
         loop = asyncio.get_running_loop()
@@ -396,6 +405,8 @@ class Rooms:
     def stop(self) -> None:
         if self._sweeper is not None:
             self._sweeper.cancel()
+        if self._presence is not None:
+            self._presence.cancel()
         for room in self._rooms.values():
             room.close()
         for task in self._tasks:
@@ -405,6 +416,17 @@ class Rooms:
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+
+    def tell_presence(self, room: Room, *, others: bool = True) -> None:
+        """Sees to it that people at a table, and other processes, hear who is connected."""
+        if not self._untold:
+            self._presence = asyncio.get_running_loop().call_later(PRESENCE_AFTER, self.tell_all_presence)
+        self._untold[room] = others or self._untold.get(room, False)
+
+    def tell_all_presence(self) -> None:
+        untold, self._untold = self._untold, {}
+        for room, others in untold.items():
+            room.tell_presence(others=others)
 
     async def get(self, id: str) -> Room:
         """The room of a table, read from its log where it is not in memory."""
@@ -434,7 +456,7 @@ class Rooms:
         self, setup: Setup, maker: str, name: str, seats: list[dict[str, Any]], newcomers: Sequence[dict[str, Any]] = ()
     ) -> Room:
         """A new table; it is dealt at once where no seat is open."""
-        id = "".join(secrets.choice(ID_LETTERS) for _ in range(ID_LENGTH))
+        id = new_id()
         server_seed = secrets.token_bytes(32)
         match = Match(id, setup, maker, server_seed)
         at = now_ms()
@@ -444,17 +466,16 @@ class Rooms:
             written.append(Event(2, at, "start", {}))
             match.apply(written[1])
         room = Room(self, match)
-        row = room.row()
-        new = row | {
+        new = room.row() | {
             "id": id,
-            "setup": json.dumps(setup.as_json(), ensure_ascii=False),
+            "setup": orjson.dumps(setup.as_json()).decode(),
             "maker": maker,
             "server_seed": server_seed.hex(),
             "public": setup.public,
             "shown": shown_json(match),
         }
         sits = [seat["person"] for seat in seats if seat.get("person")]
-        await self.store.append(Append(id, written, row, None, new, newcomers, sits))
+        await self.store.append(Append(id, written, None, None, new, newcomers, sits))
         self._rooms[id] = room
         self.warm(match)
         room.schedule()
@@ -497,7 +518,7 @@ class Rooms:
                 told.last_here[seat] = time.monotonic()
             known = process in told.elsewhere
             told.elsewhere[process] = (seats, int(rest[0]), time.monotonic())
-            told.tell_presence(others=not known)
+            self.tell_presence(told, others=not known)
 
     async def sweep(self) -> None:
         """Takes up tables in which the service has to act and nobody does, and forgets those that nobody looks at."""
@@ -519,7 +540,7 @@ class Rooms:
                 said = time.monotonic()
                 for room in self._rooms.values():
                     if room.connections:
-                        room.tell_presence()
+                        self.tell_presence(room)
             if time.monotonic() - swept > GARBAGE_EVERY:
                 swept = time.monotonic()
                 gc.collect()

@@ -28,7 +28,8 @@ def database_in(folder: Path) -> str:
 
 def configured(settings: Settings, workers: Workers | None = None, **more: Any) -> uvicorn.Config:
     """The service for Uvicorn. Messages are a few kilobytes: compressing them would cost more than sending them."""
-    more |= {"ws": Socket, "ws_max_size": MOST_FRAME, "ws_per_message_deflate": False, "log_level": "warning"}
+    more |= {"ws": Socket, "ws_max_size": MOST_FRAME, "ws_per_message_deflate": False}
+    more |= {"log_level": "warning", "access_log": False}
     return uvicorn.Config(create_app(settings, workers), **more)
 
 
