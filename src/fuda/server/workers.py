@@ -27,7 +27,6 @@ import uvicorn
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from fuda.errors import BadSetup
-from fuda.kernel.native import locked
 from fuda.server.settings import Settings
 
 log = logging.getLogger("fuda.server")
@@ -56,6 +55,8 @@ class Workers:
         self._inbox.setblocking(False)
         self._outbox = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
         self._outbox.setblocking(False)
+        self._others = [str(self.folder / str(other)) for other in range(count)]
+        self._turn = (self.folder / "writing").open("w")
         self._adopting: set[asyncio.Task[None]] = set()
 
     def start(self, heard: Callable[[str], None]) -> None:
@@ -69,8 +70,13 @@ class Workers:
     @contextlib.contextmanager
     def turn_to_write(self) -> Iterator[None]:
         """Waits in line; SQLite by itself would try again and again."""
-        with locked(self.folder, "writing"):
+        import fcntl  # not on Windows, which has no such processes either
+
+        fcntl.flock(self._turn, fcntl.LOCK_EX)
+        try:
             yield
+        finally:
+            fcntl.flock(self._turn, fcntl.LOCK_UN)
 
     def owner(self, table: str) -> int:
         return zlib.crc32(table.encode()) % self.count
@@ -86,7 +92,7 @@ class Workers:
         late = time.monotonic() + PATIENCE
         while True:
             try:
-                self._outbox.sendto(data, str(self.folder / str(other)))
+                self._outbox.sendto(data, self._others[other])
                 return
             except BlockingIOError:  # its inbox is full; it may be waiting for us in turn
                 if time.monotonic() > late:
@@ -106,7 +112,7 @@ class Workers:
         handle = transport.get_extra_info("socket").fileno()
         try:
             sent = [(socket.SOL_SOCKET, socket.SCM_RIGHTS, array.array("i", [handle]))]
-            self._outbox.sendmsg([CONNECTION + data], sent, 0, str(self.folder / str(owner)))
+            self._outbox.sendmsg([CONNECTION + data], sent, 0, self._others[owner])
         except OSError:  # it is busy, or just being started again
             return False
         transport.abort()  # which closes our side of it alone
