@@ -66,8 +66,7 @@ def test_no_notice_is_too_long_for_postgresql(two: Two) -> None:
 
 
 def test_while_many_tables_are_busy_a_commit_waits_for_more(two: Two, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(storage, "MOST_WAIT", 0.5)
-    monkeypatch.setattr(storage, "WAIT_EACH", 0.5)
+    monkeypatch.setattr(storage, "WAIT", 0.5)
     store = two.stores[0]
 
     async def write() -> None:
@@ -76,13 +75,29 @@ def test_while_many_tables_are_busy_a_commit_waits_for_more(two: Two, monkeypatc
         await asyncio.gather(store.append(talk("b")), store.append(talk("c")))
         waiting = []
         for table in "def":
-            waiting.append(asyncio.create_task(store.append(talk(table))))
+            waiting.append(store.append(talk(table)))
             await asyncio.sleep(0)
             await asyncio.sleep(0)
         await asyncio.gather(*waiting)
 
     asyncio.run(write())
     assert two.told() == [["a"], ["a"], ["b", "c"], ["d", "e", "f"]]
+
+
+def test_nobody_waits_for_ever_while_more_keep_coming(two: Two, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(storage, "MOST_WAIT", 0.05)
+    store = two.stores[0]
+
+    async def write() -> None:
+        await asyncio.gather(store.append(talk("a")), store.append(talk("b")))
+        first, last = store.append(talk("c")), 0
+        while not first.done():
+            last += 1
+            store.append(talk("d", last))
+            await asyncio.sleep(0)
+
+    asyncio.run(write())
+    assert kept(store, "c") == [""]
 
 
 def test_who_comes_second_gets_a_conflict_and_the_others_of_that_moment_are_written(two: Two) -> None:
@@ -117,14 +132,12 @@ def test_a_commit_that_fails_leaves_nothing_behind(two: Two) -> None:
 
 
 def test_what_waits_is_written_before_the_end(two: Two, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(storage, "MOST_WAIT", 60.0)
-    monkeypatch.setattr(storage, "WAIT_EACH", 60.0)
+    monkeypatch.setattr(storage, "WAIT", 60.0)
     store = two.stores[0]
 
     async def write() -> None:
         await asyncio.gather(store.append(talk("a")), store.append(talk("b")))
-        last = asyncio.create_task(store.append(talk("c", 1, "last")))
-        await asyncio.sleep(0)
+        last = store.append(talk("c", 1, "last"))
         store.close()
         await last
 

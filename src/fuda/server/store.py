@@ -2,9 +2,9 @@
 
 All that comes up in one moment is committed in one transaction, so that many tables share the wait for the disk; each is told
 only after the commit. With SQLite that is done between two rounds of the event loop, which is faster than any way to another
-thread and back; a commit of many tables lets the next one wait a few milliseconds for as many, a single table never waits. A
-PostgreSQL may be far away and has a thread that writes to it. The primary key (table, number) keeps several
-processes from writing the same event: who comes second gets a `Conflict`, reads what it missed, and decides again.
+thread and back. Where many tables are busy a commit waits a few milliseconds for more of them; a table that plays alone never
+waits. A PostgreSQL may be far away and has a thread that writes to it. The primary key (table, number) keeps several processes
+from writing the same event: who comes second gets a `Conflict`, reads what it missed, and decides again.
 """
 
 import asyncio
@@ -18,6 +18,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from operator import attrgetter
 from typing import Any
 
 import orjson
@@ -90,7 +91,7 @@ CHANNEL = "fuda"
 MOST_AT_ONCE = 512  # appends in one transaction
 MOST_TOLD = 500  # tables in one notice, which PostgreSQL wants to be shorter than 8000 bytes
 MOST_LISTED = 50
-WAIT_EACH, MOST_WAIT = 0.001, 0.008  # seconds from one commit to the next: for each of its items but one, and at most
+WAIT, MOST_WAIT = 0.002, 0.012  # seconds that a busy service waits for one more to write, and for all
 SECRET_BYTES = 32
 
 
@@ -111,7 +112,6 @@ class Append:
     sits: Sequence[str] = ()  # people who sit down by this
     stands: Sequence[str] = ()
     done: Any = None
-    loop: Any = None
 
 
 @dataclass
@@ -119,6 +119,7 @@ class Notice:
     """Something for the other processes that is not kept."""
 
     payload: str
+    done: None = None
 
 
 @dataclass
@@ -127,7 +128,6 @@ class Work:
 
     run: Callable[[Any], Any]
     done: Any = None
-    loop: Any = None
 
 
 @dataclass
@@ -155,7 +155,8 @@ class Store:
         self.shared = self.notifies or workers is not None
         self._waiting: list[Append | Work | Notice] = []  # of the event loop
         self._queue: queue.SimpleQueue[Sequence[Append | Work | Notice] | None] = queue.SimpleQueue()
-        self._next = 0.0  # the moment before which nothing is committed
+        self._busy = False  # whether several wrote at once
+        self._seen, self._late = 0, 0.0  # how many were waiting at the last look, and when they have waited long enough
         create(self.engine)
         self.secret = self._secret()
         self._own = None if self.notifies else self.engine.connect()  # kept: SQLAlchemy's pool costs more than a commit
@@ -195,19 +196,19 @@ class Store:
 
     # Writing
 
-    async def append(self, request: Append) -> None:
-        """Returns when the events are on disk. Raises `Conflict`, or the problem `unavailable`."""
-        await self._written(request)
+    def append(self, request: Append) -> asyncio.Future[None]:
+        """Done when the events are on disk. Raises `Conflict`, or the problem `unavailable`."""
+        return self._written(request)
 
-    async def work(self, run: Callable[[Any], Any]) -> Any:
+    def work(self, run: Callable[[Any], Any]) -> asyncio.Future[Any]:
         """Runs `run(connection)` in a transaction of the writer's."""
-        return await self._written(Work(run))
+        return self._written(Work(run))
 
-    async def _written(self, item: Append | Work) -> Any:
-        item.loop = asyncio.get_running_loop()
-        item.done = item.loop.create_future()
-        self._put(item, item.loop)
-        return await item.done
+    def _written(self, item: Append | Work) -> asyncio.Future[Any]:
+        loop = asyncio.get_running_loop()
+        item.done = loop.create_future()
+        self._put(item, loop)
+        return item.done
 
     def notify(self, payload: str) -> None:
         """Tells the other processes, where there can be any."""
@@ -216,19 +217,28 @@ class Store:
 
     def _put(self, item: Append | Work | Notice, loop: asyncio.AbstractEventLoop) -> None:
         self._waiting.append(item)
-        if len(self._waiting) == 1:
-            wait = self._next - time.monotonic()
-            if wait > 0:
-                loop.call_later(wait, self._hand_over)
-            else:
-                loop.call_soon(self._hand_over)
+        if len(self._waiting) > 1:
+            return
+        if self._busy:
+            self._seen, self._late = 1, time.monotonic() + MOST_WAIT
+            loop.call_later(WAIT, self._look, loop)
+        else:
+            loop.call_soon(self._hand_over)
+
+    def _look(self, loop: asyncio.AbstractEventLoop) -> None:
+        """Hands over, unless more keep coming."""
+        if len(self._waiting) > self._seen and time.monotonic() < self._late:
+            self._seen = len(self._waiting)
+            loop.call_later(WAIT, self._look, loop)
+        else:
+            self._hand_over()
 
     def _hand_over(self) -> None:
         """Sees to all that came up in this moment."""
         batch, self._waiting = self._waiting, []
         if self._writer is None:
+            self._busy = len(batch) > 1
             self._settle(batch)
-            self._next = time.monotonic() + min(MOST_WAIT, WAIT_EACH * (len(batch) - 1))
         elif batch:
             self._queue.put(batch)
 
@@ -262,14 +272,12 @@ class Store:
                     self._settle([item])
                 return
             results = [self._failure(error)]
-        waiting: dict[Any, list[tuple[Any, Any]]] = {}
-        for item, result in zip(batch, results, strict=True):
-            if not isinstance(item, Notice):
-                waiting.setdefault(item.loop, []).append((item.done, result))
-        for loop, answers in waiting.items():
-            if self._writer is None:
-                resolve(answers)
-            elif not loop.is_closed():
+        answers = [(item.done, result) for item, result in zip(batch, results, strict=True) if item.done is not None]
+        if self._writer is None:
+            resolve(answers)
+        elif answers:
+            loop = answers[0][0].get_loop()
+            if not loop.is_closed():
                 loop.call_soon_threadsafe(resolve, answers)
 
     def _failure(self, error: Exception) -> Exception:
@@ -306,7 +314,7 @@ class Store:
     def _commit(self, batch: list[Any]) -> list[Any]:
         results: list[Any] = [None] * len(batch)
         # In the order of tables, so that two processes can't wait for each other.
-        appends = sorted((item for item in batch if isinstance(item, Append)), key=lambda item: item.table)
+        appends = sorted([item for item in batch if isinstance(item, Append)], key=attrgetter("table"))
         with self._transaction() as c:
             self._many(c, INSERT_TABLE, [item.new for item in appends if item.new])
             lines = [
@@ -319,11 +327,12 @@ class Store:
             else:
                 self._many(c, INSERT_EVENTS, lines)
             told = [item for item in appends if item.row]
-            self._many(c, UPDATE_ROW, [{"key": item.table} | (item.row or {}) for item in told])
-            self._many(c, UPDATE_SHOWN, [{"key": item.table, "shown": item.shown} for item in told if item.shown is not None])
-            self._many(c, INSERT_PERSON, [person for item in told for person in item.newcomers])
-            self._many(c, DELETE_SITTING, [{"person": one, "table_id": item.table} for item in told for one in item.stands])
-            self._many(c, INSERT_SITTING, [{"person": one, "table_id": item.table} for item in told for one in item.sits])
+            if told:
+                self._many(c, UPDATE_ROW, [{"key": item.table} | (item.row or {}) for item in told])
+                self._many(c, UPDATE_SHOWN, [{"key": item.table, "shown": item.shown} for item in told if item.shown is not None])
+                self._many(c, INSERT_PERSON, [person for item in told for person in item.newcomers])
+                self._many(c, DELETE_SITTING, [{"person": one, "table_id": item.table} for item in told for one in item.stands])
+                self._many(c, INSERT_SITTING, [{"person": one, "table_id": item.table} for item in told for one in item.sits])
             for i, item in enumerate(batch):
                 if isinstance(item, Work):
                     results[i] = item.run(c)
