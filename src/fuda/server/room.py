@@ -151,6 +151,13 @@ class Room:
             if self.stale:
                 await self.catch_up()
 
+    def written_elsewhere(self) -> None:
+        self.stale = True
+        if self.connections:
+            self.rooms.spawn(self.refresh())
+        else:
+            self.close()  # who wrote goes on with it
+
     # Telling
 
     def messages(self, event: Event) -> dict[Connection, bytes]:
@@ -249,6 +256,13 @@ class Room:
         text = orjson.dumps({"type": "presence", "here": self.here(), "watching": watching})
         for connection in self.connections:
             connection.send(text)
+
+    def seen_elsewhere(self, process: str, watching: int, seats: set[int]) -> None:
+        for seat in self.elsewhere.get(process, (set(), 0, 0.0))[0] - seats:
+            self.last_here[seat] = time.monotonic()
+        known = process in self.elsewhere
+        self.elsewhere[process] = (seats, watching, time.monotonic())
+        self.rooms.tell_presence(self, others=not known)
 
     # What people say
 
@@ -496,29 +510,22 @@ class Rooms:
         return room.row() if room else {}
 
     def heard(self, payload: str) -> None:
-        """What another process says: that it wrote to a table, or who is connected to it."""
+        """What another process says: that it wrote to tables, or who is connected to one."""
         if not payload:  # we may have missed something
             for room in self._rooms.values():
                 room.stale = True
                 self.spawn(room.refresh())
             return
-        kind, process, id, *rest = payload.split(" ")
-        told = self._rooms.get(id)
-        if process == self.store.process or told is None:
+        kind, process, *rest = payload.split(" ")
+        if process == self.store.process:
             return
         if kind == "e":
-            told.stale = True
-            if told.connections:
-                self.spawn(told.refresh())
-            else:
-                told.close()  # who wrote goes on with it
-        elif kind == "p":
-            seats = {int(n) for n in rest[1].split(",")} if len(rest) > 1 else set()
-            for seat in told.elsewhere.get(process, (set(), 0, 0.0))[0] - seats:
-                told.last_here[seat] = time.monotonic()
-            known = process in told.elsewhere
-            told.elsewhere[process] = (seats, int(rest[0]), time.monotonic())
-            self.tell_presence(told, others=not known)
+            for id in rest:
+                if id in self._rooms:
+                    self._rooms[id].written_elsewhere()
+        elif kind == "p" and rest[0] in self._rooms:
+            seats = {int(n) for n in rest[2].split(",")} if len(rest) > 2 else set()
+            self._rooms[rest[0]].seen_elsewhere(process, int(rest[1]), seats)
 
     async def sweep(self) -> None:
         """Takes up tables in which the service has to act and nobody does, and forgets those that nobody looks at."""

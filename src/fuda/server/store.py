@@ -2,8 +2,9 @@
 
 All that comes up in one moment is committed in one transaction, so that many tables share the wait for the disk; each is told
 only after the commit. With SQLite that is done between two rounds of the event loop, which is faster than any way to another
-thread and back; a PostgreSQL may be far away and has a thread that writes to it. The primary key (table, number) keeps several
-processes from writing the same event: who comes second gets a `Conflict`, reads what it missed, and decides again.
+thread and back. Where many tables are busy a commit waits a few milliseconds for more of them; a table that plays alone never
+waits. A PostgreSQL may be far away and has a thread that writes to it. The primary key (table, number) keeps several processes
+from writing the same event: who comes second gets a `Conflict`, reads what it missed, and decides again.
 """
 
 import asyncio
@@ -12,10 +13,12 @@ import json
 import logging
 import queue
 import secrets
+import sqlite3
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from operator import attrgetter
 from typing import Any
 
 import orjson
@@ -23,6 +26,7 @@ from sqlalchemy import (
     BigInteger,
     Boolean,
     Column,
+    Connection,
     Engine,
     Index,
     Integer,
@@ -30,13 +34,11 @@ from sqlalchemy import (
     String,
     Table as SqlTable,
     Text,
-    bindparam,
     create_engine,
     event as sql_event,
     insert,
     select,
     text,
-    update,
 )
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.pool import NullPool
@@ -87,7 +89,9 @@ settings = SqlTable("setting", meta, Column("name", String(32), primary_key=True
 
 CHANNEL = "fuda"
 MOST_AT_ONCE = 512  # appends in one transaction
+MOST_TOLD = 500  # tables in one notice, which PostgreSQL wants to be shorter than 8000 bytes
 MOST_LISTED = 50
+WAIT, MOST_WAIT = 0.002, 0.012  # seconds that a busy service waits for one more to write, and for all
 SECRET_BYTES = 32
 
 
@@ -101,14 +105,13 @@ class Append:
 
     table: str
     events: Sequence[Event]
-    row: dict[str, Any] | None  # status, open, touched, due, moves, turn; None where what it says can wait
+    row: dict[str, Any] | None  # status, open, touched, due, moves, turn; None where that can wait, and nothing below is given
     shown: str | None = None  # where it changed
     new: dict[str, Any] | None = None  # the table's own row, where it is made by this
     newcomers: Sequence[dict[str, Any]] = ()  # people who are here for the first time
     sits: Sequence[str] = ()  # people who sit down by this
     stands: Sequence[str] = ()
     done: Any = None
-    loop: Any = None
 
 
 @dataclass
@@ -116,6 +119,7 @@ class Notice:
     """Something for the other processes that is not kept."""
 
     payload: str
+    done: None = None
 
 
 @dataclass
@@ -124,7 +128,6 @@ class Work:
 
     run: Callable[[Any], Any]
     done: Any = None
-    loop: Any = None
 
 
 @dataclass
@@ -152,8 +155,12 @@ class Store:
         self.shared = self.notifies or workers is not None
         self._waiting: list[Append | Work | Notice] = []  # of the event loop
         self._queue: queue.SimpleQueue[Sequence[Append | Work | Notice] | None] = queue.SimpleQueue()
+        self._busy = False  # whether several wrote at once
+        self._seen, self._late = 0, 0.0  # how many were waiting at the last look, and when they have waited long enough
         create(self.engine)
         self.secret = self._secret()
+        self._own = None if self.notifies else self.engine.connect()  # kept: SQLAlchemy's pool costs more than a commit
+        self._driver: Any = self._own and self._own.connection.driver_connection
         self._writer: threading.Thread | None = None
         if self.notifies:
             self._writer = threading.Thread(target=self._write, name="fuda-writer", daemon=True)
@@ -170,6 +177,8 @@ class Store:
             self._writer.join(10)
         if self._listening is not None:
             self._listening.join(3)
+        if self._own is not None:
+            self._own.close()
         self.engine.dispose()
 
     def _secret(self) -> str:
@@ -187,19 +196,19 @@ class Store:
 
     # Writing
 
-    async def append(self, request: Append) -> None:
-        """Returns when the events are on disk. Raises `Conflict`, or the problem `unavailable`."""
-        await self._written(request)
+    def append(self, request: Append) -> asyncio.Future[None]:
+        """Done when the events are on disk. Raises `Conflict`, or the problem `unavailable`."""
+        return self._written(request)
 
-    async def work(self, run: Callable[[Any], Any]) -> Any:
+    def work(self, run: Callable[[Any], Any]) -> asyncio.Future[Any]:
         """Runs `run(connection)` in a transaction of the writer's."""
-        return await self._written(Work(run))
+        return self._written(Work(run))
 
-    async def _written(self, item: Append | Work) -> Any:
-        item.loop = asyncio.get_running_loop()
-        item.done = item.loop.create_future()
-        self._put(item, item.loop)
-        return await item.done
+    def _written(self, item: Append | Work) -> asyncio.Future[Any]:
+        loop = asyncio.get_running_loop()
+        item.done = loop.create_future()
+        self._put(item, loop)
+        return item.done
 
     def notify(self, payload: str) -> None:
         """Tells the other processes, where there can be any."""
@@ -208,13 +217,27 @@ class Store:
 
     def _put(self, item: Append | Work | Notice, loop: asyncio.AbstractEventLoop) -> None:
         self._waiting.append(item)
-        if len(self._waiting) == 1:
+        if len(self._waiting) > 1:
+            return
+        if self._busy:
+            self._seen, self._late = 1, time.monotonic() + MOST_WAIT
+            loop.call_later(WAIT, self._look, loop)
+        else:
             loop.call_soon(self._hand_over)
+
+    def _look(self, loop: asyncio.AbstractEventLoop) -> None:
+        """Hands over, unless more keep coming."""
+        if len(self._waiting) > self._seen and time.monotonic() < self._late:
+            self._seen = len(self._waiting)
+            loop.call_later(WAIT, self._look, loop)
+        else:
+            self._hand_over()
 
     def _hand_over(self) -> None:
         """Sees to all that came up in this moment."""
         batch, self._waiting = self._waiting, []
         if self._writer is None:
+            self._busy = len(batch) > 1
             self._settle(batch)
         elif batch:
             self._queue.put(batch)
@@ -249,57 +272,72 @@ class Store:
                     self._settle([item])
                 return
             results = [self._failure(error)]
-        waiting: dict[Any, list[tuple[Any, Any]]] = {}
-        for item, result in zip(batch, results, strict=True):
-            if not isinstance(item, Notice):
-                waiting.setdefault(item.loop, []).append((item.done, result))
-        for loop, answers in waiting.items():
-            if self._writer is None:
-                resolve(answers)
-            elif not loop.is_closed():
+        answers = [(item.done, result) for item, result in zip(batch, results, strict=True) if item.done is not None]
+        if self._writer is None:
+            resolve(answers)
+        elif answers:
+            loop = answers[0][0].get_loop()
+            if not loop.is_closed():
                 loop.call_soon_threadsafe(resolve, answers)
 
     def _failure(self, error: Exception) -> Exception:
-        if isinstance(error, IntegrityError):
+        cause = error.orig if isinstance(error, DBAPIError) else error
+        if isinstance(error, IntegrityError) or isinstance(cause, sqlite3.IntegrityError):
             return Conflict()
-        if isinstance(error, DBAPIError):
-            log.error("storage refuses to write: %s", error.orig)
+        if isinstance(error, DBAPIError) or isinstance(cause, sqlite3.Error):
+            log.error("storage refuses to write: %s", cause)
             return Problem("unavailable")
         log.exception("storage failed", exc_info=error)
         return Problem("unavailable")
 
+    @contextlib.contextmanager
+    def _transaction(self) -> Iterator[Connection]:
+        if self._own is None:
+            with self.engine.begin() as c:
+                yield c
+        else:
+            with self.workers.turn_to_write() if self.workers else contextlib.nullcontext():
+                try:
+                    with self._own.begin():
+                        yield self._own
+                except BaseException:
+                    self._driver.rollback()  # which SQLAlchemy does not where it was the commit that failed
+                    raise
+
+    def _many(self, c: Connection, statement: str, lines: list[Any]) -> None:
+        """Runs a statement for each line; with SQLite by its driver, since SQLAlchemy takes longer about that than SQLite."""
+        if lines and self.notifies:
+            c.execute(text(statement), lines)
+        elif lines:
+            self._driver.executemany(statement, lines)
+
     def _commit(self, batch: list[Any]) -> list[Any]:
         results: list[Any] = [None] * len(batch)
         # In the order of tables, so that two processes can't wait for each other.
-        appends = sorted((item for item in batch if isinstance(item, Append)), key=lambda item: item.table)
-        with self.workers.turn_to_write() if self.workers else contextlib.nullcontext(), self.engine.begin() as c:
-            made = [item.new for item in appends if item.new]
-            if made:
-                c.execute(insert(tables), made)
-            if appends:
-                lines = [line(item.table, event) for item in appends for event in item.events]
-                if self.notifies:
-                    c.execute(INSERT_EVENTS_FAR, {"lines": orjson.dumps(lines).decode()})
-                elif lines:
-                    c.exec_driver_sql(INSERT_EVENTS, lines)
-            rows = [{"key": item.table} | item.row for item in appends if item.row]
-            if rows:
-                c.execute(UPDATE_ROW, rows)
-            shown = [{"key": item.table, "shown": item.shown} for item in appends if item.shown is not None]
-            if shown:
-                c.execute(UPDATE_SHOWN, shown)
-            newcomers = [person for item in appends for person in item.newcomers]
-            if newcomers:
-                c.execute(insert(people), newcomers)
-            for item in appends:
-                for person in item.stands:
-                    c.execute(sittings.delete().where(sittings.c.person == person, sittings.c.table_id == item.table))
-                if item.sits:
-                    c.execute(insert(sittings), [{"person": person, "table_id": item.table} for person in item.sits])
+        appends = sorted([item for item in batch if isinstance(item, Append)], key=attrgetter("table"))
+        with self._transaction() as c:
+            self._many(c, INSERT_TABLE, [item.new for item in appends if item.new])
+            lines = [
+                (item.table, event.number, event.at, event.kind, orjson.dumps(event.body).decode())
+                for item in appends
+                for event in item.events
+            ]
+            if self.notifies and lines:
+                c.execute(INSERT_EVENTS_FAR, {"lines": orjson.dumps(lines).decode()})
+            else:
+                self._many(c, INSERT_EVENTS, lines)
+            told = [item for item in appends if item.row]
+            if told:
+                self._many(c, UPDATE_ROW, [{"key": item.table} | (item.row or {}) for item in told])
+                self._many(c, UPDATE_SHOWN, [{"key": item.table, "shown": item.shown} for item in told if item.shown is not None])
+                self._many(c, INSERT_PERSON, [person for item in told for person in item.newcomers])
+                self._many(c, DELETE_SITTING, [{"person": one, "table_id": item.table} for item in told for one in item.stands])
+                self._many(c, INSERT_SITTING, [{"person": one, "table_id": item.table} for item in told for one in item.sits])
             for i, item in enumerate(batch):
                 if isinstance(item, Work):
                     results[i] = item.run(c)
-            notices = [f"e {self.process} {item.table}" for item in appends if item.events]
+            written = [item.table for item in appends if item.events] if self.shared else []
+            notices = [f"e {self.process} {' '.join(some)}" for some in in_parts(written, MOST_TOLD)]
             notices += [item.payload for item in batch if isinstance(item, Notice)]
             if self.notifies and notices:
                 c.execute(NOTIFY, [{"said": notice} for notice in notices])
@@ -389,17 +427,19 @@ INSERT_EVENTS_FAR = text(
     " SELECT one->>0, CAST(one->>1 AS integer), CAST(one->>2 AS bigint), one->>3, one->>4"
     " FROM json_array_elements(CAST(:lines AS json)) AS one"
 )
+INSERT_TABLE, INSERT_PERSON, INSERT_SITTING = (str(insert(one)) for one in (tables, people, sittings))
 UPDATE_ROW = (
-    update(tables)
-    .where(tables.c.id == bindparam("key"))
-    .values({name: bindparam(name) for name in ("status", "open", "touched", "due", "moves", "turn")})
+    "UPDATE game_table SET status = :status, open = :open, touched = :touched, due = :due, moves = :moves, turn = :turn"
+    " WHERE id = :key"
 )
-UPDATE_SHOWN = update(tables).where(tables.c.id == bindparam("key")).values(shown=bindparam("shown"))
+UPDATE_SHOWN = "UPDATE game_table SET shown = :shown WHERE id = :key"
+DELETE_SITTING = "DELETE FROM sitting WHERE person = :person AND table_id = :table_id"
 NOTIFY = text(f"SELECT pg_notify('{CHANNEL}', :said)")
 
 
-def line(table: str, event: Event) -> tuple[str, int, int, str, str]:
-    return table, event.number, event.at, event.kind, orjson.dumps(event.body).decode()
+def in_parts(all: list[str], most: int) -> Iterator[list[str]]:
+    for i in range(0, len(all), most):
+        yield all[i : i + most]
 
 
 def resolve(answers: list[tuple[Any, Any]]) -> None:

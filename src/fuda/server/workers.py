@@ -4,7 +4,6 @@ Every process can serve every table; what is written decides (see `store`). But 
 so each has its own share of the tables, and a connection that asks for another's table is handed on to it, socket and all.
 """
 
-import array
 import asyncio
 import contextlib
 import logging
@@ -13,6 +12,7 @@ import os
 import re
 import signal
 import socket
+import struct
 import sys
 import tempfile
 import threading
@@ -27,13 +27,14 @@ import uvicorn
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from fuda.errors import BadSetup
-from fuda.kernel.native import locked
 from fuda.server.settings import Settings
 
 log = logging.getLogger("fuda.server")
 
 MOST = 64 * 1024  # bytes of one message between processes
 NOTICE, CONNECTION = b"n", b"c"  # how such a message begins
+HANDLE = struct.Struct("i")  # an open file in such a message
+HANDLE_SPACE = socket.CMSG_LEN(HANDLE.size) if hasattr(socket, "CMSG_LEN") else 0
 PATIENCE = 2.0  # seconds until one that does not take its messages is given up
 OWN_TABLE = re.compile(rb"[A-Z]+ /api/tables/([a-z0-9]{12})[/ ?]")
 START_AGAIN = 0.5  # seconds until a process that has died is started again
@@ -54,8 +55,11 @@ class Workers:
         self._inbox = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
         self._inbox.bind(str(own))
         self._inbox.setblocking(False)
+        self._message = bytearray(MOST)  # the one that is being read
         self._outbox = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
         self._outbox.setblocking(False)
+        self._others = [str(self.folder / str(other)) for other in range(count)]
+        self._turn = (self.folder / "writing").open("w")
         self._adopting: set[asyncio.Task[None]] = set()
 
     def start(self, heard: Callable[[str], None]) -> None:
@@ -69,8 +73,13 @@ class Workers:
     @contextlib.contextmanager
     def turn_to_write(self) -> Iterator[None]:
         """Waits in line; SQLite by itself would try again and again."""
-        with locked(self.folder, "writing"):
+        import fcntl  # not on Windows, which has no such processes either
+
+        fcntl.flock(self._turn, fcntl.LOCK_EX)
+        try:
             yield
+        finally:
+            fcntl.flock(self._turn, fcntl.LOCK_UN)
 
     def owner(self, table: str) -> int:
         return zlib.crc32(table.encode()) % self.count
@@ -86,7 +95,7 @@ class Workers:
         late = time.monotonic() + PATIENCE
         while True:
             try:
-                self._outbox.sendto(data, str(self.folder / str(other)))
+                self._outbox.sendto(data, self._others[other])
                 return
             except BlockingIOError:  # its inbox is full; it may be waiting for us in turn
                 if time.monotonic() > late:
@@ -105,8 +114,8 @@ class Workers:
             return False
         handle = transport.get_extra_info("socket").fileno()
         try:
-            sent = [(socket.SOL_SOCKET, socket.SCM_RIGHTS, array.array("i", [handle]))]
-            self._outbox.sendmsg([CONNECTION + data], sent, 0, str(self.folder / str(owner)))
+            sent = [(socket.SOL_SOCKET, socket.SCM_RIGHTS, HANDLE.pack(handle))]
+            self._outbox.sendmsg([CONNECTION + data], sent, 0, self._others[owner])
         except OSError:  # it is busy, or just being started again
             return False
         transport.abort()  # which closes our side of it alone
@@ -116,14 +125,15 @@ class Workers:
         """Takes in all that the others have sent."""
         while True:
             try:
-                data, handles, _, _ = socket.recv_fds(self._inbox, MOST, 1)
+                size, handles, _, _ = self._inbox.recvmsg_into([self._message], HANDLE_SPACE)
             except OSError:
                 return
+            data = bytes(self._message[:size])
             if data.startswith(NOTICE):
                 for notice in data[1:].decode().split("\n"):
                     self.heard(notice)
             elif handles:
-                task = asyncio.ensure_future(self.adopt(socket.socket(fileno=handles[0]), data[1:]))
+                task = asyncio.ensure_future(self.adopt(socket.socket(fileno=HANDLE.unpack(handles[0][2])[0]), data[1:]))
                 self._adopting.add(task)
                 task.add_done_callback(self._adopting.discard)
 
