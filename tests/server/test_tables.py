@@ -116,6 +116,14 @@ def test_presence_is_told(address: str) -> None:
         live.until(lambda m: m["type"] == "presence" and m["here"] == [True, False, False])
 
 
+def test_waiting_for_what_never_comes_has_an_end(address: str) -> None:
+    aki = Person(address, "Aki")
+    with aki.live(aki.table("saika", players=3)) as live:
+        aki.say(live.table["id"], "chat", text="something else")
+        with pytest.raises(AssertionError, match=r"did not come in 0.5 s. Instead: .*something else"):
+            live.until(lambda message: message["type"] == "nothing of the kind", patience=0.5)
+
+
 def test_what_was_missed_is_told_after_a_reconnection(address: str) -> None:
     aki, ben, cho, table = three_at_a_table(address)
     with aki.live(table) as first, ben.live(table) as second, cho.live(table) as third:
