@@ -146,14 +146,15 @@ def now_ms() -> int:
 class Store:
     def __init__(self, url: str, workers: Workers | None = None) -> None:
         self.process = secrets.token_hex(4)
-        self.engine = connect(url)
+        with workers.turn_to_write() if workers else contextlib.nullcontext():  # SQLite refuses who opens it while it is made
+            self.engine = connect(url)
+            create(self.engine)
+            self.secret = self._secret()
         self.notifies = self.engine.dialect.name == "postgresql"
         self.workers = None if self.notifies else workers
         self.shared = self.notifies or workers is not None
         self._waiting: list[Append | Work | Notice] = []  # of the event loop
         self._queue: queue.SimpleQueue[Sequence[Append | Work | Notice] | None] = queue.SimpleQueue()
-        create(self.engine)
-        self.secret = self._secret()
         self._writer: threading.Thread | None = None
         if self.notifies:
             self._writer = threading.Thread(target=self._write, name="fuda-writer", daemon=True)
