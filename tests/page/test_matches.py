@@ -1,12 +1,16 @@
 """Whole matches in a real browser, from the front page to the end."""
 
 import contextlib
+import random
+import re
 import time
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Locator, Position, TimeoutError as TookTooLong
 
 from tests.page.visitor import PATIENCE, PHONE, Visitor
+from tests.server.at_table import Person
 
 CORNER = Position(x=14, y=14)  # a card in a fan shows at least its corner
 
@@ -133,7 +137,7 @@ SMALL = """() => [...document.querySelectorAll('.stage button:not([aria-disabled
 }).filter(([, width, height]) => height > 0 && (width < 40 || height < 40))"""
 
 CUT_OFF = """() => {
-  const scroll = '.hand, .others.top, .own .moves, .middle.scrolls, .hidden-text, .ghost, svg *';
+  const scroll = '.hand, .own .moves, .middle.scrolls, .hidden-text, .ghost, svg *';
   const out = [...document.querySelectorAll('.stage *')].filter((one) => {
     const box = one.getBoundingClientRect();
     return box.width > 1 && !one.closest(scroll) && (box.right > innerWidth + 1 || box.left < -1 || box.bottom > innerHeight + 1);
@@ -158,6 +162,42 @@ def test_a_whole_match_is_played_on_a_phone_by_touch(visit, game, theme):
         click_a_move(visitor)
     fits(visitor)
     assert visitor.find(".finish").is_visible()
+
+
+def play_on(visitor: Visitor, table: str, right: Callable[[str], bool]) -> None:
+    """Plays by itself until a move that is right can be made."""
+    with Person(visitor.address, cookie=visitor.cookie()).live(table) as live:
+        while choice := live.until_my_turn():
+            if any(right(action["text"]) for action in choice["legal"]):
+                return
+            live.play(random.Random(choice["number"]).choice)
+    raise AssertionError("the match is over")
+
+
+def test_on_a_phone_the_boards_of_all_others_can_be_seen_at_once_and_pointed_at(visit):
+    visitor = visit(screen=PHONE, touch=True)
+    visitor.go()
+    visitor.see("[data-make=raigo]").tap()
+    visitor.see("#make-players").select_option("4")
+    for seat in (2, 3, 4):
+        visitor.see(f"#make-seat-{seat}").select_option(index=1)
+    visitor.see("#make-go").tap()
+    visitor.see(".own-board")
+    table = visitor.page.url.rsplit("/", 1)[1]
+    for right in (lambda move: True, lambda move: re.search(r" [234]\.", move)):
+        play_on(visitor, table, right)
+        visitor.go(f"/table/{table}")
+        visitor.awaited()
+        fits(visitor)
+        assert visitor.page.evaluate(SMALL) == []
+        assert visitor.find(".others .board").count() == 3
+        names = visitor.find(".others .spaces-name").evaluate_all("all => all.map((one) => getComputedStyle(one).display)")
+        assert len(names) == 6
+        assert "none" not in names
+    target = visitor.find(".others button.space.legal").last
+    decision, picked = visitor.decision(), visitor.find(".picked").count()
+    target.tap()
+    visitor.answered(decision, picked)
 
 
 @pytest.mark.parametrize("game", ["saika", "daifugo", "raigo"])
