@@ -78,6 +78,11 @@ def test_a_whole_match_is_played_by_clicking(visit, game):
         click_a_move(visitor)
     assert visitor.find(".finish tbody tr").count() == visitor.find(".plate").count()
     visitor.says(".prompt", "The match is over.")
+    said = visitor.find(".finish h2, .finish .ending").all_inner_texts()
+    assert len(said) == 2 or game == "lots", "it says who won, but not why"
+    assert not re.search(r"\d wins$", said[-1]) or len(said) == 1
+    mine = visitor.find(".log .mine").filter(has_text=re.compile("^Guest "))
+    assert visitor.find(".log .move").count() > mine.count() > 0
 
 
 @pytest.mark.parametrize(("game", "most"), [("saika", None), ("daifugo", None), ("raigo", 40)])
