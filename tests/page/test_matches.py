@@ -169,7 +169,7 @@ def test_a_whole_match_is_played_on_a_phone_by_touch(visit, game, theme):
     assert visitor.find(".finish").is_visible()
 
 
-def play_on(visitor: Visitor, table: str, right: Callable[[str], bool]) -> None:
+def play_on(visitor: Visitor, table: str, right: Callable[[str], object]) -> None:
     """Plays by itself until a move that is right can be made."""
     with Person(visitor.address, cookie=visitor.cookie()).live(table) as live:
         while choice := live.until_my_turn():

@@ -216,7 +216,7 @@ export const EN = {
   faceUp: "{0}, face up",
   faceDown: "{0}, face down",
   disasterNow: "Natural Disaster! The lowest takes all.",
-  disasterRule: "If all four are face up, the lowest takes all.",
+  disasterRule: "With all four face up, the lowest takes all.",
   disastersUp: "Face up: {0}.",
   disastersNone: "No Natural Disaster card is face up.",
   noCardYet: "no card yet",
