@@ -169,36 +169,32 @@ def test_a_whole_match_is_played_on_a_phone_by_touch(visit, game, theme):
     assert visitor.find(".finish").is_visible()
 
 
-def play_on(visitor: Visitor, table: str, right: Callable[[str], object]) -> None:
-    """Plays by itself until a move that is right can be made."""
-    with Person(visitor.address, cookie=visitor.cookie()).live(table) as live:
-        while choice := live.until_my_turn():
-            if any(right(action["text"]) for action in choice["legal"]):
-                return
-            live.play(random.Random(choice["number"]).choice)
-    raise AssertionError("the match is over")
+def raigo_where(person: Person, right: Callable[[str], object]) -> str:
+    """A table of four at which a move that is right can be made: plays, match after match, until there is one."""
+    while True:
+        table = str(person.post("/api/play", game="raigo", players=4)["id"])
+        with person.live(table) as live:
+            while choice := live.until_my_turn():
+                if any(right(action["text"]) for action in choice["legal"]):
+                    return table
+                live.play(random.choice)
 
 
-def test_on_a_phone_the_boards_of_all_others_can_be_seen_at_once_and_pointed_at(visit):
+@pytest.mark.parametrize("pointed_at", ["", r" [234]\.(body|hand)", r"charge [234]\."])
+def test_on_a_phone_the_boards_of_all_others_can_be_seen_at_once_and_pointed_at(visit, pointed_at):
     visitor = visit(screen=PHONE, touch=True)
-    visitor.go()
-    visitor.see("[data-make=raigo]").tap()
-    visitor.see("#make-players").select_option("4")
-    for seat in (2, 3, 4):
-        visitor.see(f"#make-seat-{seat}").select_option(index=1)
-    visitor.see("#make-go").tap()
-    visitor.see(".own-board")
-    table = visitor.page.url.rsplit("/", 1)[1]
-    for right in (lambda move: True, lambda move: re.search(r" [234]\.", move)):
-        play_on(visitor, table, right)
-        visitor.go(f"/table/{table}")
-        visitor.awaited()
-        fits(visitor)
-        assert visitor.page.evaluate(SMALL) == []
-        assert visitor.find(".others .board").count() == 3
-        names = visitor.find(".others .spaces-name").evaluate_all("all => all.map((one) => getComputedStyle(one).display)")
-        assert len(names) == 6
-        assert "none" not in names
+    person = Person(visitor.address, "Aki")
+    visitor.context.add_cookies([{"name": "fuda", "value": person.cookie, "url": visitor.address}])
+    visitor.go(f"/table/{raigo_where(person, lambda move: re.search(pointed_at, move))}")
+    visitor.awaited()
+    fits(visitor)
+    assert visitor.page.evaluate(SMALL) == []
+    assert visitor.find(".others .board").count() == 3
+    names = visitor.find(".others .spaces-name").evaluate_all("all => all.map((one) => getComputedStyle(one).display)")
+    assert len(names) == 6
+    assert "none" not in names
+    if not pointed_at:
+        return
     target = visitor.find(".others button.space.legal").last
     decision, picked = visitor.decision(), visitor.find(".picked").count()
     target.tap()
