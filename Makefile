@@ -3,13 +3,14 @@ PYTHON ?= python3
 BIN := .venv/bin
 NODE := $(BIN)/node
 
-.PHONY: help play terminal test lint types unit browser bench clean
+.PHONY: help play terminal test lint types unit browser bench pictures clean
 
 help:
 	@echo "make play    start the web table on this machine and open it in a browser"
 	@echo "make terminal  play a card game in this terminal"
 	@echo "make test    lint, types, unit, property and browser tests"
 	@echo "make bench   measure speed, beside other simulators"
+	@echo "make pictures  take the pictures in docs/images anew"
 	@echo "make clean   remove the environment and all that was built"
 
 play: .venv/ready
@@ -43,6 +44,9 @@ browser:
 bench: .venv/developing
 	$(BIN)/pip install --quiet --editable ".[bench]"
 	$(BIN)/fuda bench
+
+pictures: .venv/developing browser
+	$(BIN)/python -m tests.page.pictures
 
 .venv/ready: pyproject.toml
 	$(PYTHON) -m venv .venv

@@ -1,12 +1,16 @@
 """Whole matches in a real browser, from the front page to the end."""
 
 import contextlib
+import random
+import re
 import time
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Locator, Position, TimeoutError as TookTooLong
 
 from tests.page.visitor import PATIENCE, PHONE, Visitor
+from tests.server.at_table import Person
 
 CORNER = Position(x=14, y=14)  # a card in a fan shows at least its corner
 
@@ -74,6 +78,11 @@ def test_a_whole_match_is_played_by_clicking(visit, game):
         click_a_move(visitor)
     assert visitor.find(".finish tbody tr").count() == visitor.find(".plate").count()
     visitor.says(".prompt", "The match is over.")
+    said = visitor.find(".finish h2, .finish .ending").all_inner_texts()
+    assert len(said) == 2 or game == "lots", "it says who won, but not why"
+    assert not re.search(r"\d wins$", said[-1]) or len(said) == 1
+    mine = visitor.find(".log .mine").filter(has_text=re.compile("^Guest "))
+    assert visitor.find(".log .move").count() > mine.count() > 0
 
 
 @pytest.mark.parametrize(("game", "most"), [("saika", None), ("daifugo", None), ("raigo", 40)])
@@ -133,7 +142,7 @@ SMALL = """() => [...document.querySelectorAll('.stage button:not([aria-disabled
 }).filter(([, width, height]) => height > 0 && (width < 40 || height < 40))"""
 
 CUT_OFF = """() => {
-  const scroll = '.hand, .others.top, .own .moves, .middle.scrolls, .hidden-text, .ghost, svg *';
+  const scroll = '.hand, .own .moves, .middle.scrolls, .hidden-text, .ghost, svg *';
   const out = [...document.querySelectorAll('.stage *')].filter((one) => {
     const box = one.getBoundingClientRect();
     return box.width > 1 && !one.closest(scroll) && (box.right > innerWidth + 1 || box.left < -1 || box.bottom > innerHeight + 1);
@@ -158,6 +167,38 @@ def test_a_whole_match_is_played_on_a_phone_by_touch(visit, game, theme):
         click_a_move(visitor)
     fits(visitor)
     assert visitor.find(".finish").is_visible()
+
+
+def raigo_where(person: Person, right: Callable[[str], object]) -> str:
+    """A table of four at which a move that is right can be made: plays, match after match, until there is one."""
+    while True:
+        table = str(person.post("/api/play", game="raigo", players=4)["id"])
+        with person.live(table) as live:
+            while choice := live.until_my_turn():
+                if any(right(action["text"]) for action in choice["legal"]):
+                    return table
+                live.play(random.choice)
+
+
+@pytest.mark.parametrize("pointed_at", ["", r" [234]\.(body|hand)", r"charge [234]\."])
+def test_on_a_phone_the_boards_of_all_others_can_be_seen_at_once_and_pointed_at(visit, pointed_at):
+    visitor = visit(screen=PHONE, touch=True)
+    person = Person(visitor.address, "Aki")
+    visitor.context.add_cookies([{"name": "fuda", "value": person.cookie, "url": visitor.address}])
+    visitor.go(f"/table/{raigo_where(person, lambda move: re.search(pointed_at, move))}")
+    visitor.awaited()
+    fits(visitor)
+    assert visitor.page.evaluate(SMALL) == []
+    assert visitor.find(".others .board").count() == 3
+    names = visitor.find(".others .spaces-name").evaluate_all("all => all.map((one) => getComputedStyle(one).display)")
+    assert len(names) == 6
+    assert "none" not in names
+    if not pointed_at:
+        return
+    target = visitor.find(".others button.space.legal").last
+    decision, picked = visitor.decision(), visitor.find(".picked").count()
+    target.tap()
+    visitor.answered(decision, picked)
 
 
 @pytest.mark.parametrize("game", ["saika", "daifugo", "raigo"])

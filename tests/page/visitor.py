@@ -25,11 +25,18 @@ class Visitor:
         theme: Any = "light",
         pace: str = "instant",
         touch: bool = False,
+        scale: int = 1,
     ) -> None:
         self.address = address
         self.touch = touch
         self.context = browser.new_context(
-            viewport=screen, locale=language, color_scheme=theme, has_touch=touch, is_mobile=touch, accept_downloads=True
+            viewport=screen,
+            device_scale_factor=scale,
+            locale=language,
+            color_scheme=theme,
+            has_touch=touch,
+            is_mobile=touch,
+            accept_downloads=True,
         )
         self.context.set_default_timeout(PATIENCE)
         self.complaints: list[str] = []

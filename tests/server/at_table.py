@@ -11,6 +11,7 @@ from types import TracebackType
 from typing import Any
 
 import httpx
+import pytest
 import uvicorn
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
@@ -104,11 +105,9 @@ class Person:
 
 def closed_with(live: "Live") -> int:
     """Hears until the service closes the connection; the closing code."""
-    while True:
-        try:
-            live.hear()
-        except ConnectionClosed as closed:
-            return int(closed.rcvd.code) if closed.rcvd else 0
+    with pytest.raises(ConnectionClosed) as closed:
+        live.until(lambda message: False)
+    return int(closed.value.rcvd.code) if closed.value.rcvd else 0
 
 
 def problem(answer: httpx.Response) -> Json:
@@ -139,9 +138,9 @@ class Live:
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
         self.leaving.close()
 
-    def hear(self) -> Json:
+    def hear(self, patience: float = PATIENCE) -> Json:
         """The next message."""
-        text = str(self.socket.recv(timeout=PATIENCE))
+        text = str(self.socket.recv(timeout=patience))
         self.raw.append(text)
         message = dict(json.loads(text))
         if "now" in message:
@@ -159,17 +158,28 @@ class Live:
             self.view = message["event"].get("view", self.view)
         return message
 
-    def until(self, right: Callable[[Json], Any]) -> Json:
-        """Hears messages up to one that is right."""
+    def until(self, right: Callable[[Json], Any], patience: float = PATIENCE) -> Json:
+        """Hears messages up to one that is right. Others keep coming, such as who is here: so waiting as a whole has an end."""
+        late = time.monotonic() + patience
+        came: list[str] = []
         while True:
-            message = self.hear()
+            try:
+                message = self.hear(max(0.0, late - time.monotonic()))
+            except TimeoutError:
+                raise AssertionError(f"It did not come in {patience:g} s. Instead: {'; '.join(came[-5:]) or 'nothing'}") from None
             if right(message):
                 return message
+            came.append(self.raw[-1][:500])
 
     def until_number(self, number: int) -> None:
         """Hears events up to that number."""
-        while self.last < number:
-            self.hear()
+        if self.last < number:
+            self.until(lambda message: self.last >= number)
+
+    def until_now(self, right: Callable[[Json], Any]) -> None:
+        """Hears messages until the match stands right."""
+        if not right(self.now):
+            self.until(lambda message: right(self.now))
 
     def until_event(self, kind: str) -> Json:
         return dict(self.until(lambda m: m["type"] == "event" and m["event"]["kind"] == kind)["event"])
@@ -187,11 +197,8 @@ class Live:
 
     def until_my_turn(self) -> Json | None:
         """What is asked, None when the match is over."""
-        while not self.now.get("choice"):
-            if self.now.get("status") == "over":
-                return None
-            self.hear()
-        return dict(self.now["choice"])
+        self.until_now(lambda now: now.get("choice") or now.get("status") == "over")
+        return dict(self.now["choice"]) if self.now.get("choice") else None
 
     def play(self, pick: Callable[[list[Json]], Json] = lambda legal: legal[0]) -> bool:
         """Makes one move; False when the match is over."""

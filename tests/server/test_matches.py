@@ -46,8 +46,7 @@ def play_together(first: Live, second: Live) -> None:
     """Two people play to the end, each in turn as asked."""
     while True:
         for live in (first, second):
-            while live.now.get("choice") is None and live.now["status"] != "over" and live.now["turn"] not in (0, 1):
-                live.hear()
+            live.until_now(lambda now: now.get("choice") or now["status"] == "over" or now["turn"] in (0, 1))
         mover = (first, second)[first.now["turn"]] if first.now["turn"] in (0, 1) else None
         if mover is None or not mover.play():
             break

@@ -1,5 +1,7 @@
 """Who somebody is, and what strangers may not do."""
 
+import re
+
 import httpx
 import pytest
 from websockets.exceptions import InvalidStatus
@@ -55,9 +57,30 @@ def test_bad_names_are_refused(address: str, name: str) -> None:
     assert Person(address).refused("/api/me", name=name)["type"] == "/problems/bad-request"
 
 
-def test_who_has_no_name_gets_one(address: str) -> None:
-    person = Person(address)
-    assert person.post("/api/play", game="saika")["maker"].startswith("Guest ")
+@pytest.mark.parametrize(
+    ("languages", "name"),
+    [
+        (None, r"Guest \d{4}"),
+        ("en", r"Guest \d{4}"),
+        ("de,ja;q=0.5", r"Guest \d{4}"),
+        ("ja", r"ゲスト\d{4}"),
+        ("JA-jp,en;q=0.8", r"ゲスト\d{4}"),
+    ],
+)
+def test_who_has_no_name_gets_one_in_its_language(address: str, languages: str | None, name: str) -> None:
+    def newcomer() -> Person:
+        person = Person(address)
+        if languages:
+            person.http.headers["Accept-Language"] = languages
+        return person
+
+    maker, other, linked = newcomer(), newcomer(), newcomer()
+    table = maker.post("/api/tables", game="saika")
+    joined = other.post(f"/api/tables/{table['id']}/join")
+    linked.post("/api/me/link")
+    assert re.fullmatch(name, table["maker"])
+    assert re.fullmatch(name, joined["seats"][1]["name"]["en"])
+    assert re.fullmatch(name, linked.get("/api/me")["person"]["name"])
 
 
 @pytest.mark.parametrize("origin", ["https://elsewhere.example", "null", "http://127.0.0.1:1"])

@@ -29,8 +29,7 @@ def test_two_people_play_a_match_across_two_processes(two: tuple[Process, Proces
             assert first.until_event("chat")["text"] == "hello from over here"
             while True:
                 for live in (first, second):
-                    while live.now["turn"] not in (0, 1) and live.now["status"] != "over":
-                        live.hear()
+                    live.until_now(lambda now: now["turn"] in (0, 1) or now["status"] == "over")
                 if first.now["status"] == "over":
                     break
                 mover, other = (first, second) if first.now["turn"] == 0 else (second, first)

@@ -120,12 +120,20 @@ def test_events_are_told_alike_from_memory_and_from_the_log(database: str) -> No
     with serving(quick(database)) as address:
         aki, ben, table = two_at_a_table(address, [ME, OPEN, BOT], hold=True)
         ben.say(table, "contribute", text="salt")
-        assert "Ben adds to the shuffle" in str(aki.get(f"/api/tables/{table}/now")["events"])
         ben.say(table, "leave")
         Person(address, "Cho").post(f"/api/tables/{table}/join")
         told = aki.get(f"/api/tables/{table}/now")["events"]
+        assert "Ben adds to the shuffle" in str(told)
     with serving(quick(database)) as address:
         assert Person(address, cookie=aki.cookie).get(f"/api/tables/{table}/now")["events"] == told
+
+
+def test_waiting_for_what_never_comes_has_an_end(address: str) -> None:
+    aki = Person(address, "Aki")
+    with aki.live(aki.table("saika", players=3)) as live:
+        aki.say(live.table["id"], "chat", text="something else")
+        with pytest.raises(AssertionError, match=r"did not come in 0.5 s. Instead: .*something else"):
+            live.until(lambda message: message["type"] == "nothing of the kind", patience=0.5)
 
 
 def test_what_was_missed_is_told_after_a_reconnection(address: str) -> None:

@@ -2,16 +2,20 @@
 
 import os
 import signal
+import sqlite3
 import subprocess
 import sys
 import threading
 import time
 import zlib
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 
+from fuda.server.store import Store
+from fuda.server.workers import Workers
 from tests.server.at_table import PATIENCE, Person
 from tests.server.processes import SERVE, Process
 from tests.server.test_faults import Stubborn
@@ -98,8 +102,7 @@ def test_what_is_said_over_any_connection_counts_at_once(service: Process) -> No
                 for _ in range(8):
                     for each in (live, other):
                         each.until_number(max(live.last, other.last))
-                        while each.now["turn"] == 2:
-                            each.hear()
+                        each.until_now(lambda now: now["turn"] != 2)
                     mover, person = (live, aki) if live.now["turn"] == 0 else (other, ben)
                     choice = mover.now["choice"]
                     event = person.say(table, "move", number=choice["number"], action=choice["legal"][0]["id"])["event"]
@@ -184,6 +187,40 @@ def test_killed_as_a_whole_they_go_on_where_they_were(tmp_path: Path) -> None:
         assert len([frame for frame in frames if frame["seat"] == 0]) >= len(player.acknowledged)
 
 
+def test_a_process_waits_while_another_makes_the_database(tmp_path: Path) -> None:
+    first, second = Workers(str(tmp_path), 0, 2), Workers(str(tmp_path), 1, 2)
+    making = sqlite3.connect(tmp_path / "fuda.sqlite")
+    with ThreadPoolExecutor() as threads:
+        with first.turn_to_write():
+            making.execute("BEGIN IMMEDIATE")
+            opening = threads.submit(Store, f"sqlite:///{tmp_path}/fuda.sqlite", second)
+            with pytest.raises(TimeoutError):
+                opening.result(0.5)
+            making.close()
+        opening.result(PATIENCE).close()
+
+
+@pytest.mark.parametrize("processes", ["1", "2"])
+def test_it_says_where_it_is_served_when_it_is(tmp_path: Path, processes: str) -> None:
+    process = Process(f"sqlite:///{tmp_path}/fuda.sqlite", "--processes", processes)
+    running = subprocess.Popen([sys.executable, "-c", SERVE, *process.arguments], stdout=subprocess.PIPE, text=True)
+    try:
+        assert running.stdout is not None
+        assert f"served at http://localhost:{process.port}/" in running.stdout.readline()
+        assert Person(process.address).get("/api/me") == {"person": None}
+    finally:
+        running.terminate()
+        running.wait(PATIENCE)
+
+
+def test_what_never_serves_does_not_say_that_it_does(tmp_path: Path) -> None:
+    """The port is free, the database is none."""
+    process = Process(f"sqlite:///{tmp_path}/nowhere/fuda.sqlite")
+    done = subprocess.run([sys.executable, "-c", SERVE, *process.arguments], capture_output=True, text=True, timeout=60)
+    assert done.returncode != 0
+    assert done.stdout == ""
+
+
 def test_they_end_together_and_in_peace(tmp_path: Path) -> None:
     process = Process(f"sqlite:///{tmp_path}/fuda.sqlite", "--processes", "2")
     process.start()
@@ -195,11 +232,13 @@ def test_they_end_together_and_in_peace(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("arguments", "sentence"), [(["--processes", "0"], "1 to 64 processes"), (["--processes", "2"], "listened at")]
+    ("arguments", "sentence"),
+    [(["--processes", "0"], "1 to 64 processes"), (["--processes", "2"], "listened at"), ([], "listened at")],
 )
 def test_what_can_not_be_served_is_said_in_one_sentence(service: Process, arguments: list[str], sentence: str) -> None:
     command = [sys.executable, "-c", SERVE, "serve", "--port", str(service.port), *arguments]
     done = subprocess.run(command, capture_output=True, text=True, timeout=60)
     assert done.returncode == 2
+    assert done.stdout == ""
     assert sentence in done.stderr
     assert "Traceback" not in done.stderr

@@ -27,7 +27,7 @@ from fuda.server.guard import Guard, header, own_origin
 from fuda.server.limits import Buckets
 from fuda.server.live import EXTENSION, FORBIDDEN, Connection, Socket
 from fuda.server.match import OVER, Match, Setup
-from fuda.server.people import COOKIE, COOKIE_SECONDS, People, check_name
+from fuda.server.people import COOKIE, COOKIE_SECONDS, People, check_name, made_up_name
 from fuda.server.problems import Problem, from_error
 from fuda.server.quick import LEVEL, SMALL, Quick, Route
 from fuda.server.room import ID_LENGTH, Room, Rooms
@@ -180,12 +180,16 @@ def set_cookie(request: Request, response: Response, service: Service, person: s
     response.raw_headers.append((b"set-cookie", said.encode()))
 
 
+def guest(request: Request) -> str:
+    return made_up_name(request.headers.get("accept-language", ""))
+
+
 async def somebody(request: Request, service: Service) -> tuple[str, str, list[dict[str, Any]]]:
     """The person asking and its name; and what is to be written down where it is the first time."""
     person = service.who(request.scope)
     if person is not None:
         return person, await service.name(person), []
-    new = service.people.newcomer()
+    new = service.people.newcomer(guest(request))
     return new["id"], new["name"], [new]
 
 
@@ -213,7 +217,7 @@ def add_people(app: FastAPI) -> None:
     async def link(request: Request) -> Response:
         service: Service = app.state.service
         known = service.who(request.scope)
-        person = known or await service.people.new()
+        person = known or await service.people.new(guest(request))
         response = Json({"link": f"{base_of(request.scope)}/#back={service.people.link_token(person)}"})
         if known is None:
             set_cookie(request, response, service, person)

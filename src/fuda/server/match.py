@@ -27,6 +27,7 @@ class Event:
     at: int
     kind: str
     body: dict[str, Any]
+    name: str = ""  # of who sat in the seat that it is of
     told: list[Told] = field(default_factory=list)  # the notes that a deal or a move made, filled in by the replay
     said: dict[tuple[bool, ...], bytes] = field(default_factory=dict)  # what is told of it, by who may read which of them
 
@@ -154,6 +155,8 @@ class Match:
 
     def apply(self, event: Event) -> None:
         """Carries out what the log says happened next."""
+        if event.kind != "move" and "seat" in event.body:
+            event.name = self.seats[event.body["seat"]].name
         handler = getattr(self, "_" + event.kind.replace("-", "_"))
         handler(event)
         self.events.append(event)

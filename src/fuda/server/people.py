@@ -64,17 +64,23 @@ class People:
         except BadData:
             raise Problem("bad-link") from None
 
-    def newcomer(self, name: str | None = None) -> dict[str, Any]:
+    def newcomer(self, name: str) -> dict[str, Any]:
         """Somebody new, to be written down with what it does first."""
-        return {"id": secrets.token_hex(16), "name": name or f"Guest {random.randint(1000, 9999)}", "made": now_ms()}
+        return {"id": secrets.token_hex(16), "name": name, "made": now_ms()}
 
-    async def new(self, name: str | None = None) -> str:
+    async def new(self, name: str) -> str:
         person = self.newcomer(name)
         await self.store.work(lambda c: c.execute(insert(people), [person]))
         return str(person["id"])
 
     async def rename(self, person: str, name: str) -> None:
         await self.store.work(lambda c: c.execute(update(people).where(people.c.id == person).values(name=name)))
+
+
+def made_up_name(languages: str) -> str:
+    """For who gave none, in the first of the languages that an `Accept-Language` lists."""
+    guest = "ゲスト" if languages.lower().startswith("ja") else "Guest "
+    return f"{guest}{random.randint(1000, 9999)}"
 
 
 def check_name(name: str) -> str:

@@ -1,6 +1,7 @@
 """Starts the service."""
 
 import errno
+import http.client
 import socket
 import threading
 import time
@@ -35,16 +36,12 @@ def configured(settings: Settings, workers: Workers | None = None, **more: Any) 
 
 def serve(host: str, port: int, settings: Settings, *, processes: int = 1, open_page: bool = False) -> None:
     """Serves until it is told to stop."""
-    shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::", "::1") else host
-    address = f"http://{shown}:{port}/"
-    print(f"Fuda is served at {address} (Ctrl-C ends it)", flush=True)
-    if open_page:
-        threading.Timer(1.0, webbrowser.open, [address]).start()
-    if processes > 1:
-        with listening_at(host, port) as listening:
+    with listening_at(host, port) as listening:
+        threading.Thread(target=announce, args=(listening.getsockname(), host, open_page), daemon=True).start()
+        if processes > 1:
             serve_many(listening, settings, processes)
-    else:
-        uvicorn.Server(configured(settings, host=host, port=port)).run()
+        else:
+            uvicorn.Server(configured(settings)).run([listening])
 
 
 def listening_at(host: str, port: int) -> socket.socket:
@@ -57,3 +54,21 @@ def listening_at(host: str, port: int) -> socket.socket:
             if error.errno != errno.EADDRINUSE or time.monotonic() > late:
                 raise BadSetup(f"{host}:{port} can't be listened at: {error.strerror}.") from error
             time.sleep(0.05)
+
+
+def announce(listening: tuple[Any, ...], host: str, open_page: bool) -> None:
+    """Says where the service is as soon as it has answered a request."""
+    bound, port = listening[:2]
+    asking = http.client.HTTPConnection({"0.0.0.0": "127.0.0.1", "::": "::1"}.get(bound, bound), port)
+    try:
+        asking.request("GET", "/api/me")
+        asking.getresponse()
+    except (OSError, http.client.HTTPException):
+        return  # it has ended before it served anybody, and has said why
+    finally:
+        asking.close()
+    shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::", "::1") else f"[{host}]" if ":" in host else host
+    address = f"http://{shown}:{port}/"
+    print(f"Fuda is served at {address} (Ctrl-C ends it)", flush=True)
+    if open_page:
+        webbrowser.open(address)

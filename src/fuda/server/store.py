@@ -149,18 +149,19 @@ def now_ms() -> int:
 class Store:
     def __init__(self, url: str, workers: Workers | None = None) -> None:
         self.process = secrets.token_hex(4)
-        self.engine = connect(url)
-        self.notifies = self.engine.dialect.name == "postgresql"
+        with workers.turn_to_write() if workers else contextlib.nullcontext():  # SQLite refuses who opens it while it is made
+            self.engine = connect(url)
+            create(self.engine)
+            self.secret = self._secret()
+            self.notifies = self.engine.dialect.name == "postgresql"
+            self._own = None if self.notifies else self.engine.connect()  # kept: SQLAlchemy's pool costs more than a commit
+        self._driver: Any = self._own and self._own.connection.driver_connection
         self.workers = None if self.notifies else workers
         self.shared = self.notifies or workers is not None
         self._waiting: list[Append | Work | Notice] = []  # of the event loop
         self._queue: queue.SimpleQueue[Sequence[Append | Work | Notice] | None] = queue.SimpleQueue()
         self._busy = False  # whether several wrote at once
         self._seen, self._late = 0, 0.0  # how many were waiting at the last look, and when they have waited long enough
-        create(self.engine)
-        self.secret = self._secret()
-        self._own = None if self.notifies else self.engine.connect()  # kept: SQLAlchemy's pool costs more than a commit
-        self._driver: Any = self._own and self._own.connection.driver_connection
         self._writer: threading.Thread | None = None
         if self.notifies:
             self._writer = threading.Thread(target=self._write, name="fuda-writer", daemon=True)
@@ -326,9 +327,9 @@ class Store:
                 c.execute(INSERT_EVENTS_FAR, {"lines": orjson.dumps(lines).decode()})
             else:
                 self._many(c, INSERT_EVENTS, lines)
-            told = [item for item in appends if item.row]
+            told = [item for item in appends if item.row or item.new]  # a move alone changes no list
             if told:
-                self._many(c, UPDATE_ROW, [{"key": item.table} | (item.row or {}) for item in told])
+                self._many(c, UPDATE_ROW, [{"key": item.table} | item.row for item in told if item.row])
                 self._many(c, UPDATE_SHOWN, [{"key": item.table, "shown": item.shown} for item in told if item.shown is not None])
                 self._many(c, INSERT_PERSON, [person for item in told for person in item.newcomers])
                 self._many(c, DELETE_SITTING, [{"person": one, "table_id": item.table} for item in told for one in item.stands])

@@ -289,7 +289,7 @@ def event_words(match: Match, event: Event) -> dict[str, list[str]]:
         kind += "-" + body["why"]
     said = {}
     for language in LANGUAGES:
-        name = body.get("name") or body.get("from") or names(match, language)[body["seat"]]
+        name = body.get("name") or body.get("from") or event.name
         if event.kind == "bot":
             name = seat_name(match.game, body["seat"], {"kind": "bot", "bot": body["bot"]}, language)
         said[language] = [SAYS[language][kind].format(name=name, text=body.get("text", ""))]

@@ -54,6 +54,13 @@ def test_a_play_is_told_with_all_that_it_does():
     assert t.words("en", 1)[1] == "From Seat 1 to Seat 2: ♣4"
 
 
+def test_a_joker_says_what_it_stands_for():
+    t = position("7s * 9c", "Kd Kh")
+    t.play("7s+*7d")
+    assert t.words("en")[0] == "Seat 1 plays ♠7 joker (♦7)"
+    assert t.words("ja")[0] == "席1が♠7 ジョーカー（♦7）を出す"
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_action_can_be_said(language):
     said = [spoken.action(None, a, language) for a in range(GAME.actions)]

@@ -72,6 +72,16 @@ def test_a_discharge_is_told_in_order():
     assert t.words("ja")[2] == "塔2.1は蓮：陽玉1個"
 
 
+def test_places_are_told_as_people_say_them():
+    t = position("|瞬||", "五六|||", canyon="蛇")
+    play(t, "chant hand-1", "switch 2.body-2 canyon-蛇")
+    assert t.words("en")[0] == "Seat 1 switches Body 2.2 and 蛇 Snake of the Canyon"
+    assert t.words("ja")[0] == "席1が胴2.2と峡谷の蛇を入れ替える"
+    t = position("|蛇||", "|一二||")
+    play(t, "chant hand-1")
+    assert "take Hand 2 of Seat 2" in [spoken.action(t.state, a.id, "en") for a in t.legal()]
+
+
 def test_the_view_shows_what_a_tower_makes_and_could_still_make():
     t = position("|三|四三蛇|", "||八七|")
     own, other = t.view(0)["boards"][0]["towers"], t.view(0)["boards"][1]["towers"]

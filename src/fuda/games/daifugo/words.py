@@ -20,7 +20,7 @@ from fuda.games.daifugo.cards import (
     size_of,
     stand_ins,
 )
-from fuda.games.daifugo.notation import STAR, VALUE_TEXTS, cards_in
+from fuda.games.daifugo.notation import VALUE_TEXTS, cards_in
 from fuda.games.daifugo.plays import is_stuck, reversed_order
 from fuda.games.daifugo.rules import Note, Phase
 from fuda.words import counted
@@ -43,11 +43,13 @@ def card(value: int, language: str) -> str:
 
 @cache
 def play(value: int, language: str) -> str:
-    """The cards of a play, those that jokers stand for with a star."""
+    """The cards of a play; a joker says what it stands for."""
     if value >= JOKER_ALONE:
         return {1: card(JOKER, language), 2: {"en": "two jokers", "ja": "ジョーカー2枚"}[language]}[size_of(value)]
     jokers = stand_ins(value)
-    return " ".join((STAR if (jokers >> one) & 1 else "") + card(one, language) for one in cards_in(cards_of(value)))
+    stands_for = {"en": "joker ({})", "ja": "ジョーカー（{}）"}[language]
+    named = ((card(one, language), (jokers >> one) & 1) for one in cards_in(cards_of(value)))
+    return " ".join(stands_for.format(name) if is_joker else name for name, is_joker in named)
 
 
 def suits(value: int, language: str) -> str:
@@ -107,7 +109,7 @@ NOTES = {
         Note.POINTS: "{0:seat} gets {1:points}, {2} in all",
         Note.PAYS: "{0:seat} gives its best {2:cards} to {1:seat}",
         Note.RETURNS: "{0:seat} returns a card to {1:seat}",
-        Note.WINS: "{0:seat} wins the match",
+        Note.WINS: "{0:seat} wins with the most points",
         Note.TITLE: "{0:seat} is {1:title}",
     },
     "ja": {
@@ -135,7 +137,7 @@ NOTES = {
         Note.POINTS: "{0:seat}に{1:points}、合計{2}点",
         Note.PAYS: "{0:seat}が最も強い札{2:cards}を{1:seat}に渡す",
         Note.RETURNS: "{0:seat}が{1:seat}に札を返す",
-        Note.WINS: "{0:seat}の優勝",
+        Note.WINS: "{0:seat}が最多得点で優勝",
         Note.TITLE: "{0:seat}は{1:title}",
     },
 }

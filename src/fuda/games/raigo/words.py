@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from fuda.games.raigo.board import Note, Phase
-from fuda.games.raigo.notation import choice_text, space_text, tower_text
+from fuda.games.raigo.notation import tower_text
 from fuda.games.raigo.tokens import (
     BODY,
     CHANT,
@@ -36,11 +36,13 @@ from fuda.games.raigo.tokens import (
     SHIELD,
     SHIELD_IT,
     SNAKE,
+    SPACE_CHOICES,
     SPACES,
     SWITCH,
     TAKE,
     THUNDER,
     TOPPLE,
+    canyon_kind,
     first_exchanged,
     second_exchanged,
 )
@@ -81,13 +83,16 @@ def tower(value: int, language: str) -> str:
 
 
 def place_chosen(value: int, language: str) -> str:
-    """What Snake or Switch chooses."""
-    text = choice_text(value)
-    if language == "en":
-        return text
-    for word, japanese in (("body-", "胴"), ("hand-", "手"), ("canyon-", "峡谷の")):
-        text = text.replace(word, japanese)
-    return text
+    """What Snake or Switch chooses: `Body 2.1` as one says `Tower 2.1`, or a token of the Canyon."""
+    if value >= SPACE_CHOICES:
+        shown = token(canyon_kind(value - SPACE_CHOICES), language)
+        return f"{shown} of the Canyon" if language == "en" else f"峡谷の{shown}"
+    return space(value % SPACES, language, f"{value // SPACES + 1}.")
+
+
+def space(value: int, language: str, seat: str = "") -> str:
+    is_hand = value >= BODY
+    return f"{spot(is_hand, language)}{' ' if language == 'en' else ''}{seat}{value - BODY * is_hand + 1}"
 
 
 def three(value: int, language: str) -> str:
@@ -417,8 +422,8 @@ def aim(a: int, language: str) -> str:
         return f"charge {shown}" if english else f"{shown}に帯電"
     if a < CUT_TOP:
         seat = SEAT[language].format((a - TAKE) // SPACES + 1)
-        space = space_text((a - TAKE) % SPACES) if english else place_chosen(a - TAKE, language).partition(".")[2]
-        return f"take {space} of {seat}" if english else f"{seat}の{space}を取る"
+        taken = space((a - TAKE) % SPACES, language)
+        return f"take {taken} of {seat}" if english else f"{seat}の{taken}を取る"
     shown = tower((a - CUT_TOP) // 2, language)
     end = end_of_tower((a - CUT_TOP) % 2, language)
     return f"cut the {end} of {shown}" if english else f"{shown}の{end}を斬る"

@@ -4,12 +4,12 @@ import { h } from "./dom.js";
 import { icon } from "./icons.js";
 import { notice, trouble } from "./notices.js";
 import { following } from "./router.js";
-import { say } from "./words.js";
+import { say, told } from "./words.js";
 
 /**
  * @param {import("./types.js").Table} table
  * @param {string[]} names
- * @param {string} ending the last thing that happened, in words
+ * @param {string[]} ending the last things that happened, in words
  * @param {{playAgain: () => void}} page
  */
 export function finished(table, names, ending, page) {
@@ -18,13 +18,15 @@ export function finished(table, names, ending, page) {
   const order = names.map((_, seat) => seat).sort((a, b) => (places[a] ?? 0) - (places[b] ?? 0));
   const winners = order.filter((seat) => places[seat] === 1);
   const mine = table.seat !== null && winners.includes(table.seat);
-  const title = mine ? (winners.length > 1 ? say("youShare") : say("youWin")) : say("wins", winners.map((seat) => names[seat]).join(say("and")));
+  const title = mine ? (winners.length > 1 ? say("youShare") : say("youWin")) : say(winners.length > 1 ? "winTogether" : "wins", winners.map((seat) => names[seat]).join(say("and")));
+  const said = winners.map((seat) => say("wins", told(table.seats[seat]?.name))); // by the title already
+  const why = ending.findLast((sentence) => !said.includes(sentence));
   const replay = `/replay/${table.id}`;
   return h(
     "div",
     { class: "cover finish paper", role: "group", "aria-label": say("matchOver") },
     h("h2", {}, icon("crown"), title),
-    ending && ending !== title ? h("p", { class: "ending" }, ending) : null,
+    why ? h("p", { class: "ending" }, why) : null,
     h(
       "table",
       {},

@@ -108,7 +108,8 @@ export class Panel {
       }
       return;
     }
-    this.log.add(event, past);
+    const line = this.log.add(event, past);
+    if (event.kind === "move" && event.seat === this.page.table?.seat) line?.classList.add("mine");
   }
 
   /** @param {string[]} lines the table in words */

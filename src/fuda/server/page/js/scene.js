@@ -13,9 +13,7 @@ import { capital, say, told } from "./words.js";
 const MOST_BUTTONS = 12;
 const MOST_PLAYS = 8;
 const MOST_BESIDE_A_BOARD = 3; // where moves are made by pointing at the board, more would only push it away
-const SCROLLING = [".others.top", ".middle", ".hand"];
-/** What must be in sight on a phone: whose turn it is or what can be chosen there, and a card that can be played. */
-const SHOWN = /** @type {const} */ ([[".others.top", ".plate.turn, button.space.legal"], [".hand", ".held.legal, .held.picked"]]);
+const SCROLLING = [".middle", ".hand"];
 
 /** @typedef {import("./types.js").Scene} Scene */
 /** @typedef {import("./types.js").Layout} Layout */
@@ -95,7 +93,7 @@ export class Stage {
     this.root.dataset.decision = around.mine ? String(around.picker.choice?.number) : "";
     fill(this.root, ...this.drawn(scene, around));
     SCROLLING.forEach((one, i) => this.root.querySelector(one)?.scrollTo({ ...scrolled[i], behavior: "instant" }));
-    if (narrow()) for (const [strip, wanted] of SHOWN) reveal(this.root.querySelector(strip), wanted);
+    if (narrow()) reveal(this.root.querySelector(".hand"));
     refocus(this.root, focus, around.mine);
     const ask = (/** @type {Layout["goes"]} */ where) => (/** @type {string} */ key) => (old ? (where?.(key, old, scene.view) ?? null) : null);
     await follow(this.root, before, ask(this.layout.comes), ask(this.layout.goes));
@@ -110,9 +108,9 @@ export class Stage {
     const held = around.watching ? [] : this.layout.hand(scene);
     const board = this.layout.board?.(scene, bottom) ?? null;
     return [
-      h("section", { class: "others top", style: { "--others": Math.max(1, sides.top.length) }, "aria-label": say("others"), tabindex: narrow() ? 0 : null }, ...plates(sides.top)),
+      h("section", { class: "others top", style: { "--others": Math.max(1, sides.top.length) }, "aria-label": say("others") }, ...plates(sides.top)),
       sides.left.length ? h("div", { class: "others left" }, ...plates(sides.left)) : null,
-      h("section", { class: `middle ${this.layout.scrolls ? "scrolls" : ""}`, "aria-label": say("middle"), "data-anchor": "middle", tabindex: this.layout.scrolls ? 0 : null }, this.layout.middle(scene)),
+      h("section", { class: `middle ${this.layout.scrolls ? "scrolls" : ""}`, "aria-label": say("middle"), "data-anchor": "middle", tabindex: this.layout.scrolls && !narrow() ? 0 : null }, this.layout.middle(scene)),
       sides.right.length ? h("div", { class: "others right" }, ...plates(sides.right)) : null,
       h(
         "section",
@@ -173,13 +171,13 @@ export class Stage {
   }
 }
 
-/** Scrolls a strip sideways until something of what is wanted can be seen. @param {Element | null} strip @param {string} wanted */
-function reveal(strip, wanted) {
-  const all = [...(strip?.querySelectorAll(wanted) ?? [])].map((one) => one.getBoundingClientRect());
-  const edges = strip?.getBoundingClientRect();
+/** Scrolls the hand until a card that can be played is in sight. @param {Element | null} hand */
+function reveal(hand) {
+  const all = [...(hand?.querySelectorAll(".held.legal, .held.picked") ?? [])].map((one) => one.getBoundingClientRect());
+  const edges = hand?.getBoundingClientRect();
   const [first] = all;
-  if (!strip || !edges || !first || all.some((box) => box.left >= edges.left && Math.min(box.right, box.left + 44) <= edges.right)) return;
-  strip.scrollLeft += first.left - edges.left - (edges.width - first.width) / 2;
+  if (!hand || !edges || !first || all.some((box) => box.left >= edges.left && Math.min(box.right, box.left + 44) <= edges.right)) return;
+  hand.scrollLeft += first.left - edges.left - (edges.width - first.width) / 2;
 }
 
 /** The other seats in play order, from the next one on. @param {number} players @param {number} bottom */

@@ -43,7 +43,8 @@ export class TablePage {
     this.stage = null;
     /** @type {Picker | null} */
     this.picker = null;
-    this.ending = "";
+    /** @type {string[]} */
+    this.ending = [];
     /** @type {import("./types.js").Choice | null} */
     this.declining = null;
     this.sending = false;
@@ -186,7 +187,7 @@ export class TablePage {
 
   /** Keeps how the match ended, in words. @param {TableEvent | undefined} event */
   hearEnding(event) {
-    if (event?.kind === "move") this.ending = sentences(event.words).at(-1) ?? "";
+    if (event?.kind === "move") this.ending = sentences(event.words);
   }
 
   /** Keeps what others do since one's own last move. @param {Step} step */

@@ -1,0 +1,110 @@
+"""Takes the pictures in docs/images anew, from the page and the terminal as they are: `make pictures`."""
+
+import html
+import os
+import random
+import re
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+
+import pexpect
+from playwright.sync_api import Browser, ViewportSize, sync_playwright
+
+from tests.page.conftest import FLAGS, ROOT, chromium
+from tests.page.visitor import DESKTOP, Visitor
+from tests.server.at_table import Json, Person, wait_for
+from tests.server.processes import free_port
+
+IMAGES = ROOT / "docs" / "images"
+TALL_PHONE = ViewportSize(width=360, height=740)
+TERMINAL = """<style>
+  body { margin: 0; background: #15201B; color: #F3ECDB; font: 15px/1.5 "DejaVu Sans Mono", monospace; }
+  pre { margin: 0; padding: 20px 24px; font: inherit; width: max-content; }
+  .s1 { font-weight: 700 } .s2 { opacity: .6 } .s47 { background: #FAF6EC; border-radius: 3px; padding: 1px 0 }
+  .s30 { color: #1D1A16 } .s31 { color: #B4311F } .s32 { color: #1F6A43 } .s33 { color: #E3B04B } .s34 { color: #1F4E85 }
+  .s33.s47 { color: #8A5A00 }
+</style><pre>%s</pre>"""
+
+
+def a_trick(view: Json, choice: Json) -> bool:
+    """Saika: one adds the last card to a trick, some of one's cards may be laid and some not, two Natural Disasters are up."""
+    laid, held = sum(card is not None for card in view["trick"]), len(view["hand"])
+    return laid == 3 and held > 6 and 1 < len(choice["legal"]) < held and sum(view["disasters"].values()) == 2
+
+
+def towers(view: Json, choice: Json) -> bool:
+    """Raigo: towers have grown, something lies in the Canyon, and there is something to choose."""
+    heights = [sum(tower["height"] for tower in board["towers"]) for board in view["boards"]]
+    return min(heights) > 0 and heights[0] > 3 and sum(heights) > 9 and len(view["canyon"]) > 3 and len(choice["legal"]) > 2
+
+
+def table_where(person: Person, game: str, right: Callable[[Json, Json], bool]) -> str:
+    """Plays, match after match, until what is to be seen can be seen."""
+    while True:
+        table = str(person.post("/api/play", game=game)["id"])
+        with person.live(table) as live:
+            while choice := live.until_my_turn():
+                assert live.view is not None
+                if right(live.view, choice):
+                    return table
+                live.play(random.choice)
+
+
+def take_page(
+    browser: Browser, person: Person, name: str, game: str, right: Callable[[Json, Json], bool], screen: ViewportSize, scale: int
+) -> None:
+    visitor = Visitor(browser, person.address, screen=screen, scale=scale)
+    visitor.context.add_cookies([{"name": "fuda", "value": person.cookie, "url": person.address}])
+    visitor.go(f"/table/{table_where(person, game, right)}")
+    visitor.awaited()
+    visitor.page.screenshot(path=IMAGES / name)
+    visitor.leave()
+
+
+def take_terminal(browser: Browser, name: str) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        environment = os.environ | {"FUDA_DATA": folder, "TERM": "xterm-256color", "PYTHONPATH": str(ROOT / "src")}
+        command = ["-m", "fuda", "play", "saika", "--seed", "7", "--language", "en"]
+        child = pexpect.spawn(sys.executable, command, dimensions=(40, 100), encoding="utf-8", env=environment)
+        said = ""
+        for answer in ("1", ""):
+            child.expect("> \x1b\\[0m$")
+            said += child.before + child.after
+            if answer:
+                child.sendline(answer)
+        child.close(force=True)
+    shown = re.sub("\x1b\\[([0-9;]*)m", marked, html.escape(said[said.index("\x1b[1mRound 1") :]))
+    page = browser.new_page(viewport={"width": 1000, "height": 100})
+    page.set_content(TERMINAL % shown)
+    page.locator("pre").screenshot(path=IMAGES / name)
+    page.close()
+
+
+def marked(escape: re.Match[str]) -> str:
+    codes = escape[1].split(";")
+    return "</span>" if codes == ["0"] else f'<span class="{" ".join(f"s{code}" for code in codes)}">'
+
+
+def main() -> None:
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        port = free_port()
+        environment = os.environ | {"PYTHONPATH": os.pathsep.join(map(str, (ROOT / "src", ROOT)))}
+        command = [sys.executable, "-m", "tests.page.service", f"sqlite:///{Path(folder) / 'fuda.sqlite'}", str(port)]
+        service = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL)
+        try:
+            aki = Person(wait_for(f"http://127.0.0.1:{port}"), "Aki")
+            browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
+            take_page(browser, aki, "saika.png", "saika", a_trick, DESKTOP, 1)
+            take_page(browser, aki, "phone.png", "raigo", towers, TALL_PHONE, 2)
+            take_terminal(browser, "terminal.png")
+            browser.close()
+        finally:
+            service.terminate()
+            service.wait(20)
+
+
+if __name__ == "__main__":
+    main()
