@@ -7,7 +7,7 @@ import operator
 import secrets
 import struct
 from collections.abc import Callable, Sequence
-from functools import cache, cached_property
+from functools import cache
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -17,6 +17,7 @@ from fuda.errors import BadSetup, IllegalMove, OutOfTurn, UnreadableMove
 from fuda.kernel import native
 from fuda.kernel.game import Game
 from fuda.kernel.python import PythonEngine
+from fuda.once import once
 from fuda.words import Told
 
 SEED_BYTES = 32
@@ -304,9 +305,10 @@ class Sight:
         self._table = table
         self._engine = table._engine
         self._masked = masked
+        self._data: bytes | None = masked.tobytes() if isinstance(masked, np.ndarray) else None  # of the record, where it is one
         self.index = index  # of the seat, -1 a spectator
 
-    @cached_property
+    @once
     def state(self) -> Any:
         """The masked state in the slotted layout."""
         return self._engine.slotted(self._masked)
@@ -326,11 +328,6 @@ class Sight:
         made = make(s)
         kept[key] = s.pieces(), made
         return made
-
-    @cached_property
-    def _data(self) -> bytes | None:
-        """The bytes of the record, where it is one."""
-        return bytes(self._masked.tobytes()) if isinstance(self._masked, np.ndarray) else None
 
     def view(self) -> dict[str, Any]:
         """See `Table.view`."""

@@ -1,6 +1,6 @@
 """What a seat sees and may choose, from its masked state alone: nothing here can show what the seat may not know."""
 
-from functools import cache, cached_property, lru_cache
+from functools import cache, lru_cache, partial
 from typing import Any
 
 import orjson
@@ -9,6 +9,7 @@ from orjson import Fragment
 from fuda import words
 from fuda.errors import IllegalMove
 from fuda.kernel.game import Game
+from fuda.once import once
 from fuda.table import Sight, Table
 from fuda.words import LANGUAGES
 
@@ -27,14 +28,14 @@ class Position:
         self._kept = kept
         self._views: dict[int | None, bytes] = {}
 
-    @cached_property
+    @once
     def _sights(self) -> list[Sight]:
         return self.table.sights()
 
     def sight(self, seat: int | None) -> Sight:
         return self._sights[-1 if seat is None else seat]
 
-    @cached_property
+    @once
     def _shared(self) -> bytes:
         return orjson.dumps(self.sight(self.turn).shared())
 
@@ -44,35 +45,42 @@ class Position:
             self._views[seat] = self._shared[:-1] + b"," + self._own(seat)[0][1:]
         return self._views[seat]
 
-    def _own(self, seat: int | None) -> tuple[bytes, Any]:
-        """What a seat sees besides what all see, as JSON; and its hand."""
+    def _own(self, seat: int | None) -> tuple[bytes, list[str]]:
+        """What a seat sees besides what all see, as JSON; and the cards in its hand, each once."""
 
-        def make(s: Any) -> tuple[bytes, Any]:
+        def make(s: Any) -> tuple[bytes, list[str]]:
             own = self.table.own_view(s, -1 if seat is None else seat)
-            return orjson.dumps(own), own.get("hand")
+            hand = own.get("hand")
+            cards = hand if isinstance(hand, list) and all(isinstance(card, str) for card in hand) else []
+            return orjson.dumps(own), list(dict.fromkeys(cards))
 
         return self.sight(seat).remembered(self._kept, seat, make)  # type: ignore[no-any-return]
 
-    @cached_property
+    @once
     def _actions(self) -> dict[int, tuple[str, bytes]]:
         """The actions of the seat to move, with their notation and as JSON."""
         game, sight = self.table.game, self.sight(self.turn)
+        kept = of_all_tables(game)
 
-        def made(a: int) -> tuple[str, bytes]:
-            def make(s: Any) -> tuple[str, bytes]:
-                shown = action_json(game, s, a)
-                return shown["text"], orjson.dumps(shown)
+        def made(s: Any, a: int) -> tuple[str, bytes]:
+            shown = action_json(game, s, a)
+            return shown["text"], orjson.dumps(shown)
 
-            return sight.remembered(of_all_tables(game), a, make)  # type: ignore[no-any-return]
+        found = {}
+        for a in sight.legal():
+            known = kept.get(a)
+            if known and not known[0]:  # it depends on nothing
+                found[a] = known[1]
+            else:
+                found[a] = sight.remembered(kept, a, partial(made, a=a))
+        return found
 
-        return {a: made(a) for a in sight.legal()}
-
-    @cached_property
+    @once
     def legal(self) -> dict[int, str]:
         """The actions of the seat to move, with their notation."""
         return {a: text for a, (text, _) in self._actions.items()}
 
-    @cached_property
+    @once
     def choice(self) -> bytes:
         """What is asked of the seat to move, as JSON."""
         game, s = self.table.game, self.sight(self.turn).state
@@ -98,15 +106,14 @@ class Position:
 
     def _unplayable(self) -> dict[str, int]:
         """The cards of the hand that are moves by themselves, but not legal ones now, and the rule that forbids each."""
-        game, sight = self.table.game, self.sight(self.turn)
-        hand = self._own(self.turn)[1]
+        sight, parse = self.sight(self.turn), self.table.game.notation.parse
         found = {}
-        legal = set(self.legal.values())
-        for card in dict.fromkeys(hand) if isinstance(hand, list) and all(isinstance(c, str) for c in hand) else ():
-            a = None if card in legal else game.notation.parse(sight.state, card)
-            rule = 0 if a is None else sight.why_not(a)
-            if rule:
-                found[card] = rule
+        for card in self._own(self.turn)[1]:
+            a = parse(sight.state, card)
+            if a is not None and a not in self._actions:
+                rule = sight.why_not(a)
+                if rule:
+                    found[card] = rule
         return found
 
     def check(self, seat: int, chosen: Any) -> int:
