@@ -92,6 +92,7 @@ MOST_AT_ONCE = 512  # appends in one transaction
 MOST_TOLD = 500  # tables in one notice, which PostgreSQL wants to be shorter than 8000 bytes
 MOST_LISTED = 50
 WAIT, MOST_WAIT = 0.002, 0.012  # seconds that a busy service waits for one more to write, and for all
+MOST_OPENING = 10.0  # seconds that a new file may be locked by others who open it
 SECRET_BYTES = 32
 
 
@@ -482,7 +483,15 @@ def connect(url: str) -> Engine:
 def careful(connection: Any, _: Any) -> None:
     """SQLite: readers don't wait for the writer, and a commit is on disk when it returns."""
     cursor = connection.cursor()
-    cursor.execute("PRAGMA journal_mode=WAL")
+    late = time.monotonic() + MOST_OPENING
+    while True:
+        try:
+            cursor.execute("PRAGMA journal_mode=WAL")
+            break
+        except sqlite3.OperationalError as error:  # SQLite does not wait for another process that opens a new file, too
+            if "locked" not in str(error) or time.monotonic() > late:
+                raise
+            time.sleep(0.01)
     cursor.execute("PRAGMA synchronous=FULL")
     cursor.close()
 
