@@ -1,13 +1,16 @@
 """Several processes behind one port."""
 
+import itertools
 import os
 import signal
+import socket
 import subprocess
 import sys
 import threading
 import time
 import zlib
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
@@ -41,10 +44,15 @@ def eventually(right: Callable[[], object]) -> None:
         time.sleep(0.02)
 
 
+def sockets_at(port: int) -> set[str]:
+    """The connections that came in at a port, as the system numbers them; 0 are those that nobody has taken yet."""
+    lines = Path("/proc/net/tcp").read_text().splitlines()[1:]
+    return {line.split()[9] for line in lines if line.split()[1].endswith(f":{port:04X}") and line.split()[3] == "01"}
+
+
 def connections_to(port: int) -> dict[int, int]:
     """How many connections each process holds that came in at a port."""
-    lines = Path("/proc/net/tcp").read_text().splitlines()[1:]
-    sockets = {line.split()[9] for line in lines if line.split()[1].endswith(f":{port:04X}") and line.split()[3] == "01"}
+    sockets = sockets_at(port)
     held: dict[int, int] = {}
     for process in Path("/proc").iterdir():
         if process.name.isdigit() and os.access(process / "fd", os.R_OK):
@@ -55,6 +63,27 @@ def connections_to(port: int) -> dict[int, int]:
                 except OSError:
                     pass  # closed meanwhile
     return held
+
+
+def asking(service: Process, share: int) -> socket.socket:
+    """A connection that has asked for a table, which need not be there, of a process's share."""
+    names = (f"table{number:07}" for number in itertools.count())
+    name = next(name for name in names if zlib.crc32(name.encode()) % COUNT == share)
+    connection = socket.create_connection(("127.0.0.1", service.port), PATIENCE)
+    connection.sendall(f"GET /api/tables/{name} HTTP/1.1\r\nHost: fuda\r\n\r\n".encode())
+    return connection
+
+
+def answered(connection: socket.socket) -> None:
+    assert connection.recv(64).startswith(b"HTTP/1.1 404 ")
+
+
+def all_serve(service: Process) -> bool:
+    """Whether each process is there for its own share."""
+    with ExitStack() as open_ones:
+        for share in range(COUNT):
+            answered(open_ones.enter_context(asking(service, share)))
+        return len(connections_to(service.port)) == COUNT
 
 
 def test_all_people_of_a_table_are_served_by_one_process(service: Process) -> None:
@@ -69,6 +98,24 @@ def test_all_people_of_a_table_are_served_by_one_process(service: Process) -> No
     assert list(held.values()) == [len(people)], f"they are spread over {held}"
     for live in lives:
         live.leaving.close()
+
+
+def test_a_process_that_is_behind_gets_its_connections_when_it_goes_on(service: Process) -> None:
+    """More than an inbox holds, which are ten by default."""
+    eventually(lambda: all_serve(service))
+    with asking(service, 0) as first:
+        answered(first)
+        (owner,) = connections_to(service.port)
+        with ExitStack() as open_ones:
+            os.kill(owner, signal.SIGSTOP)
+            try:
+                others = [open_ones.enter_context(asking(service, 0)) for _ in range(40)]
+                eventually(lambda: "0" not in sockets_at(service.port))
+            finally:
+                os.kill(owner, signal.SIGCONT)
+            for one in others:
+                answered(one)
+            assert connections_to(service.port) == {owner: 41}
 
 
 def test_tables_are_spread_over_the_processes(service: Process) -> None:
