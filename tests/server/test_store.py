@@ -2,6 +2,8 @@
 
 import asyncio
 import fcntl
+import sqlite3
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -143,6 +145,15 @@ def test_what_waits_is_written_before_the_end(two: Two, monkeypatch: pytest.Monk
 
     asyncio.run(write())
     assert kept(two.stores[1], "c") == ["last"]
+
+
+def test_a_new_database_is_opened_when_another_process_is_done_with_making_it(tmp_path: Path) -> None:
+    making = sqlite3.connect(tmp_path / "fuda.sqlite", isolation_level=None, check_same_thread=False)
+    making.execute("CREATE TABLE other (one)")
+    making.execute("BEGIN IMMEDIATE")
+    threading.Timer(0.3, making.rollback).start()
+    Store(f"sqlite:///{tmp_path}/fuda.sqlite").close()
+    making.close()
 
 
 def test_one_process_writes_at_a_time(two: Two) -> None:

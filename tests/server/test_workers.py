@@ -1,15 +1,16 @@
 """Several processes behind one port."""
 
+import itertools
 import os
 import signal
-import sqlite3
+import socket
 import subprocess
 import sys
 import threading
 import time
 import zlib
 from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
@@ -45,10 +46,15 @@ def eventually(right: Callable[[], object]) -> None:
         time.sleep(0.02)
 
 
+def sockets_at(port: int) -> set[str]:
+    """The connections that came in at a port, as the system numbers them; 0 are those that nobody has taken yet."""
+    lines = Path("/proc/net/tcp").read_text().splitlines()[1:]
+    return {line.split()[9] for line in lines if line.split()[1].endswith(f":{port:04X}") and line.split()[3] == "01"}
+
+
 def connections_to(port: int) -> dict[int, int]:
     """How many connections each process holds that came in at a port."""
-    lines = Path("/proc/net/tcp").read_text().splitlines()[1:]
-    sockets = {line.split()[9] for line in lines if line.split()[1].endswith(f":{port:04X}") and line.split()[3] == "01"}
+    sockets = sockets_at(port)
     held: dict[int, int] = {}
     for process in Path("/proc").iterdir():
         if process.name.isdigit() and os.access(process / "fd", os.R_OK):
@@ -59,6 +65,27 @@ def connections_to(port: int) -> dict[int, int]:
                 except OSError:
                     pass  # closed meanwhile
     return held
+
+
+def asking(service: Process, share: int) -> socket.socket:
+    """A connection that has asked for a table, which need not be there, of a process's share."""
+    names = (f"table{number:07}" for number in itertools.count())
+    name = next(name for name in names if zlib.crc32(name.encode()) % COUNT == share)
+    connection = socket.create_connection(("127.0.0.1", service.port), PATIENCE)
+    connection.sendall(f"GET /api/tables/{name} HTTP/1.1\r\nHost: fuda\r\n\r\n".encode())
+    return connection
+
+
+def answered(connection: socket.socket) -> None:
+    assert connection.recv(64).startswith(b"HTTP/1.1 404 ")
+
+
+def all_serve(service: Process) -> bool:
+    """Whether each process is there for its own share."""
+    with ExitStack() as open_ones:
+        for share in range(COUNT):
+            answered(open_ones.enter_context(asking(service, share)))
+        return len(connections_to(service.port)) == COUNT
 
 
 def test_all_people_of_a_table_are_served_by_one_process(service: Process) -> None:
@@ -73,6 +100,24 @@ def test_all_people_of_a_table_are_served_by_one_process(service: Process) -> No
     assert list(held.values()) == [len(people)], f"they are spread over {held}"
     for live in lives:
         live.leaving.close()
+
+
+def test_a_process_that_is_behind_gets_its_connections_when_it_goes_on(service: Process) -> None:
+    """More than an inbox holds, which are ten by default."""
+    eventually(lambda: all_serve(service))
+    with asking(service, 0) as first:
+        answered(first)
+        (owner,) = connections_to(service.port)
+        with ExitStack() as open_ones:
+            os.kill(owner, signal.SIGSTOP)
+            try:
+                others = [open_ones.enter_context(asking(service, 0)) for _ in range(40)]
+                eventually(lambda: "0" not in sockets_at(service.port))
+            finally:
+                os.kill(owner, signal.SIGCONT)
+            for one in others:
+                answered(one)
+            assert connections_to(service.port) == {owner: 41}
 
 
 def test_tables_are_spread_over_the_processes(service: Process) -> None:
@@ -185,19 +230,6 @@ def test_killed_as_a_whole_they_go_on_where_they_were(tmp_path: Path) -> None:
         assert not playing.is_alive(), "the table stands still"
         frames = Person(process.address, cookie=person.cookie).get(f"/api/tables/{player.table}/replay")["frames"]
         assert len([frame for frame in frames if frame["seat"] == 0]) >= len(player.acknowledged)
-
-
-def test_a_process_waits_while_another_makes_the_database(tmp_path: Path) -> None:
-    first, second = Workers(str(tmp_path), 0, 2), Workers(str(tmp_path), 1, 2)
-    making = sqlite3.connect(tmp_path / "fuda.sqlite")
-    with ThreadPoolExecutor() as threads:
-        with first.turn_to_write():
-            making.execute("BEGIN IMMEDIATE")
-            opening = threads.submit(Store, f"sqlite:///{tmp_path}/fuda.sqlite", second)
-            with pytest.raises(TimeoutError):
-                opening.result(0.5)
-            making.close()
-        opening.result(PATIENCE).close()
 
 
 @pytest.mark.parametrize("processes", ["1", "2"])

@@ -92,6 +92,7 @@ MOST_AT_ONCE = 512  # appends in one transaction
 MOST_TOLD = 500  # tables in one notice, which PostgreSQL wants to be shorter than 8000 bytes
 MOST_LISTED = 50
 WAIT, MOST_WAIT = 0.002, 0.012  # seconds that a busy service waits for one more to write, and for all
+MOST_OPENING = 10.0  # seconds that a new file may be locked by others who open it
 SECRET_BYTES = 32
 
 
@@ -149,12 +150,11 @@ def now_ms() -> int:
 class Store:
     def __init__(self, url: str, workers: Workers | None = None) -> None:
         self.process = secrets.token_hex(4)
-        with workers.turn_to_write() if workers else contextlib.nullcontext():  # SQLite refuses who opens it while it is made
-            self.engine = connect(url)
-            create(self.engine)
-            self.secret = self._secret()
-            self.notifies = self.engine.dialect.name == "postgresql"
-            self._own = None if self.notifies else self.engine.connect()  # kept: SQLAlchemy's pool costs more than a commit
+        self.engine = connect(url)
+        create(self.engine)
+        self.secret = self._secret()
+        self.notifies = self.engine.dialect.name == "postgresql"
+        self._own = None if self.notifies else self.engine.connect()  # kept: SQLAlchemy's pool costs more than a commit
         self._driver: Any = self._own and self._own.connection.driver_connection
         self.workers = None if self.notifies else workers
         self.shared = self.notifies or workers is not None
@@ -483,7 +483,15 @@ def connect(url: str) -> Engine:
 def careful(connection: Any, _: Any) -> None:
     """SQLite: readers don't wait for the writer, and a commit is on disk when it returns."""
     cursor = connection.cursor()
-    cursor.execute("PRAGMA journal_mode=WAL")
+    late = time.monotonic() + MOST_OPENING
+    while True:
+        try:
+            cursor.execute("PRAGMA journal_mode=WAL")
+            break
+        except sqlite3.OperationalError as error:  # SQLite does not wait for another process that opens a new file, too
+            if "locked" not in str(error) or time.monotonic() > late:
+                raise
+            time.sleep(0.01)
     cursor.execute("PRAGMA synchronous=FULL")
     cursor.close()
 

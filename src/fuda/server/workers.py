@@ -37,6 +37,7 @@ HANDLE = struct.Struct("i")  # an open file in such a message
 HANDLE_SPACE = socket.CMSG_LEN(HANDLE.size) if hasattr(socket, "CMSG_LEN") else 0
 PATIENCE = 2.0  # seconds until one that does not take its messages is given up
 OWN_TABLE = re.compile(rb"[A-Z]+ /api/tables/([a-z0-9]{12})[/ ?]")
+ASK_AGAIN = 0.002  # seconds until a connection is offered again to one whose inbox is full
 START_AGAIN = 0.5  # seconds until a process that has died is started again
 TOO_SOON = 3.0  # seconds that a process lasts at least, unless there is something wrong with all of them
 
@@ -107,7 +108,10 @@ class Workers:
                 return  # who is not there has nothing in memory that could be out of date
 
     def hand_on(self, transport: asyncio.Transport, data: bytes) -> bool:
-        """Gives a connection whose first bytes are `data` to the process that has its table; False if it stays here."""
+        """Gives a connection whose first bytes are `data` to the process that has its table; False if it stays here.
+
+        Raises `BlockingIOError` where that process is behind with its messages.
+        """
         asked = OWN_TABLE.match(data)
         owner = self.owner(asked.group(1).decode()) if asked else self.index
         if owner == self.index or len(data) >= MOST:
@@ -116,7 +120,9 @@ class Workers:
         try:
             sent = [(socket.SOL_SOCKET, socket.SCM_RIGHTS, HANDLE.pack(handle))]
             self._outbox.sendmsg([CONNECTION + data], sent, 0, self._others[owner])
-        except OSError:  # it is busy, or just being started again
+        except BlockingIOError:
+            raise
+        except OSError:  # it is just being started again
             return False
         transport.abort()  # which closes our side of it alone
         return True
@@ -163,7 +169,7 @@ class Door(HttpToolsProtocol):
     """Uvicorn's HTTP, which hands a connection on where it belongs."""
 
     workers: Workers
-    first = b""  # what was read of a connection before it was handed on to us
+    first = b""  # what was read of a connection before it was known who serves it
     settled = False  # whether it is known that the connection stays
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
@@ -173,11 +179,26 @@ class Door(HttpToolsProtocol):
             super().data_received(self.first)
 
     def data_received(self, data: bytes) -> None:
-        if not self.settled:
-            self.settled = True
-            if self.workers.hand_on(self.transport, data):
+        if self.settled:
+            super().data_received(data)
+            return
+        self.first += data
+        if len(self.first) == len(data):
+            self.hand_on(time.monotonic() + PATIENCE)
+
+    def hand_on(self, late: float) -> None:
+        """Where one person of a table is served by another process than the rest, every move is read and told twice."""
+        if self.transport.is_closing():
+            return
+        try:
+            if self.workers.hand_on(self.transport, self.first):
                 return
-        super().data_received(data)
+        except BlockingIOError:
+            if time.monotonic() < late:
+                self.loop.call_later(ASK_AGAIN, self.hand_on, late)
+                return
+        self.settled = True
+        super().data_received(self.first)
 
 
 def work(settings: Settings, listening: socket.socket, folder: str, index: int, count: int) -> None:
