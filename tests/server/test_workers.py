@@ -15,8 +15,6 @@ from pathlib import Path
 
 import pytest
 
-from fuda.server.store import Store
-from fuda.server.workers import Workers
 from tests.server.at_table import PATIENCE, Person
 from tests.server.processes import SERVE, Process
 from tests.server.test_faults import Stubborn
