@@ -19,7 +19,7 @@ import orjson
 
 LOST = (OSError, EOFError, TimeoutError)
 TEXT, CLOSE, PING, PONG = 1, 8, 9, 10
-EVENT, PLAYING, NOT_ASKED = b'{"type":"event"', b'"status":"playing"', b'"choice":null'
+EVENT, NOT_ASKED = b'{"type":"event"', b'"choice":null}}'  # how an event begins, and how it ends that asks nothing of one
 COOKIE = re.compile(rb"(?i)set-cookie: fuda=([^;]+)")
 PATIENCE = 20.0  # seconds until a connection must have opened
 
@@ -51,6 +51,7 @@ class Wire(asyncio.Protocol):
         loop = asyncio.get_running_loop()
         self.lost: asyncio.Future[None] = loop.create_future()
         self.opened: asyncio.Future[None] = loop.create_future()
+        self.shaken = False  # whether the service has let us in
         self.rest = b""  # what has come of a message that is not whole yet
         self.transport: Any = None
         key = base64.b64encode(os.urandom(16)).decode()
@@ -73,7 +74,7 @@ class Wire(asyncio.Protocol):
         if self.rest:
             data = self.rest + data
         at = 0
-        if not self.opened.done():
+        if not self.shaken:
             at = data.find(b"\r\n\r\n") + 4
             if at < 4:
                 self.rest = data
@@ -81,23 +82,26 @@ class Wire(asyncio.Protocol):
             if not data.startswith(b"HTTP/1.1 101 "):
                 self.transport.abort()
                 return
-            self.opened.set_result(None)
+            self.shaken = True
+            if not self.opened.done():
+                self.opened.set_result(None)
         have = len(data)
         while have - at >= 2:
-            size, start = data[at + 1], at + 2
+            kind, size, start = data[at] & 15, data[at + 1], at + 2
             if size >= 126:
                 start = at + (4 if size == 126 else 10)
                 size = int.from_bytes(data[at + 2 : start], "big")
             if have < start + size:
                 break
-            self.take(data[at] & 15, data[start : start + size])
             at = start + size
-        self.rest = data[at:]
+            if kind == TEXT:
+                self.heard(data[start:at])
+            else:
+                self.take(kind, data[start:at])
+        self.rest = data[at:] if at < have else b""
 
     def take(self, kind: int, data: bytes) -> None:
-        if kind == TEXT:
-            self.heard(data)
-        elif kind == PING:
+        if kind == PING:
             self.send(data, PONG)
         elif kind == CLOSE:
             self.transport.close()
@@ -162,8 +166,8 @@ class Client:
             wire.send(orjson.dumps(self.said))
 
     def hear(self, text: bytes) -> None:
-        if self.said is None and text.startswith(EVENT) and PLAYING in text and NOT_ASKED in text:
-            self.unread = text  # nothing is asked of us: a person would look at it, we need not
+        if text.endswith(NOT_ASKED) and text.startswith(EVENT):
+            self.unread = text  # a person would look at it, we need not
             return
         self.unread = b""
         message = orjson.loads(text)
@@ -196,9 +200,9 @@ class Client:
                 self.move(choice)
 
     def move(self, choice: dict[str, Any]) -> None:
-        key = f"{self.table} {choice['number']} {time.perf_counter_ns()}"
-        self.said = {"type": "move", "key": key, "number": choice["number"], "action": choice["legal"][0]["id"]}
         self.asked = time.perf_counter()
+        key = f"{self.table} {choice['number']} {self.asked:.6f}"
+        self.said = {"type": "move", "key": key, "number": choice["number"], "action": choice["legal"][0]["id"]}
         assert self.wire is not None
         self.wire.send(orjson.dumps(self.said))
 
