@@ -20,7 +20,7 @@ from fuda.bots import RulesBot
 from fuda.kernel import native
 from fuda.server import deciding, telling
 from fuda.server.limits import Buckets
-from fuda.server.live import Connection
+from fuda.server.live import Connection, Socket
 from fuda.server.match import OVER, PLAYING, Event, Match, Setup
 from fuda.server.problems import Problem
 from fuda.server.seeing import action_json
@@ -33,6 +33,7 @@ CHANGES_SEATS = ("sit", "stand", "bot", "contribute", "start", "away", "back")
 ID_LETTERS = "23456789abcdefghjkmnpqrstvwxyz"
 ID_LENGTH = 12
 MOST_TRIES = 20  # how often a change is decided again because other processes were faster
+IN_A_MOMENT = 0.06  # seconds, at most, until those hear of a move who are not asked
 PRESENCE_AFTER = 0.05  # seconds until it is told who came and went: people do so together
 PRESENCE_EVERY = 15.0  # seconds between what processes say about who is connected to them
 GARBAGE_EVERY = 3600.0  # seconds between searches for garbage among everything
@@ -101,8 +102,8 @@ class Room:
         except BaseException:
             self.go_back(before)
             raise
-        for messages in parts:
-            self.send_all(messages)
+        for event, messages in zip(written, parts, strict=True):
+            self.send_all(event, messages)
         self.schedule()
 
     async def update_lists(self) -> None:
@@ -143,7 +144,7 @@ class Room:
         for event in await self.rooms.store.look(self.rooms.store.events_after, self.match.id, self.match.number):
             if event.number == self.match.number + 1:
                 self.match.apply(event)
-                self.send_all(self.messages(event))
+                self.send_all(event, self.messages(event))
         self.schedule()
 
     async def refresh(self) -> None:
@@ -185,10 +186,13 @@ class Room:
             told[connection] = made[who]
         return told
 
-    def send_all(self, messages: dict[Connection, bytes]) -> None:
+    def send_all(self, event: Event, messages: dict[Connection, bytes]) -> None:
+        """Who is asked hears of a move at once, the others in a moment: more may have happened by then."""
+        everyone = event.kind != "move" or self.match.status != PLAYING
+        turn = self.match.turn
         for connection, text in messages.items():
             if connection in self.connections:
-                connection.send(text)
+                connection.send(text, soon=everyone or connection.seat == turn)
 
     async def snapshot(self, person: str | None, since: int | None, base: str) -> dict[str, Any]:
         async with self.lock:
@@ -406,6 +410,7 @@ class Rooms:
         self._sweeper: asyncio.Task[None] | None = None
         self._untold: dict[Room, bool] = {}  # where people came or went, and whether to tell other processes too
         self._presence: asyncio.TimerHandle | None = None
+        self._behind: set[Socket] = set()  # that have something to send which nobody waits for
 
     def start(self) -> None:
         loop = asyncio.get_running_loop()
@@ -430,6 +435,17 @@ class Rooms:
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+
+    def send_later(self, socket: Socket) -> None:
+        """Sees to it that what waits to be sent is sent in a moment."""
+        if not self._behind:
+            asyncio.get_running_loop().call_later(IN_A_MOMENT, self.send_behind)
+        self._behind.add(socket)
+
+    def send_behind(self) -> None:
+        behind, self._behind = self._behind, set()
+        for socket in behind:
+            socket.flush()
 
     def tell_presence(self, room: Room, *, others: bool = True) -> None:
         """Sees to it that people at a table, and other processes, hear who is connected."""
