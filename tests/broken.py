@@ -129,6 +129,8 @@ class Words:
 
 
 class View:
+    SECRET_SCORES = True
+
     @staticmethod
     def own(s: Any, seat: int) -> dict[str, Any]:
         return {"hand": [], "number": s.number[seat] if seat >= 0 else None}

@@ -65,3 +65,7 @@ def test_a_shared_view_that_depends_on_who_looks_is_found_out(tmp_path, monkeypa
     monkeypatch.setattr(View, "shared", staticmethod(lambda s: {"all": s.number[:]}))
     with pytest.raises(Broken, match="alike"):
         check(game)
+    monkeypatch.undo()
+    monkeypatch.setattr(View, "SECRET_SCORES", False)
+    with pytest.raises(Broken, match="alike"):
+        check(make(tmp_path, "unshared_scores"))

@@ -232,17 +232,21 @@ class Table:
             "phase": self.game.phases[s.phase],
             "over": s.turn < 0,
             "options": self.options.copy(),
+            **({} if self.game.secret_scores else self._scores(s)),
             **self.game.view.shared(s),
         }
 
     def own_view(self, s: Any, index: int) -> dict[str, Any]:
         """The part of a view that depends on who looks, from its masked state; -1 is a spectator."""
-        score = self.game.rules.score
         return {
             "seat": None if index < 0 else index,
-            "scores": [score(s, p) for p in range(self.players)],
+            **(self._scores(s) if self.game.secret_scores else {}),
             **self.game.view.own(s, index),
         }
+
+    def _scores(self, s: Any) -> dict[str, Any]:
+        score = self.game.rules.score
+        return {"scores": [score(s, p) for p in range(self.players)]}
 
     def observe(self, seat: int) -> list[int]:
         """The learner's vector for a seat."""

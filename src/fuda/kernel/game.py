@@ -54,6 +54,11 @@ class Game:
         return ("random", *(self.bots.BOTS if self.bots else ()))
 
     @cached_property
+    def secret_scores(self) -> bool:
+        """Whether what scores are known to be depends on who looks."""
+        return bool(getattr(self.view, "SECRET_SCORES", False))
+
+    @cached_property
     def options(self) -> dict[str, Field]:
         return {f.name: f for f in fields_of(self.rules.State) if f.values}
 

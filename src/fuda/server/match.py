@@ -15,7 +15,7 @@ from fuda.table import Table
 from fuda.words import Told
 
 WAITING, PLAYING, OVER = "waiting", "playing", "over"
-GLANCE, CLOSE_LOOK = 2, 16  # how often what is hidden is dealt anew to see whether an action could be foreseen
+GLANCE, CLOSE_LOOK = 1, 16  # how often what is hidden is dealt anew to see whether an action could be foreseen
 LEAST_LEFT = 10_000  # milliseconds that somebody who comes back has at least
 
 
@@ -29,7 +29,7 @@ class Event:
     body: dict[str, Any]
     name: str = ""  # of who sat in the seat that it is of
     told: list[Told] = field(default_factory=list)  # the notes that a deal or a move made, filled in by the replay
-    said: dict[tuple[bool, ...], bytes] = field(default_factory=dict)  # what is told of it, by who may read which of them
+    said: dict[tuple[bool, ...], bytes] = field(default_factory=dict)  # what is told of it, to its mover and by who may read what
 
 
 @dataclass(slots=True)

@@ -8,6 +8,7 @@ from orjson import Fragment
 
 from fuda import words
 from fuda.kernel.game import Game
+from fuda.kernel.schema import EVERYONE
 from fuda.server.match import OVER, Event, Match, Setup
 from fuda.server.seeing import Json, action_json
 from fuda.words import LANGUAGES, SEAT, Told
@@ -240,25 +241,24 @@ def view_of(match: Match, seat: int | None) -> bytes:
 
 def event(match: Match, event: Event, seat: int | None, view: bytes | None = None) -> bytes:
     """An event as a seat hears it, with the view after it where that is given, as JSON."""
-    readers = tuple([note.may_read(seat) for note in event.told])
-    said = event.said.get(readers)
+    own = event.kind == "move" and event.body["seat"] == seat
+    hearers = (own, *[note.seats == EVERYONE or note.may_read(seat) for note in event.told])
+    said = event.said.get(hearers)
     if said is None:
-        said = event.said[readers] = orjson.dumps(event_json(match, event, seat))[:-1]
-    if event.kind == "move":
-        body = event.body
-        own = seat is not None and body["seat"] == seat
-        said += b',"action":' + (orjson.dumps({"id": body["action"], "text": body["text"]}) if own else b"null")
-    return said + (b',"view":%b}' % view if view else b"}")
+        said = event.said[hearers] = orjson.dumps(event_json(match, event, seat))[:-1]
+    return b'%b,"view":%b}' % (said, view) if view else said + b"}"
 
 
 def event_json(match: Match, event: Event, seat: int | None) -> Json:
-    """What all who may read the same notes hear alike of an event."""
+    """An event as a seat hears it, without the view after it."""
     body, kind = event.body, event.kind
     said: Json = {"number": event.number, "kind": kind, "at": event.at}
     if kind in ("start", "move"):
         said |= {"words": note_words(match, event.told, seat), "notes": notes_json(match.game, event.told, seat)}
     else:
         said["words"] = event_words(match, event)
+    if kind == "move":
+        said["action"] = {"id": body["action"], "text": body["text"]} if body["seat"] == seat else None
     return said | {name: body[name] for name in TOLD.get(kind, ())}
 
 

@@ -42,4 +42,4 @@ def cards(hand: int) -> list[str]:
 
 @lru_cache(10_000)
 def texts_of(hand: int) -> tuple[str, ...]:
-    return tuple(TEXTS[card] for card in range(CARDS) if has(hand, card))
+    return tuple([TEXTS[card] for card in range(CARDS) if hand >> card & 1])
