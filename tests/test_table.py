@@ -450,3 +450,15 @@ def test_a_seat_with_nothing_to_react_with_is_declined_for():
         assert not t.must_decline
     assert declined > 0
     assert not fuda.table("saika").must_decline
+
+
+@pytest.mark.parametrize("game", ["saika", "daifugo", "raigo"])
+def test_what_a_seat_knows_is_the_masked_record_whole(game):
+    t = Table(game, seed=5, backend="native")
+    for _ in range(30):
+        t.play(t.legal()[0])
+    engine = t._engine
+    for seat in range(-1, t.players):
+        record = engine.masked(t._state, seat)
+        assert engine.slotted_mask(record) == engine.slotted(record) == t.masked(None if seat < 0 else seat)
+        assert engine.masks(t._state, t.players)[seat].tobytes() == record.tobytes()

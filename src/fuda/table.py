@@ -315,7 +315,7 @@ class Sight:
     @once
     def state(self) -> Any:
         """The masked state in the slotted layout."""
-        return self._engine.slotted(self._masked)
+        return self._engine.slotted_mask(self._masked)
 
     def remembered(self, kept: dict[Any, Any], key: Any, make: Callable[[Any], Any]) -> Any:
         """`make(s)` of the masked state; where `kept` has it under `key`, only if something that it read has changed since."""

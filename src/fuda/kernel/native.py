@@ -150,6 +150,9 @@ class NativeEngine:
     def slotted(self, s: Any) -> Any:
         return self.layout.to_slotted(s)
 
+    def slotted_mask(self, masked: Any) -> Any:
+        return self.layout.to_masked(masked.tobytes())
+
     def notes(self, s: Any) -> list[list[int]]:
         return s["notes"][0][: int(s["notes_made"][0]) * NOTE_SIZE].reshape(-1, NOTE_SIZE).tolist()  # type: ignore[no-any-return]
 

@@ -78,6 +78,10 @@ class PythonEngine:
         """The state in the slotted layout; not to be changed."""
         return s
 
+    def slotted_mask(self, masked: Any) -> Any:
+        """A masked state in the slotted layout; not to be changed."""
+        return masked
+
     def notes(self, s: Any) -> list[list[int]]:
         """The notes of the last action, five numbers each; see `notes`."""
         return [s.notes[i : i + NOTE_SIZE] for i in range(0, s.notes_made * NOTE_SIZE, NOTE_SIZE)]

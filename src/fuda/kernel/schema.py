@@ -113,18 +113,22 @@ class Layout:
         self.parts = {
             f.name: (struct.Struct(f"={f.length or 1}{CODES[f.kind]}"), self.offset(f.name), f.length) for f in self.fields
         }
-        self._whole = struct.Struct("=" + "".join(self._codes()))
-        names: dict[str, Any] = {}
-        exec(fill_source(self.fields), names)
-        self._fill = names["fill"]
+        self._whole, self._fill = self._reader(self.fields)
+        self._seen, self._fill_seen = self._reader([f for f in self.fields if f.sight is not Sight.HIDDEN])
 
     def offset(self, name: str) -> int:
         return int(self.dtype.fields[name][1])  # type: ignore[index]
 
-    def _codes(self) -> Iterator[str]:
-        """The record for `struct`, with the room between its fields."""
+    def _reader(self, fields: list[Field]) -> tuple[struct.Struct, Any]:
+        """What reads these fields of a record, and what writes them to a slotted state, the others blank."""
+        names: dict[str, Any] = {}
+        exec(fill_source(self.fields, [f.name for f in fields]), names)
+        return struct.Struct("=" + "".join(self._codes([f.name for f in fields]))), names["fill"]
+
+    def _codes(self, names: list[str]) -> Iterator[str]:
+        """These fields of the record for `struct`, with the room between them."""
         at = 0
-        for part, offset, _ in self.parts.values():
+        for part, offset, _ in (self.parts[name] for name in names):
             yield "x" * (offset - at)
             yield part.format[1:]
             at = offset + part.size
@@ -137,6 +141,12 @@ class Layout:
         """A slotted copy of a record, in plain Python numbers."""
         s: Any = object.__new__(self.slotted)
         self._fill(s, self._whole.unpack(record.tobytes()))
+        return s
+
+    def to_masked(self, record: bytes) -> Any:
+        """The same of a record in which all that nobody sees is blank."""
+        s: Any = object.__new__(self.slotted)
+        self._fill_seen(s, self._seen.unpack(record))
         return s
 
     def to_record(self, s: Any) -> np.ndarray:
@@ -194,11 +204,14 @@ def slotted_class(name: str, fields: list[Field]) -> type:
     return type(name, (), {"__slots__": slots, "__init__": fill, "__eq__": equal, "__hash__": None, "__repr__": show})
 
 
-def fill_source(fields: list[Field]) -> str:
-    """The source of `fill(s, values)`: writes all the numbers of a record into a slotted state."""
+def fill_source(fields: list[Field], read: list[str]) -> str:
+    """The source of `fill(s, values)`: writes the numbers of the fields that were read into a slotted state, the others blank."""
     lines = ["def fill(s, values):"]
     at = 0
     for f in fields:
+        if f.name not in read:
+            lines += [f"    s.{f.name} = " + (f"[{f.blank}] * {f.length}" if f.length else str(f.blank))]
+            continue
         lines += [f"    s.{f.name} = " + (f"list(values[{at}:{at + f.length}])" if f.length else f"values[{at}]")]
         at += f.length or 1
     return "\n".join(lines) + "\n"

@@ -29,7 +29,7 @@ class Event:
     body: dict[str, Any]
     name: str = ""  # of who sat in the seat that it is of
     told: list[Told] = field(default_factory=list)  # the notes that a deal or a move made, filled in by the replay
-    said: dict[tuple[bool, ...], bytes] = field(default_factory=dict)  # what is told of it, to its mover and by who may read what
+    said: dict[tuple[bool, ...], bytes] = field(default_factory=dict)  # what is told of it, by who may read which of them
 
 
 @dataclass(slots=True)

@@ -241,24 +241,25 @@ def view_of(match: Match, seat: int | None) -> bytes:
 
 def event(match: Match, event: Event, seat: int | None, view: bytes | None = None) -> bytes:
     """An event as a seat hears it, with the view after it where that is given, as JSON."""
-    own = event.kind == "move" and event.body["seat"] == seat
-    hearers = (own, *[note.seats == EVERYONE or note.may_read(seat) for note in event.told])
-    said = event.said.get(hearers)
+    readers = tuple([note.seats == EVERYONE or note.may_read(seat) for note in event.told])
+    said = event.said.get(readers)
     if said is None:
-        said = event.said[hearers] = orjson.dumps(event_json(match, event, seat))[:-1]
+        said = event.said[readers] = orjson.dumps(event_json(match, event, seat))[:-1]
+    if event.kind == "move":
+        body = event.body
+        own = orjson.dumps({"id": body["action"], "text": body["text"]}) if body["seat"] == seat else b"null"
+        said = b'%b,"action":%b' % (said, own)
     return b'%b,"view":%b}' % (said, view) if view else said + b"}"
 
 
 def event_json(match: Match, event: Event, seat: int | None) -> Json:
-    """An event as a seat hears it, without the view after it."""
+    """What all who may read the same notes hear alike of an event."""
     body, kind = event.body, event.kind
     said: Json = {"number": event.number, "kind": kind, "at": event.at}
     if kind in ("start", "move"):
         said |= {"words": note_words(match, event.told, seat), "notes": notes_json(match.game, event.told, seat)}
     else:
         said["words"] = event_words(match, event)
-    if kind == "move":
-        said["action"] = {"id": body["action"], "text": body["text"]} if body["seat"] == seat else None
     return said | {name: body[name] for name in TOLD.get(kind, ())}
 
 
