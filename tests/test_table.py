@@ -454,7 +454,7 @@ def test_a_seat_with_nothing_to_react_with_is_declined_for():
 
 @pytest.mark.parametrize("game", ["saika", "daifugo", "raigo"])
 def test_what_a_seat_knows_is_the_masked_record_whole(game):
-    t = Table(game, seed=5, backend="native")
+    t = fuda.table(game, seed=5, backend="native")
     for _ in range(30):
         t.play(t.legal()[0])
     engine = t._engine
