@@ -21,7 +21,7 @@ def test_what_is_kept_is_as_good_as_new(game, backend):
     while not table.over and len(table.log) < ACTIONS:
         position = Position(table, kept)
         for seat in (*range(4), None):
-            assert json.loads(position.view(seat)) == table.view(seat)
+            assert json.loads(b"".join(position.view(seat))) == table.view(seat)
         anew = Position(table, {})
         assert json.loads(position.choice) == json.loads(anew.choice)
         shown = json.loads(position.choice)["legal"]

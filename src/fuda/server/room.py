@@ -176,13 +176,13 @@ class Room:
             seat = connection.seat
             who = (seat, connection.person, connection.base) if with_table else seat
             if who not in made:
-                view = telling.view_of(match, seat) if with_view else None
-                said = telling.event(match, event, seat, view)
-                message = b'{"type":"event","event":%b,"now":%b' % (said, telling.now(match, seat, opening))
+                said = telling.event(match, event, seat, telling.view_of(match, seat) if with_view else ())
+                table = b""
                 if with_table:
-                    table = telling.match_object(match, connection.person, here, connection.base)
-                    message += b',"table":' + orjson.dumps(table)
-                made[who] = message + b"}"
+                    shown = telling.match_object(match, connection.person, here, connection.base)
+                    table = b',"table":' + orjson.dumps(shown)
+                now = telling.now(match, seat, opening)
+                made[who] = b"".join((b'{"type":"event","event":', *said, b',"now":', *now, table, b"}"))
             told[connection] = made[who]
         return told
 

@@ -26,7 +26,6 @@ class Position:
         self.table = table
         self.turn = table.turn
         self._kept = kept
-        self._views: dict[int | None, bytes] = {}
 
     @once
     def _sights(self) -> list[Sight]:
@@ -37,24 +36,23 @@ class Position:
 
     @once
     def _shared(self) -> bytes:
-        return orjson.dumps(self.sight(self.turn).shared())
+        """How a view begins, which is alike for all, as JSON."""
+        return orjson.dumps(self.sight(self.turn).shared())[:-1] + b","
 
-    def view(self, seat: int | None) -> bytes:
-        """What a seat sees, as JSON."""
-        if seat not in self._views:
-            self._views[seat] = self._shared[:-1] + b"," + self._own(seat)[0][1:]
-        return self._views[seat]
+    def view(self, seat: int | None) -> tuple[bytes, bytes]:
+        """What a seat sees, as JSON in two pieces."""
+        return self._shared, self._own(seat)[0]
 
     def _own(self, seat: int | None) -> tuple[bytes, list[str]]:
-        """What a seat sees besides what all see, as JSON; and the cards in its hand, each once."""
+        """How the view of a seat goes on, as JSON; and the cards in its hand, each once."""
+        sight = self.sight(seat)
+        return sight.remembered(self._kept, seat, partial(self._own_of, sight.index))  # type: ignore[no-any-return]
 
-        def make(s: Any) -> tuple[bytes, list[str]]:
-            own = self.table.own_view(s, -1 if seat is None else seat)
-            hand = own.get("hand")
-            cards = hand if isinstance(hand, list) and all(isinstance(card, str) for card in hand) else []
-            return orjson.dumps(own), list(dict.fromkeys(cards))
-
-        return self.sight(seat).remembered(self._kept, seat, make)  # type: ignore[no-any-return]
+    def _own_of(self, index: int, s: Any) -> tuple[bytes, list[str]]:
+        own = self.table.own_view(s, index)
+        hand = own.get("hand")
+        cards = hand if isinstance(hand, list) and all(isinstance(card, str) for card in hand) else []
+        return orjson.dumps(own)[1:], list(dict.fromkeys(cards))
 
     @once
     def _actions(self) -> dict[int, tuple[str, bytes]]:

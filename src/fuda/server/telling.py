@@ -64,6 +64,7 @@ TOLD = {
     "away": ("seat", "bot", "why"),
     "back": ("seat",),
 }
+CAN = {kind: b',"can":"%b"},"choice":' % kind.encode() for kind in ("free", "consent", "no")}
 JUMPS = {
     "round": {"en": "Round {}", "ja": "第{}ラウンド"},
     "trick_number": {"en": "Trick {}", "ja": "第{}トリック"},
@@ -217,11 +218,11 @@ def now_opening(match: Match, at: int) -> bytes:
     return orjson.dumps(said | {"undo": {"asked": asked}})[:-2]
 
 
-def now(match: Match, seat: int | None, opening: bytes) -> bytes:
-    """What is asked, by the seat that hears it, as JSON."""
+def now(match: Match, seat: int | None, opening: bytes) -> Sequence[bytes]:
+    """What is asked, by the seat that hears it, as JSON in pieces."""
     own = seat is not None and match.turn == seat and not match.seats[seat].player
     choice = match.position.choice if own and match.position else b"null"
-    return b'%b,"can":"%b"},"choice":%b}' % (opening, match.undo_kind(seat).encode(), choice)
+    return opening, CAN[match.undo_kind(seat)], choice, b"}"
 
 
 def clock_json(match: Match, at: int) -> Json | None:
@@ -234,22 +235,23 @@ def clock_json(match: Match, at: int) -> Json | None:
     return {"kind": clock["kind"], "running": match.running, "left": left, "until": match.until, "at": at}
 
 
-def view_of(match: Match, seat: int | None) -> bytes:
-    """What a seat sees, as JSON."""
-    return match.position.view(seat) if match.position else b"null"
+def view_of(match: Match, seat: int | None) -> Sequence[bytes]:
+    """What a seat sees, as JSON in pieces."""
+    return match.position.view(seat) if match.position else (b"null",)
 
 
-def event(match: Match, event: Event, seat: int | None, view: bytes | None = None) -> bytes:
-    """An event as a seat hears it, with the view after it where that is given, as JSON."""
+def event(match: Match, event: Event, seat: int | None, view: Sequence[bytes] = ()) -> Sequence[bytes]:
+    """An event as a seat hears it, with the view after it where that is given, as JSON in pieces."""
     readers = tuple([note.seats == EVERYONE or note.may_read(seat) for note in event.told])
     said = event.said.get(readers)
     if said is None:
         said = event.said[readers] = orjson.dumps(event_json(match, event, seat))[:-1]
+    action = b""
     if event.kind == "move":
         body = event.body
-        own = orjson.dumps({"id": body["action"], "text": body["text"]}) if body["seat"] == seat else b"null"
-        said = b'%b,"action":%b' % (said, own)
-    return b'%b,"view":%b}' % (said, view) if view else said + b"}"
+        own = body["seat"] == seat
+        action = b',"action":%b' % orjson.dumps({"id": body["action"], "text": body["text"]}) if own else b',"action":null'
+    return (said, action, b',"view":', *view, b"}") if view else (said, action, b"}")
 
 
 def event_json(match: Match, event: Event, seat: int | None) -> Json:
@@ -306,8 +308,8 @@ def snapshot(match: Match, person: str | None, since: int | None, here: Sequence
         "table": match_object(match, person, here, base),
         "event": match.number,
         "events": missed(match, seat, since),
-        "view": Fragment(view_of(match, seat)),
-        "now": Fragment(now(match, seat, now_opening(match, at))),
+        "view": Fragment(b"".join(view_of(match, seat))),
+        "now": Fragment(b"".join(now(match, seat, now_opening(match, at)))),
     }
 
 
@@ -315,17 +317,17 @@ def missed(match: Match, seat: int | None, since: int | None) -> list[Fragment]:
     after = max(0, since or 0)
     late = match.events[after:]
     views = {} if since is None or len(late) > MOST_VIEWS else views_after(match, seat, after)
-    return [Fragment(event(match, one, seat, views.get(one.number))) for one in late]
+    return [Fragment(b"".join(event(match, one, seat, views.get(one.number, ())))) for one in late]
 
 
-def views_after(match: Match, seat: int | None, after: int) -> dict[int, bytes]:
+def views_after(match: Match, seat: int | None, after: int) -> dict[int, Sequence[bytes]]:
     """The views of a seat after each event that changed the match, by the event's number, found by replaying the log."""
     again = Match(match.id, match.setup, match.maker, match.server_seed)
-    views = {}
+    views: dict[int, Sequence[bytes]] = {}
     for event in match.events:
         again.apply(Event(event.number, event.at, event.kind, event.body))
         if event.number > after and event.kind in ("start", "move", "undo") and again.table:
-            views[event.number] = orjson.dumps(again.table.view(seat))
+            views[event.number] = (orjson.dumps(again.table.view(seat)),)
     return views
 
 
