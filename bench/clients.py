@@ -20,6 +20,7 @@ import orjson
 LOST = (OSError, EOFError, TimeoutError)
 TEXT, CLOSE, PING, PONG = 1, 8, 9, 10
 EVENT, NOT_ASKED = b'{"type":"event"', b'"choice":null}}'  # how an event begins, and how it ends that asks nothing of one
+NUMBERED, CHOICE, FIRST = b'{"type":"event","event":{"number":', b'"choice":{"number":', b'"legal":[{"id":'
 COOKIE = re.compile(rb"(?i)set-cookie: fuda=([^;]+)")
 PATIENCE = 20.0  # seconds until a connection must have opened
 
@@ -170,7 +171,7 @@ class Client:
             self.unread = text  # a person would look at it, we need not
             return
         self.unread = b""
-        message = orjson.loads(text)
+        message = asked_in(text) or orjson.loads(text)
         kind = message["type"]
         if kind == "table":
             self.since = message["event"]
@@ -205,6 +206,21 @@ class Client:
         self.said = {"type": "move", "key": key, "number": choice["number"], "action": choice["legal"][0]["id"]}
         assert self.wire is not None
         self.wire.send(orjson.dumps(self.said))
+
+
+def asked_in(text: bytes) -> dict[str, Any] | None:
+    """As much of an event that asks one for a move as one needs to answer with the first legal one; None for anything else."""
+    asked = text.rfind(CHOICE)
+    if asked < 0 or not text.startswith(NUMBERED):
+        return None
+    event, move = int_at(text, len(NUMBERED)), int_at(text, asked + len(CHOICE))
+    action = int_at(text, text.index(FIRST, asked) + len(FIRST))
+    choice = {"number": move, "legal": [{"id": action}]}
+    return {"type": "event", "event": {"number": event}, "now": {"status": "playing", "choice": choice}}
+
+
+def int_at(text: bytes, start: int) -> int:
+    return int(text[start : text.index(b",", start)])
 
 
 async def post(address: str, path: str, body: dict[str, Any]) -> tuple[str, dict[str, Any]]:

@@ -57,7 +57,7 @@ def counted(one: str, many: str, japanese: str) -> Kind:
 def say(game: Game, template: str, values: Sequence[int], language: str, names: Sequence[str] | None = None) -> str:
     """A template with its numbers put into words."""
     said = pieces(game, template, tuple(values), language)
-    return "".join([piece if isinstance(piece, str) else seat_name(piece, language, names) for piece in said])
+    return "".join([piece if type(piece) is str else seat_name(piece, language, names) for piece in said])  # type: ignore[arg-type]
 
 
 @lru_cache(MOST_REMEMBERED)
@@ -65,15 +65,17 @@ def pieces(game: Game, template: str, values: tuple[int, ...], language: str) ->
     """A template in words, with the numbers of seats for their names."""
     kinds = game.words.KINDS
     said: list[str | int] = []
+    text = ""
     for literal, index, kind in parts(template):
-        said.append(literal)
+        text += literal
         if kind == "seat":
-            said.append(values[index])
+            said += [text, values[index]]
+            text = ""
         elif kind:
-            said.append(kinds[kind](values[index], language))
+            text += kinds[kind](values[index], language)
         elif index >= 0:
-            said.append(str(values[index]))
-    return said
+            text += str(values[index])
+    return [piece for piece in (*said, text) if piece != ""]
 
 
 @cache

@@ -1,5 +1,6 @@
 """Several processes behind one port."""
 
+import asyncio
 import itertools
 import os
 import signal
@@ -15,7 +16,12 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.at_table import PATIENCE, Person
+from fuda import games
+from fuda.server.match import Setup
+from fuda.server.room import Rooms
+from fuda.server.store import Store
+from fuda.server.workers import Workers
+from tests.server.at_table import PATIENCE, Person, quick
 from tests.server.processes import SERVE, Process
 from tests.server.test_faults import Stubborn
 
@@ -272,3 +278,18 @@ def test_what_can_not_be_served_is_said_in_one_sentence(service: Process, argume
     assert done.stdout == ""
     assert sentence in done.stderr
     assert "Traceback" not in done.stderr
+
+
+def test_a_process_makes_tables_that_it_serves_itself(tmp_path: Path) -> None:
+    workers = Workers(str(tmp_path), 1, 3)
+
+    async def made() -> list[str]:
+        settings = quick(f"sqlite:///{tmp_path}/fuda.sqlite")
+        store = Store(settings.database, workers)
+        rooms = Rooms(store, settings, workers)
+        setup = Setup("saika", 3, games.load("saika").check_options({}))
+        ids = [(await rooms.make(setup, "ann", "Ann", [{}, {}, {}])).match.id for _ in range(12)]
+        store.close()
+        return ids
+
+    assert {workers.owner(id) for id in asyncio.run(made())} == {1}

@@ -66,7 +66,7 @@ class Service:
         self.workers = workers
         self.store = Store(settings.database, workers)
         self.people = People(self.store)
-        self.rooms = Rooms(self.store, settings)
+        self.rooms = Rooms(self.store, settings, workers)
         self.tables_made = Buckets(settings.limits.tables)
         self.connections: dict[str, int] = {}
 

@@ -26,6 +26,7 @@ from fuda.server.problems import Problem
 from fuda.server.seeing import action_json
 from fuda.server.settings import Settings
 from fuda.server.store import Append, Conflict, Store, now_ms
+from fuda.server.workers import Workers
 
 log = logging.getLogger("fuda.server")
 
@@ -33,7 +34,7 @@ CHANGES_SEATS = ("sit", "stand", "bot", "contribute", "start", "away", "back")
 ID_LETTERS = "23456789abcdefghjkmnpqrstvwxyz"
 ID_LENGTH = 12
 MOST_TRIES = 20  # how often a change is decided again because other processes were faster
-IN_A_MOMENT = 0.06  # seconds, at most, until those hear of a move who are not asked
+IN_A_MOMENT = 0.1  # seconds, at most, until those hear of a move who are not asked
 PRESENCE_AFTER = 0.05  # seconds until it is told who came and went: people do so together
 PRESENCE_EVERY = 15.0  # seconds between what processes say about who is connected to them
 GARBAGE_EVERY = 3600.0  # seconds between searches for garbage among everything
@@ -400,9 +401,10 @@ def new_id() -> str:
 class Rooms:
     """All tables that this process has in memory."""
 
-    def __init__(self, store: Store, settings: Settings) -> None:
+    def __init__(self, store: Store, settings: Settings, workers: Workers | None = None) -> None:
         self.store = store
         self.settings = settings
+        self.workers = workers
         self.chat = Buckets(settings.limits.chat)
         self._rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Task[Room]] = {}
@@ -487,6 +489,8 @@ class Rooms:
     ) -> Room:
         """A new table; it is dealt at once where no seat is open."""
         id = new_id()
+        while self.workers and not self.workers.owns(id):  # or another process would load it at once
+            id = new_id()
         server_seed = secrets.token_bytes(32)
         match = Match(id, setup, maker, server_seed)
         at = now_ms()

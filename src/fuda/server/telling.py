@@ -277,8 +277,8 @@ def note_words(match: Match, told: Sequence[Told], seat: int | str | None) -> di
     readable = [note for note in told if seat == "all" or note.may_read(seat)]  # type: ignore[arg-type]
     said = {}
     for language in LANGUAGES:
-        named = names(match, language)
-        said[language] = [words.note_text(match.game, note, language, named) for note in readable]
+        named, templates = names(match, language), match.game.words.NOTES[language]
+        said[language] = [words.say(match.game, templates[note.code], note.values, language, named) for note in readable]
     return said
 
 

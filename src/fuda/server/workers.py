@@ -85,6 +85,9 @@ class Workers:
     def owner(self, table: str) -> int:
         return zlib.crc32(table.encode()) % self.count
 
+    def owns(self, table: str) -> bool:
+        return self.owner(table) == self.index
+
     def tell(self, notices: list[str]) -> None:
         """Tells all others, also those that have just been started and may know nothing of a table yet."""
         for text in packed(notices):
