@@ -293,3 +293,9 @@ def test_a_process_makes_tables_that_it_serves_itself(tmp_path: Path) -> None:
         return ids
 
     assert {workers.owner(id) for id in asyncio.run(made())} == {1}
+
+
+def test_all_processes_make_about_as_many_tables(tmp_path: Path) -> None:
+    with Process(f"sqlite:///{tmp_path}/fuda.sqlite", "--processes", "2") as process:
+        made = [zlib.crc32(Person(process.address).table().encode()) % 2 for _ in range(24)]
+    assert 8 <= sum(made) <= 16

@@ -6,6 +6,7 @@ so each has its own share of the tables, and a connection that asks for another'
 
 import asyncio
 import contextlib
+import itertools
 import logging
 import multiprocessing
 import os
@@ -37,6 +38,7 @@ HANDLE = struct.Struct("i")  # an open file in such a message
 HANDLE_SPACE = socket.CMSG_LEN(HANDLE.size) if hasattr(socket, "CMSG_LEN") else 0
 PATIENCE = 2.0  # seconds until one that does not take its messages is given up
 OWN_TABLE = re.compile(rb"[A-Z]+ /api/tables/([a-z0-9]{12})[/ ?]")
+NEW_TABLE = (b"POST /api/tables ", b"POST /api/play ")
 ASK_AGAIN = 0.002  # seconds until a connection is offered again to one whose inbox is full
 START_AGAIN = 0.5  # seconds until a process that has died is started again
 TOO_SOON = 3.0  # seconds that a process lasts at least, unless there is something wrong with all of them
@@ -61,6 +63,7 @@ class Workers:
         self._outbox.setblocking(False)
         self._others = [str(self.folder / str(other)) for other in range(count)]
         self._turn = (self.folder / "writing").open("w")
+        self._makers = itertools.cycle(range(count))  # whoever takes a connection, all make as many tables
         self._adopting: set[asyncio.Task[None]] = set()
 
     def start(self, heard: Callable[[str], None]) -> None:
@@ -111,12 +114,17 @@ class Workers:
                 return  # who is not there has nothing in memory that could be out of date
 
     def hand_on(self, transport: asyncio.Transport, data: bytes) -> bool:
-        """Gives a connection whose first bytes are `data` to the process that has its table; False if it stays here.
+        """Gives a connection whose first bytes are `data` to the process that has its table, or is to make it.
+
+        False if it stays here.
 
         Raises `BlockingIOError` where that process is behind with its messages.
         """
         asked = OWN_TABLE.match(data)
-        owner = self.owner(asked.group(1).decode()) if asked else self.index
+        if asked:
+            owner = self.owner(asked.group(1).decode())
+        else:
+            owner = next(self._makers) if data.startswith(NEW_TABLE) else self.index
         if owner == self.index or len(data) >= MOST:
             return False
         handle = transport.get_extra_info("socket").fileno()
