@@ -1,14 +1,16 @@
 """People at the web table, for tests: real HTTP and WebSocket over loopback."""
 
+import asyncio
 import itertools
 import json
 import socket
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Coroutine, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractContextManager, ExitStack, contextmanager
 from types import TracebackType
-from typing import Any
+from typing import Any, TypeVar
 
 import httpx
 import pytest
@@ -23,12 +25,19 @@ PATIENCE = 30.0  # seconds until a test that hears nothing gives up
 START_PATIENCE = 120.0  # and until a service must have started
 keys = itertools.count(1)
 Json = dict[str, Any]
+T = TypeVar("T")
 
 
 def quick(database: str, **changes: Any) -> Settings:
     """Settings under which nobody waits for anything."""
     usual: dict[str, Any] = {"pause": (0.0, 0.0), "gone_after": 0.0, "warm": False, "limits": UNLIMITED}
     return Settings(database=database, **(usual | changes))
+
+
+def in_a_loop(work: Coroutine[Any, Any, T]) -> T:
+    """Runs `work` in an event loop of a thread of its own: where browsers were driven before, this thread has one already."""
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(asyncio.run, work).result()
 
 
 @contextmanager

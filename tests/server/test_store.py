@@ -14,6 +14,7 @@ from fuda.server import store as storage
 from fuda.server.match import Event
 from fuda.server.store import Append, Conflict, Store
 from fuda.server.workers import Workers
+from tests.server.at_table import in_a_loop
 
 
 class Two:
@@ -52,7 +53,7 @@ def test_what_came_up_in_one_moment_is_told_in_one_notice(two: Two) -> None:
     async def write() -> None:
         await asyncio.gather(*(two.stores[0].append(talk(table)) for table in "bca"))
 
-    asyncio.run(write())
+    in_a_loop(write())
     assert two.told() == [["a", "b", "c"]]
 
 
@@ -62,7 +63,7 @@ def test_no_notice_is_too_long_for_postgresql(two: Two) -> None:
     async def write() -> None:
         await asyncio.gather(*(two.stores[0].append(talk(name)) for name in names))
 
-    asyncio.run(write())
+    in_a_loop(write())
     assert [name for told in two.told() for name in told] == names
     assert max(map(len, two.heard)) < 8000
 
@@ -82,7 +83,7 @@ def test_while_many_tables_are_busy_a_commit_waits_for_more(two: Two, monkeypatc
             await asyncio.sleep(0)
         await asyncio.gather(*waiting)
 
-    asyncio.run(write())
+    in_a_loop(write())
     assert two.told() == [["a"], ["a"], ["b", "c"], ["d", "e", "f"]]
 
 
@@ -98,7 +99,7 @@ def test_nobody_waits_for_ever_while_more_keep_coming(two: Two, monkeypatch: pyt
             store.append(talk("d", last))
             await asyncio.sleep(0)
 
-    asyncio.run(write())
+    in_a_loop(write())
     assert kept(store, "c") == [""]
 
 
@@ -110,7 +111,7 @@ def test_who_comes_second_gets_a_conflict_and_the_others_of_that_moment_are_writ
         written = (first.append(talk(table, 1, "ours")) for table in "abc")
         return await asyncio.gather(*written, return_exceptions=True)
 
-    answers = asyncio.run(write())
+    answers = in_a_loop(write())
     assert [type(answer) for answer in answers] == [type(None), Conflict, type(None)]
     assert [kept(second, table) for table in "abc"] == [["ours"], ["theirs"], ["ours"]]
     assert two.told() == [["a"], ["c"]]
@@ -129,7 +130,7 @@ def test_a_commit_that_fails_leaves_nothing_behind(two: Two) -> None:
             await store.work(refer_to_nobody)
         await store.append(talk("a", 1, "ours"))
 
-    asyncio.run(write())
+    in_a_loop(write())
     assert kept(two.stores[1], "a") == ["ours"]
 
 
@@ -143,7 +144,7 @@ def test_what_waits_is_written_before_the_end(two: Two, monkeypatch: pytest.Monk
         store.close()
         await last
 
-    asyncio.run(write())
+    in_a_loop(write())
     assert kept(two.stores[1], "c") == ["last"]
 
 

@@ -1,6 +1,5 @@
 """Several processes behind one port."""
 
-import asyncio
 import itertools
 import os
 import signal
@@ -21,7 +20,7 @@ from fuda.server.match import Setup
 from fuda.server.room import Rooms
 from fuda.server.store import Store
 from fuda.server.workers import Workers
-from tests.server.at_table import PATIENCE, Person, quick
+from tests.server.at_table import PATIENCE, Person, in_a_loop, quick
 from tests.server.processes import SERVE, Process
 from tests.server.test_faults import Stubborn
 
@@ -292,7 +291,7 @@ def test_a_process_makes_tables_that_it_serves_itself(tmp_path: Path) -> None:
         store.close()
         return ids
 
-    assert {workers.owner(id) for id in asyncio.run(made())} == {1}
+    assert {workers.owner(id) for id in in_a_loop(made())} == {1}
 
 
 def test_all_processes_make_about_as_many_tables(tmp_path: Path) -> None:
