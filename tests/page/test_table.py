@@ -32,6 +32,33 @@ def test_a_card_can_be_dragged_to_the_table(visit):
     assert visitor.find(f".held[data-key={key}]").count() == 0
 
 
+def test_a_card_is_not_lost_when_the_table_is_drawn_anew_while_it_is_dragged(visit):
+    visitor = visit()
+    pages: list[WebSocketRoute] = []
+
+    def pass_on(near: WebSocketRoute) -> None:
+        near.connect_to_server()
+        pages.append(near)
+
+    visitor.page.route_web_socket("**/live*", pass_on)
+    card = play_until(visitor, "saika", ".held.legal").first
+    lines = visitor.lines()
+    key = card.get_attribute("data-key")
+    here, there = card.bounding_box(), visitor.find(".middle").bounding_box()
+    assert here
+    assert there
+    mouse = visitor.page.mouse
+    mouse.move(here["x"] + CORNER["x"], here["y"] + CORNER["y"])
+    mouse.down()
+    mouse.move(there["x"] + there["width"] / 2, there["y"] + there["height"] / 2, steps=4)
+    card.evaluate("node => node.id = 'before'")
+    pages[-1].send(json.dumps({"type": "presence", "here": [True, False, False, False], "watching": 0}))
+    visitor.page.wait_for_function("() => !document.getElementById('before')")
+    mouse.up()
+    visitor.made(lines)
+    assert visitor.find(f".held[data-key={key}]").count() == 0
+
+
 def test_a_hint_names_a_move_and_undo_takes_one_back(visit):
     visitor = visit()
     visitor.play_now("saika")

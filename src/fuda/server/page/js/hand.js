@@ -80,6 +80,7 @@ function dragging(card, chosen) {
   card.addEventListener("pointerdown", (down) => {
     if (down.button !== 0) return;
     let moved = false;
+    const hand = card.parentElement?.parentElement?.getBoundingClientRect(); // which may be drawn anew meanwhile
     /** @param {PointerEvent} move */
     const drag = (move) => {
       const x = move.clientX - down.clientX;
@@ -96,8 +97,7 @@ function dragging(card, chosen) {
       removeEventListener("pointerup", drop);
       removeEventListener("pointercancel", drop);
       if (!moved) return;
-      const box = card.parentElement?.parentElement?.getBoundingClientRect();
-      const outside = up.type === "pointerup" && box !== undefined && up.clientY < box.top;
+      const outside = up.type === "pointerup" && hand !== undefined && up.clientY < hand.top;
       const swallow = (/** @type {Event} */ click) => click.stopImmediatePropagation();
       card.addEventListener("click", swallow, { capture: true });
       setTimeout(() => {

@@ -133,7 +133,7 @@ export class TablePage {
 
   /** @param {boolean[]} here */
   present(here) {
-    if (!this.table) return;
+    if (!this.table || this.table.seats.every((seat, i) => seat.here === (here[i] ?? seat.here))) return;
     this.table = { ...this.table, seats: this.table.seats.map((seat, i) => ({ ...seat, here: here[i] ?? seat.here })) };
     if (!this.showing) this.draw();
   }
