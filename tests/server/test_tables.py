@@ -327,3 +327,11 @@ def test_everything_is_there_again_after_a_restart(database: str) -> None:
             assert live.events == []
             live.play_out()
             assert live.table["status"] == "over"
+
+
+def test_who_is_not_asked_hears_of_a_move_in_a_moment(address: str) -> None:
+    aki, ben = Person(address, "Aki"), Person(address, "Ben")
+    table = aki.table("saika", players=3, public=True, seats=[ME, BOT, BOT])
+    with aki.live(table) as playing, ben.live(table) as watching:
+        playing.play()
+        watching.until(lambda m: m["type"] == "event" and m["event"].get("by") == "person", patience=5)

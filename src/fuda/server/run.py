@@ -2,6 +2,7 @@
 
 import errno
 import http.client
+import os
 import socket
 import threading
 import time
@@ -52,7 +53,7 @@ def listening_at(host: str, port: int) -> socket.socket:
             return socket.create_server((host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET, backlog=2048)
         except OSError as error:
             if error.errno != errno.EADDRINUSE or time.monotonic() > late:
-                raise BadSetup(f"{host}:{port} can't be listened at: {error.strerror}.") from error
+                raise BadSetup(f"{host}:{port} can't be listened at: {os.strerror(error.errno or 0)}.") from error
             time.sleep(0.05)
 
 

@@ -106,7 +106,7 @@ class Append:
 
     table: str
     events: Sequence[Event]
-    row: dict[str, Any] | None  # status, open, touched, due, moves, turn; None where that can wait, and nothing below is given
+    row: dict[str, Any] | None  # status, open, touched, due, moves, turn; None where that can wait or `new` has it
     shown: str | None = None  # where it changed
     new: dict[str, Any] | None = None  # the table's own row, where it is made by this
     newcomers: Sequence[dict[str, Any]] = ()  # people who are here for the first time

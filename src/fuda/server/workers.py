@@ -116,9 +116,7 @@ class Workers:
     def hand_on(self, transport: asyncio.Transport, data: bytes) -> bool:
         """Gives a connection whose first bytes are `data` to the process that has its table, or is to make it.
 
-        False if it stays here.
-
-        Raises `BlockingIOError` where that process is behind with its messages.
+        False if it stays here. Raises `BlockingIOError` where that process is behind with its messages.
         """
         asked = OWN_TABLE.match(data)
         if asked:
