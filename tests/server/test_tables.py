@@ -333,5 +333,6 @@ def test_who_is_not_asked_hears_of_a_move_in_a_moment(address: str) -> None:
     aki, ben = Person(address, "Aki"), Person(address, "Ben")
     table = aki.table("saika", players=3, public=True, seats=[ME, BOT, BOT])
     with aki.live(table) as playing, ben.live(table) as watching:
+        watching.until(lambda m: m["type"] == "presence" and m["watching"] == 1)
         playing.play()
         watching.until(lambda m: m["type"] == "event" and m["event"].get("by") == "person", patience=5)
