@@ -160,11 +160,11 @@ class Live:
             self.events += message["events"]
             self.view = message["view"]
             self.last = message["event"]
-        if message["type"] == "event":
-            assert message["event"]["number"] == self.last + 1, "an event is missing or came twice"
-            self.last = message["event"]["number"]
-            self.events.append(message["event"])
-            self.view = message["event"].get("view", self.view)
+        for event in told(message):
+            assert event["number"] == self.last + 1, "an event is missing or came twice"
+            self.last = event["number"]
+            self.events.append(event)
+            self.view = event.get("view", self.view)
         return message
 
     def until(self, right: Callable[[Json], Any], patience: float = PATIENCE) -> Json:
@@ -191,7 +191,9 @@ class Live:
             self.until(lambda message: right(self.now))
 
     def until_event(self, kind: str) -> Json:
-        return dict(self.until(lambda m: m["type"] == "event" and m["event"]["kind"] == kind)["event"])
+        found: list[Json] = []
+        self.until(lambda message: found.extend(event for event in told(message) if event["kind"] == kind) or found)
+        return found[0]
 
     def ask(self, type: str, key: str | None = None, **more: Any) -> Json:
         """Says something; the answer, a problem included."""
@@ -200,8 +202,10 @@ class Live:
         return self.until(lambda m: m.get("key") == chosen)
 
     def say(self, type: str, **more: Any) -> Json:
+        """Says something that is done; what was done has been heard of, too."""
         answer = self.ask(type, **more)
         assert answer["type"] != "problem", answer
+        self.until_number(answer.get("event", 0))
         return answer
 
     def until_my_turn(self) -> Json | None:
@@ -220,6 +224,11 @@ class Live:
     def play_out(self) -> None:
         while self.play():
             pass
+
+
+def told(message: Json) -> list[Json]:
+    """The events of a message, oldest first."""
+    return [*message.get("earlier", ()), message["event"]] if message["type"] == "event" else []
 
 
 def new_key() -> str:

@@ -1,18 +1,28 @@
 """Two processes on one PostgreSQL, and people of one table at both."""
 
+import json
+import time
 from collections.abc import Iterator
 
+import psycopg
 import pytest
 
-from tests.server.at_table import Person
+from fuda.server import room
+from tests.server.at_table import Person, quick, serving
 from tests.server.processes import Process, postgres, postgres_programs
 
 pytestmark = pytest.mark.skipif(postgres_programs() is None, reason="PostgreSQL is not installed (apt-get install postgresql)")
 
 
 @pytest.fixture(scope="module")
-def two(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Process, Process]]:
-    with postgres(tmp_path_factory.mktemp("postgres")) as url, Process(url) as one, Process(url) as other:
+def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    with postgres(tmp_path_factory.mktemp("postgres")) as found:
+        yield found
+
+
+@pytest.fixture(scope="module")
+def two(url: str) -> Iterator[tuple[Process, Process]]:
+    with Process(url) as one, Process(url) as other:
         yield one, other
 
 
@@ -65,3 +75,30 @@ def test_the_other_process_goes_on_where_one_was_killed(two: tuple[Process, Proc
         live.play_out()
         assert live.table["status"] == "over"
     two[1].start()
+
+
+def test_nobody_hears_of_a_move_before_it_is_on_disk(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(room, "QUIET", 0)
+    monkeypatch.setattr(room, "IN_A_MOMENT", 1.0)
+    with serving(quick(url)) as address:
+        aki = Person(address, "Aki")
+        table = aki.table("saika", players=3, public=True, seats=[{"kind": "me"}, {"kind": "bot"}, {"kind": "bot"}])
+        with Person(address).live(table) as watching, aki.live(table) as playing:
+            playing.play()
+            choice = playing.until_my_turn()  # of the bots' moves before that the others will hear in a moment
+            assert choice is not None
+            last = playing.last
+            with psycopg.connect(url) as other:
+                other.execute("LOCK TABLE event IN EXCLUSIVE MODE")
+                move = {"type": "move", "key": "held up", "number": choice["number"], "action": choice["legal"][0]["id"]}
+                playing.socket.send(json.dumps(move))
+                time.sleep(1.2)
+                for live in (playing, watching):
+                    with pytest.raises(TimeoutError):
+                        while True:
+                            live.hear(0.1)
+                    assert live.last <= last
+            answer = playing.until(lambda message: message.get("key") == "held up")
+            assert answer["event"] == last + 1
+            for live in (playing, watching):
+                live.until_number(last + 1)

@@ -45,8 +45,7 @@ class Socket(WebSocketsSansIOProtocol):
 
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
-        self.pending: list[bytes] = []  # what is to be sent
-        self.sending = False  # whether that is about to happen
+        self.pending: list[bytes] = []  # what is about to be sent
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
@@ -121,18 +120,16 @@ class Socket(WebSocketsSansIOProtocol):
         self.frames = []
         self.hear(bytes(data))
 
-    def say(self, text: bytes, *, soon: bool = True) -> None:
-        """Sends a message together with all others of this moment, or with the next ones; `flush` sends what waits."""
-        self.put(header(len(text)) + text, soon=soon)
+    def say(self, text: bytes) -> None:
+        """Sends a message, together with all others of this moment."""
+        self.put(header(len(text)) + text)
 
-    def put(self, data: bytes, *, soon: bool = True) -> None:
-        self.pending.append(data)
-        if soon and not self.sending:
-            self.sending = True
+    def put(self, data: bytes) -> None:
+        if not self.pending:
             self.loop.call_soon(self.flush)
+        self.pending.append(data)
 
     def flush(self) -> None:
-        self.sending = False
         frames, self.pending = self.pending, []
         if frames and self.conn.state is State.OPEN and not self.transport.is_closing():
             self.transport.write(b"".join(frames))
@@ -181,15 +178,13 @@ class Connection:
         self.base = base
         self.limits = limits
         self.seat: int | None = None
+        self.told = 0  # the number of the last event that it has heard of
         self.rate = Buckets(limits.messages)
         self.refused = 0
         self.early: list[bytes] | None = []  # what was said before it was told how things stand
 
-    def send(self, text: bytes, *, soon: bool = True) -> None:
-        """What need not be sent soon goes with what comes next, or in a moment."""
-        self.socket.say(text, soon=soon)
-        if not soon:
-            self.room.rooms.send_later(self.socket)
+    def send(self, text: bytes) -> None:
+        self.socket.say(text)
         if self.socket.waiting > self.limits.waiting:
             self.socket.dismiss(TOO_SLOW)
 

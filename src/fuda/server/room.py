@@ -10,7 +10,7 @@ import logging
 import random
 import secrets
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 import orjson
@@ -20,7 +20,7 @@ from fuda.bots import RulesBot
 from fuda.kernel import native
 from fuda.server import deciding, telling
 from fuda.server.limits import Buckets
-from fuda.server.live import Connection, Socket
+from fuda.server.live import Connection
 from fuda.server.match import OVER, PLAYING, Event, Match, Setup
 from fuda.server.problems import Problem
 from fuda.server.seeing import action_json
@@ -34,7 +34,8 @@ CHANGES_SEATS = ("sit", "stand", "bot", "contribute", "start", "away", "back")
 ID_LETTERS = "23456789abcdefghjkmnpqrstvwxyz"
 ID_LENGTH = 12
 MOST_TRIES = 20  # how often a change is decided again because other processes were faster
-IN_A_MOMENT = 0.1  # seconds, at most, until those hear of a move who are not asked
+IN_A_MOMENT = 0.1  # seconds until those hear of a move who are not asked, where much happens
+QUIET = 20  # moves in such a time of which everyone hears at once
 PRESENCE_AFTER = 0.05  # seconds until it is told who came and went: people do so together
 PRESENCE_EVERY = 15.0  # seconds between what processes say about who is connected to them
 GARBAGE_EVERY = 3600.0  # seconds between searches for garbage among everything
@@ -60,6 +61,8 @@ class Room:
         self.due: int | None = UNKNOWN  # when the service is to act next, as the lists have it
         self.listed = True  # whether the lists know all that happened
         self.stale = False  # another process has written; read before deciding
+        self.writing = False  # whether something was applied that is not on disk yet
+        self.overdue = False  # whether everyone is to be told as soon as it is
 
     # Changing
 
@@ -85,11 +88,10 @@ class Room:
     async def write(self, written: list[Event], newcomers: Sequence[dict[str, Any]]) -> None:
         match = self.match
         before = match.number
-        parts = []
+        self.writing = True
         try:
             for event in written:
                 match.apply(event)
-                parts.append(self.messages(event))
             sits = [e.body["who"] for e in written if e.kind == "sit"]
             stands = [e.body["who"] for e in written if e.kind == "stand"]
             seats_changed = any(e.kind in CHANGES_SEATS for e in written) or match.status == OVER
@@ -103,8 +105,9 @@ class Room:
         except BaseException:
             self.go_back(before)
             raise
-        for event, messages in zip(written, parts, strict=True):
-            self.send_all(event, messages)
+        finally:
+            self.writing = False
+            self.tell()
         self.schedule()
 
     async def update_lists(self) -> None:
@@ -145,7 +148,7 @@ class Room:
         for event in await self.rooms.store.look(self.rooms.store.events_after, self.match.id, self.match.number):
             if event.number == self.match.number + 1:
                 self.match.apply(event)
-                self.send_all(event, self.messages(event))
+        self.tell()
         self.schedule()
 
     async def refresh(self) -> None:
@@ -162,38 +165,44 @@ class Room:
 
     # Telling
 
-    def messages(self, event: Event) -> dict[Connection, bytes]:
-        """What each connection hears of an event that was just applied; made once for each seat."""
+    def tell(self) -> None:
+        """Tells what has happened. Where much happens, only who is asked hears of moves at once, the others in a moment."""
+        match = self.match
+        if self.overdue or match.status != PLAYING or match.events[-1].kind != "move" or self.rooms.quiet():
+            self.tell_everyone()
+            return
+        self.send([connection for connection in self.connections if connection.seat == match.turn])
+        self.rooms.tell_later(self)
+
+    def tell_everyone(self) -> None:
+        """Tells those what has happened who have not heard it; not before it is on disk."""
+        self.overdue = self.writing
+        if not self.writing:
+            self.send(self.connections)
+
+    def send(self, connections: Iterable[Connection]) -> None:
+        """Sends what has happened since each was told last; made once for all who hear the same."""
         match = self.match
         opening = telling.now_opening(match, now_ms())
-        with_view = event.kind in ("start", "move", "undo")
-        with_table = event.kind in CHANGES_SEATS or match.status == OVER
         made: dict[Any, bytes] = {}
-        here = self.here() if with_table else []
-        told: dict[Connection, bytes] = {}
-        for connection in self.connections:
-            if with_table:
+        for connection in list(connections):
+            news = match.events[connection.told :]
+            if not news:
+                continue
+            seats_changed = match.status == OVER or any(event.kind in CHANGES_SEATS for event in news)
+            if seats_changed:
                 connection.seat = match.seat_of(connection.person)
             seat = connection.seat
-            who = (seat, connection.person, connection.base) if with_table else seat
+            who = (connection.told, seat, connection.person, connection.base) if seats_changed else (connection.told, seat)
+            connection.told = match.number
             if who not in made:
-                said = telling.event(match, event, seat, telling.view_of(match, seat) if with_view else ())
                 table = b""
-                if with_table:
-                    shown = telling.match_object(match, connection.person, here, connection.base)
+                if seats_changed:
+                    shown = telling.match_object(match, connection.person, self.here(), connection.base)
                     table = b',"table":' + orjson.dumps(shown)
-                now = telling.now(match, seat, opening)
-                made[who] = b"".join((b'{"type":"event","event":', *said, b',"now":', *now, table, b"}"))
-            told[connection] = made[who]
-        return told
-
-    def send_all(self, event: Event, messages: dict[Connection, bytes]) -> None:
-        """Who is asked hears of a move at once, the others in a moment: more may have happened by then."""
-        everyone = event.kind != "move" or self.match.status != PLAYING
-        turn = self.match.turn
-        for connection, text in messages.items():
-            if connection in self.connections:
-                connection.send(text, soon=everyone or connection.seat == turn)
+                said = telling.events(match, news, seat)
+                made[who] = b"".join((b'{"type":"event",', *said, b',"now":', *telling.now(match, seat, opening), table, b"}"))
+            connection.send(made[who])
 
     async def snapshot(self, person: str | None, since: int | None, base: str) -> dict[str, Any]:
         async with self.lock:
@@ -236,6 +245,7 @@ class Room:
             self.check_sight(person)
             connection.seat = self.match.seat_of(person)
             self.connections.add(connection)
+            connection.told = self.match.number
             said = telling.snapshot(self.match, person, since, self.here(), connection.base, now_ms())
             connection.send(orjson.dumps(said))
         self.rooms.tell_presence(self)
@@ -412,7 +422,8 @@ class Rooms:
         self._sweeper: asyncio.Task[None] | None = None
         self._untold: dict[Room, bool] = {}  # where people came or went, and whether to tell other processes too
         self._presence: asyncio.TimerHandle | None = None
-        self._behind: set[Socket] = set()  # that have something to send which nobody waits for
+        self._behind: set[Room] = set()  # where somebody has not heard of all moves
+        self._lately, self._since = 0, 0.0  # how many moves were told in this moment, and when it began
 
     def start(self) -> None:
         loop = asyncio.get_running_loop()
@@ -438,16 +449,27 @@ class Rooms:
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    def send_later(self, socket: Socket) -> None:
-        """Sees to it that what waits to be sent is sent in a moment."""
-        if not self._behind:
-            asyncio.get_running_loop().call_later(IN_A_MOMENT, self.send_behind)
-        self._behind.add(socket)
+    def quiet(self) -> bool:
+        """Whether so little happens that everyone can hear of each move at once; asked for each of them."""
+        now = time.monotonic()
+        if now - self._since > IN_A_MOMENT:
+            self._lately, self._since = 0, now
+        self._lately += 1
+        return self._lately <= QUIET
 
-    def send_behind(self) -> None:
+    def tell_later(self, room: Room) -> None:
+        """Sees to it that everyone at a table hears in a moment what has happened there."""
+        if not self._behind:
+            asyncio.get_running_loop().call_later(IN_A_MOMENT, self.tell_behind)
+        self._behind.add(room)
+
+    def tell_behind(self) -> None:
         behind, self._behind = self._behind, set()
-        for socket in behind:
-            socket.flush()
+        for room in behind:
+            try:
+                room.tell_everyone()
+            except Exception:
+                log.exception("people at table %s can't be told", room.match.id)
 
     def tell_presence(self, room: Room, *, others: bool = True) -> None:
         """Sees to it that people at a table, and other processes, hear who is connected."""

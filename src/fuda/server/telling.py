@@ -64,6 +64,7 @@ TOLD = {
     "away": ("seat", "bot", "why"),
     "back": ("seat",),
 }
+SHOWN = ("start", "move", "undo")  # after which the table looks different
 CAN = {kind: b',"can":"%b"},"choice":' % kind.encode() for kind in ("free", "consent", "no")}
 JUMPS = {
     "round": {"en": "Round {}", "ja": "第{}ラウンド"},
@@ -240,6 +241,17 @@ def view_of(match: Match, seat: int | None) -> Sequence[bytes]:
     return match.position.view(seat) if match.position else (b"null",)
 
 
+def events(match: Match, news: Sequence[Event], seat: int | None) -> Sequence[bytes]:
+    """What has happened, as a seat hears it: the last event, the earlier ones, and how the table looks after them, as JSON in pieces."""
+    shown = next((one for one in reversed(news) if one.kind in SHOWN), None)
+    view = view_of(match, seat) if shown else ()
+    last = event(match, news[-1], seat, view if shown is news[-1] else ())
+    if len(news) == 1:
+        return (b'"event":', *last)
+    told = [b"".join(event(match, one, seat, view if shown is one else ())) for one in news[:-1]]
+    return (b'"event":', *last, b',"earlier":[', b",".join(told), b"]")
+
+
 def event(match: Match, event: Event, seat: int | None, view: Sequence[bytes] = ()) -> Sequence[bytes]:
     """An event as a seat hears it, with the view after it where that is given, as JSON in pieces."""
     readers = tuple([note.seats == EVERYONE or note.may_read(seat) for note in event.told])
@@ -326,7 +338,7 @@ def views_after(match: Match, seat: int | None, after: int) -> dict[int, Sequenc
     views: dict[int, Sequence[bytes]] = {}
     for event in match.events:
         again.apply(Event(event.number, event.at, event.kind, event.body))
-        if event.number > after and event.kind in ("start", "move", "undo") and again.table:
+        if event.number > after and event.kind in SHOWN and again.table:
             views[event.number] = (orjson.dumps(again.table.view(seat)),)
     return views
 

@@ -21,7 +21,7 @@ const DECLINES = 1200; // how long one seems to think where there is nothing to 
 const OTHERS_MOVE = 420; // how long another's move stays before the next is shown
 
 /** @typedef {import("./types.js").TableEvent} TableEvent */
-/** @typedef {{event: TableEvent, now: import("./types.js").Now | null, table?: import("./types.js").Table}} Step */
+/** @typedef {{event: TableEvent, now?: import("./types.js").Now | null, table?: import("./types.js").Table}} Step */
 
 export class TablePage {
   /** @param {string} id @param {HTMLElement} root */
@@ -91,7 +91,10 @@ export class TablePage {
   /** @param {any} message */
   async take(message) {
     if (message.type === "table") await this.begin(message);
-    else if (message.type === "event") this.enqueue(message);
+    else if (message.type === "event") {
+      for (const event of message.earlier ?? []) this.enqueue({ event });
+      this.enqueue(message);
+    }
     else if (message.type === "presence") this.present(message.here);
   }
 
@@ -313,13 +316,14 @@ export class TablePage {
     if (!choice || this.sending) return;
     this.sending = true;
     const waits = setTimeout(() => this.draw(true), 250);
+    let done = 0;
     try {
-      await this.live.say({ type: "move", number: choice.number, action: action.id });
+      done = (await this.live.say({ type: "move", number: choice.number, action: action.id })).event;
     } catch (problem) {
       trouble(problem);
     }
     clearTimeout(waits);
-    this.sending = false;
+    this.sending = this.last < done; // a busy service says first that it was done, and in a moment what it did
     if (!this.showing) await this.draw();
   }
 

@@ -1,0 +1,80 @@
+"""Who hears of what happens, and when."""
+
+import json
+from contextlib import ExitStack
+
+import pytest
+
+from fuda.server import room
+from tests.server.at_table import Json, Live, Person, quick, serving
+
+ME, BOT = {"kind": "me"}, {"kind": "bot", "bot": "thumb"}
+NEVER = 1000.0  # seconds
+
+
+def table_of(people: list[Person]) -> str:
+    table = people[0].table("saika", players=len(people), public=True)
+    for person in people[1:]:
+        person.post(f"/api/tables/{table}/join")
+    return table
+
+
+def event_messages(live: Live) -> list[Json]:
+    return [message for message in map(json.loads, live.raw) if message["type"] == "event"]
+
+
+def test_where_little_happens_everyone_hears_of_each_move_at_once(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(room, "IN_A_MOMENT", NEVER)
+    monkeypatch.setattr(room, "QUIET", 10**9)
+    with serving(quick(database)) as address:
+        aki, ben = Person(address, "Aki"), Person(address, "Ben")
+        table = aki.table("saika", players=3, public=True, seats=[ME, BOT, BOT])
+        with aki.live(table) as playing, ben.live(table) as watching:
+            playing.play_out()
+            watching.until_now(lambda now: now["status"] == "over")
+    for live in (playing, watching):
+        messages = event_messages(live)
+        assert not any("earlier" in message for message in messages)
+        assert all(message["event"]["view"] for message in messages if message["event"]["kind"] == "move")
+
+
+def test_where_much_happens_who_is_not_asked_hears_of_several_moves_together(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(room, "IN_A_MOMENT", NEVER)
+    monkeypatch.setattr(room, "QUIET", 0)
+    with serving(quick(database)) as address, ExitStack() as stack:
+        people = [Person(address, name) for name in ("Aki", "Ben", "Chie")]
+        table = table_of(people)
+        lives = [stack.enter_context(person.live(table)) for person in people]
+        watching = stack.enter_context(Person(address).live(table))
+        while (now := people[0].get(f"/api/tables/{table}/now")["now"])["status"] == "playing":
+            mover = lives[now["turn"]]
+            mover.until_now(lambda heard, now=now: heard["number"] == now["number"])
+            choice = mover.now["choice"]
+            assert mover.ask("move", number=now["number"], action=choice["legal"][0]["id"])["type"] == "done"
+        (told,) = event_messages(watching) or [watching.until(lambda message: message["type"] == "event")]
+        numbers = [event["number"] for event in (*told["earlier"], told["event"])]
+        assert numbers == list(range(numbers[0], numbers[0] + len(numbers)))
+        assert len(numbers) == now["number"]
+        assert told["event"]["view"]["over"]
+        assert not any("view" in event for event in told["earlier"])
+        assert all(event["words"]["en"] and event["notes"] and event["action"] is None for event in told["earlier"])
+        for live in lives:
+            live.until_now(lambda now: now["status"] == "over")
+            assert len(event_messages(live)) < len(numbers)  # one for each time it was asked, unless it moved twice
+            assert [event for event in live.events if event["kind"] == "move"][-1]["number"] == numbers[-1]
+            assert live.view == people[lives.index(live)].get(f"/api/tables/{table}/now")["view"]
+
+
+def test_who_is_not_asked_hears_of_a_move_in_a_moment(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(room, "QUIET", 0)
+    with serving(quick(database)) as address, ExitStack() as stack:
+        people = [Person(address, name) for name in ("Aki", "Ben", "Chie")]
+        table = table_of(people)
+        lives = [stack.enter_context(person.live(table)) for person in people]
+        watching = stack.enter_context(Person(address).live(table))
+        mover = lives[watching.now["turn"]]
+        answer = mover.ask("move", number=0, action=mover.now["choice"]["legal"][0]["id"])
+        for live in (*lives, watching):
+            live.until_number(answer["event"])
