@@ -191,9 +191,8 @@ class Live:
             self.until(lambda message: right(self.now))
 
     def until_event(self, kind: str) -> Json:
-        found: list[Json] = []
-        self.until(lambda message: found.extend(event for event in told(message) if event["kind"] == kind) or found)
-        return found[0]
+        heard = self.until(lambda message: any(event["kind"] == kind for event in told(message)))
+        return next(event for event in told(heard) if event["kind"] == kind)
 
     def ask(self, type: str, key: str | None = None, **more: Any) -> Json:
         """Says something; the answer, a problem included."""

@@ -4,7 +4,6 @@ A connection is opened by the routes of `app`, as ASGI has it. From then on mess
 a queue and a task for each connection, as ASGI would need, cost more than everything else about a move.
 """
 
-import asyncio
 import logging
 import re
 from collections.abc import Callable
@@ -181,6 +180,7 @@ class Connection:
         self.told = 0  # the number of the last event that it has heard of
         self.rate = Buckets(limits.messages)
         self.refused = 0
+        self.answering = 0  # how many messages are being answered
         self.early: list[bytes] | None = []  # what was said before it was told how things stand
 
     def send(self, text: bytes) -> None:
@@ -191,41 +191,61 @@ class Connection:
     def hear(self, text: bytes) -> None:
         if self.early is not None:
             self.early.append(text)
+            return
+        said = self.read(text)
+        if said is None:
+            return
+        try:
+            if said["type"] == "move" and not self.answering and self.room.move(self, said):
+                return
+        except Exception as error:
+            self.refuse(error, said["key"])
         else:
-            self.room.rooms.spawn(self.answer(text))
+            self.room.rooms.spawn(self.answer(said))
 
     async def begin(self) -> None:
         """Answers what was said so far, in its order; from now on messages are answered as they come."""
         while self.early:
-            await self.answer(self.early.pop(0))
+            said = self.read(self.early.pop(0))
+            if said is not None:
+                await self.answer(said)
         self.early = None
 
-    async def answer(self, text: bytes) -> None:
+    def read(self, text: bytes) -> dict[str, Any] | None:
+        """What is said; None where it was refused for its form, its size, or its number."""
         try:
-            answer = await self.answer_to(text)
-        except (Problem, FudaError) as error:
-            problem = error if isinstance(error, Problem) else from_error(error)
-            key = None if problem.kind == "too-large" else key_of(text)
-            answer = {"type": "problem", "key": key, "problem": problem.document()}
-            self.refused += problem.kind in ("too-many", "too-large")
-            if self.refused > TOO_MANY_REFUSALS:
-                self.socket.dismiss(TOO_MANY)
-                return
-        except asyncio.CancelledError:
-            raise
-        except Exception:
-            log.exception("a message to table %s failed", self.room.match.id)
-            answer = {"type": "problem", "key": key_of(text), "problem": Problem("broken").document()}
-        self.send(orjson.dumps(answer))
+            if len(text) > self.limits.message:
+                raise Problem("too-large")
+            self.rate.take(None)
+            said = bodies.read_message(text)
+            if self.person is None:
+                raise Problem("not-allowed", "You have no seat at this table.", "あなたはこの卓に席がありません。")
+            return said
+        except Exception as error:
+            self.refuse(error, None if len(text) > self.limits.message else key_of(text))
+            return None
 
-    async def answer_to(self, text: bytes) -> dict[str, Any]:
-        if len(text) > self.limits.message:
-            raise Problem("too-large")
-        self.rate.take(None)
-        said = bodies.read_message(text)
-        if self.person is None:
-            raise Problem("not-allowed", "You have no seat at this table.", "あなたはこの卓に席がありません。")
-        return await self.room.say(self.person, said)
+    async def answer(self, said: dict[str, Any]) -> None:
+        assert self.person is not None
+        self.answering += 1
+        try:
+            self.send(orjson.dumps(await self.room.say(self.person, said)))
+        except Exception as error:
+            self.refuse(error, said["key"])
+        finally:
+            self.answering -= 1
+
+    def refuse(self, error: Exception, key: str | None) -> None:
+        if isinstance(error, FudaError):
+            error = from_error(error)
+        elif not isinstance(error, Problem):
+            log.error("a message to table %s failed", self.room.match.id, exc_info=error)
+            error = Problem("broken")
+        self.refused += error.kind in ("too-many", "too-large")
+        if self.refused > TOO_MANY_REFUSALS:
+            self.socket.dismiss(TOO_MANY)
+        else:
+            self.send(orjson.dumps({"type": "problem", "key": key, "problem": error.document()}))
 
 
 def key_of(text: bytes) -> str | None:

@@ -10,7 +10,9 @@ import logging
 import random
 import secrets
 import time
+from collections import deque
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from typing import Any
 
 import orjson
@@ -44,6 +46,44 @@ UNKNOWN = -1
 OVERDUE = 3000  # milliseconds after which a table that another process should serve is taken up here
 
 
+class Lock:
+    """A lock that can be taken without waiting, too. Who waits longest gets it next."""
+
+    def __init__(self) -> None:
+        self.taken = False
+        self._waiting: deque[asyncio.Future[None]] = deque()
+
+    def take(self) -> bool:
+        """Takes the lock if it is free."""
+        if self.taken:
+            return False
+        self.taken = True
+        return True
+
+    def release(self) -> None:
+        while self._waiting:
+            next_one = self._waiting.popleft()
+            if not next_one.done():  # it may have been cancelled
+                next_one.set_result(None)
+                return
+        self.taken = False
+
+    async def __aenter__(self) -> None:
+        if self.take():
+            return
+        turn = asyncio.get_running_loop().create_future()
+        self._waiting.append(turn)
+        try:
+            await turn
+        except BaseException:
+            if turn.done() and not turn.cancelled():
+                self.release()
+            raise
+
+    async def __aexit__(self, *_: object) -> None:
+        self.release()
+
+
 class Room:
     """One table."""
 
@@ -52,7 +92,7 @@ class Room:
         self.match = match
         self.connections: set[Connection] = set()
         self.elsewhere: dict[str, tuple[set[int], int, float]] = {}  # process: seats, watchers, when it said so
-        self.lock = asyncio.Lock()
+        self.lock = Lock()
         self.timer: asyncio.TimerHandle | None = None
         self.bots: dict[tuple[int, str], Any] = {}
         self.used = time.monotonic()
@@ -73,41 +113,90 @@ class Room:
             for _ in range(MOST_TRIES):
                 if self.stale:
                     await self.catch_up()
-                made = decided()
-                if not made:
+                written = self.numbered(decided())
+                if not written:
                     return []
-                written = [Event(self.match.number + i, now_ms(), kind, body) for i, (kind, body) in enumerate(made, start=1)]
+                request = self.begin(written, newcomers)
                 try:
-                    await self.write(written, newcomers)
+                    await self.rooms.store.append(request)
                 except Conflict:
+                    self.end(request, failed=True)
                     await self.catch_up()
                     continue
+                except BaseException:
+                    self.end(request, failed=True)
+                    raise
+                self.end(request)
                 return written
         raise Problem("unavailable")
 
-    async def write(self, written: list[Event], newcomers: Sequence[dict[str, Any]]) -> None:
+    def move(self, mover: Connection, said: dict[str, Any]) -> bool:
+        """Carries out a move without a task of its own, which costs as much as the rules do.
+
+        False where that can't be, since something else is going on here.
+        """
+        person = mover.person
+        assert person is not None
+        if self.stale or (person, said["key"]) in self.match.answers or not self.lock.take():
+            return False
+        try:
+            self.used = time.monotonic()
+            request = self.begin(self.numbered(deciding.decide(self.match, person, said, self.gone)))
+            self.rooms.store.put(request, partial(self.moved, mover, said, request))
+        except BaseException:
+            self.lock.release()
+            raise
+        return True
+
+    def moved(self, mover: Connection, said: dict[str, Any], request: Append, failure: Exception | None) -> None:
+        """What becomes of a move when it is on disk, or can't be written."""
+        try:
+            self.end(request, failed=failure is not None)
+        finally:
+            self.lock.release()
+        if failure is None:
+            mover.send(orjson.dumps({"type": "done", "key": said["key"], "event": request.events[0].number}))
+        elif isinstance(failure, Conflict):
+            self.rooms.spawn(mover.answer(said))  # which reads first what another process has written
+        else:
+            mover.refuse(failure, said["key"])
+
+    def numbered(self, made: deciding.Made) -> list[Event]:
+        return [Event(self.match.number + i, now_ms(), kind, body) for i, (kind, body) in enumerate(made, start=1)]
+
+    def begin(self, written: list[Event], newcomers: Sequence[dict[str, Any]] = ()) -> Append:
+        """Applies events, of which nobody hears before `end`; what is to be written then."""
         match = self.match
         before = match.number
         self.writing = True
         try:
             for event in written:
                 match.apply(event)
+            row = self.row()
+            if match.status != OVER and all(event.kind == "move" for event in written):
+                return Append(match.id, written, row if row["due"] != self.due else None)
             sits = [e.body["who"] for e in written if e.kind == "sit"]
             stands = [e.body["who"] for e in written if e.kind == "stand"]
             seats_changed = any(e.kind in CHANGES_SEATS for e in written) or match.status == OVER
             shown = shown_json(match) if seats_changed else None
-            row = self.row()
-            urgent = seats_changed or row["due"] != self.due
-            kept = row if urgent else None
-            await self.rooms.store.append(Append(match.id, written, kept, shown, None, newcomers, sits, stands))
-            self.due = row["due"]
-            self.listed = urgent
+            kept = row if seats_changed or row["due"] != self.due else None
+            return Append(match.id, written, kept, shown, None, newcomers, sits, stands)
         except BaseException:
             self.go_back(before)
-            raise
-        finally:
             self.writing = False
+            raise
+
+    def end(self, request: Append, *, failed: bool = False) -> None:
+        """Tells everyone after events were written; takes them back where they could not be."""
+        self.writing = False
+        if failed:
+            self.go_back(request.events[0].number - 1)
             self.tell()
+            return
+        self.listed = request.row is not None
+        if request.row is not None:
+            self.due = request.row["due"]
+        self.tell()
         self.schedule()
 
     async def update_lists(self) -> None:
@@ -182,27 +271,34 @@ class Room:
 
     def send(self, connections: Iterable[Connection]) -> None:
         """Sends what has happened since each was told last; made once for all who hear the same."""
-        match = self.match
-        opening = telling.now_opening(match, now_ms())
+        opening = telling.now_opening(self.match, now_ms())
         made: dict[Any, bytes] = {}
         for connection in list(connections):
-            news = match.events[connection.told :]
-            if not news:
-                continue
-            seats_changed = match.status == OVER or any(event.kind in CHANGES_SEATS for event in news)
+            told, connection.told = connection.told, self.match.number
+            if told < self.match.number:
+                try:
+                    connection.send(self.news(connection, told, opening, made))
+                except Exception:
+                    log.exception("somebody at table %s can't be told what has happened", self.match.id)
+
+    def news(self, connection: Connection, told: int, opening: bytes, made: dict[Any, bytes]) -> bytes:
+        """What has happened since somebody was told of an event."""
+        match = self.match
+        events = match.events[told:]
+        seats_changed = match.status == OVER or any(event.kind in CHANGES_SEATS for event in events)
+        if seats_changed:
+            connection.seat = match.seat_of(connection.person)
+        seat = connection.seat
+        who = (told, seat, connection.person, connection.base) if seats_changed else (told, seat)
+        if who not in made:
+            said = telling.events(match, events, seat)
+            now = telling.now(match, seat, opening)
+            table = b""
             if seats_changed:
-                connection.seat = match.seat_of(connection.person)
-            seat = connection.seat
-            who = (connection.told, seat, connection.person, connection.base) if seats_changed else (connection.told, seat)
-            connection.told = match.number
-            if who not in made:
-                table = b""
-                if seats_changed:
-                    shown = telling.match_object(match, connection.person, self.here(), connection.base)
-                    table = b',"table":' + orjson.dumps(shown)
-                said = telling.events(match, news, seat)
-                made[who] = b"".join((b'{"type":"event",', *said, b',"now":', *telling.now(match, seat, opening), table, b"}"))
-            connection.send(made[who])
+                shown = telling.match_object(match, connection.person, self.here(), connection.base)
+                table = b',"table":' + orjson.dumps(shown)
+            made[who] = b"".join((b'{"type":"event",', *said, b',"now":', *now, table, b"}"))
+        return made[who]
 
     async def snapshot(self, person: str | None, since: int | None, base: str) -> dict[str, Any]:
         async with self.lock:
@@ -466,10 +562,7 @@ class Rooms:
     def tell_behind(self) -> None:
         behind, self._behind = self._behind, set()
         for room in behind:
-            try:
-                room.tell_everyone()
-            except Exception:
-                log.exception("people at table %s can't be told", room.match.id)
+            room.tell_everyone()
 
     def tell_presence(self, room: Room, *, others: bool = True) -> None:
         """Sees to it that people at a table, and other processes, hear who is connected."""
@@ -597,7 +690,7 @@ class Rooms:
 
     async def take_up(self, id: str) -> None:
         room = await self.get(id)
-        if room.timer is None and not room.lock.locked():
+        if room.timer is None and not room.lock.taken:
             room.stale = True
             await room.refresh()
             room.schedule()
@@ -605,7 +698,7 @@ class Rooms:
     def forget(self) -> None:
         old = time.monotonic() - self.settings.keep
         for id, room in list(self._rooms.items()):
-            idle = room.listed and not room.connections and not room.lock.locked()
+            idle = room.listed and not room.connections and not room.lock.taken
             if idle and room.used < old and not room.awaited():
                 room.close()
                 del self._rooms[id]

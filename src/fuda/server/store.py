@@ -18,6 +18,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from operator import attrgetter
 from typing import Any
 
@@ -112,7 +113,7 @@ class Append:
     newcomers: Sequence[dict[str, Any]] = ()  # people who are here for the first time
     sits: Sequence[str] = ()  # people who sit down by this
     stands: Sequence[str] = ()
-    done: Any = None
+    done: Callable[[Any], None] | None = None  # called with what comes of it
 
 
 @dataclass
@@ -128,7 +129,7 @@ class Work:
     """A small piece of writing other than to a log."""
 
     run: Callable[[Any], Any]
-    done: Any = None
+    done: Callable[[Any], None] | None = None
 
 
 @dataclass
@@ -159,6 +160,7 @@ class Store:
         self.workers = None if self.notifies else workers
         self.shared = self.notifies or workers is not None
         self._waiting: list[Append | Work | Notice] = []  # of the event loop
+        self._loop: asyncio.AbstractEventLoop | None = None
         self._queue: queue.SimpleQueue[Sequence[Append | Work | Notice] | None] = queue.SimpleQueue()
         self._busy = False  # whether several wrote at once
         self._seen, self._late = 0, 0.0  # how many were waiting at the last look, and when they have waited long enough
@@ -201,15 +203,21 @@ class Store:
         """Done when the events are on disk. Raises `Conflict`, or the problem `unavailable`."""
         return self._written(request)
 
+    def put(self, request: Append, then: Callable[[Exception | None], None]) -> None:
+        """As `append`; `then` is called with what it would raise, or None. It costs less than a future."""
+        request.done = then
+        self._put(request, asyncio.get_running_loop())
+
     def work(self, run: Callable[[Any], Any]) -> asyncio.Future[Any]:
         """Runs `run(connection)` in a transaction of the writer's."""
         return self._written(Work(run))
 
     def _written(self, item: Append | Work) -> asyncio.Future[Any]:
         loop = asyncio.get_running_loop()
-        item.done = loop.create_future()
+        future = loop.create_future()
+        item.done = partial(settle, future)
         self._put(item, loop)
-        return item.done
+        return future
 
     def notify(self, payload: str) -> None:
         """Tells the other processes, where there can be any."""
@@ -220,6 +228,7 @@ class Store:
         self._waiting.append(item)
         if len(self._waiting) > 1:
             return
+        self._loop = loop
         if self._busy:
             self._seen, self._late = 1, time.monotonic() + MOST_WAIT
             loop.call_later(WAIT, self._look, loop)
@@ -276,10 +285,8 @@ class Store:
         answers = [(item.done, result) for item, result in zip(batch, results, strict=True) if item.done is not None]
         if self._writer is None:
             resolve(answers)
-        elif answers:
-            loop = answers[0][0].get_loop()
-            if not loop.is_closed():
-                loop.call_soon_threadsafe(resolve, answers)
+        elif answers and self._loop is not None and not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(resolve, answers)
 
     def _failure(self, error: Exception) -> Exception:
         cause = error.orig if isinstance(error, DBAPIError) else error
@@ -443,14 +450,21 @@ def in_parts(all: list[str], most: int) -> Iterator[list[str]]:
         yield all[i : i + most]
 
 
-def resolve(answers: list[tuple[Any, Any]]) -> None:
+def resolve(answers: list[tuple[Callable[[Any], None], Any]]) -> None:
     for done, result in answers:
-        if done.done():
-            continue
-        if isinstance(result, Exception):
-            done.set_exception(result)
-        else:
-            done.set_result(result)
+        try:
+            done(result)
+        except Exception:
+            log.exception("what was written can't be told")
+
+
+def settle(future: asyncio.Future[Any], result: Any) -> None:
+    if future.done():
+        return
+    if isinstance(result, Exception):
+        future.set_exception(result)
+    else:
+        future.set_result(result)
 
 
 def listed_row(row: Any) -> Listed:

@@ -242,7 +242,7 @@ def view_of(match: Match, seat: int | None) -> Sequence[bytes]:
 
 
 def events(match: Match, news: Sequence[Event], seat: int | None) -> Sequence[bytes]:
-    """What has happened, as a seat hears it: the last event, the earlier ones, and how the table looks after them, as JSON in pieces."""
+    """What a seat hears of what has happened: the last event, then the earlier ones, one with the view, as JSON in pieces."""
     shown = next((one for one in reversed(news) if one.kind in SHOWN), None)
     view = view_of(match, seat) if shown else ()
     last = event(match, news[-1], seat, view if shown is news[-1] else ())
