@@ -201,7 +201,7 @@ class Connection:
         except Exception as error:
             self.refuse(error, said["key"])
         else:
-            self.room.rooms.spawn(self.answer(said))
+            self.answer_in_turn(said)
 
     async def begin(self) -> None:
         """Answers what was said so far, in its order; from now on messages are answered as they come."""
@@ -225,15 +225,20 @@ class Connection:
             self.refuse(error, None if len(text) > self.limits.message else key_of(text))
             return None
 
+    def answer_in_turn(self, said: dict[str, Any]) -> None:
+        """Answers after all that is being answered; so will moves be until that is done."""
+        self.answering += 1
+        self.room.rooms.spawn(self.answer(said)).add_done_callback(self.answered)
+
+    def answered(self, _: object) -> None:
+        self.answering -= 1
+
     async def answer(self, said: dict[str, Any]) -> None:
         assert self.person is not None
-        self.answering += 1
         try:
             self.send(orjson.dumps(await self.room.say(self.person, said)))
         except Exception as error:
             self.refuse(error, said["key"])
-        finally:
-            self.answering -= 1
 
     def refuse(self, error: Exception, key: str | None) -> None:
         if isinstance(error, FudaError):

@@ -11,7 +11,7 @@ import random
 import secrets
 import time
 from collections import deque
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Coroutine, Iterable, Sequence
 from functools import partial
 from typing import Any
 
@@ -157,7 +157,7 @@ class Room:
         if failure is None:
             mover.send(orjson.dumps({"type": "done", "key": said["key"], "event": request.events[0].number}))
         elif isinstance(failure, Conflict):
-            self.rooms.spawn(mover.answer(said))  # which reads first what another process has written
+            mover.answer_in_turn(said)  # which reads first what another process has written
         else:
             mover.refuse(failure, said["key"])
 
@@ -540,10 +540,11 @@ class Rooms:
         for task in self._tasks:
             task.cancel()
 
-    def spawn(self, work: Any) -> None:
+    def spawn(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+        return task
 
     def quiet(self) -> bool:
         """Whether so little happens that everyone can hear of each move at once; asked for each of them."""
