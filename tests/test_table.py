@@ -461,4 +461,3 @@ def test_what_a_seat_knows_is_the_masked_record_whole(game):
     for seat in range(-1, t.players):
         record = engine.masked(t._state, seat)
         assert engine.slotted_mask(record) == engine.slotted(record) == t.masked(None if seat < 0 else seat)
-        assert engine.masks(t._state, t.players)[seat].tobytes() == record.tobytes()

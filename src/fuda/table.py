@@ -197,11 +197,6 @@ class Table:
         index = self._check_seat(seat)
         return Sight(self, self._engine.masked(self._state, index), index)
 
-    def sights(self) -> "list[Sight]":
-        """What each seat may know, then what a spectator may; one call is faster than many."""
-        masks = self._engine.masks(self._state, self.players)
-        return [Sight(self, masked, seat) for seat, masked in zip((*range(self.players), -1), masks, strict=True)]
-
     def masked(self, seat: int | None) -> Any:
         """The state as a seat may know it, in the slotted layout; None is a spectator."""
         return self.sight(seat).state

@@ -241,7 +241,7 @@ def check_leaks(table: Table, chance: random.Random, secrets: list[Any], at: str
         other = redealt(engine, table.state, seat, chance)
         expect(engine.masked(other, seat) == engine.masked(table.state, seat), at, f"redeal changes what seat {seat} can see")
         check_playable(table, other, chance, at)
-    parts = {json.dumps(sight.shared(), sort_keys=True) for sight in table.sights()}
+    parts = {json.dumps(sight.shared(), sort_keys=True) for sight in map(table.sight, (None, *range(table.players)))}
     expect(len(parts) == 1, at, "`shared` of the view is not alike for all")
     shown = what_it_knows(table, engine.copy(table.state), -1)
     other = scrambled(engine, table.state, -1, chance)

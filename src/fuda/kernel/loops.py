@@ -161,12 +161,6 @@ def masked_one(states: Any, to: Any, seat: int) -> None:
     seat_view(states[0], to[0], seat)
 
 
-def masks_one(states: Any, to: Any) -> None:
-    """What each seat may see, then what a spectator may."""
-    for i in range(len(to)):
-        seat_view(states[0], to[i], i if i < len(to) - 1 else -1)
-
-
 def observe_one(states: Any, seat: int, out: Any) -> None:
     observe(states[0], seat, out)
 

@@ -49,10 +49,6 @@ class PythonEngine:
         self.bound["mask"](to, seat)
         return to
 
-    def masks(self, s: Any, players: int) -> list[Any]:
-        """What each seat may see of `s`, then what a spectator may."""
-        return [self.masked(s, seat) for seat in (*range(players), -1)]
-
     def observe(self, masked: Any, seat: int) -> list[int]:
         out = [0] * self._observation
         self.bound["observe"](masked, seat, out)

@@ -111,7 +111,7 @@ def create_app(settings: Settings | None = None, workers: Workers | None = None)
         # what has lasted a while it is done every hour (see `Rooms.sweep`), and among what was there at the start never.
         gc.collect()
         gc.freeze()
-        gc.set_threshold(50_000, 20, 1_000_000)
+        gc.set_threshold(5_000, 20, 1_000_000)
         app.state.service = service = Service(chosen, workers)
         service.start()
         yield

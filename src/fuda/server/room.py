@@ -120,13 +120,13 @@ class Room:
                 try:
                     await self.rooms.store.append(request)
                 except Conflict:
-                    self.end(request, failed=True)
+                    self.undo(written)
                     await self.catch_up()
                     continue
                 except BaseException:
-                    self.end(request, failed=True)
+                    self.undo(written)
                     raise
-                self.end(request)
+                self.end(request.row)
                 return written
         raise Problem("unavailable")
 
@@ -141,21 +141,27 @@ class Room:
             return False
         try:
             self.used = time.monotonic()
-            request = self.begin(self.numbered(deciding.decide(self.match, person, said, self.gone)))
-            self.rooms.store.put(request, partial(self.moved, mover, said, request))
+            written = self.numbered(deciding.decide(self.match, person, said, self.gone))
+            request = self.begin(written)
+            self.rooms.store.put(request, partial(self.moved, mover, said, written, request.row))
         except BaseException:
             self.lock.release()
             raise
         return True
 
-    def moved(self, mover: Connection, said: dict[str, Any], request: Append, failure: Exception | None) -> None:
+    def moved(
+        self, mover: Connection, said: dict[str, Any], written: list[Event], row: dict[str, Any] | None, failure: Exception | None
+    ) -> None:
         """What becomes of a move when it is on disk, or can't be written."""
         try:
-            self.end(request, failed=failure is not None)
+            if failure is None:
+                self.end(row)
+            else:
+                self.undo(written)
         finally:
             self.lock.release()
         if failure is None:
-            mover.send(orjson.dumps({"type": "done", "key": said["key"], "event": request.events[0].number}))
+            mover.send(orjson.dumps({"type": "done", "key": said["key"], "event": written[0].number}))
         elif isinstance(failure, Conflict):
             mover.answer_in_turn(said)  # which reads first what another process has written
         else:
@@ -186,18 +192,20 @@ class Room:
             self.writing = False
             raise
 
-    def end(self, request: Append, *, failed: bool = False) -> None:
-        """Tells everyone after events were written; takes them back where they could not be."""
+    def end(self, row: dict[str, Any] | None) -> None:
+        """Tells of events that were written, perhaps with a row for the lists."""
         self.writing = False
-        if failed:
-            self.go_back(request.events[0].number - 1)
-            self.tell()
-            return
-        self.listed = request.row is not None
-        if request.row is not None:
-            self.due = request.row["due"]
+        self.listed = row is not None
+        if row is not None:
+            self.due = row["due"]
         self.tell()
         self.schedule()
+
+    def undo(self, written: list[Event]) -> None:
+        """Takes events back that were applied and could not be written."""
+        self.writing = False
+        self.go_back(written[0].number - 1)
+        self.tell()
 
     async def update_lists(self) -> None:
         """Brings the lists up to date; a move alone is not worth that."""

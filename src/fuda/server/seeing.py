@@ -26,13 +26,13 @@ class Position:
         self.table = table
         self.turn = table.turn
         self._kept = kept
-
-    @once
-    def _sights(self) -> list[Sight]:
-        return self.table.sights()
+        self._sights: dict[int | None, Sight] = {}
 
     def sight(self, seat: int | None) -> Sight:
-        return self._sights[-1 if seat is None else seat]
+        found = self._sights.get(seat)
+        if found is None:
+            found = self._sights[seat] = self.table.sight(seat)
+        return found
 
     @once
     def _shared(self) -> bytes:
