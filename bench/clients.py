@@ -158,13 +158,14 @@ class Client:
         query = "" if self.since is None else f"?since={self.since}"
         host, port = where(self.address)
         path = f"/api/tables/{self.table}/live{query}"
+        unanswered = self.said  # on an earlier connection
         self.wire = wire = Wire(path, f"{host}:{port}", self.cookie, self.hear)
         async with asyncio.timeout(PATIENCE):
             await asyncio.get_running_loop().create_connection(lambda: wire, host, port)
             await wire.opened
-        if self.said is not None:
+        if unanswered is not None and self.said is unanswered:
             self.since = None  # look at everything again: what was said may have been done
-            wire.send(orjson.dumps(self.said))
+            wire.send(orjson.dumps(unanswered))
 
     def hear(self, text: bytes) -> None:
         if text.endswith(NOT_ASKED) and text.startswith(EVENT):

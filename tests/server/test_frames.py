@@ -116,6 +116,22 @@ def test_several_messages_in_one_piece(raw):
     raw.until(TEXT, **pong("d"))
 
 
+@pytest.mark.parametrize("cut", [1, 3, 5, 7, 40])
+def test_several_messages_of_which_the_last_is_not_whole(raw, cut):
+    last = frame(TEXT, ping("c", 300))
+    raw.send(frame(TEXT, ping("a")) + frame(TEXT, ping("b", 200)) + last[:cut], last[cut:] + frame(TEXT, ping("d")))
+    for key in "abcd":
+        raw.until(TEXT, **pong(key))
+
+
+def test_a_message_before_a_ping_and_one_after_it(raw):
+    raw.send(frame(TEXT, ping("a")) + frame(PING, b"there?") + frame(TEXT, ping("b")))
+    waited_for = {"there?", "a", "b"}
+    while waited_for:
+        kind, content = raw.hear()
+        waited_for -= {content.decode() if kind == PONG else json.loads(content).get("key") if kind == TEXT else None}
+
+
 def test_a_piece_that_begins_like_a_message_inside_another(raw):
     """The second piece looks like a frame of its own, but belongs to the first."""
     inner = frame(TEXT, ping("inner"))

@@ -40,7 +40,7 @@ class Socket(WebSocketsSansIOProtocol):
     """Uvicorn's WebSocket, with a direct way to write and to be told of messages."""
 
     hear: Callable[[bytes], None] | None = None
-    between = False  # whether all that came since it was opened were whole frames, one at a time
+    between = False  # whether all that came since it was opened were whole frames
 
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
@@ -53,13 +53,16 @@ class Socket(WebSocketsSansIOProtocol):
             self.between = True
 
     def data_received(self, data: bytes) -> None:
-        """Reads a frame that is a whole message at once; whatever else comes is left to the library."""
+        """Reads frames that are whole messages at once; whatever else comes is left to the library."""
         if self.between:
-            start = content_of(data)
-            if start and data[0] == WHOLE_TEXT and self.hear is not None and self.conn.state is State.OPEN:
-                self.hear(apply_mask(data[start:], data[start - 4 : start]))
-                return
-            self.between = start > 0
+            start, end = first_frame(data)
+            while end and data[0] == WHOLE_TEXT and self.hear is not None and self.conn.state is State.OPEN:
+                self.hear(apply_mask(data[start:end], data[start - 4 : start]))
+                if end == len(data):
+                    return
+                data = data[end:]
+                start, end = first_frame(data)
+            self.between = end == len(data)
         elif not self.handshake_initiated and self.shake_hands(data):
             return
         super().data_received(data)
@@ -150,14 +153,17 @@ class Socket(WebSocketsSansIOProtocol):
         self.close_timer = self.loop.call_later(self.close_timeout, self.transport.abort)
 
 
-def content_of(data: bytes) -> int:
-    """Where the content begins if this is one whole masked frame of at most 64 KiB, nothing more, else 0 (RFC 6455, 5.2)."""
+def first_frame(data: bytes) -> tuple[int, int]:
+    """Where the content of the frame begins and ends that comes first, if it is whole, masked, not a fragment, and not longer
+    than 64 KiB; otherwise 0 and 0 (RFC 6455, 5.2)."""
     if len(data) < 6 or data[0] & 0xF0 != 0x80 or data[1] < 0x80:
-        return 0
+        return 0, 0
     size, start = data[1] - 0x80, 6
-    if size == 126 and len(data) >= 8:
+    if size >= 126:
+        if size == 127 or len(data) < 8:
+            return 0, 0
         size, start = int.from_bytes(data[2:4], "big"), 8
-    return start if len(data) == start + size else 0
+    return (start, start + size) if len(data) >= start + size else (0, 0)
 
 
 def header(size: int) -> bytes:
