@@ -135,9 +135,9 @@ class Ramp:
 
     @property
     def result(self) -> Measure:
-        """The middle one of those that were measured again."""
+        """The middle one of those that were measured again, the lower one of two."""
         again = sorted((one for one in self.again if one.late <= GOOD), key=lambda one: one.moves)
-        return again[len(again) // 2] if again else self.best
+        return again[(len(again) - 1) // 2] if again else self.best
 
     def step(self) -> None:
         self.found.append(self.measure(self.tables))

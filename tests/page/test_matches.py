@@ -1,6 +1,7 @@
 """Whole matches in a real browser, from the front page to the end."""
 
 import contextlib
+import json
 import random
 import re
 import time
@@ -178,6 +179,36 @@ def raigo_where(person: Person, right: Callable[[str], object]) -> str:
                 if any(right(action["text"]) for action in choice["legal"]):
                     return table
                 live.play(random.choice)
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("in_lap", range(5))
+def test_on_a_phone_the_boards_fit_however_much_is_sealed_or_to_be_placed(visit, in_lap, language):
+    visitor = visit(screen=PHONE, touch=True, language=language)
+
+    def changed(text):
+        message = json.loads(text)
+        view = {"table": message, "event": message.get("event")}.get(message["type"], {}).get("view")
+        if view:
+            token = {"token": "七", "name": "seven", "weight": 7, "spell": False, "seen_by": [0, 1, 2, 3]}
+            view |= {"active": 0, "lap": [token] * in_lap}
+            for board in view["boards"]:
+                for tower in board["towers"]:
+                    tower |= {"tokens": [token] * 5, "sealed": "雷"}
+        return json.dumps(message)
+
+    def between(ws):
+        server = ws.connect_to_server()
+        server.on_message(lambda text: ws.send(changed(text)))
+
+    visitor.page.route_web_socket(re.compile("/live"), between)
+    person = Person(visitor.address, "Aki")
+    visitor.context.add_cookies([{"name": "fuda", "value": person.cookie, "url": visitor.address}])
+    visitor.go(f"/table/{person.post('/api/play', game='raigo', players=4)['id']}")
+    visitor.awaited()
+    assert visitor.find(".lap .tile").count() == in_lap
+    assert visitor.find(".board .seal-on").count() == 8
+    fits(visitor)
 
 
 @pytest.mark.parametrize("pointed_at", ["", r" [234]\.(body|hand)", r"charge [234]\."])

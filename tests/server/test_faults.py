@@ -31,6 +31,7 @@ class Stubborn:
                         answer = live.ask("move", **said)  # type: ignore[arg-type]
                         if answer["type"] == "done":
                             self.acknowledged[str(said["key"])] = answer["event"]
+                            live.until_number(answer["event"])
                         said = {}
                     while True:
                         choice = live.until_my_turn()
