@@ -228,3 +228,38 @@ def test_on_a_phone_the_hand_stays_where_it_was_scrolled_to(visit):
         card.tap(position=CORNER)
         visitor.answered(decision, 0)
     assert abs(visitor.find(".hand").evaluate("one => one.scrollLeft") - before) <= 1
+
+
+def test_a_move_is_not_asked_for_again_between_being_done_and_being_told(visit):
+    visitor = visit()
+    held, holding, done = [], [], []
+
+    def between(ws):
+        server = ws.connect_to_server()
+
+        def heard(text):
+            kind = json.loads(text)["type"]
+            done.extend([text] if kind == "done" else [])
+            if holding and kind == "event":
+                held.append(lambda: ws.send(text))
+            else:
+                ws.send(text)
+
+        server.on_message(heard)
+
+    visitor.page.route_web_socket(re.compile("/live"), between)
+    visitor.play_now("saika")
+    assert visitor.awaited()
+    decision = visitor.decision()
+    holding.append(True)
+    visitor.find(".held.legal").first.click(position=CORNER)
+    while not done:
+        visitor.page.wait_for_timeout(50)
+    visitor.page.wait_for_timeout(300)
+    assert visitor.decision() == ""
+    assert visitor.find(".held.legal").count() == 0
+    holding.clear()
+    for send in held:
+        send()
+    assert visitor.awaited()
+    assert visitor.decision() not in ("", decision)

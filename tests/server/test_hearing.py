@@ -78,3 +78,14 @@ def test_who_is_not_asked_hears_of_a_move_in_a_moment(database: str, monkeypatch
         answer = mover.ask("move", number=0, action=mover.now["choice"]["legal"][0]["id"])
         for live in (*lives, watching):
             live.until_number(answer["event"])
+
+
+def test_people_who_come_together_are_told_of_together(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(room, "PRESENCE_AFTER", 2.0)
+    with serving(quick(database)) as address, ExitStack() as stack:
+        people = [Person(address, name) for name in ("Aki", "Ben", "Chie")]
+        table = table_of(people)
+        lives = [stack.enter_context(person.live(table)) for person in people]
+        lives[0].until(lambda message: message["type"] == "presence")
+        told = [message for message in map(json.loads, lives[0].raw) if message["type"] == "presence"]
+        assert [message["here"] for message in told] == [[True, True, True]]
