@@ -232,34 +232,37 @@ def test_on_a_phone_the_hand_stays_where_it_was_scrolled_to(visit):
 
 def test_a_move_is_not_asked_for_again_between_being_done_and_being_told(visit):
     visitor = visit()
-    held, holding, done = [], [], []
+    laid = False
+    answers: list[str] = []
+    held: list[str] = []
+    pages: list[WebSocketRoute] = []
 
-    def between(ws):
-        server = ws.connect_to_server()
+    def pass_on(near: WebSocketRoute) -> None:
+        pages.append(near)
 
-        def heard(text):
-            kind = json.loads(text)["type"]
-            done.extend([text] if kind == "done" else [])
-            if holding and kind == "event":
-                held.append(lambda: ws.send(text))
+        def from_service(message: str | bytes) -> None:
+            kind = json.loads(message)["type"]
+            answers.extend([kind] if kind == "done" else [])
+            if laid and kind == "event":
+                held.append(str(message))
             else:
-                ws.send(text)
+                near.send(message)
 
-        server.on_message(heard)
+        near.connect_to_server().on_message(from_service)
 
-    visitor.page.route_web_socket(re.compile("/live"), between)
-    visitor.play_now("saika")
-    assert visitor.awaited()
+    visitor.page.route_web_socket("**/live*", pass_on)
+    play_until(visitor, "saika", ".held.legal")
     decision = visitor.decision()
-    holding.append(True)
+    answers.clear()
+    laid = True
     visitor.find(".held.legal").first.click(position=CORNER)
-    while not done:
+    while not answers:
         visitor.page.wait_for_timeout(50)
     visitor.page.wait_for_timeout(300)
     assert visitor.decision() == ""
     assert visitor.find(".held.legal").count() == 0
-    holding.clear()
-    for send in held:
-        send()
+    laid = False
+    for message in held:
+        pages[-1].send(message)
     assert visitor.awaited()
     assert visitor.decision() not in ("", decision)

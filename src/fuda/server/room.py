@@ -120,11 +120,11 @@ class Room:
                 try:
                     await self.rooms.store.append(request)
                 except Conflict:
-                    self.undo(written)
+                    self.abandon(written)
                     await self.catch_up()
                     continue
                 except BaseException:
-                    self.undo(written)
+                    self.abandon(written)
                     raise
                 self.end(request.row)
                 return written
@@ -157,13 +157,14 @@ class Room:
             if failure is None:
                 self.end(row)
             else:
-                self.undo(written)
+                self.abandon(written)
         finally:
             self.lock.release()
         if failure is None:
             mover.send(orjson.dumps({"type": "done", "key": said["key"], "event": written[0].number}))
         elif isinstance(failure, Conflict):
-            mover.answer_in_turn(said)  # which reads first what another process has written
+            self.stale = True
+            mover.answer_in_turn(said)
         else:
             mover.refuse(failure, said["key"])
 
@@ -201,7 +202,7 @@ class Room:
         self.tell()
         self.schedule()
 
-    def undo(self, written: list[Event]) -> None:
+    def abandon(self, written: list[Event]) -> None:
         """Takes events back that were applied and could not be written."""
         self.writing = False
         self.go_back(written[0].number - 1)
