@@ -1,9 +1,9 @@
 """How many tables with people a service holds, beside boardgame.io's: `python -m bench.load [--database URL] [--seconds N]`.
 
-Starts `fuda serve` and lets simulated people play at more and more tables at once, each answering as soon as it is its turn,
-until 1 move in 100 takes longer than 100 ms from being sent to being acknowledged (it is on disk then). The same is done with
-boardgame.io's server, its own protocol and a trick-taking game of the same kind, once with matches in files, once in memory.
-Clients share the machine with the service.
+Starts `fuda serve` and lets simulated people play at more and more tables at once, each answering as soon as it is its turn, or
+after some time to think (`--think`), until 1 move in 100 takes longer than 100 ms from being sent to being acknowledged (it is
+on disk then, and its maker has been told what came of it). The same is done with boardgame.io's server, its own protocol and a
+trick-taking game of the same kind, once with matches in files, once in memory. Clients share the machine with the service.
 """
 
 import argparse
@@ -31,7 +31,7 @@ from bench.clients import Client, full_table
 PEOPLE = 4
 GAME = "saika"
 GOOD = 0.100  # seconds within which 99 % of moves are to be answered
-FIRST_TABLES, MOST_TABLES = 8, 400
+FIRST_TABLES = 8
 AGAIN = 3  # times that each is measured where it was best
 STEP = 1.5  # how many times as many tables the next measurement has
 SERVE = "import sys; from fuda.cli import main; sys.exit(main(sys.argv[1:]))"
@@ -82,7 +82,7 @@ def processor_time(service: int) -> float:
     return sum(sum(one.cpu_times()[:2]) for one in [whole, *whole.children(recursive=True)])
 
 
-async def measure(address: str, service: int, tables: int, seconds: float) -> Measure:
+async def measure(address: str, service: int, tables: int, seconds: float, think: float) -> Measure:
     """People at `tables` tables play for `seconds`; a table whose match is over is followed by a new one."""
     gc.disable()  # what clients cost is kept low: they share the machine
     took: list[float] = []
@@ -95,12 +95,12 @@ async def measure(address: str, service: int, tables: int, seconds: float) -> Me
     async def keep_playing(first: list[Client]) -> None:
         clients = first
         while True:
-            await asyncio.gather(*(client.play() for client in clients))
+            await asyncio.gather(*(client.play(think) for client in clients))
             clients = await full_table(address, PEOPLE, GAME, answered)
 
     begun = [await full_table(address, PEOPLE, GAME, answered) for _ in range(tables)]
     playing = [asyncio.create_task(keep_playing(clients)) for clients in begun]
-    await asyncio.sleep(1.0)
+    await asyncio.sleep(1.0 + think)
     counting = True
     used = processor_time(service)
     start = time.perf_counter()
@@ -117,8 +117,9 @@ async def measure(address: str, service: int, tables: int, seconds: float) -> Me
 class Ramp:
     """Measures one service with more and more tables until it is too many twice, then some more times where it was best."""
 
-    def __init__(self, name: str, measured: Callable[[int], Measure]) -> None:
+    def __init__(self, name: str, most: int, measured: Callable[[int], Measure]) -> None:
         self.name = name
+        self.most = most
         self.measured = measured
         self.found: list[Measure] = []
         self.again: list[Measure] = []
@@ -127,7 +128,7 @@ class Ramp:
     @property
     def goes_on(self) -> bool:
         too_many = len(self.found) >= 2 and min(one.late for one in self.found[-2:]) > GOOD
-        return self.tables <= MOST_TABLES and not too_many
+        return self.tables <= self.most and not too_many
 
     @property
     def best(self) -> Measure:
@@ -172,7 +173,7 @@ def running(process: "subprocess.Popen[bytes]") -> Iterator[int]:
 
 
 @contextmanager
-def fuda(database: str, processes: int, seconds: float, warm: float) -> Iterator[Ramp]:
+def fuda(database: str, processes: int, most: int, seconds: float, think: float, warm: float) -> Iterator[Ramp]:
     port = free_port()
     address = f"http://127.0.0.1:{port}"
     with running(start_service(port, database, "--processes", str(processes))) as service:
@@ -180,11 +181,13 @@ def fuda(database: str, processes: int, seconds: float, warm: float) -> Iterator
         for _ in range(4 * processes):  # so that each process gets to know the game
             httpx.post(address + "/api/play", json={"game": GAME}).raise_for_status()
         time.sleep(warm)
-        yield Ramp(f"fuda, {processes} processes", lambda tables: uvloop.run(measure(address, service, tables, seconds)))
+        yield Ramp(
+            f"fuda, {processes} processes", most, lambda tables: uvloop.run(measure(address, service, tables, seconds, think))
+        )
 
 
 @contextmanager
-def boardgame_io(folder: str, seconds: float) -> Iterator[Ramp]:
+def boardgame_io(folder: str, most: int, seconds: float, think: float) -> Iterator[Ramp]:
     """With matches in files in `folder`, or in memory where it is empty."""
     port = free_port()
     started = subprocess.Popen(
@@ -198,11 +201,11 @@ def boardgame_io(folder: str, seconds: float) -> Iterator[Ramp]:
 
         def measured(tables: int) -> Measure:
             used = processor_time(service)
-            command = ["node", "load.js", str(port), str(tables), str(seconds)]
+            command = ["node", "load.js", str(port), str(tables), str(seconds), str(think)]
             said = json.loads(subprocess.run(command, cwd=PEER, check=True, capture_output=True).stdout)
             return Measure(**said, cost=(processor_time(service) - used) / max(1, said["moves"] * seconds))
 
-        yield Ramp(f"boardgame.io, {'files' if folder else 'memory'}", measured)
+        yield Ramp(f"boardgame.io, {'files' if folder else 'memory'}", most, measured)
 
 
 def main() -> int:
@@ -210,16 +213,21 @@ def main() -> int:
     asked.add_argument("--database", default=None)
     asked.add_argument("--processes", type=int, default=os.cpu_count(), help="of the service (default: one a core)")
     asked.add_argument("--seconds", type=float, default=5.0)
+    asked.add_argument("--think", type=float, default=0.0, help="seconds that people take for a move (default: none)")
+    asked.add_argument("--most", type=int, default=400, help="tables, at most")
     asked.add_argument("--warm", type=float, default=10.0, help="seconds until the rules are loaded in compiled form")
     asked.add_argument("--no-peer", action="store_true", help="leave boardgame.io out")
     asked.add_argument("--json", action="store_true")
     given = asked.parse_args()
     with tempfile.TemporaryDirectory() as folder, ExitStack() as services:
         database = given.database or f"sqlite:///{folder}/fuda.sqlite"
-        ramps = [services.enter_context(fuda(database, given.processes, given.seconds, given.warm))]
+        ramps = [services.enter_context(fuda(database, given.processes, given.most, given.seconds, given.think, given.warm))]
         if not given.no_peer:
             subprocess.run(["npm", "ci", "--silent"], cwd=PEER, check=True)
-            ramps += [services.enter_context(boardgame_io(where, given.seconds)) for where in (f"{folder}/matches", "")]
+            ramps += [
+                services.enter_context(boardgame_io(where, given.most, given.seconds, given.think))
+                for where in (f"{folder}/matches", "")
+            ]
         # In turn, step by step: the machine may be faster or slower in a few minutes.
         while any(ramp.goes_on for ramp in ramps):
             for ramp in ramps:

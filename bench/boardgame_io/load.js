@@ -1,9 +1,9 @@
-// People at boardgame.io's tables, over its own protocols: node load.js PORT TABLES SECONDS
+// People at boardgame.io's tables, over its own protocols: node load.js PORT TABLES SECONDS THINK
 // Matches are made and joined through its lobby and played over socket.io; one that is over is followed by a new one.
 // A move is answered when the state that it leads to has come back to its maker.
 const { io } = require("socket.io-client");
 const { legal, SEATS } = require("./game");
-const [port, tables, seconds] = process.argv.slice(2).map(Number);
+const [port, tables, seconds, think] = process.argv.slice(2).map(Number);
 const server = `http://127.0.0.1:${port}`;
 const took = [];
 let counting = false;
@@ -36,10 +36,14 @@ function play(match, seat, credentials) {
       }
       if (state.ctx.currentPlayer !== playerID || waiting >= 0) return;
       const card = legal(state.G, seat)[0];
-      waiting = state._stateID;
-      asked = performance.now();
       const action = { type: "MAKE_MOVE", payload: { type: "play", args: [card], playerID, credentials } };
-      socket.emit("update", action, state._stateID, match, playerID);
+      waiting = state._stateID;
+      const move = () => {
+        asked = performance.now();
+        socket.emit("update", action, state._stateID, match, playerID);
+      };
+      if (think) setTimeout(move, 1000 * think);
+      else move();
     }
     socket.on("connect", () => socket.emit("sync", match, playerID, credentials, SEATS));
     socket.on("sync", (id, info) => look(info.state));
@@ -60,7 +64,7 @@ async function keepPlaying() {
 }
 
 for (let table = 0; table < tables; table += 1) setTimeout(keepPlaying, 5 * table);
-const settle = 1500 + 10 * tables;
+const settle = 1500 + 10 * tables + 1000 * think;
 setTimeout(() => { counting = true; }, settle);
 setTimeout(() => {
   took.sort((a, b) => a - b);

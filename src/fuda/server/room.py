@@ -36,7 +36,7 @@ CHANGES_SEATS = ("sit", "stand", "bot", "contribute", "start", "away", "back")
 ID_LETTERS = "23456789abcdefghjkmnpqrstvwxyz"
 ID_LENGTH = 12
 MOST_TRIES = 20  # how often a change is decided again because other processes were faster
-IN_A_MOMENT = 0.1  # seconds until those hear of a move who are not asked, where much happens
+IN_A_MOMENT = 0.1  # seconds until those hear of a move who neither made it nor are asked, where much happens
 QUIET = 20  # moves in such a time of which everyone hears at once
 PRESENCE_AFTER = 0.05  # seconds until it is told who came and went: people do so together
 PRESENCE_EVERY = 15.0  # seconds between what processes say about who is connected to them
@@ -264,12 +264,14 @@ class Room:
     # Telling
 
     def tell(self) -> None:
-        """Tells what has happened. Where much happens, only who is asked hears of moves at once, the others in a moment."""
+        """Tells what has happened. Where much happens, who moved and who is asked hear at once, the others in a moment."""
         match = self.match
-        if self.overdue or match.status != PLAYING or match.events[-1].kind != "move" or self.rooms.quiet():
+        last = match.events[-1]
+        if self.overdue or match.status != PLAYING or last.kind != "move" or self.rooms.quiet():
             self.tell_everyone()
             return
-        self.send([connection for connection in self.connections if connection.seat == match.turn])
+        concerned = (match.turn, last.body["seat"])
+        self.send([connection for connection in self.connections if connection.seat in concerned])
         self.rooms.tell_later(self)
 
     def tell_everyone(self) -> None:

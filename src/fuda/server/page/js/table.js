@@ -323,7 +323,7 @@ export class TablePage {
       trouble(problem);
     }
     clearTimeout(waits);
-    this.sending = this.last < done; // a busy service says first that it was done, and in a moment what it did
+    this.sending = this.last < done; // it is done, but not told yet
     if (!this.showing) await this.draw();
   }
 
