@@ -101,8 +101,8 @@ class NativeEngine:
         if s["turn"][0] >= 0:
             self.foreseen(s, self.legal(s)[0], ((1, 2, 3, 4),) * 4)
 
-    def new(self) -> np.ndarray:
-        return np.frombuffer(bytearray(self._size), self.layout.dtype)  # four times as fast as `np.zeros`
+    def new(self, count: int = 1) -> np.ndarray:
+        return np.frombuffer(bytearray(count * self._size), self.layout.dtype)  # four times as fast as `np.zeros`
 
     def reset(self, s: Any) -> None:
         self._call.reset_one(s)
@@ -130,7 +130,7 @@ class NativeEngine:
         self._call.redeal_one(s, seat)
 
     def foreseen(self, s: Any, a: int, words: tuple[tuple[int, ...], ...]) -> bool:
-        return bool(self._call.foreseen_one(s, a, rows(words), np.empty(4, self.layout.dtype)))
+        return bool(self._call.foreseen_one(s, a, rows(words), self.new(4)))
 
     def choose(self, masked: Any, bot: int, actions: list[int], words: tuple[int, ...]) -> int:
         self.set_words(masked, words)
