@@ -7,6 +7,7 @@ task for each person.
 import asyncio
 import base64
 import os
+import random
 import re
 import struct
 import time
@@ -197,15 +198,17 @@ class Client:
         elif self.now.get("choice") and self.said is None and kind != "presence":
             choice, self.now = self.now["choice"], {}
             if self.think:
-                asyncio.get_running_loop().call_later(self.think, self.move, choice)
+                asyncio.get_running_loop().call_later(self.think * random.uniform(0.5, 1.5), self.move, choice)
             else:
                 self.move(choice)
 
     def move(self, choice: dict[str, Any]) -> None:
+        assert self.wire is not None
+        if self.wire.transport.is_closing():
+            return  # it is asked again on the next connection
         self.asked = time.perf_counter()
         key = f"{self.table} {choice['number']} {self.asked:.6f}"
         self.said = {"type": "move", "key": key, "number": choice["number"], "action": choice["legal"][0]["id"]}
-        assert self.wire is not None
         self.wire.send(orjson.dumps(self.said))
 
 

@@ -100,7 +100,7 @@ async def measure(address: str, service: int, tables: int, seconds: float, think
 
     begun = [await full_table(address, PEOPLE, GAME, answered) for _ in range(tables)]
     playing = [asyncio.create_task(keep_playing(clients)) for clients in begun]
-    await asyncio.sleep(1.0 + think)
+    await asyncio.sleep(1.5 + think + 0.01 * tables)  # until all are connected
     counting = True
     used = processor_time(service)
     start = time.perf_counter()

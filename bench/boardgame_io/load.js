@@ -42,7 +42,7 @@ function play(match, seat, credentials) {
         asked = performance.now();
         socket.emit("update", action, state._stateID, match, playerID);
       };
-      if (think) setTimeout(move, 1000 * think);
+      if (think) setTimeout(move, 1000 * think * (0.5 + Math.random()));
       else move();
     }
     socket.on("connect", () => socket.emit("sync", match, playerID, credentials, SEATS));

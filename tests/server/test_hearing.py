@@ -1,12 +1,14 @@
 """Who hears of what happens, and when."""
 
 import json
+import sqlite3
+import time
 from contextlib import ExitStack
 
 import pytest
 
 from fuda.server import room
-from tests.server.at_table import Json, Live, Person, quick, serving
+from tests.server.at_table import PATIENCE, Json, Live, Person, quick, serving
 
 ME, BOT = {"kind": "me"}, {"kind": "bot", "bot": "thumb"}
 NEVER = 1000.0  # seconds
@@ -89,3 +91,38 @@ def test_people_who_come_together_are_told_of_together(database: str, monkeypatc
         lives[0].until(lambda message: message["type"] == "presence")
         told = [message for message in map(json.loads, lives[0].raw) if message["type"] == "presence"]
         assert [message["here"] for message in told] == [[True, True, True]]
+
+
+@pytest.mark.parametrize(("after", "every"), [(0.2, NEVER), (NEVER, 0.2)])
+def test_lists_hear_of_moves_when_they_pause_and_now_and_then(
+    database: str, monkeypatch: pytest.MonkeyPatch, after: float, every: float
+) -> None:
+    monkeypatch.setattr(room, "LISTED_AFTER", after)
+    monkeypatch.setattr(room, "LISTED_EVERY", every)
+    with serving(quick(database, sweep=0.05)) as address:
+        people = [Person(address, name) for name in ("Aki", "Ben", "Chie")]
+        table = table_of(people)
+        turn = people[0].get(f"/api/tables/{table}/now")["now"]["turn"]
+        with people[turn].live(table) as live:
+            live.play()
+        with sqlite3.connect(database.removeprefix("sqlite:///")) as other:
+            late = time.monotonic() + PATIENCE
+            while other.execute("SELECT moves FROM game_table WHERE id = ?", (table,)).fetchone() != (1,):
+                assert time.monotonic() < late
+                time.sleep(0.05)
+
+
+def test_presence_that_has_not_changed_is_not_told_again(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(room, "PRESENCE_EVERY", 0.1)
+    with serving(quick(database, sweep=0.02)) as address:
+        aki, ben = Person(address, "Aki"), Person(address, "Ben")
+        table = aki.table("saika", players=3, public=True)
+        with aki.live(table) as live:
+            time.sleep(0.5)
+            with ben.live(table) as watching:
+                watching.until(lambda message: message["type"] == "presence")
+                live.until(lambda message: message["type"] == "presence" and message["watching"] == 1)
+                time.sleep(0.5)
+                live.say("chat", text="still here")
+        told = [message["watching"] for message in map(json.loads, live.raw) if message["type"] == "presence"]
+        assert told == [0, 1]

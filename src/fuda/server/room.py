@@ -40,6 +40,8 @@ IN_A_MOMENT = 0.1  # seconds until those hear of a move who neither made it nor 
 QUIET = 20  # moves in such a time of which everyone hears at once
 PRESENCE_AFTER = 0.05  # seconds until it is told who came and went: people do so together
 PRESENCE_EVERY = 15.0  # seconds between what processes say about who is connected to them
+LISTED_AFTER, LISTED_EVERY = 5.0, 60.0  # seconds until lists know of moves: after the last one, and where they don't end
+MOST_LISTED = 100  # tables brought up to date at once
 GARBAGE_EVERY = 3600.0  # seconds between searches for garbage among everything
 RETRY = 1.0  # seconds until something that failed is tried again
 UNKNOWN = -1
@@ -100,7 +102,10 @@ class Room:
         self.loaded = time.monotonic()
         self.due: int | None = UNKNOWN  # when the service is to act next, as the lists have it
         self.listed = True  # whether the lists know all that happened
+        self.listed_at = time.monotonic()
         self.stale = False  # another process has written; read before deciding
+        self.presence = b""  # what was told last about who is here
+        self.presence_at = time.monotonic()
         self.writing = False  # whether something was applied that is not on disk yet
         self.overdue = False  # whether everyone is to be told as soon as it is
 
@@ -198,6 +203,7 @@ class Room:
         self.writing = False
         self.listed = row is not None
         if row is not None:
+            self.listed_at = time.monotonic()
             self.due = row["due"]
         self.tell()
         self.schedule()
@@ -208,11 +214,17 @@ class Room:
         self.go_back(written[0].number - 1)
         self.tell()
 
+    @property
+    def unlisted(self) -> bool:
+        """Whether it is time that the lists hear of the last moves; each by itself is not worth that."""
+        now = time.monotonic()
+        late = now - self.used > LISTED_AFTER or now - self.listed_at > LISTED_EVERY
+        return late and not self.listed and not self.stale and not self.writing
+
     async def update_lists(self) -> None:
-        """Brings the lists up to date; a move alone is not worth that."""
-        if not self.listed and not self.stale:
-            self.listed = True
-            await self.rooms.store.append(Append(self.match.id, [], self.row()))
+        self.listed = True
+        self.listed_at = time.monotonic()
+        await self.rooms.store.append(Append(self.match.id, [], self.row()))
 
     def row(self) -> dict[str, Any]:
         """What the lists say, and when the service is to act next."""
@@ -352,6 +364,7 @@ class Room:
             self.check_sight(person)
             connection.seat = self.match.seat_of(person)
             self.connections.add(connection)
+            self.presence = b""  # it is told to whoever comes
             connection.told = self.match.number
             said = telling.snapshot(self.match, person, since, self.here(), connection.base, now_ms())
             connection.send(orjson.dumps(said))
@@ -367,6 +380,7 @@ class Room:
         self.rooms.tell_presence(self)
 
     def tell_presence(self, *, others: bool) -> None:
+        self.presence_at = time.monotonic()
         watching = sum(1 for connection in self.connections if connection.seat is None)
         seats = sorted({c.seat for c in self.connections if c.seat is not None})
         if others:
@@ -376,8 +390,10 @@ class Room:
         if not self.connections:
             return
         text = orjson.dumps({"type": "presence", "here": self.here(), "watching": watching})
-        for connection in self.connections:
-            connection.send(text)
+        if text != self.presence:
+            self.presence = text
+            for connection in self.connections:
+                connection.send(text)
 
     def seen_elsewhere(self, process: str, watching: int, seats: set[int]) -> None:
         for seat in self.elsewhere.get(process, (set(), 0, 0.0))[0] - seats:
@@ -677,7 +693,7 @@ class Rooms:
     async def sweep(self) -> None:
         """Takes up tables in which the service has to act and nobody does, and forgets those that nobody looks at."""
         first = True
-        said = swept = time.monotonic()
+        swept = time.monotonic()
         while True:
             try:
                 for id in await self.store.look(self.store.due, now_ms() - (0 if first else OVERDUE)):
@@ -686,15 +702,14 @@ class Rooms:
             except Exception:
                 log.exception("can't look for tables that wait")
             try:
-                await asyncio.gather(*(room.update_lists() for room in self._rooms.values() if not room.listed))
+                late = [room for room in self._rooms.values() if room.unlisted]
+                await asyncio.gather(*(room.update_lists() for room in late[:MOST_LISTED]))
             except Problem:
                 log.warning("the lists of tables can't be written")
             self.forget()
-            if time.monotonic() - said > PRESENCE_EVERY:
-                said = time.monotonic()
-                for room in self._rooms.values():
-                    if room.connections:
-                        self.tell_presence(room)
+            for room in self._rooms.values():
+                if room.connections and time.monotonic() - room.presence_at > PRESENCE_EVERY:
+                    self.tell_presence(room)
             if time.monotonic() - swept > GARBAGE_EVERY:
                 swept = time.monotonic()
                 gc.collect()
