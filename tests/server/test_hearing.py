@@ -3,11 +3,12 @@
 import json
 import sqlite3
 import time
-from contextlib import ExitStack
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 
 import pytest
 
-from fuda.server import room
+from fuda.server import room, rooms
 from tests.server.at_table import PATIENCE, Json, Live, Person, quick, serving
 
 ME, BOT = {"kind": "me"}, {"kind": "bot", "bot": "thumb"}
@@ -21,13 +22,23 @@ def table_of(people: list[Person]) -> str:
     return table
 
 
+@contextmanager
+def four_looking_on(database: str) -> Iterator[tuple[str, list[Person], list[Live], Live]]:
+    """A table of three people, they themselves, their live connections, and one of somebody who watches."""
+    with serving(quick(database)) as address, ExitStack() as stack:
+        people = [Person(address, name) for name in ("Aki", "Ben", "Chie")]
+        table = table_of(people)
+        lives = [stack.enter_context(person.live(table)) for person in people]
+        yield table, people, lives, stack.enter_context(Person(address).live(table))
+
+
 def event_messages(live: Live) -> list[Json]:
     return [message for message in map(json.loads, live.raw) if message["type"] == "event"]
 
 
 def test_where_little_happens_everyone_hears_of_each_move_at_once(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(room, "IN_A_MOMENT", NEVER)
-    monkeypatch.setattr(room, "QUIET", 10**9)
+    monkeypatch.setattr(rooms, "IN_A_MOMENT", NEVER)
+    monkeypatch.setattr(rooms, "QUIET", 10**9)
     with serving(quick(database)) as address:
         aki, ben = Person(address, "Aki"), Person(address, "Ben")
         table = aki.table("saika", players=3, public=True, seats=[ME, BOT, BOT])
@@ -43,13 +54,9 @@ def test_where_little_happens_everyone_hears_of_each_move_at_once(database: str,
 def test_where_much_happens_who_is_not_concerned_hears_of_several_moves_together(
     database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(room, "IN_A_MOMENT", NEVER)
-    monkeypatch.setattr(room, "QUIET", 0)
-    with serving(quick(database)) as address, ExitStack() as stack:
-        people = [Person(address, name) for name in ("Aki", "Ben", "Chie")]
-        table = table_of(people)
-        lives = [stack.enter_context(person.live(table)) for person in people]
-        watching = stack.enter_context(Person(address).live(table))
+    monkeypatch.setattr(rooms, "IN_A_MOMENT", NEVER)
+    monkeypatch.setattr(rooms, "QUIET", 0)
+    with four_looking_on(database) as (table, people, lives, watching):
         while (now := people[0].get(f"/api/tables/{table}/now")["now"])["status"] == "playing":
             mover = lives[now["turn"]]
             mover.until_now(lambda heard, now=now: heard["number"] == now["number"])
@@ -70,12 +77,8 @@ def test_where_much_happens_who_is_not_concerned_hears_of_several_moves_together
 
 
 def test_who_is_not_concerned_hears_of_a_move_in_a_moment(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(room, "QUIET", 0)
-    with serving(quick(database)) as address, ExitStack() as stack:
-        people = [Person(address, name) for name in ("Aki", "Ben", "Chie")]
-        table = table_of(people)
-        lives = [stack.enter_context(person.live(table)) for person in people]
-        watching = stack.enter_context(Person(address).live(table))
+    monkeypatch.setattr(rooms, "QUIET", 0)
+    with four_looking_on(database) as (_, _, lives, watching):
         mover = lives[watching.now["turn"]]
         answer = mover.ask("move", number=0, action=mover.now["choice"]["legal"][0]["id"])
         for live in (*lives, watching):
@@ -83,14 +86,11 @@ def test_who_is_not_concerned_hears_of_a_move_in_a_moment(database: str, monkeyp
 
 
 def test_people_who_come_together_are_told_of_together(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(room, "PRESENCE_AFTER", 2.0)
-    with serving(quick(database)) as address, ExitStack() as stack:
-        people = [Person(address, name) for name in ("Aki", "Ben", "Chie")]
-        table = table_of(people)
-        lives = [stack.enter_context(person.live(table)) for person in people]
+    monkeypatch.setattr(rooms, "PRESENCE_AFTER", 2.0)
+    with four_looking_on(database) as (_, _, lives, _):
         lives[0].until(lambda message: message["type"] == "presence")
         told = [message for message in map(json.loads, lives[0].raw) if message["type"] == "presence"]
-        assert [message["here"] for message in told] == [[True, True, True]]
+        assert [(message["here"], message["watching"]) for message in told] == [([True, True, True], 1)]
 
 
 @pytest.mark.parametrize(("after", "every"), [(0.2, NEVER), (NEVER, 0.2)])

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import psycopg
 import pytest
 
-from fuda.server import room
+from fuda.server import rooms
 from tests.server.at_table import Person, quick, serving
 from tests.server.processes import Process, postgres, postgres_programs
 
@@ -79,8 +79,8 @@ def test_the_other_process_goes_on_where_one_was_killed(two: tuple[Process, Proc
 
 
 def test_nobody_hears_of_a_move_before_it_is_on_disk(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(room, "QUIET", 0)
-    monkeypatch.setattr(room, "IN_A_MOMENT", 1.0)
+    monkeypatch.setattr(rooms, "QUIET", 0)
+    monkeypatch.setattr(rooms, "IN_A_MOMENT", 1.0)
     with serving(quick(url)) as address:
         aki = Person(address, "Aki")
         table = aki.table("saika", players=3, public=True, seats=[{"kind": "me"}, {"kind": "bot"}, {"kind": "bot"}])

@@ -3,9 +3,11 @@
 import asyncio
 import json
 import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
 
-from fuda.server.room import Lock
-from tests.server.at_table import Json, Person, in_a_loop, new_key, quick, serving
+from fuda.server.lock import Lock
+from tests.server.at_table import Json, Live, Person, in_a_loop, new_key, quick, serving
 
 ME, BOT = {"kind": "me"}, {"kind": "bot", "bot": "thumb"}
 
@@ -54,39 +56,40 @@ def test_a_lock_is_not_lost_with_who_was_about_to_have_it() -> None:
     assert in_a_loop(main())
 
 
-def test_what_one_person_says_is_done_in_its_order(database: str) -> None:
+@contextmanager
+def asked(database: str) -> Iterator[tuple[str, Live, Json]]:
+    """A table, somebody there who is asked, and the move that is about to be made."""
     with serving(quick(database)) as address:
         aki = Person(address, "Aki")
         table = aki.table("saika", players=3, seats=[ME, BOT, BOT])
         with aki.live(table) as live:
             choice = live.until_my_turn()
             assert choice is not None
-            move = {"type": "move", "key": "second", "number": choice["number"], "action": choice["legal"][0]["id"]}
-            for said in ({"type": "chat", "key": "first", "text": "I play"}, move, {"type": "undo", "key": "third"}):
-                live.socket.send(json.dumps(said))
-            answers: list[Json] = []
-            while len(answers) < 3:
-                heard = live.hear()
-                answers += [heard] if heard.get("key") else []
-            assert [(answer["key"], answer["type"]) for answer in answers] == [
-                ("first", "done"),
-                ("second", "done"),
-                ("third", "done"),
-            ]
-            assert answers[0]["event"] < answers[1]["event"] < answers[2]["event"]
+            yield table, live, {"number": choice["number"], "action": choice["legal"][0]["id"]}
+
+
+def test_what_one_person_says_is_done_in_its_order(database: str) -> None:
+    with asked(database) as (_, live, chosen):
+        move = {"type": "move", "key": "second"} | chosen
+        for said in ({"type": "chat", "key": "first", "text": "I play"}, move, {"type": "undo", "key": "third"}):
+            live.socket.send(json.dumps(said))
+        answers: list[Json] = []
+        while len(answers) < 3:
+            heard = live.hear()
+            answers += [heard] if heard.get("key") else []
+        assert [(answer["key"], answer["type"]) for answer in answers] == [
+            ("first", "done"),
+            ("second", "done"),
+            ("third", "done"),
+        ]
+        assert answers[0]["event"] < answers[1]["event"] < answers[2]["event"]
 
 
 def test_a_move_is_decided_again_where_another_process_has_written(database: str) -> None:
-    with serving(quick(database)) as address:
-        aki = Person(address, "Aki")
-        table = aki.table("saika", players=3, seats=[ME, BOT, BOT])
-        with aki.live(table) as live:
-            choice = live.until_my_turn()
-            assert choice is not None
-            last, talk = live.last, json.dumps({"seat": 0, "from": "Aki", "text": "from elsewhere"})
-            with sqlite3.connect(database.removeprefix("sqlite:///")) as other:
-                other.execute("INSERT INTO event VALUES (?, ?, 0, 'chat', ?)", (table, last + 1, talk))
-            move = {"number": choice["number"], "action": choice["legal"][0]["id"]}
-            assert live.ask("move", key=new_key(), **move)["event"] == last + 2
-            live.until_number(last + 2)
-            assert next(event for event in live.events if event["number"] == last + 1)["text"] == "from elsewhere"
+    with asked(database) as (table, live, chosen):
+        last, talk = live.last, json.dumps({"seat": 0, "from": "Aki", "text": "from elsewhere"})
+        with sqlite3.connect(database.removeprefix("sqlite:///")) as other:
+            other.execute("INSERT INTO event VALUES (?, ?, 0, 'chat', ?)", (table, last + 1, talk))
+        assert live.ask("move", key=new_key(), **chosen)["event"] == last + 2
+        live.until_number(last + 2)
+        assert next(event for event in live.events if event["number"] == last + 1)["text"] == "from elsewhere"

@@ -17,7 +17,7 @@ import pytest
 
 from fuda import games
 from fuda.server.match import Setup
-from fuda.server.room import Rooms
+from fuda.server.rooms import Rooms
 from fuda.server.store import Store
 from fuda.server.workers import Workers
 from tests.server.at_table import PATIENCE, Person, in_a_loop, quick

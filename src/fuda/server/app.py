@@ -30,7 +30,8 @@ from fuda.server.match import OVER, Match, Setup
 from fuda.server.people import COOKIE, COOKIE_SECONDS, People, check_name, made_up_name
 from fuda.server.problems import Problem, from_error
 from fuda.server.quick import LEVEL, SMALL, Quick, Route
-from fuda.server.room import ID_LENGTH, Room, Rooms
+from fuda.server.room import Room
+from fuda.server.rooms import ID_LENGTH, Rooms
 from fuda.server.settings import Settings
 from fuda.server.store import Store
 from fuda.server.workers import Workers
