@@ -8,6 +8,7 @@ from contextlib import contextmanager
 
 from fuda.server.lock import Lock
 from tests.server.at_table import Json, Live, Person, in_a_loop, new_key, quick, serving
+from tests.server.test_frames import TEXT, Raw, frame
 
 ME, BOT = {"kind": "me"}, {"kind": "bot", "bot": "thumb"}
 
@@ -30,7 +31,7 @@ def test_a_lock_is_had_by_one_at_a_time_in_the_order_of_asking() -> None:
         asking[1].cancel()
         assert had == []
         lock.release()
-        await asyncio.gather(*asking, return_exceptions=True)
+        await asyncio.wait_for(asyncio.gather(*asking, return_exceptions=True), 10)
         assert lock.take()
         return had
 
@@ -57,36 +58,37 @@ def test_a_lock_is_not_lost_with_who_was_about_to_have_it() -> None:
 
 
 @contextmanager
-def asked(database: str) -> Iterator[tuple[str, Live, Json]]:
-    """A table, somebody there who is asked, and the move that is about to be made."""
+def asked(database: str) -> Iterator[tuple[Person, str, Live, Json]]:
+    """Somebody who is asked at a table, its live connection, and the move that is about to be made."""
     with serving(quick(database)) as address:
         aki = Person(address, "Aki")
         table = aki.table("saika", players=3, seats=[ME, BOT, BOT])
         with aki.live(table) as live:
             choice = live.until_my_turn()
             assert choice is not None
-            yield table, live, {"number": choice["number"], "action": choice["legal"][0]["id"]}
+            yield aki, table, live, {"number": choice["number"], "action": choice["legal"][0]["id"]}
 
 
 def test_what_one_person_says_is_done_in_its_order(database: str) -> None:
-    with asked(database) as (_, live, chosen):
-        move = {"type": "move", "key": "second"} | chosen
-        for said in ({"type": "chat", "key": "first", "text": "I play"}, move, {"type": "undo", "key": "third"}):
-            live.socket.send(json.dumps(said))
+    with asked(database) as (aki, table, _, chosen):
+        raw = Raw(aki, table)
+        said = [
+            {"type": "chat", "key": "1", "text": "I play"},
+            {"type": "move", "key": "2"} | chosen,
+            {"type": "undo", "key": "3"},
+        ]
+        raw.send(b"".join(frame(TEXT, json.dumps(one).encode()) for one in said))  # in one piece
         answers: list[Json] = []
         while len(answers) < 3:
-            heard = live.hear()
-            answers += [heard] if heard.get("key") else []
-        assert [(answer["key"], answer["type"]) for answer in answers] == [
-            ("first", "done"),
-            ("second", "done"),
-            ("third", "done"),
-        ]
+            kind, content = raw.hear()
+            answers += [heard for heard in [json.loads(content)] if kind == TEXT and heard.get("key")]
+        raw.socket.close()
+        assert [(answer["key"], answer["type"]) for answer in answers] == [("1", "done"), ("2", "done"), ("3", "done")]
         assert answers[0]["event"] < answers[1]["event"] < answers[2]["event"]
 
 
 def test_a_move_is_decided_again_where_another_process_has_written(database: str) -> None:
-    with asked(database) as (table, live, chosen):
+    with asked(database) as (_, table, live, chosen):
         last, talk = live.last, json.dumps({"seat": 0, "from": "Aki", "text": "from elsewhere"})
         with sqlite3.connect(database.removeprefix("sqlite:///")) as other:
             other.execute("INSERT INTO event VALUES (?, ?, 0, 'chat', ?)", (table, last + 1, talk))
