@@ -144,19 +144,37 @@ class View:
         return {"numbers": s.number[: s.players]}
 
 
-def make(folder: Path, name: str, *changes: tuple[str, str]) -> Game:
-    """The game with pieces of its rules replaced, as a module of its own on disk."""
+RULES = """# Numbers
+
+**{name}.1** Each seat holds a secret number and says high or low in turn.
+
+**{name}.2** After two rounds the match is over; the highest number wins.
+"""
+
+
+def make(folder: Path, name: str, *changes: tuple[str, str], rules_text: str = RULES) -> Game:
+    """The game with pieces of its rules replaced, as a package of its own on disk."""
     text = SOURCE
     for old, new in changes:
         assert text.count(old) == 1, old
         text = text.replace(old, new)
-    path = folder / f"{name}_rules.py"
-    path.write_text(text)
-    spec = importlib.util.spec_from_file_location(f"{name}_rules", path)
+    package = folder / name
+    package.mkdir()
+    (package / "__init__.py").write_text("")
+    (package / "rules.py").write_text(text)
+    if rules_text:
+        (package / "rules.md").write_text(rules_text.replace("{name}", name))
+    load(name, package / "__init__.py")
+    rules = load(f"{name}.rules", package / "rules.py")
+    notation, words, view = (cast(ModuleType, part) for part in (Notation, Words, View))
+    return Game(name, name, rules, notation, words, view, default_players=2)
+
+
+def load(name: str, path: Path) -> ModuleType:
+    spec = importlib.util.spec_from_file_location(name, path)
     assert spec is not None
     assert spec.loader is not None
-    rules = importlib.util.module_from_spec(spec)
-    sys.modules[spec.name] = rules
-    spec.loader.exec_module(rules)
-    notation, words, view = (cast(ModuleType, part) for part in (Notation, Words, View))
-    return Game(name, "tests", rules, notation, words, view, default_players=2)
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[name] = module
+    spec.loader.exec_module(module)
+    return module

@@ -32,7 +32,22 @@ REDEAL = "        if other != seat:\n            s.number[other]"
             ("    return s.number[seat]", "    return score(s, seat + 1) if seat < 0 else s.number[seat]"),
             "calls itself",
         ),
-        ("overflowing", ("    s.said[s.turn] = a + 1", "    s.said[s.turn] = a + 200"), "native"),
+        (
+            "overflowing",
+            ("    s.said[s.turn] = a + 1", "    s.said[s.turn] = a + 200"),
+            "overflow: field said holds 20[01], but i8",
+        ),
+        ("floating", ("    s.said[s.turn] = a + 1", "    s.said[s.turn] = (a + 1) / 2"), "rules.py, line 32.*divides with /"),
+        ("halving", ("    s.said[s.turn] = a + 1", "    s.said[s.turn] = int(a * 0.5)"), "line 32.*uses the float 0.5"),
+        ("listing", ("    s.said[s.turn] = a + 1", "    s.said[s.turn] = len([a, a])"), "line 32.*makes a list"),
+        ("raising", ("    s.said[s.turn] = a + 1", "    if a > 5:\n        raise ValueError"), "raises an exception"),
+        (
+            "failing",
+            ("    s.said[s.turn] = a + 1", "    s.said[s.turn] = 1 // a"),
+            "apply of action 0 raises ZeroDivisionError.*line 32",
+        ),
+        ("endless", ("    s.left -= 1", "    s.left -= 0"), "does not end"),
+        ("uncited", ("return 0 if a < 2 else 1", "return 0 if a < 2 else 7"), "refused by uncited.7, which is not in rules.md"),
         (
             "chatty",
             ("    note(s, Note.SAYS, s.turn, a)", "    for _ in range(3):\n        note(s, Note.SAYS, s.turn, a)"),
@@ -43,6 +58,15 @@ REDEAL = "        if other != seat:\n            s.number[other]"
 def test_a_broken_game_is_found_out(tmp_path, name, change, complaint):
     with pytest.raises(Broken, match=complaint):
         check(make(tmp_path, name, change))
+
+
+def test_a_game_without_written_rules_is_found_out(tmp_path):
+    with pytest.raises(Broken, match=r"has no rules\.md"):
+        check(make(tmp_path, "unwritten", rules_text=""))
+    with pytest.raises(Broken, match="no numbered rule"):
+        check(make(tmp_path, "unnumbered", rules_text="# Numbers\n\nSay high or low.\n"))
+    with pytest.raises(Broken, match="not numbered from 1"):
+        check(make(tmp_path, "gappy", rules_text="**gappy.1** Say.\n\n**gappy.3** Win.\n"))
 
 
 def test_a_match_without_an_end_is_found_out(tmp_path):

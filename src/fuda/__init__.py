@@ -11,6 +11,7 @@ import sys
 from typing import TYPE_CHECKING, Any, cast
 
 from fuda.errors import (
+    BadGame,
     BadRecord,
     BadSetup,
     FudaError,
@@ -33,6 +34,7 @@ games = cast(Games, sys.modules["fuda.games"])
 __version__ = "0.1.0"
 __all__ = [
     "Action",
+    "BadGame",
     "BadRecord",
     "BadSetup",
     "FudaError",

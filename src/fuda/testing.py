@@ -7,19 +7,20 @@ the seat count and the options, so that the match can be played again.
 import itertools
 import json
 import random
+import traceback
 from collections.abc import Callable, Iterator
-from types import FunctionType
+from functools import cache
 from typing import Any
 
 import numpy as np
 
-from fuda import games, record, words
+from fuda import games, record, rulebook, source, words
 from fuda.errors import IllegalMove, MoveError
 from fuda.kernel import native
 from fuda.kernel.batch import functions, make
 from fuda.kernel.game import Game
 from fuda.kernel.python import PythonEngine
-from fuda.kernel.schema import Sight
+from fuda.kernel.schema import KINDS, Sight
 from fuda.table import Table, interpreted
 
 MOST_DECISIONS = 100_000  # in one match
@@ -46,9 +47,12 @@ def check_game(
     """
     game = games.load(name) if isinstance(name, str) else name
     say = progress or (lambda text: None)
-    check_calls(game)
+    check_source(game)
+    check_rulebook(game)
     games.add(game)  # so that its records can be read
     try:
+        for players, options in setups(game):
+            check_values(game, players, options, seed)
         for players in game.seats:
             say(f"{game.name}: {players} players, {matches} matches on both backends")
             check_backends(game, players, matches, seed)
@@ -61,28 +65,23 @@ def check_game(
     check_words(game)
 
 
-def check_calls(game: Game) -> None:
-    """No function of the rules or bots calls itself, not even through others: such code loads broken from the cache."""
-    starts = [f for module in (game.rules, game.bots) if module for f in vars(module).values() if isinstance(f, FunctionType)]
-    finished: set[FunctionType] = set()
-    for start in starts:
-        path = [(start, iter(called(start)))]
-        while path:
-            f, waiting = path[-1]
-            following = next(waiting, None)
-            if following is None:
-                finished.add(f)
-                path.pop()
-            elif following in [g for g, _ in path]:
-                raise Broken(f"{game.name}: {following.__name__} calls itself by way of {f.__name__}.")
-            elif following not in finished:
-                path.append((following, iter(called(following))))
+def check_source(game: Game) -> None:
+    """No function of the rules or bots goes beyond the subset that runs alike on every backend."""
+    for fault in source.faults(game):
+        raise Broken(f"{game.name}: {fault}.")
 
 
-def called(f: FunctionType) -> list[FunctionType]:
-    """The functions that a function names."""
-    named = (f.__globals__.get(name) for name in f.__code__.co_names)
-    return [g for g in named if isinstance(g, FunctionType)]
+def check_rulebook(game: Game) -> None:
+    """The rules are written down, numbered from 1 on without a gap."""
+    expect("en" in game.rules_texts, game.name, "its package has no rules.md")
+    numbers = list(rules_stated(game))
+    expect(bool(numbers), game.name, f"rules.md has no numbered rule: each begins a paragraph with **{game.name}.1** and so on")
+    expect(numbers == list(range(1, len(numbers) + 1)), game.name, f"the rules in rules.md are not numbered from 1 on: {numbers}")
+
+
+@cache
+def rules_stated(game: Game) -> dict[int, str]:
+    return rulebook.numbered(game)
 
 
 def setups(game: Game) -> Iterator[Setup]:
@@ -106,31 +105,92 @@ def some_options(game: Game, chance: random.Random) -> dict[str, Any]:
 def check_backends(game: Game, players: int, matches: int, seed: int) -> None:
     """The same seeds give the same matches, interpreted and native, bit for bit, for random play and for every bot."""
     chance = random.Random(seed)
-    quiet = PythonEngine(game, quiet=True)
-    masked = quiet.new()
-    actions = [0] * game.most_legal
+    quiet = quiet_engine(game)
     lineups = [["random"] * players, *([name] * players for name in game.bot_names[1:])]
     rounds = max(1, matches // 50)
     for first, lineup in itertools.product(range(rounds), lineups):
         size = min(50, matches) if lineup is lineups[0] else 2
         options = some_options(game, chance)
         start = seed + first
+        bots = [game.bot_number(name) for name in lineup]
+        ours = [play_interpreted(game, players, game.check_options(options), start, i, bots) for i in range(size)]
         batch = make(game, size, players, start, **options)
-        bots = batch.bot_numbers(lineup)[0].tolist()
         steps = batch.playout(lineup)
-        played = 0
-        for i, theirs in enumerate(batch.states()):
-            s = quiet.new()
-            game.set_up(s, players, game.check_options(options))
-            quiet.bound["deal"](s, start, i)
-            played += quiet.bound["play_out"](s, masked, bots, actions)
+        for i, (theirs, (s, _)) in enumerate(zip(batch.states(), ours, strict=True)):
             if quiet.layout.to_slotted(theirs) != s:
                 raise Broken(
                     f"{game.name}: match {i} of seed {start} with {players} players, bots {lineup} and options {options} "
                     f"ends differently on the native backend: {difference(batch.layout, theirs, s)}."
                 )
+        played = sum(count for _, count in ours)
         if steps != played:
             raise Broken(f"{game.name}: seed {start} takes {steps} actions native and {played} interpreted.")
+
+
+def play_interpreted(
+    game: Game, players: int, options: dict[str, Any], seed: int, number: int, bots: list[int]
+) -> tuple[Any, int]:
+    """Match `number` of a batch's seed, played interpreted: its last state and how many actions it took."""
+    quiet = quiet_engine(game)
+    s, masked = quiet.new(), quiet.new()
+    actions = [0] * game.most_legal
+    game.set_up(s, players, options)
+    quiet.bound["deal"](s, seed, number)
+    for played in range(MOST_DECISIONS):
+        if s.turn < 0:
+            return s, played
+        quiet.bound["act"](s, quiet.bound["choice"](s, masked, bots[s.turn], actions))
+    raise Broken(f"{game.name}: match {number} of seed {seed} with {players} players and options {options} does not end.")
+
+
+@cache
+def quiet_engine(game: Game) -> PythonEngine:
+    return PythonEngine(game, quiet=True)
+
+
+def check_values(game: Game, players: int, options: dict[str, Any], seed: int) -> None:
+    """One random match in which every number of the state is a whole one that its field can hold, and nothing is raised."""
+    where = f"{game.name} (seed {seed}, {players} players, options {options})"
+    chance = random.Random(seed)
+    engine = interpreted(game)
+    s = engine.new()
+    game.set_up(s, players, game.check_options(options))
+    engine.set_words(s, (seed | 1, 2, 3, 4))
+    name = "reset"
+    try:
+        engine.reset(s)
+        for decisions in range(MOST_DECISIONS):
+            check_fields(engine, s, f"{where}, after {decisions} actions")
+            if s.turn < 0:
+                return
+            name = "legal"
+            legal = engine.legal(s)
+            expect(bool(legal), where, f"after {decisions} actions a seat is to move and has no legal action")
+            a = chance.choice(legal)
+            name = f"apply of action {a}"
+            engine.act(s, a)
+    except Broken:
+        raise
+    except Exception as error:
+        line = traceback.extract_tb(error.__traceback__)[-1]
+        raise Broken(f"{where}: {name} raises {type(error).__name__} in {line.name}, line {line.lineno}: {error}.") from error
+    raise Broken(f"{where}: the match does not end.")
+
+
+def check_fields(engine: PythonEngine, s: Any, at: str) -> None:
+    """What is too large for a field wraps round on the compiled backends and does not when it is interpreted."""
+    for f in engine.layout.fields:
+        limits = np.iinfo(np.dtype(KINDS[f.kind]))
+        value = getattr(s, f.name)
+        for number in value if f.length else (value,):
+            expect(isinstance(number, int), at, f"field {f.name} holds {number!r}, which is no whole number")
+            fits = limits.min <= number <= limits.max
+            expect(fits, at, f"overflow: field {f.name} holds {number}, but {f.kind} goes from {limits.min} to {limits.max}")
+        expect(
+            not f.length or len(value) == f.length,
+            at,
+            f"field {f.name} has {len(value) if f.length else 1} elements, not {f.length}",
+        )
 
 
 def difference(layout: Any, theirs: Any, ours: Any) -> str:
@@ -206,15 +266,17 @@ def check_notes(table: Table, at: str) -> None:
 def check_refusals(table: Table, chance: random.Random, at: str) -> None:
     """What is not legal is refused with a rule that has a reason in every language, and changes nothing."""
     legal = {action.id for action in table.legal()}
-    before = interpreted(table.game).copy(table.state)
+    stated, engine = rules_stated(table.game), interpreted(table.game)
+    before = engine.copy(table.state)
     tried = range(table.game.actions) if table.game.actions <= 200 else chance.sample(range(table.game.actions), 200)
     for a in [*tried, *legal]:
+        rule = engine.why_not(table.state, a)
+        expect(rule == 0 or rule in stated, at, f"action {a} is refused by {table.game.name}.{rule}, which is not in rules.md")
         try:
             table.check(a)
             expect(a in legal, at, f"action {a} is accepted but not listed as legal")
         except IllegalMove as refusal:
             expect(a not in legal, at, f"action {a} is listed as legal but refused by {refusal.rule}")
-            rule = int(refusal.rule.partition(".")[2])
             for language in words.LANGUAGES:
                 expect(bool(words.reason(table.game, rule, language)), at, f"rule {rule} has no reason in {language}")
     for wrong in ("", "no such move", "\x00", str(table.game.actions + 1) * 9, -1, table.game.actions):

@@ -1,14 +1,35 @@
 """A game, as the rest of Fuda sees it: its functions, its sizes, and the modules that put it into words."""
 
+import importlib
+import importlib.util
+import inspect
 import re
 from dataclasses import dataclass
+from enum import IntEnum
 from functools import cached_property
 from importlib import resources
 from types import ModuleType
 from typing import Any
 
-from fuda.errors import BadSetup
-from fuda.kernel.schema import Field, fields_of
+from fuda.errors import BadGame, BadSetup
+from fuda.kernel.schema import Field, State, fields_of
+
+# The functions of each part, with their parameters.
+FUNCTIONS = {
+    "rules": {
+        "reset": "s",
+        "legal": "s, out",
+        "apply": "s, a",
+        "why_not": "s, a",
+        "score": "s, seat",
+        "redeal": "s, seat",
+        "observe": "s, seat, out",
+    },
+    "notation": {"text": "s, a", "parse": "s, typed"},
+    "view": {"shared": "s", "own": "s, seat", "everything": "s"},
+}
+SIZES = ("VERSION", "ACTIONS", "MOST_LEGAL", "MOST_NOTES", "OBSERVATION")
+MAX_ACTIONS = 32767  # actions are 16-bit numbers in the lists that `legal` writes
 
 
 @dataclass(frozen=True, eq=False)
@@ -23,6 +44,14 @@ class Game:
     view: ModuleType  # shared(s), own(s, seat), everything(s)
     bots: ModuleType | None = None  # BOTS, and a function for each name in it
     default_players: int = 4
+
+    def __post_init__(self) -> None:
+        check_parts(self)
+
+    def part(self, name: str) -> ModuleType | None:
+        """A module that the game's package may bring besides, such as `terminal`, or None where it has none."""
+        module = f"{self.package}.{name}"
+        return importlib.import_module(module) if importlib.util.find_spec(module) else None
 
     @property
     def seats(self) -> range:
@@ -130,3 +159,51 @@ def spellings(value: Any) -> tuple[str, ...]:
     if value is False:
         return ("false", "off", "no", "0")
     return (str(value).lower(),)
+
+
+def check_parts(game: Game) -> None:
+    """Every part of a game is there and of its kind; raises `BadGame`, which names the first that is not."""
+
+    def expect(truth: bool, part: str, what: str) -> None:
+        if not truth:
+            raise BadGame(f"The game {game.name!r}: {part}.py {what}.")
+
+    for part, functions in FUNCTIONS.items():
+        for name, parameters in functions.items():
+            function = getattr(getattr(game, part), name, None)
+            expect(callable(function), part, f"has no function {name}({parameters})")
+            expect(takes(function, len(parameters.split(","))), part, f"has {name} with other parameters than ({parameters})")
+    rules = game.rules
+    expect(
+        isinstance(getattr(rules, "State", None), type) and issubclass(rules.State, State),
+        "rules",
+        "has no class State(kernel.State)",
+    )
+    for name in ("Phase", "Note"):
+        enum = getattr(rules, name, None)
+        expect(isinstance(enum, type) and issubclass(enum, IntEnum), "rules", f"has no IntEnum {name}")
+    for name in SIZES:
+        size = getattr(rules, name, None)
+        expect(isinstance(size, int) and not isinstance(size, bool) and size >= 0, "rules", f"has no whole number {name}")
+    expect(1 <= rules.MOST_LEGAL <= rules.ACTIONS <= MAX_ACTIONS, "rules", f"needs 1 <= MOST_LEGAL <= ACTIONS <= {MAX_ACTIONS}")
+    players: Any = getattr(rules, "PLAYERS", None)
+    expect(isinstance(players, range) and len(players) > 0 and players[0] >= 1, "rules", "has no range PLAYERS of seat counts")
+    if game.default_players not in players:
+        raise BadGame(
+            f"The game {game.name!r}: default_players={game.default_players} is none of its seat counts, {list(players)}."
+        )
+    if game.bots is not None:
+        expect(isinstance(getattr(game.bots, "BOTS", None), tuple | list), "bots", "has no tuple BOTS of its bots' names")
+        for name in game.bots.BOTS:
+            function = getattr(game.bots, name, None)
+            expect(callable(function), "bots", f"lists {name!r} in BOTS and has no function {name}(s, actions, n)")
+            expect(takes(function, 3), "bots", f"has {name} with other parameters than (s, actions, n)")
+
+
+def takes(function: Any, count: int) -> bool:
+    """Whether a function can be called with so many arguments."""
+    try:
+        inspect.signature(function).bind(*range(count))
+    except TypeError:
+        return False
+    return True

@@ -1,0 +1,111 @@
+"""Games that can't be loaded are named in one sentence, and break nothing else."""
+
+import logging
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import fuda
+from fuda import games
+from fuda.kernel.game import Game
+from tests.broken import make
+
+
+def without(module: Any, name: str) -> Any:
+    """A copy of a module in which one name is missing."""
+    kept = {key: value for key, value in vars(module).items() if key != name and not key.startswith("__")}
+    return type(
+        "part",
+        (),
+        {key: staticmethod(value) if callable(value) and not isinstance(value, type) else value for key, value in kept.items()},
+    )
+
+
+def game_without(part: str, name: str, **changes: Any) -> Game:
+    saika = fuda.games.load("saika")
+    parts = {each: getattr(saika, each) for each in ("rules", "notation", "words", "view", "bots")}
+    parts[part] = without(parts[part], name)
+    for key, value in changes.items():
+        setattr(parts[part], key, value)
+    return Game("trial", "fuda.games.saika", **parts)
+
+
+@pytest.mark.parametrize(
+    ("part", "name", "sentence"),
+    [
+        ("rules", "redeal", r"rules\.py has no function redeal\(s, seat\)"),
+        ("rules", "State", r"rules\.py has no class State"),
+        ("rules", "Phase", r"rules\.py has no IntEnum Phase"),
+        ("rules", "MOST_LEGAL", r"rules\.py has no whole number MOST_LEGAL"),
+        ("rules", "PLAYERS", r"rules\.py has no range PLAYERS"),
+        ("notation", "parse", r"notation\.py has no function parse\(s, typed\)"),
+        ("view", "own", r"view\.py has no function own\(s, seat\)"),
+        ("bots", "thumb", r"bots\.py lists 'thumb' in BOTS and has no function thumb"),
+        ("bots", "BOTS", r"bots\.py has no tuple BOTS"),
+    ],
+)
+def test_a_missing_part_is_named(part: str, name: str, sentence: str) -> None:
+    with pytest.raises(fuda.BadGame, match="The game 'trial': " + sentence):
+        game_without(part, name)
+
+
+def test_a_part_of_another_kind_is_named() -> None:
+    with pytest.raises(fuda.BadGame, match=r"apply with other parameters than \(s, a\)"):
+        game_without("rules", "apply", apply=staticmethod(lambda s: None))
+    with pytest.raises(fuda.BadGame, match=r"1 <= MOST_LEGAL <= ACTIONS"):
+        game_without("rules", "MOST_LEGAL", MOST_LEGAL=10_000)
+
+
+def test_a_default_number_of_players_must_be_one_that_the_game_takes(tmp_path: Path) -> None:
+    game = make(tmp_path, "pair")
+    with pytest.raises(fuda.BadGame, match=r"default_players=4 is none of its seat counts, \[2, 3\]"):
+        Game("pair", "pair", game.rules, game.notation, game.words, game.view)
+
+
+def test_a_part_that_a_package_does_not_bring_is_none() -> None:
+    saika = fuda.games.load("saika")
+    assert saika.part("notation") is saika.notation
+    assert saika.part("no_such_part") is None
+
+
+def install(folder: Path, name: str, source: str) -> None:
+    """A package with a game, as an installer would leave it."""
+    (folder / f"{name}.py").write_text(source)
+    info = folder / f"{name}-1.0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: 1.0\n")
+    (info / "entry_points.txt").write_text(f"[fuda.games]\n{name} = {name}:GAME\n")
+
+
+def test_a_package_that_fails_to_import_is_reported_once_and_left_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    install(tmp_path, "crooked", "import no_such_module_anywhere\n")
+    install(tmp_path, "gameless", "GAME = 7\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    with caplog.at_level(logging.WARNING):
+        assert "saika" in fuda.games()
+        assert not {"crooked", "gameless"} & set(fuda.games())
+    said = [record.getMessage() for record in caplog.records]
+    assert len(said) == 2
+    assert "The game 'crooked' (crooked:GAME) can't be loaded and is left out. ModuleNotFoundError" in said[0] + said[1]
+    assert "gameless:GAME is 7, not a Game" in said[0] + said[1]
+    with pytest.raises(fuda.BadGame, match="no_such_module_anywhere"):
+        games.load("crooked")
+
+
+def test_the_command_goes_on_without_a_package_that_fails_to_import(tmp_path: Path) -> None:
+    install(tmp_path, "crooked", "raise RuntimeError('crooked')\n")
+    path = os.pathsep.join([str(tmp_path), *sys.path])
+    done = subprocess.run(
+        [sys.executable, "-m", "fuda"], env=os.environ | {"PYTHONPATH": path}, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0
+    assert "saika" in done.stdout
+    assert "crooked" not in done.stdout
+    assert done.stderr.count("can't be loaded") == 1
+    assert "Traceback" not in done.stderr
