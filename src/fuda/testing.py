@@ -180,7 +180,7 @@ def check_values(game: Game, players: int, options: dict[str, Any], seed: int) -
 def check_fields(engine: PythonEngine, s: Any, at: str) -> None:
     """What is too large for a field wraps round on the compiled backends and does not when it is interpreted."""
     for f in engine.layout.fields:
-        limits = np.iinfo(np.dtype(KINDS[f.kind]))
+        limits = np.iinfo(np.dtype(KINDS[f.kind]).name)
         value = getattr(s, f.name)
         for number in value if f.length else (value,):
             expect(isinstance(number, int), at, f"field {f.name} holds {number!r}, which is no whole number")
