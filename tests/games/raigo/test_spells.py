@@ -585,3 +585,11 @@ def test_phases_have_the_seat_to_move_answer_alone():
     t = position("|雷||", "|三|八七六|", phase=Phase.PILE_AND_CHANT)
     play(t, "chant hand-1", "charge 2.1")
     assert (t.turn, t.view()["active"]) == (1, 0)
+
+
+@pytest.mark.rule("raigo.25")
+@pytest.mark.parametrize(("token", "moves"), [("陣", ["katana 2.1 top", "shield"]), ("霧", ["katana 2.1 top", "mist shield"])])
+def test_of_two_equal_tokens_an_answer_spends_the_one_in_the_first_hand(token, moves):
+    t = position("|斬||", f"|{token}{token}|三三|")
+    play(t, "chant hand-1", *moves)
+    assert hands(t, 1) == f"・{token}"
