@@ -5,7 +5,6 @@ from functools import cache
 
 import pytest
 
-import fuda
 from fuda.games.daifugo.cards import ACTIONS, JOKER_ALONE, KAIDAN, PASS, cards_of, jokers_of, size_of, stand_ins
 from fuda.games.daifugo.notation import texts as all_texts
 from fuda.games.daifugo.rules import MOST_LEGAL
