@@ -82,8 +82,81 @@ def test_matches_can_be_set_up_anew_one_by_one(batch):
     which = np.zeros(64, bool)
     which[::2] = True
     batch.reset(which)
-    assert (batch.states()[::2] == before[::2]).all()
+    assert (batch.states()["hand"][::2] != before["hand"][::2]).any(axis=1).all(), "the same cards were dealt again"
     assert (batch.over == ~which).all()
+
+
+def test_the_same_cards_are_dealt_again_only_where_that_is_asked_for(batch):
+    first = batch.states()
+    batch.reset()
+    second = batch.states()
+    batch.reset()
+    hands = [states["hand"] for states in (first, second, batch.states())]
+    for a, b in ((0, 1), (0, 2), (1, 2)):
+        assert (hands[a] != hands[b]).any(axis=1).all()
+    third = batch.states()
+    batch.playout()
+    batch.reset(fresh=False)
+    assert (batch.states() == third).all()
+
+
+def test_a_later_deal_does_not_depend_on_the_size_of_the_batch_or_on_the_other_matches(batch):
+    small = fuda.batch("saika", 5, players=4, seed=3)
+    which = np.zeros(5, bool)
+    which[3] = True
+    small.reset(which)
+    batch.reset()
+    assert small.states()[3] == batch.states()[3]
+    batch.reset()
+    small.reset()
+    assert small.states()[3] == batch.states()[3]
+    assert small.states()[2] != batch.states()[2]
+
+
+def test_a_batch_goes_on_from_states_that_are_loaded(batch):
+    other = fuda.batch("saika", 64, players=4, seed=8)
+    other.step(other.sample())
+    batch.load(other.states())
+    assert (batch.states() == other.states()).all()
+    assert batch.playout() == other.playout()
+    assert (batch.states() == other.states()).all()
+
+
+def test_tables_are_loaded_without_the_cards_that_chance_still_holds():
+    tables = [fuda.table("saika", players=4, seed=seed) for seed in range(3)]
+    for table in tables:
+        table.play(table.legal()[0])
+    batch = fuda.batch("saika", 3, players=4)
+    batch.load(tables)
+    for i, table in enumerate(tables):
+        assert batch.states()["hand"][i].tolist() == table.state.hand
+        assert batch.turn[i] == table.turn
+        assert batch.states()["rng"][i].tolist() != table.state.rng
+    assert batch.playout("thumb") > 0
+
+
+def test_states_of_another_kind_are_not_loaded(batch):
+    with pytest.raises(fuda.BadSetup, match="no states of saika"):
+        batch.load(np.zeros(64))
+    with pytest.raises(fuda.BadSetup, match="shape"):
+        batch.load(batch.states()[:3])
+    with pytest.raises(fuda.BadSetup, match="4 players"):
+        batch.load(fuda.batch("saika", 64, players=3).states())
+    with pytest.raises(fuda.BadSetup, match="Table 0"):
+        batch.load([fuda.table("saika", players=4, pillar="ignored")] * 64)
+
+
+def test_any_seat_can_be_observed(batch):
+    batch.step(batch.sample())
+    assert (batch.observe(seat=batch.turn) == batch.observe()).all()
+    engine = PythonEngine(batch.game, quiet=True)
+    seats = np.arange(64, dtype=np.int8) % 4
+    for record, observation, seat in zip(batch.states(), batch.observe(seat=seats), seats.tolist(), strict=True):
+        s = engine.layout.to_slotted(record)
+        assert engine.observe(engine.masked(s, seat), seat) == observation.tolist()
+    assert (batch.observe(seat=2)[2] == batch.observe(seat=seats)[2]).all()
+    with pytest.raises(fuda.BadSetup, match="0 to 3"):
+        batch.observe(seat=4)
 
 
 def test_scores_and_places_agree(batch):

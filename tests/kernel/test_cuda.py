@@ -40,6 +40,17 @@ for _ in range(4):
 assert gpu.playout() == cpu.playout()
 same()
 assert (gpu.scores == cpu.scores).all() and (gpu.places == cpu.places).all() and (gpu.turn == -1).all()
+marked = np.array([True, False, True])
+gpu.reset(marked); cpu.reset(marked)
+same()
+seats = np.array([1, 0, 1], np.int8)
+for seat in (0, seats):
+    assert (gpu.observe(seat=seat).copy_to_host() == cpu.observe(seat=seat)).all()
+gpu.reset(fresh=False); cpu.reset(fresh=False)
+same()
+other = fuda.batch(name, 3, players, seed=6, **options)
+gpu.load(other.states()); cpu.load(other.states())
+same()
 for bot in gpu.game.bot_names[1:]:
     gpu.reset(); cpu.reset()
     assert gpu.playout(bot) == cpu.playout(bot)

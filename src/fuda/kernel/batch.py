@@ -15,7 +15,9 @@ import numpy as np
 
 from fuda import games
 from fuda.errors import BadSetup, MoveError
+from fuda.kernel.chance import plant
 from fuda.kernel.game import Game
+from fuda.kernel.loops import stream
 from fuda.kernel.native import NativeFunctions
 from fuda.kernel.schema import ACTION, Layout
 
@@ -81,19 +83,50 @@ class Batch(ABC):
 
     @abstractmethod
     def states(self) -> np.ndarray:
-        """All states as records: [size], a copy on the host."""
+        """All states as records of `layout.dtype`: [size], a copy on the host."""
+
+    def load(self, states: Any) -> None:
+        """Goes on from other states: records as `states` gives them, or tables of the same game, seats and options.
+
+        A match that is loaded keeps its own generator; one from a table gets the batch's.
+        """
+        if not isinstance(states, np.ndarray):
+            states = np.concatenate([self._record_of(table, i) for i, table in enumerate(states)])
+        if states.dtype != self.layout.dtype:
+            raise BadSetup(f"These are no states of {self.game.name}: records of `batch.layout.dtype` or tables are.")
+        self._check_shape(states, (self.size,), "States")
+        if (states["players"] != self.players).any():
+            raise BadSetup(f"All matches of this batch have {self.players} players.")
+        self._load(np.ascontiguousarray(states))
+
+    def _record_of(self, table: Any, i: int) -> np.ndarray:
+        if (table.game, table.players, table.options) != (self.game, self.players, self.options):
+            raise BadSetup(f"Table {i} is not of this batch's game, players and options.")
+        s = self.layout.to_slotted(self.layout.to_record(table.state))
+        plant(s, self.seed, stream(i, 0))
+        return self.layout.to_record(s)
 
     @abstractmethod
-    def reset(self, which: Any = None) -> None:
-        """Sets matches up anew from the batch's seed: those marked in `which` (bool [size]), or all."""
+    def _load(self, states: np.ndarray) -> None: ...
+
+    @abstractmethod
+    def reset(self, which: Any = None, *, fresh: bool = True) -> None:
+        """Deals matches anew: those marked in `which` (bool [size]), or all.
+
+        Deal `n` of match `i` depends on the batch's seed alone, so it is the same in a batch of any size, on any device and
+        whatever the other matches do. `fresh=False` deals the same cards again.
+        """
 
     @abstractmethod
     def legal(self, out: Any = None) -> Any:
         """1 where an action is legal for the seat to act: uint8 [size, actions]; all 0 where a match is over."""
 
     @abstractmethod
-    def observe(self, out: Any = None) -> Any:
-        """What the seat to act knows, as the learner's vector: uint8 [size, observation]; all 0 where a match is over."""
+    def observe(self, out: Any = None, *, seat: Any = None) -> Any:
+        """What a seat knows, as the learner's vector: uint8 [size, observation].
+
+        The seat is that to act, with all 0 where a match is over, or `seat`: a number, or one a match (int8 [size], -1 for none).
+        """
 
     @abstractmethod
     def sample(self, bots: str | Sequence[str] = "random", out: Any = None) -> Any:
@@ -118,6 +151,13 @@ class Batch(ABC):
         row = np.array([self.game.bot_number(name) for name in each], np.int8)
         return np.broadcast_to(row, (self.size, self.players))
 
+    def _seats_to_observe(self, seat: Any) -> np.ndarray:
+        seats = np.full(self.size, seat, np.int8) if np.ndim(seat) == 0 else np.ascontiguousarray(seat, np.int8)
+        self._check_shape(seats, (self.size,), "Seats")
+        if ((seats < -1) | (seats >= self.players)).any():
+            raise BadSetup(f"The seats of this batch are 0 to {self.players - 1}; -1 is none.")
+        return seats
+
     def _refuse(self, i: int, a: int) -> MoveError:
         return MoveError(f"Action {a} is not legal in match {i} of the batch; nothing was played.")
 
@@ -136,7 +176,8 @@ class NativeBatch(Batch):
         self._call = functions(game)
         self._states = np.zeros(size, self.layout.dtype)
         self.threads = min(size, os.cpu_count() or 1)
-        self.reset()
+        self._deals = np.zeros(size, np.int64)  # how often each match was dealt before
+        self.reset(fresh=False)
 
     def _spread(self, work: Callable[[int, int], Any]) -> list[Any]:
         """Does `work(start, stop)` on equal parts of the batch, one a core."""
@@ -163,10 +204,20 @@ class NativeBatch(Batch):
         self._spread(lambda start, stop: self._call.score_many(self._states, scores, places, start, stop))
         return scores, places
 
-    def reset(self, which: Any = None) -> None:
+    def _load(self, states: np.ndarray) -> None:
+        self._states[:] = states
+
+    def reset(self, which: Any = None, *, fresh: bool = True) -> None:
         marked = np.ones(self.size, np.bool_) if which is None else np.ascontiguousarray(which, np.bool_)
         self._check_shape(marked, (self.size,), "Marks")
-        self._spread(lambda start, stop: self._call.deal_many(self._states, self._template, self.seed, 0, marked, start, stop))
+        self._deals += marked & fresh
+        self._deal(0, marked)
+
+    def _deal(self, first: int, marked: np.ndarray) -> None:
+        deals = self._deals
+        self._spread(
+            lambda start, stop: self._call.deal_many(self._states, self._template, self.seed, first, deals, marked, start, stop)
+        )
 
     def legal(self, out: Any = None) -> np.ndarray:
         shape = (self.size, self.game.actions)
@@ -175,11 +226,15 @@ class NativeBatch(Batch):
         self._spread(lambda start, stop: self._call.legal_many(self._states, self._actions(), marks, start, stop))
         return marks
 
-    def observe(self, out: Any = None) -> np.ndarray:
+    def observe(self, out: Any = None, *, seat: Any = None) -> np.ndarray:
         shape = (self.size, self.game.observation)
         seen = np.empty(shape, np.uint8) if out is None else out
         self._check_shape(seen, shape, "Observations")
-        self._spread(lambda start, stop: self._call.observe_many(self._states, self._scratch(), seen, start, stop))
+        if seat is None:
+            self._spread(lambda start, stop: self._call.observe_many(self._states, self._scratch(), seen, start, stop))
+            return seen
+        seats = self._seats_to_observe(seat)
+        self._spread(lambda start, stop: self._call.observe_seat_many(self._states, self._scratch(), seats, seen, start, stop))
         return seen
 
     def sample(self, bots: str | Sequence[str] = "random", out: Any = None) -> np.ndarray:
@@ -211,10 +266,8 @@ class NativeBatch(Batch):
 
     def deal_from(self, first: int) -> None:
         """Deals match `first` of the seed and those after it."""
-        marked = np.ones(self.size, np.bool_)
-        self._spread(
-            lambda start, stop: self._call.deal_many(self._states, self._template, self.seed, first, marked, start, stop)
-        )
+        self._deals[:] = 0
+        self._deal(first, np.ones(self.size, np.bool_))
 
     def _playout(self, seats: np.ndarray) -> int:
         if not seats.any():

@@ -23,12 +23,13 @@ THREADS = 128  # in a block
 
 # `new_state` stands for a state in the thread's own memory.
 KERNELS = """
-def deal_kernel(states, template, seed, which):
+def deal_kernel(states, template, seed, deals, fresh, which):
     i = cuda.grid(1)
     if i < len(states) and which[i]:
+        deals[i] += fresh
         s = new_state
         copy(template[0], s)
-        deal(s, seed, i)
+        deal(s, seed, stream(i, deals[i]))
         copy(s, states[i])
 
 def random_kernel(states, steps):
@@ -64,7 +65,15 @@ def observe_kernel(states, out):
         s = new_state
         masked = new_state
         copy(states[i], s)
-        look(s, masked, out[i])
+        look(s, masked, s.turn, out[i])
+
+def observe_seat_kernel(states, seats, out):
+    i = cuda.grid(1)
+    if i < len(states):
+        s = new_state
+        masked = new_state
+        copy(states[i], s)
+        look(s, masked, int(seats[i]), out[i])
 
 def sample_kernel(states, bots, out):
     i = cuda.grid(1)
@@ -119,7 +128,8 @@ class CudaBatch(Batch):
         self._kernels = kernels(game)
         self._states = self._cuda.device_array(size, self.layout.dtype)
         self._start = self._cuda.to_device(self._template)
-        self.reset()
+        self._deals = self._cuda.to_device(np.zeros(size, np.int64))  # how often each match was dealt before
+        self.reset(fresh=False)
 
     def _launch(self, name: str, *arguments: Any) -> None:
         with warnings.catch_warnings():
@@ -128,8 +138,9 @@ class CudaBatch(Batch):
         self._cuda.synchronize()
 
     def _room(self, shape: Any, kind: Any, out: Any = None, what: str = "") -> Any:
+        """An array on the device. Matches are its innermost axis, so that neighbouring threads write neighbouring bytes."""
         if out is None:
-            return self._cuda.device_array(shape, kind)
+            return self._cuda.device_array(shape, kind, order="F")
         self._check_shape(out, shape if isinstance(shape, tuple) else (shape,), what)
         return out
 
@@ -148,19 +159,30 @@ class CudaBatch(Batch):
         self._launch("score", scores, places)
         return scores.copy_to_host(), places.copy_to_host()
 
-    def reset(self, which: Any = None) -> None:
-        marked = np.ones(self.size, np.bool_) if which is None else np.ascontiguousarray(which, np.bool_)
+    def _load(self, states: np.ndarray) -> None:
+        self._states.copy_to_device(states)
+
+    def reset(self, which: Any = None, *, fresh: bool = True) -> None:
+        marked = self._on_device(np.ones(self.size, np.bool_) if which is None else which, np.bool_)
         self._check_shape(marked, (self.size,), "Marks")
-        self._launch("deal", self._start, self.seed, self._cuda.to_device(marked))
+        self._launch("deal", self._start, self.seed, self._deals, int(fresh), marked)
+
+    def _on_device(self, array: Any, kind: Any) -> Any:
+        """An array that is on the device already, or a copy of it there."""
+        there = hasattr(array, "__cuda_array_interface__") or hasattr(array, "copy_to_host")
+        return array if there else self._cuda.to_device(np.ascontiguousarray(array, kind))
 
     def legal(self, out: Any = None) -> Any:
         marks = self._room((self.size, self.game.actions), np.uint8, out, "Masks")
         self._launch("legal", marks)
         return marks
 
-    def observe(self, out: Any = None) -> Any:
+    def observe(self, out: Any = None, *, seat: Any = None) -> Any:
         seen = self._room((self.size, self.game.observation), np.uint8, out, "Observations")
-        self._launch("observe", seen)
+        if seat is None:
+            self._launch("observe", seen)
+        else:
+            self._launch("observe_seat", self._cuda.to_device(self._seats_to_observe(seat)), seen)
         return seen
 
     def sample(self, bots: str | Sequence[str] = "random", out: Any = None) -> Any:
@@ -172,8 +194,7 @@ class CudaBatch(Batch):
         return self._cuda.to_device(np.ascontiguousarray(self.bot_numbers(bots)[0]))
 
     def step(self, actions: Any, *, check: bool = True) -> None:
-        on_device = hasattr(actions, "__cuda_array_interface__") or hasattr(actions, "copy_to_host")
-        chosen = actions if on_device else self._cuda.to_device(np.ascontiguousarray(actions, np.int32))
+        chosen = self._on_device(actions, np.int32)
         self._check_shape(chosen, (self.size,), "Actions")
         if check:
             refused = self._room(self.size, np.bool_)

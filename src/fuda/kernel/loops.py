@@ -10,6 +10,7 @@ from fuda.kernel.chance import below, plant, word
 from fuda.kernel.contract import apply, choose, copy, legal, mask, observe, place, redeal, reset, same, score, why_not
 from fuda.kernel.notes import forget, hear_alike
 
+STREAM_BITS = 32  # of a stream's number that say which match of a batch it deals; those above count its deals
 RANDOM = 0  # the number of the bot that plays any legal action
 
 
@@ -24,6 +25,11 @@ def deal(s: Any, seed: int, stream: int) -> None:
     plant(s, seed, stream)
     forget(s)
     reset(s)
+
+
+def stream(match: int, deals: int) -> int:
+    """The number of the stream that deals a match of a batch, which was dealt `deals` times before."""
+    return match + (deals << STREAM_BITS)
 
 
 def seat_view(s: Any, masked: Any, seat: int) -> None:
@@ -72,13 +78,13 @@ def mark_legal(s: Any, actions: Any, row: Any) -> None:
             row[actions[i]] = 1
 
 
-def look(s: Any, masked: Any, row: Any) -> None:
-    """Writes the observation of the seat to move, all 0 when the match is over."""
+def look(s: Any, masked: Any, seat: int, row: Any) -> None:
+    """Writes the observation of a seat, or all 0 where `seat` is -1."""
     for i in range(len(row)):
         row[i] = 0
-    if s.turn >= 0:
-        seat_view(s, masked, s.turn)
-        observe(masked, s.turn, row)
+    if seat >= 0:
+        seat_view(s, masked, seat)
+        observe(masked, seat, row)
 
 
 def foreseen(s: Any, a: int, words: Any, work: Any) -> bool:
@@ -180,11 +186,11 @@ def choose_one(states: Any, bot: int, actions: Any, n: int) -> int:
 # Many states: a slice of a batch, from `start` to before `stop`.
 
 
-def deal_many(states: Any, template: Any, seed: int, first: int, which: Any, start: int, stop: int) -> None:
+def deal_many(states: Any, template: Any, seed: int, first: int, deals: Any, which: Any, start: int, stop: int) -> None:
     for i in range(start, stop):
         if which[i]:
             copy(template[0], states[i])
-            deal(states[i], seed, first + i)
+            deal(states[i], seed, stream(first + i, deals[i]))
 
 
 def legal_many(states: Any, actions: Any, out: Any, start: int, stop: int) -> None:
@@ -194,7 +200,12 @@ def legal_many(states: Any, actions: Any, out: Any, start: int, stop: int) -> No
 
 def observe_many(states: Any, scratch: Any, out: Any, start: int, stop: int) -> None:
     for i in range(start, stop):
-        look(states[i], scratch[0], out[i])
+        look(states[i], scratch[0], states[i].turn, out[i])
+
+
+def observe_seat_many(states: Any, scratch: Any, seats: Any, out: Any, start: int, stop: int) -> None:
+    for i in range(start, stop):
+        look(states[i], scratch[0], int(seats[i]), out[i])
 
 
 def sample_many(states: Any, scratch: Any, bots: Any, actions: Any, out: Any, start: int, stop: int) -> None:
