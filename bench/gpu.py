@@ -60,6 +60,7 @@ def main(arguments: list[str] | None = None) -> int:
         wrong = wrong or bool(differences)
         rows = [*playouts(name, given.players, given.sizes, given.repeats)]
         rows += observed(name, given.players, given.sizes, given.repeats, given.steps)
+        rows += calls(name, given.players, given.sizes[0], given.repeats)
         result["games"][name] = {"checked": given.check, "differences": differences, "timings": rows}
     print(json.dumps(result), flush=True)
     return 1 if wrong else 0
@@ -170,14 +171,14 @@ def stepping(name: str, players: int | None, size: int, steps: int) -> Callable[
     """
     batch = fuda.batch(name, size, players, seed=1, device="cuda")
     seen, marks, chosen = batch.observe(), batch.legal(), batch.sample()
-    batch.reset()
+    batch.reset(fresh=False)
     decisions = 0
     for _ in range(steps):
         decisions += size - int(batch.over.sum())
         batch.step(batch.sample(out=chosen), check=False)
 
     def once() -> float:
-        batch.reset()
+        batch.reset(fresh=False)
         synchronize()
         start = perf_counter()
         for _ in range(steps):
@@ -189,6 +190,31 @@ def stepping(name: str, players: int | None, size: int, steps: int) -> Callable[
         return decisions / (perf_counter() - start)
 
     return once
+
+
+def calls(name: str, players: int | None, size: int, repeats: int) -> Iterator[dict[str, Any]]:
+    """How long one call of each kind takes, in milliseconds: the best and the median, after one that does not count."""
+    batch = fuda.batch(name, size, players, seed=1, device="cuda")
+    seen, marks, chosen = batch.observe(), batch.legal(), batch.sample()
+    kinds: dict[str, Callable[[], Any]] = {
+        "observe": lambda: batch.observe(seen),
+        "legal": lambda: batch.legal(marks),
+        "sample": lambda: batch.sample(out=chosen),
+        "step": lambda: batch.step(batch.sample(out=chosen), check=False),
+        "reset": batch.reset,
+    }
+    for kind, call in kinds.items():
+        call()
+        times = []
+        for _ in range(10 * repeats):
+            synchronize()
+            start = perf_counter()
+            call()
+            synchronize()
+            times.append(1000 * (perf_counter() - start))
+        title = f"{name}: {kind} of {size:,} matches" + (" with the sample before it" if kind == "step" else "")
+        print(f"{title:<60} best {min(times):>10,.3f}  median {statistics.median(times):>10,.3f} ms", flush=True)
+        yield {"what": title, "best_ms": min(times), "median_ms": statistics.median(times)}
 
 
 def timed(title: str, repeats: int, make: Callable[[], Callable[[], float]]) -> Iterator[dict[str, Any]]:
