@@ -40,7 +40,7 @@ class NativeFunctions:
     def __init__(self, game: Game, *, quiet: bool) -> None:
         from numba import njit
 
-        self.layout = Layout(game.rules.State, 0 if quiet else game.notes)
+        self.layout = Layout(game.rules.State, 0 if quiet else game.notes, book=game.has_book)
 
         def compiled(f: Any) -> Any:
             # The rules allocate nothing, so there are no references to count. In batches small functions become part of

@@ -15,7 +15,7 @@ class PythonEngine:
 
     def __init__(self, game: Game, *, quiet: bool = False) -> None:
         self.game = game
-        self.layout = Layout(game.rules.State, 0 if quiet else game.notes)
+        self.layout = Layout(game.rules.State, 0 if quiet else game.notes, book=game.has_book)
         bound, _ = bind(
             game.rules, game.bots, self.layout, decorate=lambda f: f, stand_ins={bits.write: write}, quiet=quiet, lists=True
         )
