@@ -31,8 +31,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
-    from fuda.kernel.books import Book
     from fuda.kernel.batch import Batch
+    from fuda.kernel.books import Book
 
 # A package that can be called: `fuda.games()` lists the names, `fuda.games.saika` is a game's package.
 games = cast(Games, sys.modules["fuda.games"])

@@ -19,7 +19,7 @@ from fuda.errors import BadSetup, MoveError
 from fuda.kernel.books import Book
 from fuda.kernel.game import Game
 from fuda.kernel.native import NativeFunctions
-from fuda.kernel.schema import ACTION, Layout
+from fuda.kernel.schema import ACTION
 
 OVER = -1  # the action to give for a match that is over
 
@@ -69,7 +69,7 @@ class Batch(ABC):
         self.options = options
         self.book = game.check_book(book)
         self.decks = game.check_decks(self.book, players, decks)
-        self.layout = Layout(game.rules.State, book=game.has_book)
+        self.layout = game.layout()
         s = self.layout.slotted()
         game.set_up(s, players, options, self.book, self.decks)
         self._template = self.layout.to_record(s)

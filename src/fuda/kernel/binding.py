@@ -14,6 +14,7 @@ from typing import Any
 
 from fuda.kernel import book_argument, contract, loops, notes
 from fuda.kernel.book_argument import ARGUMENT, BookArgument
+from fuda.kernel.book_check import check_rules
 from fuda.kernel.chance import below
 from fuda.kernel.schema import Layout, copy_source, list_copy_source, mask_source, same_source
 
@@ -103,10 +104,13 @@ def bind(
     if quiet:
         for original, other in ((notes.note, notes.unsaid), (notes.tell, notes.silent), (notes.forget, notes.nothing_to_forget)):
             here[original] = decorate(rehomed(other, other.__globals__))
-    binder = Binder(decorate, here, book_argument_of(rules, bots) if layout.book and not lists else None)
+    if layout.card:
+        check_rules(layout.card, [getattr(rules, name) for name in CONTRACT] + [getattr(bots, name) for name in bots_of(bots)])
+    binder = Binder(decorate, here, book_argument_of(rules, bots) if layout.card and not lists else None)
     game = binder.module(rules)
     made = {name: game[name] for name in CONTRACT}
-    made["copy"] = binder.source("copy", list_copy_source(layout.fields, layout.book) if lists else copy_source(layout.fields), {})
+    copied = list_copy_source(layout.fields, layout.card is not None) if lists else copy_source(layout.fields)
+    made["copy"] = binder.source("copy", copied, {})
     made["mask"] = binder.source("mask", mask_source(layout.fields), {})
     made["same"] = binder.source("same", same_source(layout.fields), {})
     made["choose"] = binder.source("choose", *choose_parts(binder, bots))
@@ -115,10 +119,14 @@ def bind(
     return binder.module(loops) | made, binder.digest()
 
 
+def bots_of(bots: ModuleType | None) -> tuple[str, ...]:
+    return tuple(bots.BOTS) if bots is not None else ()
+
+
 def book_argument_of(rules: ModuleType, bots: ModuleType | None) -> BookArgument:
     """What hands the book on. All functions that are called from outside get it, so that callers need not know which read it."""
     always = [getattr(rules, name) for name in CONTRACT] + [getattr(contract, name) for name in (*CONTRACT, "choose")]
-    always += [getattr(bots, name) for name in bots.BOTS] if bots is not None else []
+    always += [getattr(bots, name) for name in bots_of(bots)]
     return BookArgument([*always, *(f for name, f in vars(loops).items() if name.endswith(("_one", "_many")))])
 
 

@@ -31,8 +31,11 @@ class BookArgument:
         """Whether a function reads the book or calls one that does."""
         if f not in self._needs:
             self._needs[f] = False  # while it is being looked at: rules do not call themselves
-            self._needs[f] = reads_book(f) or any(self.needed_by(g) for g in functions_named_by(f))
+            self._needs[f] = reads_book(f) or any(self.needed_by(g) for g in self.called_by(f))
         return self._needs[f]
+
+    def called_by(self, f: FunctionType) -> list[FunctionType]:
+        return list(functions_by_name(f).values())
 
     def copy(self, f: FunctionType, names: dict[str, Any]) -> FunctionType:
         """A copy of `f` with the argument, which looks its global names up in `names`."""
@@ -56,10 +59,6 @@ def functions_by_name(f: FunctionType) -> dict[str, FunctionType]:
     return {name: g for name, g in named.items() if isinstance(g, FunctionType)}
 
 
-def functions_named_by(f: FunctionType) -> list[FunctionType]:
-    return list(functions_by_name(f).values())
-
-
 @lru_cache(maxsize=256)
 def definitions(file: str, source: str) -> dict[int, ast.FunctionDef]:
     """The functions of a source by their lines."""
@@ -72,7 +71,11 @@ def definition(f: FunctionType) -> ast.FunctionDef:
     source = inspect.getsource(sys.modules[f.__module__])
     tree = definitions(code.co_filename, source).get(code.co_firstlineno)
     read = function_code(tree, f) if tree is not None and tree.name == f.__name__ else None
-    if read is None or (read.co_code, read.co_consts, read.co_names) != (code.co_code, code.co_consts, code.co_names):
+    if (
+        tree is None
+        or read is None
+        or (read.co_code, read.co_consts, read.co_names) != (code.co_code, code.co_consts, code.co_names)
+    ):
         file = Path(code.co_filename).name
         raise BadBook(f"{file}: {f.__name__} is no longer what was loaded; start the program anew after an edit.")
     return tree

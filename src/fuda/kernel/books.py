@@ -148,7 +148,7 @@ def read_book(card: type[Row], sources: Sequence[Source], name: str, check: Chec
 
 
 @lru_cache(maxsize=64)
-def cached_book(card: type[Row], sources: tuple[Source, ...], name: str, check: Check | None) -> Book:
+def cached_book(card: Any, sources: tuple[Source, ...], name: str, check: Check | None) -> Book:
     tables: dict[str, tuple[str, dict[str, Any]]] = {}  # file and content by id
     names = set()
     kinds = {spelling(kind): kind for kind in kinds_of(card)}
@@ -224,7 +224,7 @@ def made(card: type[Row], name: str, tables: dict[str, tuple[str, dict[str, Any]
                 known = f"{shown(kind)} is not one of {', '.join(kinds)}{nearest(kind, kinds)}"
                 raise bad(f"{file}: card {id!r}, field 'kind'", known)
             of[id] = kinds[kind]
-    ids = sorted(tables, key=lambda id: of[id] or 0)  # a stable sort: the file's order within a kind
+    ids = sorted(tables, key=lambda each: of[each] or 0)  # a stable sort: the file's order within a kind
     index = {id: n for n, id in enumerate(ids)}
 
     def find(id: str) -> tuple[int, Any]:

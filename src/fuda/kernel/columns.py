@@ -25,7 +25,7 @@ from fuda.errors import BadBook
 
 REQUIRED: Any = object()  # the default of a column that has none
 NO_CARD = -1  # what a reference to no card is
-TYPES = {"i8": np.int8, "i16": np.int16, "i32": np.int32, "i64": np.int64}
+TYPES: dict[str, Any] = {"i8": np.int8, "i16": np.int16, "i32": np.int32, "i64": np.int64}
 LANGUAGE_LENGTH = 2
 Find = Callable[[str], tuple[int, Any]]  # a card's row and kind by its id; raises `LookupError` with a sentence's end
 
@@ -360,8 +360,7 @@ class Row:
         return {
             name: column.told(values[name])
             for name, column in cls.columns.items()
-            if not (column.of and kind not in column.of)
-            and (column.default is REQUIRED or values[name] != column.missing())
+            if not (column.of and kind not in column.of) and (column.default is REQUIRED or values[name] != column.missing())
         }
 
     @classmethod

@@ -18,7 +18,6 @@ from fuda.kernel.batch import Batch
 from fuda.kernel.binding import bind
 from fuda.kernel.book_argument import source_with_argument
 from fuda.kernel.game import Game
-from fuda.kernel.schema import Layout
 
 THREADS = 128  # in a block
 
@@ -219,7 +218,7 @@ def kernels(game: Game) -> dict[str, Any]:
     from numba import from_dtype, int16
 
     cuda = device()
-    layout = Layout(game.rules.State, book=game.has_book)
+    layout = game.layout()
     stand_ins = {} if simulated() else gpu_instructions()
     bound, _ = bind(game.rules, game.bots, layout, decorate=cuda.jit(device=True), stand_ins=stand_ins, quiet=True)
     names = bound | {"cuda": cuda, "int16": int16, "most_legal": game.most_legal}

@@ -15,7 +15,7 @@ from fuda.errors import BadBook, BadDeck, BadSetup
 from fuda.kernel.books import MAX_UPLOAD, Book, Source, decoded, read_book, read_files
 from fuda.kernel.columns import Row
 from fuda.kernel.decks import Deck, deck_of, numbers_of
-from fuda.kernel.schema import Field, fields_of
+from fuda.kernel.schema import Field, Layout, fields_of
 
 
 @dataclass(frozen=True, eq=False)
@@ -141,6 +141,10 @@ class Game:
         if not (isinstance(declared, type) and issubclass(declared, Row)):
             raise BadBook(f"{self._book_part.__name__} declares no class Card(Row).")
         return declared
+
+    def layout(self, notes: int = 0) -> Layout:
+        """The shapes of the game's state, with room for so many notes."""
+        return Layout(self.rules.State, notes, self.card if self.has_book else None)
 
     @property
     def book_schema(self) -> dict[str, Any] | None:

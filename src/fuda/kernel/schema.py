@@ -110,15 +110,17 @@ def packing(f: Field) -> struct.Struct:
 class Layout:
     """The shapes of one game's state, with or without room for notes."""
 
-    def __init__(self, state: type[State], notes: int = 0, *, book: bool = False) -> None:
+    def __init__(self, state: type[State], notes: int = 0, card: Any = None) -> None:
         self.fields = list(fields_of(state))
-        self.book = book  # whether slotted states hold the match's book; records never do
+        self.card = card  # what cards are, in a game with a book: slotted states hold the book then, records never do
+        if card and any(f.name == "book" for f in self.fields):
+            raise TypeError("a game with a book can't have a field called 'book'")
         if notes:
             self.fields.append(Field("i16", 0, Sight.HIDDEN, name="notes_made"))
             self.fields.append(Field("i16", notes * NOTE_SIZE, Sight.HIDDEN, name="notes"))
         shapes = [(f.name, KINDS[f.kind], (f.length,)) if f.length else (f.name, KINDS[f.kind]) for f in self.fields]
         self.dtype = np.dtype(shapes, align=True)
-        self.slotted = slotted_class(state.__qualname__, self.fields, book)
+        self.slotted = slotted_class(state.__qualname__, self.fields, card is not None)
         # NumPy reads a record field by field at a microsecond each; `struct` reads all of it at once.
         self.parts = {
             f.name: (struct.Struct(f"={f.length or 1}{CODES[f.kind]}"), self.offset(f.name), f.length) for f in self.fields
@@ -150,7 +152,7 @@ class Layout:
     def to_slotted(self, record: Any, book: Any = None) -> Any:
         """A slotted copy of a record, in plain Python numbers, with the match's book if it has one."""
         s: Any = object.__new__(self.slotted)
-        if self.book:
+        if self.card:
             s.book = book
         self._fill(s, self._whole.unpack(record.tobytes()))
         return s
