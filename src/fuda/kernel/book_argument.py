@@ -70,15 +70,14 @@ def definition(f: FunctionType) -> ast.FunctionDef:
     code = f.__code__
     source = inspect.getsource(sys.modules[f.__module__])
     tree = definitions(code.co_filename, source).get(code.co_firstlineno)
-    read = function_code(tree, f) if tree is not None and tree.name == f.__name__ else None
-    if (
-        tree is None
-        or read is None
-        or (read.co_code, read.co_consts, read.co_names) != (code.co_code, code.co_consts, code.co_names)
-    ):
+    if tree is None or tree.name != f.__name__ or not same_code(function_code(tree, f), code):
         file = Path(code.co_filename).name
         raise BadBook(f"{file}: {f.__name__} is no longer what was loaded; start the program anew after an edit.")
     return tree
+
+
+def same_code(one: CodeType, other: CodeType) -> bool:
+    return (one.co_code, one.co_consts, one.co_names) == (other.co_code, other.co_consts, other.co_names)
 
 
 def function_code(tree: ast.FunctionDef, f: FunctionType) -> CodeType:

@@ -144,7 +144,8 @@ def decoded(name: str, data: bytes) -> str:
 
 def read_book(card: type[Row], sources: Sequence[Source], name: str, check: Check | None = None) -> Book:
     """A book from the texts of its files; `name` is for a book that gives itself none. Raises `BadBook`."""
-    return cached_book(card, tuple(sources), name, check)
+    key: Any = card  # a class can be hashed, which its type does not say
+    return cached_book(key, tuple(sources), name, check)
 
 
 @lru_cache(maxsize=64)
