@@ -11,12 +11,15 @@ import sys
 from typing import TYPE_CHECKING, Any, cast
 
 from fuda.errors import (
+    BadBook,
+    BadDeck,
     BadGame,
     BadRecord,
     BadSetup,
     FudaError,
     IllegalMove,
     Missing,
+    MissingBook,
     MoveError,
     OutOfTurn,
     UnknownGame,
@@ -26,7 +29,11 @@ from fuda.games import Games
 from fuda.table import Action, Table
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
     from fuda.kernel.batch import Batch
+    from fuda.kernel.books import Book
 
 # A package that can be called: `fuda.games()` lists the names, `fuda.games.saika` is a game's package.
 games = cast(Games, sys.modules["fuda.games"])
@@ -34,12 +41,15 @@ games = cast(Games, sys.modules["fuda.games"])
 __version__ = "0.1.0"
 __all__ = [
     "Action",
+    "BadBook",
+    "BadDeck",
     "BadGame",
     "BadRecord",
     "BadSetup",
     "FudaError",
     "IllegalMove",
     "Missing",
+    "MissingBook",
     "MoveError",
     "OutOfTurn",
     "Table",
@@ -53,21 +63,42 @@ __all__ = [
 
 
 def table(
-    game: str, players: int | None = None, seed: int | str | bytes | None = None, *, backend: str = "auto", **options: Any
+    game: str,
+    players: int | None = None,
+    seed: int | str | bytes | None = None,
+    *,
+    backend: str = "auto",
+    book: "Book | str | Path | None" = None,
+    decks: "Sequence[Any] | None" = None,
+    **options: Any,
 ) -> Table:
-    """A table to play one match at. Options are the game's own, such as `pillar="ignored"`."""
-    return Table(game, players, seed, backend=backend, **options)
+    """A table to play one match at. Options are the game's own, such as `pillar="ignored"`.
+
+    For a game whose cards are read from files, `book` is another file of cards than its own; where seats bring decks, `decks` has
+    one for each.
+    """
+    return Table(game, players, seed, backend=backend, book=book, decks=decks, **options)
 
 
-def replay(text: str, *, backend: str = "auto") -> Table:
-    """The table that a record describes, played up to its last action."""
+def replay(text: str, *, backend: str = "auto", book: "Book | str | Path | None" = None) -> Table:
+    """The table that a record describes, played up to its last action; `book` where it was not played with the game's own."""
     from fuda import record
 
-    return record.read(text, backend=backend)
+    return record.read(text, backend=backend, book=book)
 
 
-def batch(game: str, size: int, players: int | None = None, seed: int = 0, *, device: str = "cpu", **options: Any) -> "Batch":
+def batch(
+    game: str,
+    size: int,
+    players: int | None = None,
+    seed: int = 0,
+    *,
+    device: str = "cpu",
+    book: "Book | str | Path | None" = None,
+    decks: "Sequence[Any] | None" = None,
+    **options: Any,
+) -> "Batch":
     """Many matches at once, stepped by compiled code on all cores (`cpu`) or on a GPU (`cuda`)."""
     from fuda.kernel.batch import make
 
-    return make(game, size, players, seed, device=device, **options)
+    return make(game, size, players, seed, device=device, book=book, decks=decks, **options)

@@ -95,12 +95,14 @@ def parser() -> argparse.ArgumentParser:
 
     one = commands.add_parser("replay", help=about["replay FILE"])
     one.add_argument("file", help="a record; - is the standard input")
+    add_cards(one)
     one.add_argument("--step", action="store_true", help="wait for Enter after each move and show the table")
     one.add_argument("--json", action="store_true", help="print moves, scores and places as JSON")
     add_language(one)
 
     one = commands.add_parser("verify", help=about["verify FILE"])
     one.add_argument("file", help="a record; - is the standard input")
+    add_cards(one)
     one.add_argument("--commitment", default=None, help="the commitment that was shown before the deal")
     one.add_argument("--json", action="store_true", help="print what was checked as JSON")
 
@@ -131,6 +133,18 @@ def add_language(one: argparse.ArgumentParser, default: Any = argparse.SUPPRESS)
 def add_setup(one: argparse.ArgumentParser) -> None:
     one.add_argument("--players", type=int, default=None, help="how many seats")
     one.add_argument("--option", "-o", action="append", default=[], metavar="NAME=VALUE", help="a house rule; may be repeated")
+    add_cards(one)
+    one.add_argument("--deck", action="append", default=None, metavar="FILE", help="a deck for all seats, or one a seat in order")
+
+
+def add_cards(one: argparse.ArgumentParser) -> None:
+    one.add_argument("--cards", default=None, metavar="FILE", help="a file or folder of cards instead of the game's own")
+
+
+def cards(given: argparse.Namespace, game: Game) -> dict[str, Any]:
+    """The book and the decks that were given; one deck is for all seats."""
+    decks = given.deck * game.check_players(given.players) if given.deck and len(given.deck) == 1 else given.deck
+    return {"book": given.cards, "decks": decks}
 
 
 def options(given: argparse.Namespace) -> dict[str, str]:
@@ -198,7 +212,7 @@ def play(given: argparse.Namespace) -> int:
         import readline  # noqa: F401  line editing and history at the prompt
     game = games.load(given.game or ask_game(language))
     native.warm(game)
-    session = None if given.new else resumed(game, language, style())
+    session = None if given.new else resumed(game, language, style(), given.cards)
     if given.resume and session is None:
         raise BadRecord(f"There is no saved match of {game.name}.")
     if session is not None and not given.resume:
@@ -219,7 +233,7 @@ def play(given: argparse.Namespace) -> int:
 def new_session(game: Game, given: argparse.Namespace, language: str) -> Any:
     from fuda.terminal.play import Session
 
-    table = fuda.Table(game, given.players, given.seed, **options(given))
+    table = fuda.Table(game, given.players, given.seed, **cards(given, game), **options(given))
     seat = given.seat - 1
     if not 0 <= seat < table.players:
         raise BadSetup(f"There is no seat {given.seat} at a table of {table.players}; seats are 1 to {table.players}.")
@@ -260,7 +274,8 @@ def simulate(given: argparse.Namespace) -> int:
     if given.compare:
         return compare(given, game)
     with Progress(f"{game.name}:", given.games, "matches") as bar:
-        done = work(game.name, given.players, given.games, given.bots.split(","), given.seed, progress=bar.at, **options(given))
+        setup = cards(given, game) | options(given)
+        done = work(game.name, given.players, given.games, given.bots.split(","), given.seed, bar.at, **setup)
     if given.json:
         show_json(done.as_json())
     else:
@@ -277,7 +292,8 @@ def compare(given: argparse.Namespace, game: Game) -> int:
     values = [value.strip() for value in listed.split(",") if value.strip()]
     bots = given.bots.split(",")
     with Progress(f"{game.name}:", given.games * max(1, len(values)), "matches") as bar:
-        done = work(game.name, option.strip(), values, given.players, given.games, bots, given.seed, bar.at, **options(given))
+        setup = cards(given, game) | options(given)
+        done = work(game.name, option.strip(), values, given.players, given.games, bots, given.seed, bar.at, **setup)
     if given.plot:
         try:
             Path(given.plot).write_text(plot(done), "utf-8")
@@ -339,7 +355,7 @@ def replay(given: argparse.Namespace) -> int:
     from fuda.terminal.replay import show
 
     text = read_file(given.file)
-    table = fuda.replay(text)
+    table = fuda.replay(text, book=given.cards)
     if given.json:
         return show_json(
             {
@@ -360,7 +376,7 @@ def verify(given: argparse.Namespace) -> int:
     """Exit code 1 where something does not follow from what was promised."""
     from fuda import shuffle
 
-    found = shuffle.verify(read_file(given.file), given.commitment)
+    found = shuffle.verify(read_file(given.file), given.commitment, given.cards)
     good = found["commitment"] and found["seed"]
     if given.json:
         show_json(found)

@@ -17,6 +17,14 @@ class BadSetup(FudaError):
     """A number of players, an option, a seed or a bot that the game does not have."""
 
 
+class BadBook(BadSetup):
+    """Card data that can't be used: the sentence names the file, the card and the field."""
+
+
+class BadDeck(BadSetup):
+    """A deck that a table can't be set up with."""
+
+
 class MoveError(FudaError):
     """A move that was not made. The table is exactly as before."""
 
@@ -44,6 +52,15 @@ class OutOfTurn(MoveError):
 
 class BadRecord(FudaError):
     """A record that can't be read: damaged, cut short, foreign, or of another version."""
+
+
+class MissingBook(BadRecord):
+    """A record of a match that was played with other cards than those at hand. `name` and `digest` say with which."""
+
+    def __init__(self, message: str, name: str, digest: str) -> None:
+        super().__init__(message)
+        self.name = name
+        self.digest = digest
 
 
 class Missing(FudaError):

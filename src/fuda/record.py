@@ -1,10 +1,13 @@
 """Records: a match as a file of JSON Lines, a head line and then one action a line, in notation."""
 
 import json
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from fuda import games
-from fuda.errors import BadRecord, FudaError, MoveError
+from fuda.errors import BadBook, BadRecord, FudaError, MissingBook, MoveError
+from fuda.kernel.books import Book
+from fuda.kernel.columns import shown
 from fuda.table import Table, check_backend
 
 if TYPE_CHECKING:
@@ -23,18 +26,20 @@ def write(table: Table, **more: Any) -> str:
         "rules": rules_version(table.game),
         "players": table.players,
         "options": table.options,
+        **({"book": {"name": table.book.name, "digest": table.book.digest}} if table.book else {}),
+        **({"decks": table.decks} if table.decks else {}),
         "seed": table.seed.hex(),
         "actions": len(table.log),
     } | more
     return "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in [head, *table.moves])
 
 
-def read(text: str, *, backend: str = "auto") -> Table:
-    """The table that a record describes, played up to its last action."""
+def read(text: str, *, backend: str = "auto", book: Book | str | Path | None = None) -> Table:
+    """The table that a record describes, played up to its last action; `book` where it was not played with the game's own."""
     check_backend(backend)
     lines = text.splitlines()
     head = read_head(lines[0] if lines else "")
-    table = seated(head, backend)
+    table = seated(head, backend, book)
     for number, line in enumerate(lines[1:], start=2):
         if not line.strip():
             continue
@@ -69,10 +74,15 @@ def read_head(line: str) -> dict[str, Any]:
     return head
 
 
-def seated(head: dict[str, Any], backend: str) -> Table:
+def seated(head: dict[str, Any], backend: str, book: Book | str | Path | None = None) -> Table:
     try:
         game = games.load(head["game"])
-        table = Table(game, head["players"], head["seed"], backend=backend, **game.check_options(head["options"]))
+        chosen = game.check_options(head["options"])
+        cards = book_of(game, head, book)
+        decks = decks_of(game, head)
+        table = Table(game, head["players"], head["seed"], backend=backend, book=cards, decks=decks, **chosen)
+    except (BadRecord, BadBook):
+        raise
     except FudaError as error:
         raise BadRecord(f"Line 1 of the record is damaged or not of this Fuda. {error}") from error
     expected = rules_version(table.game)
@@ -82,6 +92,41 @@ def seated(head: dict[str, Any], backend: str) -> Table:
             f"this Fuda plays version {expected} and can't replay it."
         )
     return table
+
+
+def book_of(game: "Game", head: dict[str, Any], book: Book | str | Path | None) -> Book | None:
+    """The book that the match was played with: the one given, or the game's own."""
+    if not game.has_book:
+        return game.check_book(book)
+    named = head.get("book")
+    name, digest = (named.get("name"), named.get("digest")) if isinstance(named, dict) else (None, None)
+    if not isinstance(name, str) or not isinstance(digest, str):
+        raise BadRecord("Line 1 of the record is damaged: 'book' is missing or not of its kind.")
+    own = game.own_book()
+    if own is not None and own.digest == digest:
+        return own
+    given = game.check_book(book) if book is not None else None
+    if given is not None and given.digest == digest:
+        return given
+    played = f"This record was played with the cards {shown(name)} (digest {short(digest)})"
+    if given is not None:
+        other = f"the file that was given has the cards {shown(given.name)} (digest {short(given.digest)})"
+        raise MissingBook(f"{played}; {other}.", name, digest)
+    raise MissingBook(f"{played}; give that file with --cards, or book= in Python.", name, digest)
+
+
+def short(digest: str) -> str:
+    return repr(digest[:8])[1:-1] + "…"
+
+
+def decks_of(game: "Game", head: dict[str, Any]) -> list[Any] | None:
+    """The decks of a record's head, each a table of counts."""
+    if game.deck_field is None:
+        return None
+    decks = head.get("decks")
+    if not isinstance(decks, list) or not all(isinstance(deck, dict) for deck in decks):
+        raise BadRecord("Line 1 of the record is damaged: 'decks' is missing or not of its kind.")
+    return decks
 
 
 def parsed(line: str, number: int) -> Any:

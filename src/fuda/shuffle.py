@@ -9,10 +9,12 @@ import hashlib
 import hmac
 import json
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 from fuda import record
 from fuda.errors import BadRecord
+from fuda.kernel.books import Book
 
 PURPOSE = "fuda shuffle 1"
 
@@ -42,13 +44,13 @@ def head(server_seed: bytes, table: str, contributions: Sequence[str]) -> dict[s
     }
 
 
-def verify(text: str, promised: str | None = None) -> dict[str, Any]:
+def verify(text: str, promised: str | None = None, book: Book | str | Path | None = None) -> dict[str, Any]:
     """Checks a record: that its seed is the one promised and that its match can be played again from it.
 
     Raises `BadRecord` where the match can't be replayed. `promised` is the commitment that somebody noted before the deal;
-    without it the record's own is taken.
+    without it the record's own is taken. `book` is as for `record.read`.
     """
-    match = record.read(text)
+    match = record.read(text, book=book)
     shown = record.read_head(text.splitlines()[0]).get("shuffle")
     if shown is None:
         raise BadRecord("The record says nothing of its shuffle: it was not made by a service that promises one.")

@@ -8,6 +8,7 @@ import secrets
 import struct
 from collections.abc import Callable, Sequence
 from functools import cache
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -15,6 +16,7 @@ import numpy as np
 from fuda import games, words
 from fuda.errors import BadSetup, IllegalMove, OutOfTurn, UnreadableMove
 from fuda.kernel import native
+from fuda.kernel.books import Book
 from fuda.kernel.game import Game
 from fuda.kernel.python import PythonEngine
 from fuda.once import once
@@ -50,15 +52,19 @@ class Table:
         seed: int | str | bytes | None = None,
         *,
         backend: str = "auto",
+        book: Book | str | Path | None = None,
+        decks: Sequence[Any] | None = None,
         **options: Any,
     ) -> None:
         self.game = games.load(game) if isinstance(game, str) else game
         self.players = self.game.check_players(players)
         self.options = self.game.check_options(options)
+        self.book = self.game.check_book(book)
+        self.decks = self.game.check_decks(self.book, self.players, decks)
         self.seed = seed_bytes(seed)
         self.log: list[int] = []
         self._texts: list[str] = []
-        self._backend = check_backend(backend)
+        self._backend = "python" if self.book else check_backend(backend)
         self._engine: Any = interpreted(self.game)
         self._state: Any = None
         self._start()
@@ -70,7 +76,7 @@ class Table:
         if self._backend == "native":
             self._engine = native.load(self.game)
         s = interpreted(self.game).new()
-        self.game.set_up(s, self.players, self.options)
+        self.game.set_up(s, self.players, self.options, self.book, self.decks)
         self._state = self._engine.load(s)
         self._shuffle()
         self._engine.reset(self._state)

@@ -8,28 +8,38 @@ import os
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from functools import cache
+from functools import cache, partial
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from fuda import games
 from fuda.errors import BadSetup, MoveError
+from fuda.kernel.books import Book
 from fuda.kernel.chance import plant
 from fuda.kernel.game import Game
 from fuda.kernel.loops import stream
 from fuda.kernel.native import NativeFunctions
-from fuda.kernel.schema import ACTION, Layout
+from fuda.kernel.schema import ACTION
 
 OVER = -1  # the action to give for a match that is over
 
 
 def make(
-    game: str | Game, size: int, players: int | None = None, seed: int = 0, *, device: str = "cpu", **options: Any
+    game: str | Game,
+    size: int,
+    players: int | None = None,
+    seed: int = 0,
+    *,
+    device: str = "cpu",
+    book: Book | str | Path | None = None,
+    decks: Sequence[Any] | None = None,
+    **options: Any,
 ) -> "Batch":
     """A batch of `size` matches on the device `cpu` or `cuda`."""
     known = games.load(game) if isinstance(game, str) else game
-    setup = (known, check_size(size), known.check_players(players), check_seed(seed), known.check_options(options))
+    setup = (known, check_size(size), known.check_players(players), check_seed(seed), known.check_options(options), book, decks)
     if device == "cpu":
         return NativeBatch(*setup)
     if device == "cuda":
@@ -40,19 +50,30 @@ def make(
 
 
 class Batch(ABC):
-    """Matches of one game with the same number of players and the same options."""
+    """Matches of one game with the same number of players, the same options, the same book and the same decks."""
 
     device: str
 
-    def __init__(self, game: Game, size: int, players: int, seed: int, options: dict[str, Any]) -> None:
+    def __init__(
+        self,
+        game: Game,
+        size: int,
+        players: int,
+        seed: int,
+        options: dict[str, Any],
+        book: Book | str | Path | None = None,
+        decks: Sequence[Any] | None = None,
+    ) -> None:
         self.game = game
         self.size = size
         self.players = players
         self.seed = seed
         self.options = options
-        self.layout = Layout(game.rules.State)
+        self.book = game.check_book(book)
+        self.decks = game.check_decks(self.book, players, decks)
+        self.layout = game.layout()
         s = self.layout.slotted()
-        game.set_up(s, players, options)
+        game.set_up(s, players, options, self.book, self.decks)
         self._template = self.layout.to_record(s)
 
     def __len__(self) -> int:
@@ -171,12 +192,12 @@ class NativeBatch(Batch):
 
     device = "cpu"
 
-    def __init__(self, game: Game, size: int, players: int, seed: int, options: dict[str, Any]) -> None:
-        super().__init__(game, size, players, seed, options)
-        self._call = functions(game)
-        self._states = np.zeros(size, self.layout.dtype)
-        self.threads = min(size, os.cpu_count() or 1)
-        self._deals = np.zeros(size, np.int64)  # how often each match was dealt before
+    def __init__(self, *setup: Any) -> None:
+        super().__init__(*setup)
+        self._call = Calls(functions(self.game), self.book)
+        self._states = np.zeros(self.size, self.layout.dtype)
+        self.threads = min(self.size, os.cpu_count() or 1)
+        self._deals = np.zeros(self.size, np.int64)  # how often each match was dealt before
         self.reset(fresh=False)
 
     def _spread(self, work: Callable[[int, int], Any]) -> list[Any]:
@@ -277,6 +298,20 @@ class NativeBatch(Batch):
                 lambda start, stop: self._call.play_out_many(self._states, self._scratch(), seats, self._actions(), start, stop)
             )
         )
+
+
+class Calls:
+    """A game's compiled loops with the book of one batch as their first argument, where the game has one."""
+
+    def __init__(self, functions: NativeFunctions, book: Book | None) -> None:
+        self._functions = functions
+        self._book = book
+
+    def __getattr__(self, name: str) -> Any:
+        function = getattr(self._functions, name)
+        made = partial(function, self._book.array) if self._book is not None else function
+        setattr(self, name, made)
+        return made
 
 
 _functions: dict[str, tuple[Game, NativeFunctions]] = {}

@@ -12,7 +12,9 @@ from collections.abc import Callable
 from types import FunctionType, ModuleType
 from typing import Any
 
-from fuda.kernel import contract, loops, notes
+from fuda.kernel import book_argument, contract, loops, notes
+from fuda.kernel.book_argument import ARGUMENT, BookArgument
+from fuda.kernel.book_check import check_rules
 from fuda.kernel.chance import below
 from fuda.kernel.schema import Layout, copy_source, list_copy_source, mask_source, same_source
 
@@ -23,9 +25,10 @@ CONTRACT = ("reset", "legal", "apply", "why_not", "score", "place", "redeal", "o
 class Binder:
     """Copies modules under one decorator."""
 
-    def __init__(self, decorate: Decorator, stand_ins: dict[Any, Any]) -> None:
+    def __init__(self, decorate: Decorator, stand_ins: dict[Any, Any], book: BookArgument | None = None) -> None:
         self.decorate = decorate
         self.stand_ins = stand_ins
+        self.book = book  # where functions are handed the book as an argument
         self.generated: list[str] = []
         self._done: dict[str, dict[str, Any]] = {}
 
@@ -41,10 +44,13 @@ class Binder:
             if value in self.stand_ins:
                 names[name] = self.stand_ins[value]
             elif value.__module__ == module.__name__:
-                names[name] = self.decorate(rehomed(value, names))
+                names[name] = self.decorate(self.copy(value, names))
             else:
                 names[name] = self.module(sys.modules[value.__module__])[value.__name__]
         return names
+
+    def copy(self, f: FunctionType, names: dict[str, Any]) -> FunctionType:
+        return self.book.copy(f, names) if self.book and self.book.needed_by(f) else rehomed(f, names)
 
     def source(self, name: str, text: str, names: dict[str, Any]) -> Any:
         """The function `name` of a generated source, bound."""
@@ -55,7 +61,7 @@ class Binder:
 
     def digest(self) -> str:
         """A digest of the source of everything that was bound, and of every module that it takes constants from."""
-        texts = dict.fromkeys(self.generated)
+        texts = dict.fromkeys([*self.generated, inspect.getsource(book_argument) if self.book else ""])
         waiting = list(self._done)
         for name in waiting:
             text = inspect.getsource(sys.modules[name])
@@ -91,16 +97,20 @@ def bind(
 ) -> tuple[dict[str, Any], str]:
     """A game's functions and the kernel's loops over them, by name, and a digest of all the source they come from.
 
-    `quiet` leaves notes out; `lists` says that arrays are Python lists, which copy faster whole.
+    `quiet` leaves notes out; `lists` says that arrays are Python lists, which copy faster whole, and that states hold their book.
+    Else the functions of a game with a book are handed it as their first argument; see `book_argument`.
     """
     here = {original: decorate(rehomed(other, other.__globals__)) for original, other in stand_ins.items()}
     if quiet:
         for original, other in ((notes.note, notes.unsaid), (notes.tell, notes.silent), (notes.forget, notes.nothing_to_forget)):
             here[original] = decorate(rehomed(other, other.__globals__))
-    binder = Binder(decorate, here)
+    if layout.card:
+        check_rules(layout.card, [getattr(rules, name) for name in CONTRACT] + [getattr(bots, name) for name in bots_of(bots)])
+    binder = Binder(decorate, here, book_argument_of(rules, bots) if layout.card and not lists else None)
     game = binder.module(rules)
     made = {name: game[name] for name in CONTRACT}
-    made["copy"] = binder.source("copy", (list_copy_source if lists else copy_source)(layout.fields), {})
+    copied = list_copy_source(layout.fields, layout.card is not None) if lists else copy_source(layout.fields)
+    made["copy"] = binder.source("copy", copied, {})
     made["mask"] = binder.source("mask", mask_source(layout.fields), {})
     made["same"] = binder.source("same", same_source(layout.fields), {})
     made["choose"] = binder.source("choose", *choose_parts(binder, bots))
@@ -109,14 +119,26 @@ def bind(
     return binder.module(loops) | made, binder.digest()
 
 
+def bots_of(bots: ModuleType | None) -> tuple[str, ...]:
+    return tuple(bots.BOTS) if bots is not None else ()
+
+
+def book_argument_of(rules: ModuleType, bots: ModuleType | None) -> BookArgument:
+    """What hands the book on. All functions that are called from outside get it, so that callers need not know which read it."""
+    always = [getattr(rules, name) for name in CONTRACT] + [getattr(contract, name) for name in (*CONTRACT, "choose")]
+    always += [getattr(bots, name) for name in bots_of(bots)]
+    return BookArgument([*always, *(f for name, f in vars(loops).items() if name.endswith(("_one", "_many")))])
+
+
 def choose_parts(binder: Binder, bots: ModuleType | None) -> tuple[str, dict[str, Any]]:
     """The source of `choose` and the names it uses: bot 0 plays at random, the game's own bots follow in order."""
     names = {"below": binder.module(sys.modules[below.__module__])["below"]}
-    lines = ["def choose(s, bot, actions, n):"]
+    book = f"{ARGUMENT}, " if binder.book else ""
+    lines = [f"def choose({book}s, bot, actions, n):"]
     if bots is not None:
         bound = binder.module(bots)
         for number, name in enumerate(bots.BOTS, start=1):
             names[name] = bound[name]
-            lines += [f"    if bot == {number}:", f"        return {name}(s, actions, n)"]
+            lines += [f"    if bot == {number}:", f"        return {name}({book}s, actions, n)"]
     lines += ["    return int(actions[below(s, n)])"]
     return "\n".join(lines) + "\n", names

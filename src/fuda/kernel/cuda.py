@@ -16,10 +16,13 @@ from fuda.errors import Missing
 from fuda.kernel import bits
 from fuda.kernel.batch import Batch
 from fuda.kernel.binding import bind
+from fuda.kernel.book_argument import source_with_argument
 from fuda.kernel.game import Game
-from fuda.kernel.schema import Layout
 
 THREADS = 128  # in a block
+
+# The functions below that are handed the book, in a game that has one. All kernels are.
+WITH_BOOK = {"deal", "play_random", "play_out", "mark_legal", "look", "choice", "refusal", "act", "score", "place"}
 
 # `new_state` stands for a state in the thread's own memory.
 KERNELS = """
@@ -122,19 +125,20 @@ class CudaBatch(Batch):
 
     device = "cuda"
 
-    def __init__(self, game: Game, size: int, players: int, seed: int, options: dict[str, Any]) -> None:
-        super().__init__(game, size, players, seed, options)
+    def __init__(self, *setup: Any) -> None:
+        super().__init__(*setup)
         self._cuda = device()
-        self._kernels = kernels(game)
-        self._states = self._cuda.device_array(size, self.layout.dtype)
+        self._kernels = kernels(self.game)
+        self._book = [self._cuda.to_device(self.book.array)] if self.book is not None else []
+        self._states = self._cuda.device_array(self.size, self.layout.dtype)
         self._start = self._cuda.to_device(self._template)
-        self._deals = self._cuda.to_device(np.zeros(size, np.int64))  # how often each match was dealt before
+        self._deals = self._cuda.to_device(np.zeros(self.size, np.int64))  # how often each match was dealt before
         self.reset(fresh=False)
 
     def _launch(self, name: str, *arguments: Any) -> None:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # Numba warns of small grids, which are all right here
-            self._kernels[name][(self.size + THREADS - 1) // THREADS, THREADS](self._states, *arguments)
+            self._kernels[name][(self.size + THREADS - 1) // THREADS, THREADS](*self._book, self._states, *arguments)
         self._cuda.synchronize()
 
     def _room(self, shape: Any, kind: Any, out: Any = None, what: str = "") -> Any:
@@ -235,7 +239,7 @@ def kernels(game: Game) -> dict[str, Any]:
     from numba import from_dtype, int16
 
     cuda = device()
-    layout = Layout(game.rules.State)
+    layout = game.layout()
     stand_ins = {} if simulated() else gpu_instructions()
     bound, _ = bind(game.rules, game.bots, layout, decorate=cuda.jit(device=True), stand_ins=stand_ins, quiet=True)
     names = bound | {"cuda": cuda, "int16": int16, "most_legal": game.most_legal}
@@ -245,7 +249,8 @@ def kernels(game: Game) -> dict[str, Any]:
     else:
         names["record"] = from_dtype(layout.dtype)
         source = KERNELS.replace("new_state", "cuda.local.array(1, record)[0]")
-    exec(compile(source, f"<fuda kernels of {game.name}>", "exec"), names)
+    file = f"<fuda kernels of {game.name}>"
+    exec(compile(source_with_argument(source, WITH_BOOK, file) if game.has_book else source, file, "exec"), names)
     return {name.removesuffix("_kernel"): cuda.jit(f) for name, f in names.items() if name.endswith("_kernel")}
 
 

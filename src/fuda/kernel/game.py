@@ -4,15 +4,20 @@ import importlib
 import importlib.util
 import inspect
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from functools import cached_property
 from importlib import resources
+from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from fuda.errors import BadGame, BadSetup
-from fuda.kernel.schema import Field, State, fields_of
+from fuda.errors import BadBook, BadDeck, BadGame, BadSetup
+from fuda.kernel.books import MAX_UPLOAD, Book, Source, decoded, read_book, read_files
+from fuda.kernel.columns import Row
+from fuda.kernel.decks import Deck, deck_of, numbers_of
+from fuda.kernel.schema import Field, Layout, State, fields_of
 
 # The functions of each part, with their parameters.
 FUNCTIONS = {
@@ -140,11 +145,125 @@ class Game:
         allowed = ", ".join(str(v).lower() for v in f.values)
         raise BadSetup(f"option {f.name} of {self.name} is one of: {allowed}; not {given!r}.")
 
-    def set_up(self, s: Any, players: int, options: dict[str, Any]) -> None:
-        """Writes players and options into a state that is about to be reset."""
+    @cached_property
+    def _book_part(self) -> ModuleType | None:
+        return self.part("book")
+
+    @cached_property
+    def has_book(self) -> bool:
+        """Whether the game's cards are read from files: it has a module `book` that declares `Card`."""
+        return self._book_part is not None
+
+    @property
+    def card(self) -> type[Row]:
+        """What the game declares its cards to be."""
+        if self._book_part is None:
+            raise BadBook(f"{self.name} has no book: its cards are part of its rules.")
+        declared = getattr(self._book_part, "Card", None)
+        if not (isinstance(declared, type) and issubclass(declared, Row)):
+            raise BadBook(f"{self._book_part.__name__} declares no class Card(Row).")
+        return declared
+
+    def layout(self, notes: int = 0) -> Layout:
+        """The shapes of the game's state, with room for so many notes."""
+        return Layout(self.rules.State, notes, self.card if self.has_book else None)
+
+    @property
+    def book_schema(self) -> dict[str, Any] | None:
+        """The declared columns, ready for JSON; None for a game without a book."""
+        return self.card.schema() if self.has_book else None
+
+    def own_book(self) -> Book | None:
+        """The cards that come with the game, as they are on disk now: `cards.toml`, or the files of the folder `cards`."""
+        if not self.has_book:
+            return None
+        package = resources.files(self.package)
+        folder = package / "cards"
+        inside = sorted(folder.iterdir(), key=lambda file: file.name) if folder.is_dir() else [package / "cards.toml"]
+        files = [file for file in inside if file.name.endswith(".toml") and file.is_file()]
+        if not files:
+            raise BadBook(f"{self.name} has a book but no cards: {self.package} has no file cards.toml.")
+        return self._book([(file.name, decoded(file.name, file.read_bytes())) for file in files], self.name)
+
+    def check_book(self, book: Book | str | Path | None) -> Book | None:
+        """The book for a table: the game's own where none is given, one that was read, or that of a file or folder."""
+        if book is None:
+            return self.own_book()
+        card = self.card
+        if isinstance(book, Book):
+            if book.card is not card:
+                raise BadBook(f"The book {book.name!r} is not one of {self.name}.")
+            return book
+        if not isinstance(book, str | Path):
+            raise BadBook("A book is given as a file of cards, a folder of such files, or a Book.")
+        return self._book(read_files(book), Path(book).stem)
+
+    def read_book(self, text: str, name: str = "cards.toml", limit: int = MAX_UPLOAD) -> Book:
+        """A book from a text that somebody sent."""
+        if len(text.encode("utf-8", "replace")) > limit:
+            raise BadBook(f"{name}: it has more than {limit >> 10} KiB.")
+        return self._book([(name, text)], Path(name).stem)
+
+    def _book(self, sources: Sequence[Source], name: str) -> Book:
+        return read_book(self.card, sources, name, getattr(self._book_part, "check_book", None))
+
+    @cached_property
+    def deck_field(self) -> Field | None:
+        """The field of the state that takes the decks, None for a game without decks."""
+        return next((f for f in fields_of(self.rules.State) if f.deck), None)
+
+    def check_decks(self, book: Book | None, players: int, decks: Sequence[Any] | None) -> list[Deck] | None:
+        """A deck for each seat, the game's default where none is given."""
+        if self.deck_field is None or book is None:
+            if decks is not None:
+                raise BadDeck(f"{self.name} is played without decks.")
+            return None
+        given = [None] * players if decks is None else list(decks)
+        if len(given) != players:
+            raise BadDeck(f"{players} seats need {players} decks, not {len(given)}.")
+        return [self.check_deck(book, deck, f"Deck {seat + 1}", seat) for seat, deck in enumerate(given)]
+
+    def check_deck(self, book: Book, deck: Any, name: str = "Deck", seat: int = 0) -> Deck:
+        """One deck, or the default deck of a seat where it is None."""
+        if deck is None:
+            default = getattr(self._book_part, "default_deck", None)
+            if default is None:
+                raise BadDeck(f"{name} is missing: {self.name} needs a deck for each seat.")
+            deck = default(book, seat)
+        read = deck_of(deck, name)
+        for fault in self.deck_faults(book, read, name):
+            raise BadDeck(fault)
+        return read
+
+    def deck_faults(self, book: Book, deck: Deck, name: str = "Deck") -> list[str]:
+        """All that is wrong with a deck, a sentence each."""
+        try:
+            numbers_of(deck, book, self.deck_field.each if self.deck_field else 0, name)
+        except BadDeck as fault:
+            return [str(fault)]
+        check = getattr(self._book_part, "check_deck", None)
+        return [f"{name}: {fault}" for fault in check(book, deck)] if check else []
+
+    def set_up(
+        self, s: Any, players: int, options: dict[str, Any], book: Book | None = None, decks: Sequence[Any] | None = None
+    ) -> None:
+        """Writes players, options, book and decks into a state that is about to be reset.
+
+        All were checked before; the game's own book and decks are taken where none are given.
+        """
         s.players = players
         for name, value in options.items():
             setattr(s, name, self.options[name].values.index(value))
+        if not self.has_book:
+            return
+        s.book = book or self.own_book()
+        f = self.deck_field
+        if f is not None:
+            cards = getattr(s, f.name)
+            cards[:] = [-1] * f.length
+            for seat, deck in enumerate(decks or self.check_decks(s.book, players, None) or ()):
+                numbers = numbers_of(deck, s.book, f.each, f"Deck {seat + 1}")
+                cards[seat * f.each : seat * f.each + len(numbers)] = numbers
 
     def bot_number(self, name: str) -> int:
         if name not in self.bot_names:

@@ -23,7 +23,7 @@ import numpy as np
 from fuda.kernel import bits
 from fuda.kernel.binding import bind
 from fuda.kernel.game import Game
-from fuda.kernel.schema import ACTION, NOTE_SIZE, Layout, Reading
+from fuda.kernel.schema import ACTION, NOTE_SIZE, Reading
 
 
 def cache_folder() -> Path:
@@ -40,7 +40,7 @@ class NativeFunctions:
     def __init__(self, game: Game, *, quiet: bool) -> None:
         from numba import njit
 
-        self.layout = Layout(game.rules.State, 0 if quiet else game.notes)
+        self.layout = game.layout(0 if quiet else game.notes)
 
         def compiled(f: Any) -> Any:
             # The rules allocate nothing, so there are no references to count. In batches small functions become part of

@@ -5,7 +5,7 @@ from typing import Any
 from fuda.kernel import bits
 from fuda.kernel.binding import bind
 from fuda.kernel.game import Game
-from fuda.kernel.schema import NOTE_SIZE, Layout
+from fuda.kernel.schema import NOTE_SIZE
 
 
 class PythonEngine:
@@ -15,7 +15,7 @@ class PythonEngine:
 
     def __init__(self, game: Game, *, quiet: bool = False) -> None:
         self.game = game
-        self.layout = Layout(game.rules.State, 0 if quiet else game.notes)
+        self.layout = game.layout(0 if quiet else game.notes)
         bound, _ = bind(
             game.rules, game.bots, self.layout, decorate=lambda f: f, stand_ins={bits.write: write}, quiet=quiet, lists=True
         )

@@ -39,6 +39,7 @@ class Field:
     blank: int = 0  # what a seat that may not see it finds instead
     values: tuple[Any, ...] = ()  # options: what the stored index stands for
     default: int = 0  # options: the index of the default value
+    deck: bool = False  # whether the cards of each seat's deck are put here at set-up
     name: str = ""
 
     def __post_init__(self) -> None:
@@ -71,6 +72,14 @@ def seen_by(mask: str, kind: str, length: int, *, blank: int = 0) -> Any:
     return Field(kind, length, Sight.SEEN_BY, mask=mask, blank=blank)
 
 
+def deck(kind: str, length: int, *, each: int, seen: str = "owner") -> Any:
+    """An array that holds every seat's deck when `reset` begins: seat `i` has the elements from `i * each` on, -1 where it has
+    fewer cards. `seen` is `owner`, `everyone` or `nobody`.
+    """
+    sight = {"owner": Sight.PRIVATE, "everyone": Sight.PUBLIC, "nobody": Sight.HIDDEN}[seen]
+    return Field(kind, length, sight, each=each, blank=-1, deck=True)
+
+
 def option(*values: Any, default: Any = None) -> Any:
     """A rule that the players agree on before the match: the state holds the index of the chosen value in `values`.
 
@@ -101,14 +110,17 @@ def packing(f: Field) -> struct.Struct:
 class Layout:
     """The shapes of one game's state, with or without room for notes."""
 
-    def __init__(self, state: type[State], notes: int = 0) -> None:
+    def __init__(self, state: type[State], notes: int = 0, card: Any = None) -> None:
         self.fields = list(fields_of(state))
+        self.card = card  # what cards are, in a game with a book: slotted states hold the book then, records never do
+        if card and any(f.name == "book" for f in self.fields):
+            raise TypeError("a game with a book can't have a field called 'book'")
         if notes:
             self.fields.append(Field("i16", 0, Sight.HIDDEN, name="notes_made"))
             self.fields.append(Field("i16", notes * NOTE_SIZE, Sight.HIDDEN, name="notes"))
         shapes = [(f.name, KINDS[f.kind], (f.length,)) if f.length else (f.name, KINDS[f.kind]) for f in self.fields]
         self.dtype = np.dtype(shapes, align=True)
-        self.slotted = slotted_class(state.__qualname__, self.fields)
+        self.slotted = slotted_class(state.__qualname__, self.fields, card is not None)
         # NumPy reads a record field by field at a microsecond each; `struct` reads all of it at once.
         self.parts = {
             f.name: (struct.Struct(f"={f.length or 1}{CODES[f.kind]}"), self.offset(f.name), f.length) for f in self.fields
@@ -137,9 +149,11 @@ class Layout:
     def options(self) -> dict[str, Field]:
         return {f.name: f for f in self.fields if f.values}
 
-    def to_slotted(self, record: Any) -> Any:
-        """A slotted copy of a record, in plain Python numbers."""
+    def to_slotted(self, record: Any, book: Any = None) -> Any:
+        """A slotted copy of a record, in plain Python numbers, with the match's book if it has one."""
         s: Any = object.__new__(self.slotted)
+        if self.card:
+            s.book = book
         self._fill(s, self._whole.unpack(record.tobytes()))
         return s
 
@@ -186,21 +200,26 @@ def fields_of(state: type[State]) -> Iterator[Field]:
                 yield value
 
 
-def slotted_class(name: str, fields: list[Field]) -> type:
-    """A class with just these fields as slots: numbers, and lists for arrays, all 0 at first."""
+def slotted_class(name: str, fields: list[Field], book: bool = False) -> type:
+    """A class with just these fields as slots: numbers, and lists for arrays, all 0 at first.
+
+    With `book` there is a slot for the match's book, which is no part of what is compared.
+    """
 
     def fill(s: Any) -> None:
+        if book:
+            s.book = None
         for f in fields:
             setattr(s, f.name, [0] * f.length if f.length else 0)
 
     def equal(s: Any, other: object) -> bool:
         alike = getattr(type(other), "__slots__", None) == slots
-        return alike and all(getattr(s, name) == getattr(other, name) for name in slots)
+        return alike and all(getattr(s, f.name) == getattr(other, f.name) for f in fields)
 
     def show(s: Any) -> str:
         return f"{name}({', '.join(f'{f.name}={getattr(s, f.name)}' for f in fields)})"
 
-    slots = tuple(f.name for f in fields)
+    slots = (*(f.name for f in fields), *(("book",) if book else ()))
     return type(name, (), {"__slots__": slots, "__init__": fill, "__eq__": equal, "__hash__": None, "__repr__": show})
 
 
@@ -258,8 +277,8 @@ def same_source(fields: list[Field]) -> str:
     return "\n".join([*lines, "    return True"]) + "\n"
 
 
-def list_copy_source(fields: list[Field]) -> str:
+def list_copy_source(fields: list[Field], book: bool = False) -> str:
     """The source of `copy(s, to)` between slotted states, where whole lists can be copied at once."""
-    lines = ["def copy(s, to):"]
+    lines = ["def copy(s, to):", *(["    to.book = s.book"] if book else [])]
     lines += [f"    to.{f.name} = s.{f.name}[:]" if f.length else f"    to.{f.name} = s.{f.name}" for f in fields]
     return "\n".join(lines) + "\n"

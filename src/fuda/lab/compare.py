@@ -7,6 +7,7 @@ import html
 import importlib.util
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -14,6 +15,7 @@ import numpy as np
 from fuda import games
 from fuda.errors import BadSetup
 from fuda.kernel.batch import NativeBatch, check_seed
+from fuda.kernel.books import Book
 from fuda.kernel.game import Game
 from fuda.lab.simulate import CHUNK, Estimate, estimate, rotated, shares
 
@@ -72,11 +74,14 @@ def compare(
     bots: Sequence[str] = ("random",),
     seed: int = 1,
     progress: Callable[[int], None] | None = None,
+    book: Book | str | Path | None = None,
+    decks: Sequence[Any] | None = None,
     **options: Any,
 ) -> Comparison:
     """Plays the same deals under each value of an option. Ctrl-C stops the work and gives what was finished under all of them."""
     known = games.load(game)
     players = known.check_players(players)
+    cards = known.check_book(book)
     if len(values) < 2:
         raise BadSetup(f"A comparison takes two values of an option or more, such as {option}=on,off.")
     settings = [known.check_options({**options, option: value}) for value in values]
@@ -92,7 +97,7 @@ def compare(
             size = min(CHUNK, matches - done)
             chunk = []
             for number, chosen in enumerate(settings):
-                batch = NativeBatch(known, size, players, check_seed(seed), chosen)
+                batch = NativeBatch(known, size, players, check_seed(seed), chosen, cards, decks)
                 chunk.append(measure(known, batch, done, rotated(numbers, done, size)))
                 if progress is not None:
                     progress(done * len(settings) + size * (number + 1))

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -9,6 +10,7 @@ import numpy as np
 from fuda import games
 from fuda.errors import BadSetup
 from fuda.kernel.batch import NativeBatch, check_seed
+from fuda.kernel.books import Book
 
 CHUNK = 4096  # matches between two looks at the clock
 Z95 = 1.959964  # the normal distribution's 97.5 % quantile
@@ -65,6 +67,8 @@ def simulate(
     bots: Sequence[str] = ("random",),
     seed: int = 1,
     progress: Callable[[int], None] | None = None,
+    book: Book | str | Path | None = None,
+    decks: Sequence[Any] | None = None,
     **options: Any,
 ) -> Summary:
     """Plays matches between bots and sums them up.
@@ -75,6 +79,7 @@ def simulate(
     known = games.load(game)
     players = known.check_players(players)
     chosen = known.check_options(options)
+    cards = known.check_book(book)
     if matches < 1:
         raise BadSetup(f"A simulation plays at least one match, not {matches}.")
     if not bots or len(bots) > players:
@@ -88,7 +93,7 @@ def simulate(
         while done < matches:
             size = min(CHUNK, matches - done)
             if batch is None or len(batch) != size:
-                batch = NativeBatch(known, size, players, check_seed(seed), chosen)
+                batch = NativeBatch(known, size, players, check_seed(seed), chosen, cards, decks)
             actions += batch.play_from(done, rotated(numbers, done, size))
             kept.append((batch.scores, batch.places))
             done += size

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from fuda import bots, record, rulebook, words
-from fuda.errors import FudaError, IllegalMove, MoveError, UnreadableMove
+from fuda.errors import BadBook, FudaError, IllegalMove, MissingBook, MoveError, UnreadableMove
 from fuda.kernel.game import Game
 from fuda.table import Action, Table, listing
 from fuda.terminal import plain
@@ -319,7 +319,7 @@ def write_whole(path: Path, text: str) -> None:
     part.replace(path)
 
 
-def resumed(game: Game, language: str, style: Style) -> Session | None:
+def resumed(game: Game, language: str, style: Style, book: str | None = None) -> Session | None:
     """The saved match of a game, None if there is none; one that can't be read is put aside with a word about it."""
     path = saved_file(game)
     try:
@@ -327,12 +327,14 @@ def resumed(game: Game, language: str, style: Style) -> Session | None:
     except (OSError, UnicodeDecodeError):
         return None
     try:
-        saved = record.read(text)
+        saved = record.read(text, book=book)
         head = record.read_head(text.splitlines()[0])
         seat, lineup = head.get("seat", 0), head.get("bots", [])
         if not isinstance(lineup, list) or len(lineup) != saved.players or seat not in range(saved.players):
             seat, lineup = 0, [game.bot_names[-1]] * saved.players
         return Session(saved, seat, lineup, language, style)
+    except (MissingBook, BadBook):
+        raise
     except FudaError as error:
         aside = path.with_suffix(".damaged")
         path.replace(aside)
