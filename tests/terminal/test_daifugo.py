@@ -90,7 +90,7 @@ def test_the_table_shows_the_pile_the_order_and_what_binds_it():
     assert "Round 1 of 1 · 3 is strongest · Jack-back · Shibari: ♠ · Geki-shibari: one step up each time" in shown
     assert "Pile:  ♠10   Played by P1" in shown
     assert "▶ P2" in shown
-    assert "激縛り ♠" in drawn(t, 2, "ja")
+    assert "縛り：♠ · 激縛り" in drawn(t, 2, "ja")
 
 
 def test_the_table_shows_who_is_out_and_the_titles_of_the_round_before():
