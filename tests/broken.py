@@ -4,6 +4,7 @@ Each seat holds a secret number; in turn each says "high" or "low"; after two ro
 """
 
 import importlib.util
+import shutil
 import sys
 from enum import IntEnum
 from pathlib import Path
@@ -12,6 +13,7 @@ from typing import Any, cast
 
 from fuda.kernel import State as KernelState, private, public
 from fuda.kernel.game import Game
+from fuda.text import Phrase
 
 SEATS = 3
 SOURCE = """
@@ -112,19 +114,14 @@ class Notation:
 
 
 class Words:
-    TITLE = TAGLINE = {"en": "Numbers", "ja": "数"}
-    KINDS: dict[str, Any] = {}
-    NOTES = {"en": {Note.SAYS: "{0:seat} says {1}"}, "ja": {Note.SAYS: "{0:seat}は{1}"}}
-    REASONS = {"en": {1: "No.", 2: "Over."}, "ja": {1: "否。", 2: "終了。"}}
-    PHASES = {"en": {Phase.SAY: "say", Phase.OVER: "over"}, "ja": {Phase.SAY: "言う", Phase.OVER: "終了"}}
-    OPTIONS: dict[str, dict[str, str]] = {"en": {}, "ja": {}}
+    """The texts are in `tests/text`."""
 
     @staticmethod
-    def prompt(s: Any, language: str) -> str:
-        return "Say."
+    def prompt(s: Any) -> Phrase:
+        return ("prompts.say",)
 
     @staticmethod
-    def action(s: Any, a: int, language: str) -> str:
+    def action(s: Any, a: int) -> str:
         return Notation.TEXTS[a]
 
 
@@ -162,6 +159,7 @@ def make(folder: Path, name: str, *changes: tuple[str, str], rules_text: str = R
     package.mkdir()
     (package / "__init__.py").write_text("")
     (package / "rules.py").write_text(text)
+    shutil.copytree(Path(__file__).parent / "text", package / "text")
     if rules_text:
         (package / "rules.md").write_text(rules_text.replace("{name}", name))
     load(name, package / "__init__.py")

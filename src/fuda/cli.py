@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 import fuda
-from fuda import games, words
+from fuda import games, text as texts
 from fuda.errors import BadRecord, BadSetup, FudaError, Missing
 from fuda.kernel.game import Game
 from fuda.terminal.style import Style, colourful, pad, table as columns, width
@@ -127,7 +127,7 @@ def parser() -> argparse.ArgumentParser:
 
 def add_language(one: argparse.ArgumentParser, default: Any = argparse.SUPPRESS) -> None:
     """It may stand before or behind the command; what is not said behind it must not undo what was said before."""
-    one.add_argument("--language", choices=words.LANGUAGES, default=default, help="en or ja; the system's by default")
+    one.add_argument("--language", choices=texts.LANGUAGES, default=default, help="en or ja; the system's by default")
 
 
 def add_setup(one: argparse.ArgumentParser) -> None:
@@ -160,7 +160,7 @@ def options(given: argparse.Namespace) -> dict[str, str]:
 
 def language_of(given: argparse.Namespace) -> str:
     chosen = given.language or (locale.getlocale()[0] or os.environ.get("LANG", ""))[:2]
-    return chosen if chosen in words.LANGUAGES else "en"
+    return chosen if chosen in texts.LANGUAGES else "en"
 
 
 def style() -> Style:
@@ -184,8 +184,8 @@ def welcome(given: argparse.Namespace) -> int:
     print(look.bold(says["games"]))
     for game in all_games:
         players = says["players"].format(game.seats[0], game.seats[-1])
-        title = f"{game.words.TITLE['en']} {game.words.TITLE['ja']}"
-        print(f"  {pad(look.gold(game.name), 10)} {pad(title, 28)} {pad(players, 14)}  {game.words.TAGLINE[language]}")
+        title = f"{texts.title(game, 'en')} {texts.title(game, 'ja')}"
+        print(f"  {pad(look.gold(game.name), 10)} {pad(title, 28)} {pad(players, 14)}  {texts.tagline(game, language)}")
     print(f"\n{look.bold(says['commands'])}")
     for usage, meaning in COMMANDS[language].items():
         print(f"  fuda {pad(usage, 20)} {meaning}")
@@ -196,7 +196,7 @@ def welcome(given: argparse.Namespace) -> int:
 def about(game: Game) -> dict[str, Any]:
     return {
         "name": game.name,
-        "title": game.words.TITLE,
+        "title": texts.in_languages(texts.title, game),
         "players": [game.seats[0], game.seats[-1]],
         "options": {name: list(field.values) for name, field in game.options.items()},
         "bots": list(game.bot_names),
@@ -217,7 +217,7 @@ def play(given: argparse.Namespace) -> int:
         raise BadRecord(f"There is no saved match of {game.name}.")
     if session is not None and not given.resume:
         moves = len(session.table.log)
-        asked = SAYS[language]["resume"].format(game.words.TITLE[language], moves)
+        asked = SAYS[language]["resume"].format(texts.title(game, language), moves)
         if sys.stdin.isatty() and not input(asked).strip().lower().startswith("n"):
             given.resume = True
         elif sys.stdin.isatty():
@@ -254,10 +254,10 @@ def ask_game(language: str) -> str:
     names = games.names()
     if len(names) == 1 or not sys.stdin.isatty():
         return names[0]
-    titles = [games.load(name).words for name in names]
-    wide = max(width(title.TITLE[language]) for title in titles)
-    for number, title in enumerate(titles, start=1):
-        print(f"  {number}  {pad(title.TITLE[language], wide)}  {title.TAGLINE[language]}")
+    choices = [games.load(name) for name in names]
+    wide = max(width(texts.title(game, language)) for game in choices)
+    for number, game in enumerate(choices, start=1):
+        print(f"  {number}  {pad(texts.title(game, language), wide)}  {texts.tagline(game, language)}")
     typed = input(f"{SAYS[language]['choose_game']} ").strip().lower()
     return names[int(typed) - 1] if typed.isdigit() and 1 <= int(typed) <= len(names) else typed or names[0]
 

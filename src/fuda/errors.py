@@ -25,6 +25,10 @@ class BadDeck(BadSetup):
     """A deck that a table can't be set up with."""
 
 
+class BadText(FudaError):
+    """A text catalogue of a game that is missing, can't be read, or lacks a text."""
+
+
 class MoveError(FudaError):
     """A move that was not made. The table is exactly as before."""
 

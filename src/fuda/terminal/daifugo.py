@@ -1,73 +1,24 @@
 """Daifugo's table as text, from a seat's view, and its many plays in groups by kind and strength."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
+from fuda import games
 from fuda.games.daifugo.cards import JOKER_ALONE, KAIDAN, PASS, cards_of, jokers_of, low_of, size_of, suits_at
 from fuda.games.daifugo.notation import STAR, SUIT_TEXTS, VALUE_TEXTS
 from fuda.games.daifugo.plays import reversed_order
-from fuda.games.daifugo.words import JOKERS, SYMBOLS, TITLES, suits as suit_signs
+from fuda.games.daifugo.words import SYMBOLS, suits as suit_signs
 from fuda.kernel.bits import lowest
 from fuda.table import Action, Table
 from fuda.terminal.play import flowing
 from fuda.terminal.style import Style, pad, width
-from fuda.words import seat_name
-
-KEYS = TITLES["en"]
-SAYS: dict[str, dict[str, str]] = {
-    "en": {
-        "round": "Round {} of {}",
-        "strongest": "{} is strongest",
-        "kakumei": "KAKUMEI",
-        "jack_back": "jack-back",
-        "shibari": "shibari {}",
-        "geki": "geki-shibari {}",
-        "pile": "Pile",
-        "by": "by {}",
-        "no_pile": "nothing: {} leads",
-        "held": "cards",
-        "out": "out: place {}",
-        "was": "was {}",
-        "1": "Singles",
-        "2": "Pairs",
-        "3": "Threes",
-        "4": "Fours",
-        "kaidan": "Kaidan of {}",
-        "jokers": "Jokers",
-        "else": "Or",
-        "with_jokers": "and {} with jokers, such as {}",
-        "all": "{} choices in all. Type cards in any order, or part of a play to search.",
-    },
-    "ja": {
-        "round": "第{}ラウンド（全{}）",
-        "strongest": "{}が最強",
-        "kakumei": "革命中",
-        "jack_back": "Jバック",
-        "shibari": "縛り {}",
-        "geki": "激縛り {}",
-        "pile": "場",
-        "by": "{}",
-        "no_pile": "なし：{}が親",
-        "held": "枚",
-        "out": "あがり：{}位",
-        "was": "前回 {}",
-        "1": "1枚",
-        "2": "2枚",
-        "3": "3枚",
-        "4": "4枚",
-        "kaidan": "階段{}枚",
-        "jokers": "ジョーカー",
-        "else": "その他",
-        "with_jokers": "ほかジョーカー入り{}手（例：{}）",
-        "all": "全{}手。札はどの順に入力してもよく、手の一部で検索できます。",
-    },
-}
+from fuda.text import seat_name, translator
 
 
 def draw(view: dict[str, Any], names: Sequence[str], language: str, style: Style) -> list[str]:
     """The table above the hand, a line each."""
-    says = SAYS[language]
-    lines = [heading(view, language, style), f"{says['pile']}: {pile(view, names, language, style)}", ""]
+    t = translator(games.load("daifugo"), language)
+    lines = [heading(view, language, style), f"{t('table.pile')}: {pile(view, names, language, style)}", ""]
     wide = 4 + max(width(name) for name in names)
     for seat in range(view["players"]):
         name = pad(seat_name(seat, language, names), wide)
@@ -77,46 +28,44 @@ def draw(view: dict[str, Any], names: Sequence[str], language: str, style: Style
 
 
 def heading(view: dict[str, Any], language: str, style: Style) -> str:
-    says = SAYS[language]
-    parts = [style.bold(says["round"].format(view["round"], view["rounds"]))]
-    parts.append(says["strongest"].format("3" if view["reversed"] else "2"))
+    t = translator(games.load("daifugo"), language)
+    parts = [style.bold(t("table.round", view["round"], view["rounds"]))]
+    parts.append(t("order.reversed" if view["reversed"] else "order.usual"))
     if view["kakumei"]:
-        parts.append(style.colour("red", says["kakumei"]))
+        parts.append(style.colour("red", t("table.kakumei")))
     if view["jack_back"]:
-        parts.append(style.colour("red", says["jack_back"]))
+        parts.append(style.colour("red", t("table.jack_back")))
     if view["shibari"]:
         bound = sum(1 << SUIT_TEXTS.index(suit) for suit in view["shibari"])
-        parts.append(says["geki" if view["geki_shibari"] else "shibari"].format(suit_signs(bound, language)))
+        parts.append(t("table.shibari", suit_signs(bound)))
+    if view["geki_shibari"]:
+        parts.append(t("table.geki"))
     return " · ".join(parts)
 
 
 def pile(view: dict[str, Any], names: Sequence[str], language: str, style: Style) -> str:
-    says = SAYS[language]
+    t = translator(games.load("daifugo"), language)
     if view["pile"] is None:
-        return says["no_pile"].format(seat_name(view["turn"], language, names)) if view["turn"] is not None else ""
+        return t("table.no_pile", seat_name(view["turn"], language, names)) if view["turn"] is not None else ""
     cards = " ".join(face(card, language, style) for card in view["pile"].split("+"))
-    return f"{cards}  {style.dim(says['by'].format(seat_name(view['pile_owner'], language, names)))}"
+    return f"{cards}  {style.dim(t('table.played_by', seat_name(view['pile_owner'], language, names)))}"
 
 
 def seat_state(view: dict[str, Any], seat: int, language: str, style: Style) -> str:
-    says = SAYS[language]
+    t = translator(games.load("daifugo"), language)
     place, before = view["places"][seat], view["titles_before"][seat]
-    text = style.dim(f"{view['held'][seat]:2} {says['held']}")
+    text = style.dim(t("table.held", view["held"][seat]))
     if place:
-        text = f"{says['out'].format(place)} {title(view['titles'][seat], language)}"
+        text = f"{t('table.out', place)} {t('titles.' + view['titles'][seat])}"
     if view["rounds"] > 1:
         text += f"  {view['scores'][seat]}"
-    return text + (style.dim("  " + says["was"].format(title(before, language))) if before else "")
-
-
-def title(key: str, language: str) -> str:
-    return TITLES[language][KEYS.index(key)]
+    return text + (style.dim("  " + t("table.was", t(f"titles.{before}"))) if before else "")
 
 
 def face(card: str, language: str, style: Style) -> str:
     """A card as it is printed on the table, from its notation."""
     if card == STAR:
-        return style.card("magenta", f"★ {JOKERS[language]}")
+        return style.card("magenta", f"★ {translator(games.load('daifugo'), language)('cards.joker')}")
     star = "★" if card.startswith(STAR) else ""
     value, suit = card.removeprefix(STAR)[:-1], card[-1]
     return style.card("red" if suit in "dh" else "black", f"{star}{SYMBOLS[SUIT_TEXTS.index(suit)]}{value}")
@@ -124,11 +73,11 @@ def face(card: str, language: str, style: Style) -> str:
 
 def group(table: Table, legal: list[Action], language: str, style: Style) -> tuple[list[Action], list[str]]:
     """Very many choices: a line or more a kind, weakest first, with a number each; of plays with jokers one stands for all."""
-    says = SAYS[language]
+    t = translator(games.load("daifugo"), language)
     downwards = reversed_order(table.masked(table.turn))
     kinds: dict[str, list[Action]] = {}
     for action in legal:
-        kinds.setdefault(kind(action.id, says), []).append(action)
+        kinds.setdefault(kind(action.id, t), []).append(action)
     shown: list[Action] = []
     lines: list[str] = []
     wide = 2 + max(width(name) for name in kinds)
@@ -141,18 +90,18 @@ def group(table: Table, legal: list[Action], language: str, style: Style) -> tup
         if len(listed) < len(actions):
             shown.append(next(action for action in actions if not plain(action.id)))
             example = f"{style.bold(str(len(shown)))} {shown[-1].text}"
-            parts.append(says["with_jokers"].format(f"{len(actions) - len(listed):,}", example))
+            parts.append(t("table.with_jokers", f"{len(actions) - len(listed):,}", example))
         lines += flowing(pad(name, wide), parts)
-    return shown, [*lines, style.dim(says["all"].format(f"{len(legal):,}"))]
+    return shown, [*lines, style.dim(t("table.all_choices", f"{len(legal):,}"))]
 
 
-def kind(a: int, says: dict[str, str]) -> str:
+def kind(a: int, t: Callable[..., str]) -> str:
     """The name of the group that an action belongs to."""
     if a < KAIDAN:
-        return says[str(size_of(a))]
+        return t(f"table.group_{size_of(a)}")
     if a < JOKER_ALONE:
-        return says["kaidan"].format(size_of(a))
-    return says["jokers"] if a < PASS else says["else"]
+        return t("table.group_kaidan", size_of(a))
+    return t("table.group_jokers" if a < PASS else "table.group_others")
 
 
 def plain(a: int) -> bool:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from fuda.terminal.style import Style
-from fuda.words import seat_name
+from fuda.text import seat_name
 
 ALWAYS = ("game", "players", "seat", "turn", "phase", "over", "scores", "options", "hand")
 

@@ -7,14 +7,14 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from fuda import bots, record, rulebook, words
+from fuda import bots, record, rulebook, text as texts
 from fuda.errors import BadBook, FudaError, IllegalMove, MissingBook, MoveError, UnreadableMove
 from fuda.kernel.game import Game
 from fuda.table import Action, Table, listing
 from fuda.terminal import plain
 from fuda.terminal.style import Style, pad, table as columns, width, wrap
 from fuda.terminal.words import SAYS
-from fuda.words import SEAT
+from fuda.text import SEAT
 
 MANY = 24  # more choices than these are not all listed
 COLUMNS = 100
@@ -64,7 +64,7 @@ class Session:
         """Plays until the match is over or the person leaves; whatever happens, nothing is lost."""
         try:
             print(self.says["welcome"].format(self.seat + 1, self.table.players))
-            for line in words.house_rules(self.game, self.table.options, self.language):
+            for line in texts.house_rules(self.game, self.table.options, self.language):
                 print(self.style.dim(line))
             if not self.table.log:
                 self.tell()
@@ -149,7 +149,7 @@ class Session:
         if not isinstance(refusal, IllegalMove):
             return str(refusal)
         number = int(refusal.rule.partition(".")[2])
-        return f"{words.reason(self.game, number, self.language)} ({refusal.rule})"
+        return f"{texts.reason(self.game, number, self.language)} ({refusal.rule})"
 
     def search(self, typed: str) -> bool:
         """Lists the legal moves that contain what was typed, where there are too many to list all."""
@@ -201,12 +201,12 @@ class Session:
         if quietly and len(legal) <= MANY:
             return []
         s = self.table.masked(self.seat)
-        texts = []
+        lines = []
         for number, action in enumerate(self.shown_choices, start=1):
-            said = self.game.words.action(s, action.id, self.language)
-            texts.append(f"{self.style.bold(f'{number:2}')} {action.text}" + ("" if self.language == "en" else f" {said}"))
+            said = texts.action_text(self.game, s, action.id, self.language)
+            lines.append(f"{self.style.bold(f'{number:2}')} {action.text}" + ("" if self.language == "en" else f" {said}"))
         more = [self.style.dim(self.says["more"].format(len(legal) - MANY))] if len(legal) > MANY else []
-        return [*in_columns(texts), *more]
+        return [*in_columns(lines), *more]
 
     def tell(self) -> None:
         """What the last move caused, in words."""
@@ -227,7 +227,7 @@ class Session:
                 self.table.check(card)
             except IllegalMove as refusal:
                 rule = int(refusal.rule.partition(".")[2])
-                reason = f"{words.reason(self.game, rule, self.language)} ({refusal.rule})"
+                reason = f"{texts.reason(self.game, rule, self.language)} ({refusal.rule})"
                 dimmed.setdefault(reason, []).append(card)
             except MoveError:
                 continue  # a card that is not a move by itself
@@ -243,7 +243,7 @@ class Session:
     def hint(self) -> None:
         bot = self.bots[self.seat]
         chosen = bot.choose(self.table)
-        name = words.bot_name(self.game, bot.name, self.language)
+        name = texts.bot_name(self.game, bot.name, self.language)
         print(self.says["hint"].format(name, self.game.notation.text(self.table.state, chosen)))
 
     def rules(self, number: str) -> None:

@@ -3,82 +3,41 @@
 from collections.abc import Sequence
 from typing import Any
 
-from fuda.games.raigo.tokens import EXCHANGE, KANJI, NAMES, is_spell, weight
+from fuda import games
+from fuda.games.raigo.tokens import EXCHANGE, NAMES, is_spell, weight
 from fuda.games.raigo.towers import HAND_NAMES, kind_named
 from fuda.games.raigo.words import hand as hand_name, spell_now
 from fuda.table import Action, Table
 from fuda.terminal.style import Style, pad, width
-from fuda.words import seat_name
+from fuda.text import render, seat_name, translator
 
-SAYS = {
-    "en": {
-        "raizan": "Raizan {}",
-        "bonus": "Bonus {} (weight {})",
-        "last": "last turns: {}",
-        "canyon": "Canyon",
-        "destroy": "Destroy of {}: {} weight {} of 10",
-        "balls": "balls {}",
-        "out": "out",
-        "body": "Body",
-        "hands": "Hands",
-        "tower": "Tower",
-        "sealed": "sealed",
-        "makes": "makes {}",
-        "could": "could make {}",
-        "nothing": "no hand",
-        "dead": "can't make a hand any more",
-        "completed": "completed",
-        "switch": "{} exchanges; name two of these, such as {}:",
-        "now": "Your Spells now",
-        "more": "and {} more",
-    },
-    "ja": {
-        "raizan": "雷山 {}",
-        "bonus": "ボーナス {}（重さ{}）",
-        "last": "残りの手番 {}",
-        "canyon": "峡谷",
-        "destroy": "{}の滅：{} 重さ{}/10",
-        "balls": "陽玉 {}",
-        "out": "脱落",
-        "body": "胴",
-        "hands": "手",
-        "tower": "塔",
-        "sealed": "封印",
-        "makes": "{}になる",
-        "could": "まだ狙える：{}",
-        "nothing": "役なし",
-        "dead": "もう役にならない",
-        "completed": "完成",
-        "switch": "入れ替えは{}通り。次のうち2枚を選ぶ（例：{}）：",
-        "now": "術の今の効果",
-        "more": "ほか{}",
-    },
-}
 MOST_SHOWN = 3  # hands that a tower could still make
 ACROSS = 4  # choices side by side
 
 
 def draw(view: dict[str, Any], names: Sequence[str], language: str, style: Style) -> list[str]:
     """The table above the hand, a line each."""
-    says = SAYS[language]
-    head = [says["raizan"].format(view["raizan"])]
+    t = translator(games.load("raigo"), language)
+    head = [f"{t('table.raizan')} {view['raizan']}"]
     if view["bonus"]:
-        head.append(says["bonus"].format(small(view["bonus"], style), view["bonus"]["weight"]))
+        head.append(f"{t('table.bonus')} {small(view['bonus'], style)} ({t('table.weight', view['bonus']['weight'])})")
     if view["last_turns"] is not None:
-        head.append(says["last"].format(view["last_turns"]))
+        head.append(t("table.last_turns_left", view["last_turns"]))
     lines = [style.bold("  ".join(head))]
-    lines.append(f"{says['canyon']}: {canyon(view, style)}")
+    lines.append(f"{t('table.canyon')}: {canyon(view, style)}")
     if view["destroy"]:
         row = view["destroy"]
-        lines.append(says["destroy"].format(seat_name(row["seat"], language, names), "".join(row["row"]) or "–", row["weight"]))
+        owner = t("table.destroy_of", seat_name(row["seat"], language, names))
+        lines.append(f"{owner}: {''.join(row['row']) or '–'} {t('table.destroy_sum', row['weight'])}")
     own = view["seat"]
     for seat in range(view["players"]):
         lines.append("")
         lines += board(view, seat, names, language, style, open=own == seat or own is None)
     if view["now"]:
-        lines += ["", f"{says['now']}:"]
+        lines += ["", f"{t('table.spells_now')}:"]
         for kanji, now in view["now"].items():
-            lines.append(f"  {face(kanji, language, style)} {spell_now(kind_named(kanji), now, language)}")
+            effect = render(games.load("raigo"), spell_now(kind_named(kanji), now), language)
+            lines.append(f"  {face(kanji, language, style)} {effect}")
     return lines
 
 
@@ -88,46 +47,46 @@ def canyon(view: dict[str, Any], style: Style) -> str:
 
 
 def board(view: dict[str, Any], seat: int, names: Sequence[str], language: str, style: Style, *, open: bool) -> list[str]:
-    says = SAYS[language]
+    t = translator(games.load("raigo"), language)
     shown = view["boards"][seat]
     name = seat_name(seat, language, names)
     mark = style.gold("▶ " + name) if view["turn"] == seat else "  " + name
-    state = says["out"] if view["out"][seat] else says["balls"].format(view["balls"][seat])
+    state = t("table.out") if view["out"][seat] else t("counts.balls", view["balls"][seat])
     body = " ".join(space(token, style) for token in shown["body"])
     hands = " ".join(space(token, style) for token in shown["hands"])
     wide = 4 + max(width(each) for each in names)
-    lines = [f"{pad(mark, wide)}{pad(state, 10)}  {says['body']} {body}   {says['hands']} {hands}"]
+    lines = [f"{pad(mark, wide)}{pad(state, 10)}  {t('table.body')} {body}   {t('table.hands')} {hands}"]
     for tower in shown["towers"]:
         lines.append(" " * wide + tower_line(tower, language, style))
     if shown["completed"]:
         done = ", ".join(f"{''.join(each['tokens'])} {spoken(each, language)}" for each in shown["completed"])
-        lines.append(" " * wide + style.dim(f"{says['completed']}: {done}"))
+        lines.append(" " * wide + style.dim(f"{t('table.completed')}: {done}"))
     return lines
 
 
 def tower_line(tower: dict[str, Any], language: str, style: Style) -> str:
     """A tower from its bottom on, what seals it, what it makes and could still make."""
-    says = SAYS[language]
+    t = translator(games.load("raigo"), language)
     stories = " ".join(space(token, style) for token in tower["tokens"]) or style.dim("–")
-    line = f"{says['tower']} {tower['tower']}  {stories}"
+    line = f"{t('table.tower', tower['tower'])}  {stories}"
     if tower["sealed"]:
-        line += "  " + style.colour("blue", f"{says['sealed']} {tower['sealed']}")
+        line += "  " + style.colour("blue", f"{t('table.sealed')} {tower['sealed']}")
     made = tower.get("makes")
     if made and (made["points"] or made["hand"] == "unsettled"):
-        line += "  " + style.bold(says["makes"].format(spoken(made, language)))
+        line += "  " + style.bold(t("table.makes", spoken(made, language)))
     elif made and tower["height"] > 2:
-        line += "  " + style.dim(says["nothing"])
+        line += "  " + style.dim(t("table.no_hand"))
     if "could_make" in tower and tower["tokens"]:
         possible = tower["could_make"]
         rest = len(possible) - MOST_SHOWN
-        more = f", {says['more'].format(rest)}" if rest > 0 else ""
+        more = f", {t('table.more', rest)}" if rest > 0 else ""
         listed = ", ".join(spoken(each, language) for each in possible[:MOST_SHOWN])
-        line += "  " + style.dim(says["could"].format(listed + more) if possible else says["dead"])
+        line += "  " + style.dim(t("table.could_make", listed + more) if possible else t("table.no_more"))
     return line
 
 
 def spoken(made: dict[str, Any], language: str) -> str:
-    name = hand_name(HAND_NAMES.index(made["hand"]), language)
+    name = render(games.load("raigo"), hand_name(HAND_NAMES.index(made["hand"])), language)
     return f"{name} {made['points']}" if made["points"] else name
 
 
@@ -149,7 +108,7 @@ def small(token: dict[str, Any], style: Style) -> str:
 def face(card: str, language: str, style: Style) -> str:
     """A token as it is printed in the hand: kanji, name and weight."""
     kind = kind_named(card)
-    name = f"{KANJI[kind]} {NAMES[kind].capitalize()}" if language == "en" else KANJI[kind]
+    name = translator(games.load("raigo"), language)(f"cards.{NAMES[kind]}")
     return style.card("magenta" if is_spell(kind) else "black", f"{name} {weight(kind)}")
 
 
@@ -157,7 +116,7 @@ def group(table: Table, legal: list[Action], language: str, style: Style) -> tup
     """Very many choices: of Switch what can be exchanged, of Mist all in columns."""
     if legal[0].id >= EXCHANGE:
         parts = list(dict.fromkeys(part for action in legal for part in action.text.split()[1:]))
-        line = SAYS[language]["switch"].format(len(legal), legal[len(legal) // 2].text)
+        line = translator(games.load("raigo"), language)("table.switch_choices", len(legal), legal[len(legal) // 2].text)
         return [], [line, "  " + "  ".join(parts)]
     texts = [f"{style.bold(f'{number:2}')} {action.text}" for number, action in enumerate(legal, start=1)]
     wide = 3 + max(width(text) for text in texts)

@@ -4,7 +4,7 @@ from fuda.table import Table
 from fuda.terminal.play import drawing
 from fuda.terminal.style import Style, table as columns
 from fuda.terminal.words import SAYS
-from fuda.words import SEAT, house_rules, note_text
+from fuda.text import SEAT, house_rules, note_text, title
 
 
 def show(table: Table, language: str, style: Style, *, step: bool) -> None:
@@ -12,7 +12,7 @@ def show(table: Table, language: str, style: Style, *, step: bool) -> None:
     names = [SEAT[language].format(seat + 1) for seat in range(table.players)]
     again = Table(table.game, table.players, table.seed, backend="python", book=table.book, decks=table.decks, **table.options)
     says = SAYS[language]
-    print(style.bold(f"{table.game.words.TITLE[language]} · {says['seats'].format(table.players)}"))
+    print(style.bold(f"{title(table.game, language)} · {says['seats'].format(table.players)}"))
     for line in house_rules(table.game, table.options, language):
         print(style.dim(line))
     tell(again, language, names)
