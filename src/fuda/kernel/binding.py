@@ -12,7 +12,7 @@ from collections.abc import Callable
 from types import FunctionType, ModuleType
 from typing import Any
 
-from fuda.kernel import book_argument, contract, loops, notes
+from fuda.kernel import book_argument, contract, loops, notes, places
 from fuda.kernel.book_argument import ARGUMENT, BookArgument
 from fuda.kernel.book_check import check_rules
 from fuda.kernel.chance import below
@@ -51,6 +51,14 @@ class Binder:
 
     def copy(self, f: FunctionType, names: dict[str, Any]) -> FunctionType:
         return self.book.copy(f, names) if self.book and self.book.needed_by(f) else rehomed(f, names)
+
+    def fulfil(self, made: dict[str, Any]) -> None:
+        """Puts a game's functions where the modules bound so far name those of `contract`."""
+        own = {getattr(contract, name): function for name, function in made.items()}
+        for module, names in self._done.items():
+            for name, value in vars(sys.modules[module]).items():
+                if isinstance(value, FunctionType) and value in own:
+                    names[name] = own[value]
 
     def source(self, name: str, text: str, names: dict[str, Any]) -> Any:
         """The function `name` of a generated source, bound."""
@@ -105,10 +113,12 @@ def bind(
         for original, other in ((notes.note, notes.unsaid), (notes.tell, notes.silent), (notes.forget, notes.nothing_to_forget)):
             here[original] = decorate(rehomed(other, other.__globals__))
     if layout.card:
-        check_rules(layout.card, [getattr(rules, name) for name in CONTRACT] + [getattr(bots, name) for name in bots_of(bots)])
+        check_rules(layout.card, [*contract_of(rules), *(getattr(bots, name) for name in bots_of(bots))])
     binder = Binder(decorate, here, book_argument_of(rules, bots) if layout.card and not lists else None)
     game = binder.module(rules)
-    made = {name: game[name] for name in CONTRACT}
+    made = {name: game[name] for name in CONTRACT if name != "place"}
+    made["place"] = game["place"] if "place" in game else binder.module(places)["place"]
+    binder.fulfil({"score": made["score"]})
     copied = list_copy_source(layout.fields, layout.card is not None) if lists else copy_source(layout.fields)
     made["copy"] = binder.source("copy", copied, {})
     made["mask"] = binder.source("mask", mask_source(layout.fields), {})
@@ -119,13 +129,18 @@ def bind(
     return binder.module(loops) | made, binder.digest()
 
 
+def contract_of(rules: ModuleType) -> list[FunctionType]:
+    """The game's own functions, and the kernel's `place` where it has none."""
+    return [getattr(rules, name, None) or getattr(places, name) for name in CONTRACT]
+
+
 def bots_of(bots: ModuleType | None) -> tuple[str, ...]:
     return tuple(bots.BOTS) if bots is not None else ()
 
 
 def book_argument_of(rules: ModuleType, bots: ModuleType | None) -> BookArgument:
     """What hands the book on. All functions that are called from outside get it, so that callers need not know which read it."""
-    always = [getattr(rules, name) for name in CONTRACT] + [getattr(contract, name) for name in (*CONTRACT, "choose")]
+    always = contract_of(rules) + [getattr(contract, name) for name in (*CONTRACT, "choose")]
     always += [getattr(bots, name) for name in bots_of(bots)]
     return BookArgument([*always, *(f for name, f in vars(loops).items() if name.endswith(("_one", "_many")))])
 

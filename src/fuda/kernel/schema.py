@@ -40,6 +40,7 @@ class Field:
     values: tuple[Any, ...] = ()  # options: what the stored index stands for
     default: int = 0  # options: the index of the default value
     deck: bool = False  # whether the cards of each seat's deck are put here at set-up
+    masks: "Field | None" = None  # the seen-by field whose bit masks this one holds, where `pile` declared both
     name: str = ""
 
     def __post_init__(self) -> None:
@@ -50,6 +51,8 @@ class Field:
         if hasattr(np.ndarray, name):
             raise TypeError(f"a field can't be called {name!r}, which is an attribute of NumPy's arrays")
         self.name = name
+        if self.masks is not None:
+            self.masks.mask = name
 
 
 def public(kind: str, length: int = 0) -> Any:

@@ -2,8 +2,21 @@
 
 from typing import Any
 
-from fuda.games.saika.cards import COLOUR_NAMES, DISASTERS, NAME, NOTHING, PASS, PILLAR, SPECIALS, colour_of, number_of, of_colour
+from fuda.games.saika.cards import (
+    COLOUR_NAMES,
+    DISASTERS,
+    NAME,
+    NOTHING,
+    PASS,
+    PILLAR,
+    PLAY,
+    SPECIALS,
+    colour_of,
+    number_of,
+    of_colour,
+)
 from fuda.games.saika.rules import Phase, playable
+from fuda.kernel import index_of, within
 from fuda.text import Phrase, Text, named
 
 
@@ -41,4 +54,4 @@ def action(s: Any, a: int) -> Phrase:
     """An action as a person would say it."""
     if a == PASS:
         return ("actions.pass",)
-    return ("actions.name", a - NAME) if a >= NAME else card(a)
+    return ("actions.name", index_of(NAME, a)) if within(NAME, a) else card(index_of(PLAY, a))
