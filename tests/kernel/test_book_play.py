@@ -8,6 +8,7 @@ import sys
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -16,13 +17,13 @@ from numba.core import event
 import fuda
 from fuda import games
 from fuda.cli import main
-from fuda.kernel.batch import NativeBatch, make
+from fuda.kernel.batch import Batch, make
 from fuda.kernel.decks import read_deck, write_deck
 from fuda.kernel.python import PythonEngine
 from fuda.table import Table
 from fuda.testing import check_game
-from tests.kernel.duel import GAME, rules
-from tests.kernel.test_books import edited
+from tests.kernel.duel import rules
+from tests.kernel.test_books import GAME, edited
 
 STRONG = edited(('name = "plain"', 'name = "strong"'), ("amount = 2 }", "amount = 7 }"), ("power = 0", "power = 5"))
 FIRE = {"spark": 3, "volley": 3, "storm": 2, "short-blade": 1}
@@ -42,16 +43,20 @@ def strong(tmp_path: Path) -> Path:
     return path
 
 
-def played(seed: int = 3, **setup) -> Table:
+def seated(**setup: Any) -> Any:
+    return fuda.table("duel", **setup)
+
+
+def played(seed: int = 3, **setup: Any) -> Any:
     """A match of random play."""
     chance = random.Random(seed)
-    t = fuda.table("duel", seed=seed, **setup)
+    t = seated(seed=seed, **setup)
     while not t.over:
         t.play(chance.choice(t.legal()))
     return t
 
 
-def assert_same(batch: NativeBatch, bot: str) -> None:
+def assert_same(batch: Batch, bot: str) -> None:
     """The interpreted rules give the matches that the batch has played, bit for bit."""
     engine = PythonEngine(GAME, quiet=True)
     actions, masked = [0] * GAME.most_legal, engine.new()
@@ -95,7 +100,7 @@ def test_books_live_side_by_side_in_threads(tmp_path):
 
 
 def test_tables_with_different_books_stay_apart(strong):
-    plain, other = fuda.table("duel", seed=1), fuda.table("duel", seed=1, book=strong)
+    plain, other = seated(seed=1), seated(seed=1, book=strong)
     assert plain.book.name == "plain"
     assert other.book.name == "strong"
     assert other.clone().state.book is other.book
@@ -135,10 +140,11 @@ def test_the_own_book_is_read_anew_when_its_file_is_edited(tmp_path, monkeypatch
     monkeypatch.syspath_prepend(tmp_path)
     from other_duel import GAME as OTHER  # type: ignore[import-not-found]
 
-    before = Table(OTHER, seed=1)
+    before: Any = Table(OTHER, seed=1)
     (folder / "cards.toml").write_text(STRONG, "utf-8")
     assert before.book.name == "plain"
-    assert Table(OTHER, seed=1).book.name == "strong"
+    after: Any = Table(OTHER, seed=1)
+    assert after.book.name == "strong"
 
 
 def test_a_record_carries_the_book_and_the_decks(strong):
@@ -185,7 +191,7 @@ def test_a_head_without_book_or_decks_is_damaged(key, value):
 
 
 def test_a_deck_is_in_the_state_when_the_match_begins():
-    t = fuda.table("duel", seed=1, decks=[FIRE, None])
+    t = seated(seed=1, decks=[FIRE, None])
     s = t.state
     mine = [s.book.ids[n] for n in s.brought[: rules.EACH] if n >= 0]
     assert mine == ["spark"] * 3 + ["volley"] * 3 + ["storm"] * 2 + ["short-blade"]

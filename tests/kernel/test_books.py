@@ -3,15 +3,17 @@
 import re
 from enum import IntEnum
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given, settings, strategies as st
 
 import fuda
 from fuda.kernel.books import MAX_BYTES, NO_CARD, Book, Row, choice, flag, members, number, read_book, rows, text
-from tests.kernel.duel import GAME
+from tests.kernel import duel
 from tests.kernel.duel.book import Card, Do, Element, Kind
 
+GAME: Any = duel.GAME
 CARDS = (Path(__file__).parent / "duel" / "cards.toml").read_text("utf-8")
 
 
