@@ -98,6 +98,8 @@ class Rewrite(ast.NodeTransformer):
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:
         self.generic_visit(node)
+        if any(each.arg == ARGUMENT for each in node.args.args):
+            raise refused(self.file, node, f"the name {ARGUMENT} is taken")
         node.args.args.insert(0, ast.copy_location(ast.arg(ARGUMENT), node))
         return node
 

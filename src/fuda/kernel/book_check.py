@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 from fuda.errors import BadBook
 from fuda.kernel.book_argument import FIELD, BookArgument, definition
+from fuda.kernel.books import Book
 from fuda.kernel.columns import Row, Rows, nearest
 
 
@@ -161,5 +162,9 @@ def check_rules(card: type[Row], functions: list[FunctionType]) -> None:
     checker = Checker(card)
     waiting = list(functions)
     for f in waiting:
+        for name in f.__code__.co_names:
+            if isinstance(f.__globals__.get(name), Book):
+                file = Path(f.__code__.co_filename).name
+                raise BadBook(f"{file}: {f.__name__} reads {name}, a book that was read on import; rules read s.book.")
         checker.call(f)
         waiting += [g for g in checker.uses.called_by(f) if g not in waiting]

@@ -137,7 +137,7 @@ def read_files(path: str | Path) -> tuple[Source, ...]:
 
 def decoded(name: str, data: bytes) -> str:
     try:
-        return data.decode("utf-8-sig")
+        return data.decode("utf-8")
     except UnicodeDecodeError:
         raise bad(name, "it is not text in UTF-8") from None
 
@@ -177,7 +177,7 @@ def cached_book(card: Any, sources: tuple[Source, ...], name: str, check: Check 
 def parsed(file: str, content: str) -> dict[str, Any]:
     """A file as TOML, its own keys checked."""
     try:
-        top = tomllib.loads(content)
+        top = tomllib.loads(content.removeprefix("\ufeff"))
     except tomllib.TOMLDecodeError as error:
         problem = str(error)
         line = LINE.search(problem)

@@ -45,8 +45,6 @@ class Column:
         self.name = ""
 
     def __set_name__(self, owner: type, name: str) -> None:
-        if hasattr(np.ndarray, name) or name.startswith("_"):
-            raise TypeError(f"a column can't be called {name!r}")
         self.name = name
 
     def shapes(self) -> list[Any]:
@@ -74,8 +72,10 @@ class Column:
         """What is stored for what the file says; raises `Fault`."""
         if not self.length:
             return self.read_one(value, find)
-        if not isinstance(value, list) or len(value) != self.length:
-            raise Fault(f"{shown(value)} is not a list of {self.length} values")
+        if not isinstance(value, list):
+            raise Fault(f"{shown(value)} is not a list")
+        if len(value) != self.length:
+            raise Fault(f"it has {len(value)} values, and needs {self.length}")
         return tuple(self.read_one(each, find) for each in value)
 
     def read_one(self, value: Any, find: Find) -> int:
@@ -284,6 +284,8 @@ class Row:
         cls.texts = {each.name: each for each in declared if isinstance(each, Text)}
         names = [name for column in cls.columns.values() for name in column.names()]
         for name in names:
+            if hasattr(np.ndarray, name):
+                raise TypeError(f"a column can't be called {name!r}, which is an attribute of NumPy's arrays")
             if names.count(name) > 1:
                 raise TypeError(f"{cls.__name__} has two columns {name!r}")
         cls.dtype = np.dtype([shape for column in cls.columns.values() for shape in column.shapes()], align=True)
