@@ -22,7 +22,7 @@ from fuda.errors import (
     UnreadableMove,
 )
 from fuda.games import Games
-from fuda.table import Action, Table
+from fuda.table import Action, SeatView, Table
 
 if TYPE_CHECKING:
     from fuda.kernel.batch import Batch
@@ -40,6 +40,7 @@ __all__ = [
     "Missing",
     "MoveError",
     "OutOfTurn",
+    "SeatView",
     "Table",
     "UnknownGame",
     "UnreadableMove",
@@ -50,18 +51,16 @@ __all__ = [
 ]
 
 
-def table(
-    game: str, players: int | None = None, seed: int | str | bytes | None = None, *, backend: str = "auto", **options: Any
-) -> Table:
+def table(game: str, players: int | None = None, seed: int | str | bytes | None = None, **options: Any) -> Table:
     """A table to play one match at. Options are the game's own, such as `pillar="ignored"`."""
-    return Table(game, players, seed, backend=backend, **options)
+    return Table(game, players, seed, **options)
 
 
-def replay(text: str, *, backend: str = "auto") -> Table:
+def replay(text: str) -> Table:
     """The table that a record describes, played up to its last action."""
     from fuda import record
 
-    return record.read(text, backend=backend)
+    return record.read(text)
 
 
 def batch(game: str, size: int, players: int | None = None, seed: int = 0, *, device: str = "cpu", **options: Any) -> "Batch":

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from fuda import games
 from fuda.errors import BadRecord, FudaError, MoveError
-from fuda.table import Table, check_backend
+from fuda.table import Table
 
 if TYPE_CHECKING:
     from fuda.kernel.game import Game
@@ -29,12 +29,11 @@ def write(table: Table, **more: Any) -> str:
     return "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in [head, *table.moves])
 
 
-def read(text: str, *, backend: str = "auto") -> Table:
+def read(text: str) -> Table:
     """The table that a record describes, played up to its last action."""
-    check_backend(backend)
     lines = text.splitlines()
     head = read_head(lines[0] if lines else "")
-    table = seated(head, backend)
+    table = seated(head)
     for number, line in enumerate(lines[1:], start=2):
         if not line.strip():
             continue
@@ -69,10 +68,10 @@ def read_head(line: str) -> dict[str, Any]:
     return head
 
 
-def seated(head: dict[str, Any], backend: str) -> Table:
+def seated(head: dict[str, Any]) -> Table:
     try:
         game = games.load(head["game"])
-        table = Table(game, head["players"], head["seed"], backend=backend, **game.check_options(head["options"]))
+        table = Table(game, head["players"], head["seed"], **game.check_options(head["options"]))
     except FudaError as error:
         raise BadRecord(f"Line 1 of the record is damaged or not of this Fuda. {error}") from error
     expected = rules_version(table.game)

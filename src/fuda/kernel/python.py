@@ -11,12 +11,10 @@ from fuda.kernel.schema import NOTE_SIZE, Layout
 class PythonEngine:
     """One state at a time; ready at once."""
 
-    name = "python"
-
     def __init__(self, game: Game, *, quiet: bool = False) -> None:
         self.game = game
         self.layout = Layout(game.rules.State, 0 if quiet else game.notes)
-        bound, _ = bind(
+        bound = bind(
             game.rules, game.bots, self.layout, decorate=lambda f: f, stand_ins={bits.write: write}, quiet=quiet, lists=True
         )
         self.bound = bound
@@ -66,32 +64,9 @@ class PythonEngine:
         self.set_words(masked, words)
         return int(self.bound["choose"](masked, bot, actions, len(actions)))
 
-    def stamp(self, s: Any) -> Any:
-        """Something that is equal for copies that are alike and only for those."""
-        return s
-
-    def slotted(self, s: Any) -> Any:
-        """The state in the slotted layout; not to be changed."""
-        return s
-
-    def slotted_mask(self, masked: Any) -> Any:
-        """A masked state in the slotted layout; not to be changed."""
-        return masked
-
     def notes(self, s: Any) -> list[list[int]]:
         """The notes of the last action, five numbers each; see `notes`."""
         return [s.notes[i : i + NOTE_SIZE] for i in range(0, s.notes_made * NOTE_SIZE, NOTE_SIZE)]
-
-    def turn(self, s: Any) -> int:
-        return int(s.turn)
-
-    def reading(self, s: Any) -> Any:
-        """The state's fields as attributes, for a look at a few of them."""
-        return s
-
-    def load(self, s: Any) -> Any:
-        """This backend's state from a slotted one."""
-        return self.copy(s)
 
     def set_words(self, s: Any, words: tuple[int, ...]) -> None:
         s.rng[:] = words
