@@ -80,7 +80,7 @@ class Loops:
 
         self.layout = Layout(GAME.rules.State)
         compiled = njit(nogil=True, error_model="numpy")
-        bound, _ = bind(GAME.rules, None, self.layout, decorate=compiled, stand_ins=processor_instructions(), quiet=True)
+        bound = bind(GAME.rules, None, self.layout, decorate=compiled, stand_ins=processor_instructions(), quiet=True)
         legal, act, below, copy = (bound[name] for name in ("legal", "act", "below", "copy"))
 
         @compiled

@@ -17,7 +17,7 @@ fuzzing = settings(derandomize=True, deadline=None, max_examples=250)
 def match(players: int = 4, seed: int = 0, actions: int = 1000, **options: Any) -> fuda.Table:
     """A match of random play, up to so many actions or to its end."""
     chance = random.Random(seed)
-    t = fuda.Table("saika", players, seed, backend="python", **options)
+    t = fuda.Table("saika", players, seed, **options)
     while not t.over and len(t.log) < actions:
         t.play(chance.choice(t.legal()))
     return t
@@ -31,7 +31,7 @@ LINES = SHORT.splitlines()
 def refusal(text: str, **how: Any) -> str:
     """The sentence with which a record is refused."""
     with pytest.raises(fuda.BadRecord) as error:
-        fuda.replay(text, **({"backend": "python"} | how))
+        fuda.replay(text, **how)
     sentence = str(error.value)
     assert "\n" not in sentence
     assert sentence[0].isupper()
@@ -62,22 +62,16 @@ def with_line(number: int, line: str) -> str:
 def test_a_record_is_read_back_as_the_same_match(players, seed, actions, pillar, open_scores):
     t = match(players, seed, actions, pillar=pillar, open_scores=open_scores)
     text = t.record()
-    again = fuda.replay(text, backend="python")
+    again = fuda.replay(text)
     assert again.state == t.state
     assert (again.players, again.options, again.seed, again.moves, again.log) == (t.players, t.options, t.seed, t.moves, t.log)
     assert again.record() == text
     assert again.notes == t.notes
 
 
-@pytest.mark.parametrize("players", [3, 4, 5, 6])
-def test_a_record_gives_the_same_match_on_both_backends(players):
-    text = match(players, 17).record()
-    assert fuda.replay(text, backend="native").state == fuda.replay(text, backend="python").state
-
-
 def test_a_match_that_was_read_can_be_played_on():
     t = match(actions=30)
-    again = fuda.replay(t.record(), backend="python")
+    again = fuda.replay(t.record())
     for table in (t, again):
         chance = random.Random(1)
         while not table.over:
@@ -104,14 +98,14 @@ def test_a_record_has_a_head_line_and_one_action_a_line_in_notation():
 
 
 def test_line_ends_of_another_system_and_blank_lines_do_not_matter():
-    expected = fuda.replay(SHORT, backend="python").state
+    expected = fuda.replay(SHORT).state
     for text in (SHORT.replace("\n", "\r\n"), SHORT + "\n\n", SHORT.replace("\n", "\n\n"), SHORT.rstrip("\n")):
-        assert fuda.replay(text, backend="python").state == expected
+        assert fuda.replay(text).state == expected
 
 
 def test_moves_may_be_written_as_freely_as_they_may_be_typed():
     loose = "\n".join([LINES[0], *(line.upper().replace("-", " ") for line in LINES[1:])])
-    assert fuda.replay(loose, backend="python").moves == fuda.replay(SHORT, backend="python").moves
+    assert fuda.replay(loose).moves == fuda.replay(SHORT).moves
 
 
 @pytest.mark.parametrize(
@@ -162,12 +156,7 @@ def test_a_head_that_no_table_can_be_set_for_says_why(changes, said):
 
 
 def test_options_that_a_record_leaves_out_are_the_usual_ones():
-    assert fuda.replay(with_head(options={}), backend="python").options == {"pillar": "counts", "open_scores": False}
-
-
-def test_the_wish_for_an_unknown_backend_is_not_blamed_on_the_record():
-    with pytest.raises(fuda.BadSetup, match="auto, python or native"):
-        fuda.replay(SHORT, backend="abacus")
+    assert fuda.replay(with_head(options={})).options == {"pillar": "counts", "open_scores": False}
 
 
 @pytest.mark.parametrize("line", ['"red', "red-7", "{", "'red-7'", "[" * 20000, "\0", "9" * 5000])
@@ -230,10 +219,10 @@ json_values = st.recursive(
 def tried(text: str) -> None:
     """Reads a text that may or may not be a record; anything but a `FudaError` fails the test."""
     try:
-        t = fuda.replay(text, backend="python")
+        t = fuda.replay(text)
     except fuda.BadRecord:
         return
-    assert fuda.replay(t.record(), backend="python").state == t.state
+    assert fuda.replay(t.record()).state == t.state
 
 
 @fuzzing

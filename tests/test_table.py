@@ -1,7 +1,9 @@
 """The table: what people and programs sit down at."""
 
+import gc
 import json
 import random
+from types import BuiltinFunctionType, FunctionType, ModuleType
 from typing import Any
 
 import numpy as np
@@ -9,7 +11,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 import fuda
-from fuda.kernel import native
+from fuda import bots
 from fuda.table import interpreted
 from fuda.text import reason
 
@@ -19,7 +21,7 @@ KEYS = {"game", "players", "seat", "turn", "phase", "over", "scores", "hand"}
 
 
 def table(seed: Any = 1, players: int = 4, **how: Any) -> fuda.Table:
-    return fuda.table("saika", players, seed, **({"backend": "python"} | how))
+    return fuda.table("saika", players, seed, **how)
 
 
 def played(actions: int, seed: int = 1, players: int = 4, **how: Any) -> fuda.Table:
@@ -41,7 +43,7 @@ def test_the_games_are_listed_by_name():
 
 
 def test_a_table_is_set_with_the_usual_number_of_players_and_options():
-    t = fuda.table("saika", backend="python")
+    t = fuda.table("saika")
     assert t.players == 4
     assert t.options == {"pillar": "counts", "open_scores": False}
     assert t.log == []
@@ -89,10 +91,9 @@ def illegal_moves(t: fuda.Table) -> list[int]:
     return [a for a in range(SAIKA.actions) if a not in legal]
 
 
-@pytest.mark.parametrize("backend", ["python", "native"])
-def test_a_refused_move_cites_its_rule_and_changes_nothing(backend):
+def test_a_refused_move_cites_its_rule_and_changes_nothing():
     for actions in (0, 1, 3, 4, 17, 60):
-        t = played(actions, backend=backend)
+        t = played(actions)
         before = snapshot(t)
         for a in illegal_moves(t):
             with pytest.raises(fuda.IllegalMove) as refusal:
@@ -186,9 +187,8 @@ def test_every_refusal_is_one_of_move_errors_and_of_fuda_errors():
         assert issubclass(other, fuda.FudaError)
 
 
-@pytest.mark.parametrize("backend", ["python", "native"])
-def test_undo_takes_moves_back_one_by_one_to_the_start(backend):
-    t = table(backend=backend)
+def test_undo_takes_moves_back_one_by_one_to_the_start():
+    t = table()
     chance = random.Random(2)
     history = [snapshot(t)]
     for _ in range(50):
@@ -239,9 +239,8 @@ def test_a_clone_plays_on_by_itself_and_meets_the_same_chance(seed, actions, pla
     assert snapshot(t) == snapshot(clone)
 
 
-@pytest.mark.parametrize("backend", ["python", "native"])
-def test_playing_at_the_first_table_leaves_its_clone_alone(backend):
-    t = played(20, backend=backend)
+def test_playing_at_the_first_table_leaves_its_clone_alone():
+    t = played(20)
     clone = t.clone()
     before = snapshot(clone)
     t.play(t.legal()[0])
@@ -321,7 +320,7 @@ def test_any_whole_number_is_a_seed(seed):
 
 
 def test_without_a_seed_every_match_is_another():
-    assert len({fuda.table("saika", backend="python").seed for _ in range(20)}) == 20
+    assert len({fuda.table("saika").seed for _ in range(20)}) == 20
 
 
 @pytest.mark.parametrize("seed", ["", "7", "zz" * 32, "ab" * 31, b"", b"x" * 31, b"x" * 33, 1.5, True, [1]])
@@ -363,10 +362,9 @@ def test_an_unknown_option_is_refused_with_those_there_are():
         table(towers=3)
 
 
-@pytest.mark.parametrize("backend", ["cuda", "", None, "Python"])
-def test_an_unknown_backend_is_refused_with_those_there_are(backend):
-    with pytest.raises(fuda.BadSetup, match="A table's backend is auto, python or native"):
-        table(backend=backend)
+def test_a_table_has_no_choice_of_backend():
+    with pytest.raises(fuda.BadSetup, match="saika has no option 'backend'"):
+        table(backend="native")
 
 
 def test_an_unknown_game_is_refused_with_those_there_are():
@@ -392,52 +390,6 @@ def test_notes_tell_what_the_last_play_caused():
     assert all(told.may_read(None) for told in t.notes)
 
 
-@pytest.mark.parametrize("players", [3, 4, 5, 6])
-def test_the_native_backend_gives_the_same_match_as_the_interpreted_one(players):
-    for seed in range(3):
-        chance = random.Random(seed)
-        options = {"pillar": chance.choice(["counts", "ignored"]), "open_scores": chance.choice([False, True])}
-        interpreted_table = table(seed, players, **options)
-        native_table = table(seed, players, backend="native", **options)
-        while not interpreted_table.over:
-            assert native_table.state == interpreted_table.state
-            assert native_table.legal() == interpreted_table.legal()
-            assert native_table.turn == interpreted_table.turn
-            assert native_table.notes == interpreted_table.notes
-            move = chance.choice(interpreted_table.legal())
-            interpreted_table.play(move)
-            native_table.play(move)
-        assert native_table.over
-        assert native_table.scores == interpreted_table.scores
-        assert native_table.places == interpreted_table.places
-        assert [native_table.view(seat) for seat in range(players)] == [interpreted_table.view(seat) for seat in range(players)]
-        assert native_table.record() == interpreted_table.record()
-
-
-def test_the_native_backend_shows_plain_numbers():
-    t = played(30, backend="native")
-    assert {type(number) for number in [*t.scores, *t.places, t.turn, *t.observe(0), *t.log]} == {int}
-    assert json.loads(json.dumps(t.view("all"))) == t.view("all")
-
-
-def test_a_table_goes_over_to_the_native_backend_in_the_middle_of_a_match():
-    t = table(backend="auto")
-    twin = table(backend="python")
-    chance = random.Random(3)
-    while not t.over:
-        if len(t.log) == 20:
-            native.load(SAIKA)
-        move = chance.choice(t.legal())
-        t.play(move)
-        twin.play(move)
-        assert t.state == twin.state
-    assert t._engine.name == "native"
-    assert twin._engine.name == "python"
-    t.undo()
-    twin.undo()
-    assert snapshot(t) == snapshot(twin)
-
-
 def test_a_seat_with_nothing_to_react_with_is_declined_for():
     chance = random.Random(1)
     declined = 0
@@ -453,12 +405,58 @@ def test_a_seat_with_nothing_to_react_with_is_declined_for():
     assert not fuda.table("saika").must_decline
 
 
+def test_a_seat_view_tells_what_the_table_would_tell_that_seat():
+    t = played(30)
+    for seat in (*range(4), None):
+        view = t.seat_view(seat)
+        assert (view.seat, view.turn, view.players, view.options) == (seat, t.turn, 4, t.options)
+        assert view.state == t.masked(seat)
+        assert view.view() == t.view(seat) == view.shared() | view.own()
+        assert view.legal() == ([action.id for action in t.legal()] if seat == t.turn else [])
+    view = t.seat_view(t.turn)
+    assert [view.text(a) for a in view.legal()] == [action.text for action in t.legal()]
+    for a in range(SAIKA.actions):
+        assert (view.why_not(a) == 0) == (a in view.legal())
+
+
+def test_a_seat_view_stays_as_it_is_when_the_table_goes_on():
+    t = played(30)
+    view = t.seat_view(t.turn)
+    before, seen = view.legal(), view.view()
+    view.legal().clear()
+    t.play(t.legal()[0])
+    assert (view.legal(), view.view()) == (before, seen)
+
+
+def reachable(thing: Any) -> list[Any]:
+    """The objects that an object leads to, by way of attributes and of what these hold; modules and classes left out."""
+    found: dict[int, Any] = {}
+    waiting = [thing]
+    while waiting:
+        one = waiting.pop()
+        if id(one) in found or isinstance(one, type | ModuleType | FunctionType | BuiltinFunctionType):
+            continue
+        found[id(one)] = one
+        waiting += gc.get_referents(one)
+    return list(found.values())
+
+
 @pytest.mark.parametrize("game", ["saika", "daifugo", "raigo"])
-def test_what_a_seat_knows_is_the_masked_record_whole(game):
-    t = fuda.table(game, seed=5, backend="native")
-    for _ in range(30):
+def test_a_bot_gets_nothing_that_leads_to_the_table_or_its_secrets(game):
+    t = fuda.table(game, seed=5)
+    for _ in range(10):
         t.play(t.legal()[0])
-    engine = t._engine
-    for seat in range(-1, t.players):
-        record = engine.masked(t._state, seat)
-        assert engine.slotted_mask(record) == engine.slotted(record) == t.masked(None if seat < 0 else seat)
+    things = reachable(t.seat_view(t.turn))
+    assert not any(isinstance(one, fuda.Table) for one in things)
+    assert not any(one is t.state or one is t.seed for one in things)
+    assert bots.make(t.game, "random", 1).choose(t.seat_view(t.turn)) in t.seat_view(t.turn).legal()
+
+
+def test_choosing_leaves_the_view_as_it_was():
+    t = played(30)
+    view = t.seat_view(t.turn)
+    before = interpreted(SAIKA).copy(view.state)
+    bot = bots.make(SAIKA, "thumb", 3)
+    chosen = {bot.choose(view) for _ in range(5)}
+    assert chosen <= set(view.legal())
+    assert view.state == before

@@ -26,7 +26,7 @@ from fuda.errors import (
     UnreadableMove,
 )
 from fuda.games import Games
-from fuda.table import Action, Table
+from fuda.table import Action, SeatView, Table
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -52,6 +52,7 @@ __all__ = [
     "MissingBook",
     "MoveError",
     "OutOfTurn",
+    "SeatView",
     "Table",
     "UnknownGame",
     "UnreadableMove",
@@ -67,7 +68,6 @@ def table(
     players: int | None = None,
     seed: int | str | bytes | None = None,
     *,
-    backend: str = "auto",
     book: "Book | str | Path | None" = None,
     decks: "Sequence[Any] | None" = None,
     **options: Any,
@@ -77,14 +77,14 @@ def table(
     For a game whose cards are read from files, `book` is another file of cards than its own; where seats bring decks, `decks` has
     one for each.
     """
-    return Table(game, players, seed, backend=backend, book=book, decks=decks, **options)
+    return Table(game, players, seed, book=book, decks=decks, **options)
 
 
-def replay(text: str, *, backend: str = "auto", book: "Book | str | Path | None" = None) -> Table:
+def replay(text: str, *, book: "Book | str | Path | None" = None) -> Table:
     """The table that a record describes, played up to its last action; `book` where it was not played with the game's own."""
     from fuda import record
 
-    return record.read(text, backend=backend, book=book)
+    return record.read(text, book=book)
 
 
 def batch(

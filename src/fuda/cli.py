@@ -114,7 +114,7 @@ def parser() -> argparse.ArgumentParser:
     one.add_argument("--origin", action="append", default=[], help="a further origin that may use it; may be repeated")
     one.add_argument("--pause", type=float, default=None, metavar="SECONDS", help="how long bots think (default 0.6 to 1.2)")
     one.add_argument("--processes", type=int, default=1, metavar="N", help="how many processes share the work (default 1)")
-    one.add_argument("--interpreted", action="store_true", help="don't compile the rules in the background")
+    one.add_argument("--interpreted", action="store_true", help=argparse.SUPPRESS)  # tables always are
     one.add_argument("--unlimited", action="store_true", help="without limits on rates: for tests and measurements")
     one.add_argument("--open", action="store_true", help="open the page in a browser")
 
@@ -204,14 +204,12 @@ def about(game: Game) -> dict[str, Any]:
 
 
 def play(given: argparse.Namespace) -> int:
-    from fuda.kernel import native
     from fuda.terminal.play import resumed, saved_file
 
     language = language_of(given)
     with contextlib.suppress(ImportError):
         import readline  # noqa: F401  line editing and history at the prompt
     game = games.load(given.game or ask_game(language))
-    native.warm(game)
     session = None if given.new else resumed(game, language, style(), given.cards)
     if given.resume and session is None:
         raise BadRecord(f"There is no saved match of {game.name}.")
@@ -406,7 +404,7 @@ def serve(given: argparse.Namespace) -> int:
         database = given.database or run.database_in(folder)
     except OSError as error:
         raise BadSetup(f"{folder} can't be written to: {error.strerror}.") from error
-    chosen = settings.Settings(database=database, origins=tuple(given.origin), warm=not given.interpreted)
+    chosen = settings.Settings(database=database, origins=tuple(given.origin))
     if given.pause is not None:
         chosen = replace(chosen, pause=(given.pause, given.pause))
     if given.unlimited:

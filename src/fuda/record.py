@@ -8,7 +8,7 @@ from fuda import games
 from fuda.errors import BadBook, BadRecord, FudaError, MissingBook, MoveError
 from fuda.kernel.books import Book
 from fuda.kernel.columns import shown
-from fuda.table import Table, check_backend
+from fuda.table import Table
 
 if TYPE_CHECKING:
     from fuda.kernel.game import Game
@@ -34,12 +34,11 @@ def write(table: Table, **more: Any) -> str:
     return "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in [head, *table.moves])
 
 
-def read(text: str, *, backend: str = "auto", book: Book | str | Path | None = None) -> Table:
+def read(text: str, *, book: Book | str | Path | None = None) -> Table:
     """The table that a record describes, played up to its last action; `book` where it was not played with the game's own."""
-    check_backend(backend)
     lines = text.splitlines()
     head = read_head(lines[0] if lines else "")
-    table = seated(head, backend, book)
+    table = seated(head, book)
     for number, line in enumerate(lines[1:], start=2):
         if not line.strip():
             continue
@@ -74,13 +73,13 @@ def read_head(line: str) -> dict[str, Any]:
     return head
 
 
-def seated(head: dict[str, Any], backend: str, book: Book | str | Path | None = None) -> Table:
+def seated(head: dict[str, Any], book: Book | str | Path | None = None) -> Table:
     try:
         game = games.load(head["game"])
         chosen = game.check_options(head["options"])
         cards = book_of(game, head, book)
         decks = decks_of(game, head)
-        table = Table(game, head["players"], head["seed"], backend=backend, book=cards, decks=decks, **chosen)
+        table = Table(game, head["players"], head["seed"], book=cards, decks=decks, **chosen)
     except (BadRecord, BadBook):
         raise
     except FudaError as error:

@@ -6,20 +6,16 @@ import hmac
 import operator
 import secrets
 import struct
-from collections.abc import Callable, Sequence
-from functools import cache
+from collections.abc import Sequence
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any, NamedTuple
 
-import numpy as np
-
 from fuda import games, text as texts
 from fuda.errors import BadSetup, IllegalMove, OutOfTurn, UnreadableMove
-from fuda.kernel import native
 from fuda.kernel.books import Book
 from fuda.kernel.game import Game
 from fuda.kernel.python import PythonEngine
-from fuda.once import once
 from fuda.text import Note
 
 SEED_BYTES = 32
@@ -51,7 +47,6 @@ class Table:
         players: int | None = None,
         seed: int | str | bytes | None = None,
         *,
-        backend: str = "auto",
         book: Book | str | Path | None = None,
         decks: Sequence[Any] | None = None,
         **options: Any,
@@ -64,8 +59,7 @@ class Table:
         self.seed = seed_bytes(seed)
         self.log: list[int] = []
         self._texts: list[str] = []
-        self._backend = "python" if self.book else check_backend(backend)
-        self._engine: Any = interpreted(self.game)
+        self._engine = interpreted(self.game)
         self._state: Any = None
         self._start()
 
@@ -73,11 +67,8 @@ class Table:
         """Sets the match up from the seed; the log is empty then."""
         self.log.clear()
         self._texts.clear()
-        if self._backend == "native":
-            self._engine = native.load(self.game)
-        s = interpreted(self.game).new()
-        self.game.set_up(s, self.players, self.options, self.book, self.decks)
-        self._state = self._engine.load(s)
+        self._state = self._engine.new()
+        self.game.set_up(self._state, self.players, self.options, self.book, self.decks)
         self._shuffle()
         self._engine.reset(self._state)
 
@@ -85,24 +76,15 @@ class Table:
         """Sets the generator afresh for the next action, so that nobody can work out coming chance from what was seen."""
         self._engine.set_words(self._state, step_words(self.seed, len(self.log)))
 
-    def _best_engine(self) -> None:
-        """Goes over to the native backend as soon as it is ready."""
-        if self._backend == "auto" and self._engine.name == "python":
-            engine = native.ready(self.game)
-            if engine is not None:
-                self._state = engine.load(self._state)
-                self._engine = engine
-
     @property
     def state(self) -> Any:
-        """The whole state, secrets included, in the slotted layout. Not to be changed."""
-        return self._engine.slotted(self._state)
+        """The whole state, secrets included. Not to be changed."""
+        return self._state
 
     @property
     def turn(self) -> int | None:
         """The seat to act, None when the match is over."""
-        turn = self._engine.turn(self._state)
-        return None if turn < 0 else turn
+        return None if self._state.turn < 0 else self._state.turn
 
     @property
     def over(self) -> bool:
@@ -122,9 +104,8 @@ class Table:
         """What the seat to move may do, in order of action number; nothing when the match is over."""
         if self.over:
             return []
-        s = self._engine.reading(self._state)
-        text = self.game.notation.text
-        return [Action(a, text(s, a)) for a in self._engine.legal(self._state)]
+        s, text = self._state, self.game.notation.text
+        return [Action(a, text(s, a)) for a in self._engine.legal(s)]
 
     @property
     def must_decline(self) -> bool:
@@ -138,8 +119,7 @@ class Table:
         Raises a `MoveError` otherwise, and the table is exactly as before.
         """
         a = self.check(move, seat)
-        text = self.game.notation.text(self._engine.reading(self._state), a)
-        self._best_engine()
+        text = self.game.notation.text(self._state, a)
         self.log.append(a)
         self._texts.append(text)
         self._shuffle()
@@ -157,13 +137,13 @@ class Table:
         if rule:
             cite = f"{self.game.name}.{rule}"
             why = texts.reason(self.game, rule)
-            shown = self.game.notation.text(self._engine.reading(self._state), a)
+            shown = self.game.notation.text(self._state, a)
             raise IllegalMove(f"{shown} is not allowed: {why} ({cite})", cite, why)
         return a
 
     def _action_number(self, move: Action | int | str) -> int:
         if isinstance(move, str):
-            a = self.game.notation.parse(self._engine.reading(self._state), move)
+            a = self.game.notation.parse(self._state, move)
             if a is None:
                 raise self._unreadable(move)
             return int(a)
@@ -196,16 +176,15 @@ class Table:
 
         What the mover can't see is dealt anew a few times, and the move must look the same to it each time.
         """
-        return bool(self._engine.foreseen(self._state, self.check(move), other_words(2 * tries + 2)))
+        return self._engine.foreseen(self._state, self.check(move), other_words(2 * tries + 2))
 
-    def sight(self, seat: int | None) -> "Sight":
+    def seat_view(self, seat: int | None) -> "SeatView":
         """What a seat may know of the table as it stands; None is a spectator."""
-        index = self._check_seat(seat)
-        return Sight(self, self._engine.masked(self._state, index), index)
+        return SeatView(self.game, self.players, self.options, seat, self.masked(seat))
 
     def masked(self, seat: int | None) -> Any:
-        """The state as a seat may know it, in the slotted layout; None is a spectator."""
-        return self.sight(seat).state
+        """The state as a seat may know it; None is a spectator."""
+        return self._engine.masked(self._state, self._check_seat(seat))
 
     def _check_seat(self, seat: int | None) -> int:
         if seat is None:
@@ -220,41 +199,16 @@ class Table:
         `"all"` shows everything and is for replays of finished matches.
         """
         if seat == "all":
-            s = self.state
-            return self.shared_view(s) | self.own_view(s, -1) | self.game.view.everything(s)
-        return self.sight(seat).view()  # type: ignore[arg-type]
-
-    def shared_view(self, s: Any) -> dict[str, Any]:
-        """The part of a view that everyone sees alike, from anybody's masked state."""
-        return {
-            "game": self.game.name,
-            "players": self.players,
-            "turn": None if s.turn < 0 else s.turn,
-            "phase": self.game.phases[s.phase],
-            "over": s.turn < 0,
-            "options": self.options.copy(),
-            **({} if self.game.secret_scores else self._scores(s)),
-            **self.game.view.shared(s),
-        }
-
-    def own_view(self, s: Any, index: int) -> dict[str, Any]:
-        """The part of a view that depends on who looks, from its masked state; -1 is a spectator."""
-        return {
-            "seat": None if index < 0 else index,
-            **(self._scores(s) if self.game.secret_scores else {}),
-            **self.game.view.own(s, index),
-        }
-
-    def _scores(self, s: Any) -> dict[str, Any]:
-        score = self.game.rules.score
-        return {"scores": [score(s, p) for p in range(self.players)]}
+            whole = SeatView(self.game, self.players, self.options, None, self._state)
+            return whole.view() | self.game.view.everything(self._state)
+        return self.seat_view(seat).view()  # type: ignore[arg-type]
 
     def observe(self, seat: int) -> list[int]:
         """The learner's vector for a seat."""
         index = self._check_seat(seat)
         if index < 0:
             raise BadSetup(f"A spectator has no observation; the table's seats are 0 to {self.players - 1}.")
-        return list(self._engine.observe(self._engine.masked(self._state, index), index))
+        return self._engine.observe(self._engine.masked(self._state, index), index)
 
     @property
     def notes(self) -> list[Note]:
@@ -303,36 +257,44 @@ class Table:
         return f"<fuda table: {self.game.name}, {self.players} players, {len(self.log)} actions, {state}>"
 
 
-class Sight:
-    """What one seat may know of a table as it stands: its masked state, and what follows from that alone."""
+class SeatView:
+    """What one seat may know of a table as it stands: its masked state, and what follows from that alone.
 
-    def __init__(self, table: Table, masked: Any, index: int) -> None:
-        self._table = table
-        self._engine = table._engine
-        self._masked = masked
-        self._data: bytes | None = masked.tobytes() if isinstance(masked, np.ndarray) else None  # of the record, where it is one
-        self.index = index  # of the seat, -1 a spectator
+    This is what a bot is given. It does not change when the table goes on.
 
-    @once
-    def state(self) -> Any:
-        """The masked state in the slotted layout."""
-        return self._engine.slotted_mask(self._masked)
+    >>> view = Table("saika", players=3, seed=7).seat_view(2)
+    >>> view.turn, len(view.legal()), view.text(view.legal()[0])
+    (2, 12, 'red-2')
+    """
 
-    def remembered(self, kept: dict[Any, Any], key: Any, make: Callable[[Any], Any]) -> Any:
-        """`make(s)` of the masked state; where `kept` has it under `key`, only if something that it read has changed since."""
-        if self._data is None:
-            return make(self.state)
-        pieces, made = kept.get(key, (None, None))
-        if pieces is not None:
-            for start, end, was in pieces:
-                if self._data[start:end] != was:
-                    break
-            else:
-                return made
-        s = self._engine.reading(self._masked)
-        made = make(s)
-        kept[key] = s.pieces(), made
-        return made
+    def __init__(self, game: Game, players: int, options: dict[str, Any], seat: int | None, masked: Any) -> None:
+        self.game = game
+        self.players = players
+        self.options = options
+        self.seat = seat  # None is a spectator
+        self.state = masked  # not to be changed
+        self._engine = interpreted(game)
+
+    @property
+    def turn(self) -> int | None:
+        """The seat to act, None when the match is over."""
+        return None if self.state.turn < 0 else self.state.turn
+
+    def legal(self) -> list[int]:
+        """The actions of this seat, ascending; none where it is not to move."""
+        return self._legal.copy()
+
+    @cached_property
+    def _legal(self) -> list[int]:
+        return self._engine.legal(self.state) if self.seat is not None and self.state.turn == self.seat else []
+
+    def why_not(self, a: int) -> int:
+        """The number of the rule that forbids an action of the seat to move, if that is this seat; 0 where it is legal."""
+        return int(self._engine.why_not(self.state, a))
+
+    def text(self, a: int) -> str:
+        """An action in notation."""
+        return str(self.game.notation.text(self.state, a))
 
     def view(self) -> dict[str, Any]:
         """See `Table.view`."""
@@ -340,19 +302,29 @@ class Sight:
 
     def shared(self) -> dict[str, Any]:
         """The part of the view that every seat and every spectator sees alike."""
-        return self._table.shared_view(self.state)
+        s = self.state
+        return {
+            "game": self.game.name,
+            "players": self.players,
+            "turn": self.turn,
+            "phase": self.game.phases[s.phase],
+            "over": s.turn < 0,
+            "options": self.options.copy(),
+            **({} if self.game.secret_scores else self._scores()),
+            **self.game.view.shared(s),
+        }
 
     def own(self) -> dict[str, Any]:
         """The part of the view that depends on who looks."""
-        return self._table.own_view(self.state, self.index)
+        return {
+            "seat": self.seat,
+            **(self._scores() if self.game.secret_scores else {}),
+            **self.game.view.own(self.state, -1 if self.seat is None else self.seat),
+        }
 
-    def legal(self) -> list[int]:
-        """The actions of the seat to move, if that is this seat."""
-        return list(self._engine.legal(self._masked))
-
-    def why_not(self, a: int) -> int:
-        """The number of the rule that forbids an action of the seat to move, if that is this seat; 0 where it is legal."""
-        return int(self._engine.why_not(self._masked, a))
+    def _scores(self) -> dict[str, Any]:
+        score = self.game.rules.score
+        return {"scores": [score(self.state, seat) for seat in range(self.players)]}
 
 
 def interpreted(game: Game) -> PythonEngine:
@@ -360,12 +332,6 @@ def interpreted(game: Game) -> PythonEngine:
     if game.name not in _interpreted or _interpreted[game.name].game is not game:
         _interpreted[game.name] = PythonEngine(game)
     return _interpreted[game.name]
-
-
-def check_backend(backend: str) -> str:
-    if backend not in ("auto", "python", "native"):
-        raise BadSetup(f"A table's backend is auto, python or native, not {backend!r}.")
-    return backend
 
 
 def seed_bytes(seed: int | str | bytes | None) -> bytes:

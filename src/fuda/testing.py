@@ -16,12 +16,11 @@ import numpy as np
 
 from fuda import catalogue, games, record, rulebook, source, text as texts
 from fuda.errors import IllegalMove, MoveError
-from fuda.kernel import native
 from fuda.kernel.batch import functions, make
 from fuda.kernel.game import Game
 from fuda.kernel.python import PythonEngine
 from fuda.kernel.schema import KINDS, Sight
-from fuda.table import Table, interpreted
+from fuda.table import Table, interpreted, step_words
 
 MOST_DECISIONS = 100_000  # in one match
 Setup = tuple[int, dict[str, Any]]
@@ -205,14 +204,13 @@ def difference(layout: Any, theirs: Any, ours: Any) -> str:
 def check_match(game: Game, players: int, options: dict[str, Any], seed: int) -> None:
     """One match, decision by decision."""
     chance = random.Random(seed)
-    table = Table(game, players, seed, backend="python", **options)
-    twin = Table(game, players, seed, backend="native", **options)
+    table = Table(game, players, seed, **options)
+    native = NativeTwin(table)
     where = f"{game.name} (seed {seed}, {players} players, options {options})"
     secrets = secret_fields(game)
     decisions = 0
     while not table.over:
         at = f"{where}, after {len(table.log)} actions"
-        expect(table.state == twin.state, at, "the interpreted and the native state differ")
         check_legal(table, at)
         check_notes(table, at)
         if decisions % 7 == 0:
@@ -221,12 +219,66 @@ def check_match(game: Game, players: int, options: dict[str, Any], seed: int) ->
             check_clone(table, chance, at)
         action = chance.choice(table.legal())
         ways: list[Any] = [action, action.id, action.text]
+        native.before(action.id)
         table.play(chance.choice(ways))
-        twin.play(action.id)
+        native.after()
         decisions += 1
         expect(decisions < MOST_DECISIONS, at, "the match does not end")
+    native.check(chance, where)
     check_end(table, where)
     check_record(table, where)
+
+
+class NativeTwin:
+    """The decisions of a match at a table, to be taken again by compiled code, all at once."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.layout = table.game.layout()
+        self.actions: list[int] = []
+        self.starts: list[Any] = []
+        self.ends: list[Any] = []
+
+    def before(self, a: int) -> None:
+        """Keeps the state in which an action is about to be played."""
+        start = self.layout.to_record(self.table.state)
+        start["rng"][0] = step_words(self.table.seed, len(self.table.log) + 1)
+        self.starts.append(start)
+        self.actions.append(a)
+
+    def after(self) -> None:
+        """Keeps the state that came of it."""
+        self.ends.append(self.layout.to_record(self.table.state))
+
+    def check(self, chance: random.Random, where: str) -> None:
+        """Natively the same actions are legal, refused by the same rules and seen alike, and lead to the same states."""
+        table, engine = self.table, PythonEngine(self.table.game, quiet=True)
+        batch = make(table.game, len(self.starts), table.players, **table.options)
+        states = batch._states  # type: ignore[attr-defined]
+        states[:] = np.concatenate(self.starts)
+        slotted = [self.layout.to_slotted(record, table.book) for record in states]
+        tried = np.array(chance.sample(range(table.game.actions), min(200, table.game.actions)), np.int32)
+        rules = np.zeros((len(states), len(tried)), np.int32)
+        call = functions(table.game)
+        call.why_not_many(states, tried, rules, 0, len(states))
+        for i, (s, mask, seen) in enumerate(zip(slotted, batch.legal(), batch.observe(), strict=True)):
+            at = f"{where}, after {i} actions"
+            expect(np.flatnonzero(mask).tolist() == engine.legal(s), at, "other actions are legal natively than interpreted")
+            expect(seen.tolist() == engine.observe(engine.masked(s, s.turn), s.turn), at, "the native observation differs")
+            expect(rules[i].tolist() == [engine.why_not(s, a) for a in tried.tolist()], at, "the native refusals differ")
+        dealt = states.copy()
+        seats = np.array([chance.randrange(table.players) for _ in slotted], np.int32)
+        call.redeal_many(dealt, seats, 0, len(states))
+        batch.step(self.actions)
+        for i, s in enumerate(slotted):
+            at = f"{where}, after {i} actions"
+            same = self.layout.to_slotted(states[i]) == self.layout.to_slotted(self.ends[i][0])
+            expect(same, at, "the interpreted and the native state differ")
+            words, seat = tuple(s.rng), int(seats[i])
+            engine.bound["mask"](s, seat)
+            engine.set_words(s, words)
+            engine.redeal(s, seat)
+            expect(self.layout.to_slotted(dealt[i]) == s, at, "the native redeal differs")
 
 
 def expect(truth: bool, where: str, what: str) -> None:
@@ -303,7 +355,7 @@ def check_leaks(table: Table, chance: random.Random, secrets: list[Any], at: str
         other = redealt(engine, table.state, seat, chance)
         expect(engine.masked(other, seat) == engine.masked(table.state, seat), at, f"redeal changes what seat {seat} can see")
         check_playable(table, other, chance, at)
-    parts = {json.dumps(sight.shared(), sort_keys=True) for sight in map(table.sight, (None, *range(table.players)))}
+    parts = {json.dumps(view.shared(), sort_keys=True) for view in map(table.seat_view, (None, *range(table.players)))}
     expect(len(parts) == 1, at, "`shared` of the view is not alike for all")
     shown = what_it_knows(table, engine.copy(table.state), -1)
     other = scrambled(engine, table.state, -1, chance)
@@ -314,7 +366,7 @@ def what_it_knows(table: Table, s: Any, seat: int) -> Any:
     """Everything that Fuda would show to a seat, or do for it, in state `s`."""
     engine = interpreted(table.game)
     looked = table.clone()
-    looked._engine, looked._backend, looked._state = engine, "python", s
+    looked._state = s
     view = json.dumps(looked.view(None if seat < 0 else seat), sort_keys=True)
     if seat < 0:
         return view
@@ -391,12 +443,11 @@ def check_end(table: Table, where: str) -> None:
 
 
 def check_record(table: Table, where: str) -> None:
-    """The record gives the same match again, on both backends; so does the seed."""
+    """The record gives the same match again; so does the seed."""
     text = table.record()
-    for backend in ("python", "native"):
-        again = record.read(text, backend=backend)
-        expect(again.state == table.state, where, f"the record replays differently on the {backend} backend")
-        expect(again.record() == text, where, "the record does not round-trip")
+    again = record.read(text)
+    expect(again.state == table.state, where, "the record replays differently")
+    expect(again.record() == text, where, "the record does not round-trip")
     log = table.log.copy()
     table.undo()
     table.play(log[-1])
@@ -408,17 +459,3 @@ def check_words(game: Game) -> None:
     for language in catalogue.LANGUAGES:
         for problem in catalogue.problems(game, language):
             raise Broken(f"{game.name}: {problem}")
-
-
-def warm(name: str) -> None:
-    """Compiles a game's native code, so that what follows is not timed or interrupted by it."""
-    game = games.load(name)
-    native.load(game)
-    functions(game)
-    batch = make(game, 1)
-    for bots in ("random", game.bot_names[-1]):
-        batch.reset()
-        batch.playout(bots)
-    batch.reset()
-    batch.step(batch.sample())
-    np.asarray(batch.observe()), np.asarray(batch.legal()), batch.scores

@@ -3,6 +3,7 @@
 import importlib.util
 import sys
 from pathlib import Path
+from types import FunctionType
 
 import pytest
 
@@ -88,7 +89,8 @@ def test_a_book_that_was_read_on_import_is_refused(tmp_path):
 def bound(game: Game) -> dict:
     """The rules as compiled backends get them, not compiled."""
     argument = book_argument_of(game.rules, game.bots)
-    return Binder(lambda f: f, {}, argument).module(game.rules)
+    binder = Binder(lambda f: f, {}, argument)
+    return {name: binder.value(f) for name, f in vars(game.rules).items() if isinstance(f, FunctionType)}
 
 
 def test_a_function_that_reads_the_book_cannot_be_a_value(tmp_path):

@@ -1,99 +1,287 @@
-"""Compiled code: kept on disk by content, never stale, and never in the way of play."""
+"""Compiled code: kept on disk by the value of all that it can reach, never stale, and the same however it is built."""
 
 import os
 import subprocess
 import sys
-import time
 from pathlib import Path
 
+import numpy as np
 import pytest
 
-import fuda
-from fuda.kernel import native
-from fuda.table import Table
-from tests.broken import make
-
-TRY = """
-import sys; sys.path[:0] = [{folder!r}, {root!r}]
-from pathlib import Path
+from fuda.kernel import batch, linking, progress
+from fuda.kernel.digest import digest
+from fuda.kernel.native import NativeFunctions
+from fuda.kernel.python import PythonEngine
 from tests.broken import SOURCE, make
-from fuda.kernel.native import NativeEngine
-game = make(Path({folder!r}), "edited", ("s.said[s.turn] = a + 1", "s.said[s.turn] = a + {bonus}"))
-engine = NativeEngine(game)
-s = engine.new(); s["players"] = 2; s["rng"] = 1; engine.reset(s); engine.act(s, 1)
-hits = sum(sum(f.stats.cache_hits.values()) for f in vars(engine._call).values() if hasattr(f, "stats"))
-print(int(s["said"][0][0]), hits)
-"""
+
 ROOT = Path(__file__).parent.parent.parent
 
+# Loads the game in the package `author` of the working folder, natively plays action 1, and prints what it wrote and how many
+# loops came from the cache.
+TRY = f"""
+import os, sys
+sys.path[:0] = [os.getcwd(), {str(ROOT)!r}]
+from author import rules
+from fuda.kernel import batch
+from fuda.kernel.game import Game
+from tests.broken import Notation, View, Words
+game = Game("author", "author", rules, Notation, Words, View, default_players=2)
+b = batch.make(game, 1, seed=1)
+b.step([1])
+loops = vars(batch.functions(game)).values()
+print(int(b.states()["said"][0][0]), sum(sum(f.stats.cache_hits.values()) for f in loops if hasattr(f, "stats")))
+"""
+ADDED = "s.said[s.turn] = a + 1"
 
-def try_edited(folder, cache, bonus):
-    code = TRY.format(folder=str(folder), root=str(ROOT), bonus=bonus)
-    done = subprocess.run(
-        [sys.executable, "-c", code], env={**os.environ, "FUDA_CACHE": str(cache)}, capture_output=True, text=True, check=True
+
+@pytest.fixture
+def author(tmp_path):
+    """The folder of a package with a game in it."""
+    folder = tmp_path / "author"
+    folder.mkdir()
+    (folder / "__init__.py").write_text("")
+    return folder
+
+
+def rules(imports: str, added: str) -> str:
+    assert ADDED in SOURCE
+    return imports + "\n" + SOURCE.replace(ADDED, f"s.said[s.turn] = a + {added}")
+
+
+def start(author: Path, **environment: str) -> subprocess.Popen[str]:
+    environment = {**os.environ, "FUDA_CACHE": str(author.parent / "cache"), "PYTHONDONTWRITEBYTECODE": "1", **environment}
+    return subprocess.Popen(
+        [sys.executable, "-c", TRY], cwd=author.parent, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     )
-    said, hits = done.stdout.split()
-    return int(said), int(hits)
 
 
-def test_an_edited_rule_never_runs_stale_and_an_unedited_one_is_not_compiled_again(tmp_path):
-    cache = tmp_path / "cache"
-    assert try_edited(tmp_path, cache, 1) == (2, 0)
-    said, hits = try_edited(tmp_path, cache, 1)
-    assert said == 2
-    assert hits > 5
-    assert try_edited(tmp_path, cache, 5) == (6, 0)
+def result(process: subprocess.Popen[str]) -> tuple[int, int]:
+    """What was written, and how many loops came from the cache."""
+    out, err = process.communicate()
+    assert process.returncode == 0, err
+    written, hits = out.split()
+    return int(written), int(hits)
+
+
+def test_an_edited_rule_never_runs_stale_and_an_unedited_one_is_not_compiled_again(author):
+    (author / "rules.py").write_text(rules("", "1"))
+    assert result(start(author)) == (2, 0)
+    assert result(start(author)) == (2, 3)
+    (author / "rules.py").write_text(rules("", "5"))
+    assert result(start(author)) == (6, 0)
+
+
+SOURCES = {
+    "from .sizes import BONUS": ("sizes.py", "BONUS = {}", "BONUS"),
+    "from . import sizes": ("sizes.py", "BONUS = {}", "sizes.BONUS"),
+    "from author.sizes import bonus": ("sizes.py", "N = {}\ndef bonus(): return N", "bonus()"),
+    "from .sizes import bonus": ("sizes.py", "def made(n):\n    return lambda: n\nbonus = made({})", "bonus()"),
+    "from .sizes import TABLE": ("sizes.py", "import numpy\nTABLE = numpy.array([0, {}])", "TABLE[1]"),
+    "from .sizes import Size": ("sizes.py", "import enum\nclass Size(enum.IntEnum):\n    BONUS = {}", "Size.BONUS"),
+    "import pathlib, tomllib; BONUS = tomllib.loads((pathlib.Path(__file__).parent / 'sizes.toml').read_text())['bonus']": (
+        "sizes.toml",
+        "bonus = {}",
+        "BONUS",
+    ),
+}
+
+
+@pytest.mark.parametrize("imports", SOURCES)
+def test_a_changed_value_gets_new_code_however_the_rules_came_by_it(author, imports):
+    file, text, used = SOURCES[imports]
+    (author / "rules.py").write_text(rules(imports, used))
+    (author / file).write_text(text.format(1))
+    assert result(start(author)) == (2, 0)
+    (author / file).write_text(text.format(7))
+    assert result(start(author)) == (8, 0)
+    (author / file).write_text(text.format(1))
+    assert result(start(author)) == (2, 3)
+
+
+@pytest.mark.parametrize("imports", ["from fuda import kernel", "import fuda.kernel as kernel", "import fuda"])
+def test_functions_of_the_kernel_can_be_called_by_way_of_their_module(tmp_path, imports):
+    kernel = "fuda.kernel" if imports == "import fuda" else "kernel"
+    plain = make(tmp_path, "plain")
+    by_module = make(
+        tmp_path,
+        "by_module",
+        ("from fuda.kernel import below, note", imports),
+        ("s.number[seat] = below(s, 50)", f"s.number[seat] = {kernel}.below(s, 50)"),
+        ("            s.number[other] = below(s, 50)", f"            s.number[other] = {kernel}.below(s, 50)"),
+        ("note(s, Note.SAYS", f"{kernel}.note(s, Note.SAYS"),
+    )
+    a, b = (batch.make(game, 20, seed=3) for game in (plain, by_module))
+    assert a.playout() == b.playout()
+    assert (a.states() == b.states()).all()
+    engine = PythonEngine(by_module, quiet=True)
+    s = engine.new()
+    by_module.set_up(s, 2, {})
+    engine.bound["deal"](s, 3, 0)
+    engine.bound["play_random"](s, [0, 0])
+    assert s == engine.layout.to_slotted(b.states()[0])
+
+
+def test_a_new_game_object_gets_the_values_of_now(tmp_path, monkeypatch):
+    game = make(tmp_path, "changing", ("VERSION = 1", "VERSION = 1\nBONUS = 1"), (ADDED, "s.said[s.turn] = a + BONUS"))
+    for bonus in (1, 6):
+        monkeypatch.setattr(game.rules, "BONUS", bonus)
+        again = type(game)(game.name, game.package, game.rules, game.notation, game.words, game.view, default_players=2)
+        b = batch.make(again, 1)
+        b.step([1])
+        assert b.states()["said"][0, 0] == 1 + bonus
+
+
+def test_two_processes_can_fill_the_cache_at_once(author):
+    (author / "rules.py").write_text(rules("", "1"))
+    both = [start(author), start(author)]
+    assert {result(process)[0] for process in both} == {2}
+    assert result(start(author)) == (2, 3)
 
 
 def test_without_a_writable_cache_it_compiles_all_the_same(tmp_path, monkeypatch):
     blocked = tmp_path / "file"
     blocked.write_text("")
     monkeypatch.setenv("FUDA_CACHE", str(blocked))
-    engine = native.NativeEngine(make(tmp_path, "uncached"))
-    s = engine.new()
-    s["players"] = 2
-    s["rng"] = 1
-    engine.reset(s)
-    assert engine.legal(s) == [0, 1]
+    b = batch.make(make(tmp_path, "uncached"), 1)
+    assert b.legal().tolist() == [[1, 1, 0]]
 
 
-def test_a_table_goes_over_to_native_code_when_it_is_ready(monkeypatch):
-    monkeypatch.setattr(native, "_ready", {})
-    monkeypatch.setattr(native, "_warming", {})
-    t = fuda.table("saika", 4, 11)
-    twin = Table("saika", 4, 11, backend="python")
-    t.play(t.legal()[0])
-    twin.play(twin.legal()[0])
-    assert t._engine.name == "python"
-    thread = native.warm(t.game)
-    begun = time.monotonic()
-    moves = 0
-    while thread.is_alive() and time.monotonic() - begun < 300:
-        if t.over:
-            t, twin = fuda.table("saika", 4, moves), Table("saika", 4, moves, backend="python")
-        t.play(t.legal()[-1])
-        twin.play(twin.legal()[-1])
-        moves += 1
-    thread.join(300)
-    if t.over:
-        t, twin = fuda.table("saika", 4, 1), Table("saika", 4, 1, backend="python")
-    t.play(t.legal()[0])
-    twin.play(twin.legal()[0])
-    assert t._engine.name == "native"
-    assert t.state == twin.state
-    assert t.notes == twin.notes
-    assert t.view(0) == twin.view(0)
+def test_a_cache_that_can_no_longer_be_written_to_is_still_read(author):
+    (author / "rules.py").write_text(rules("", "1"))
+    assert result(start(author)) == (2, 0)
+    (kept,) = (author.parent / "cache").iterdir()
+    (kept / "lock").unlink()
+    (kept / "lock").mkdir()  # so that it can't be opened
+    assert result(start(author)) == (2, 3)
+    (author / "rules.py").write_text(rules("", "2"))
+    for loop in kept.glob("*.nbi"):
+        loop.unlink()
+    (author / "rules.py").write_text(rules("", "1"))
+    assert result(start(author)) == (2, 0)
 
 
-@pytest.mark.parametrize("players", [3, 6])
-def test_a_table_plays_the_same_on_either_backend(players):
-    a, b = (Table("saika", players, 5, backend=name) for name in ("python", "native"))
-    while not a.over:
-        action = a.legal()[len(a.log) % len(a.legal())]
-        assert a.legal() == b.legal()
-        a.play(action)
-        b.play(action)
-        assert a.words("ja") == b.words("ja")
-        assert a.observe(0) == b.observe(0)
-    assert a.scores == b.scores
-    assert a.record() == b.record()
+def test_plain_njit_gives_the_same_code(author):
+    (author / "rules.py").write_text(rules("", "1"))
+    assert result(start(author, FUDA_PLAIN_NJIT="1")) == (2, 0)
+
+
+def play_all(game) -> list[np.ndarray]:
+    """Everything that a batch can do, and what came of it."""
+    b = batch.make(game, 30, seed=4)
+    found = [b.states()]
+    for _ in range(10):
+        found += [b.observe(), b.legal()]
+        b.step(b.sample(game.bot_names[-1]))
+    found += [b.states(), b.scores, b.places]
+    b.playout(game.bot_names[-1])
+    found += [b.states(), b.scores, b.places]
+    b.reset()
+    b.playout()
+    return [*found, b.states()]
+
+
+def test_linked_and_plain_builds_play_the_same(tmp_path, monkeypatch):
+    monkeypatch.setenv("FUDA_CACHE", str(tmp_path / "linked"))
+    assert linking.works(), "Numba has changed: builds are slow until `linking` follows"
+    linked = play_all(make(tmp_path, "linked"))
+    monkeypatch.setenv("FUDA_CACHE", str(tmp_path / "plain"))
+    monkeypatch.setenv("FUDA_PLAIN_NJIT", "1")
+    linking.works.cache_clear()
+    try:
+        assert not linking.works()
+        plain = play_all(make(tmp_path, "plainly"))
+    finally:
+        linking.works.cache_clear()
+    for a, b in zip(linked, plain, strict=True):
+        assert (a == b).all()
+
+
+def test_linking_that_fails_its_trial_is_not_used(tmp_path, monkeypatch):
+    def broken():
+        raise AttributeError("no such part of Numba")
+
+    monkeypatch.setenv("FUDA_CACHE", str(tmp_path / "cache"))
+    monkeypatch.setattr(linking, "libraries", broken)
+    linking.works.cache_clear()
+    try:
+        assert not linking.works()
+        b = batch.make(make(tmp_path, "unlinked"), 5)
+        assert b.playout() == 5 * 4
+    finally:
+        linking.works.cache_clear()
+
+
+def test_progress_counts_every_function_up_to_the_last(tmp_path, monkeypatch):
+    monkeypatch.setenv("FUDA_CACHE", str(tmp_path / "cache"))
+    reports = []
+    monkeypatch.setattr(progress, "_report", progress._report)
+    progress.report_to(lambda *report: reports.append(report))
+    b = batch.make(make(tmp_path, "watched"), 1)
+    total = reports[-1][2]
+    assert total > 3
+    assert [report[:2] for report in reports if report[2] == total] == [("watched", n) for n in range(total + 1)]
+    reports.clear()
+    b.reset()
+    assert reports == []
+
+
+def test_a_line_shows_progress_on_a_terminal_only(monkeypatch, capsys):
+    progress.line("saika", 1, 2)
+    assert capsys.readouterr().err == ""
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True, raising=False)
+    progress.line("saika", 1, 2)
+    assert "Compiling saika for this machine (once): 1 of 2 functions…" in capsys.readouterr().err
+    progress.line("saika", 2, 2)
+    assert "Compiling" not in capsys.readouterr().err
+
+
+def test_a_loop_that_does_not_exist_is_named(tmp_path):
+    with pytest.raises(AttributeError, match="no loop 'fly_many'"):
+        NativeFunctions(make(tmp_path, "grounded")).fly_many()
+
+
+def value(text: str) -> object:
+    names: dict[str, object] = {"__name__": "author"}
+    exec("import enum, functools, numpy as np\nfrom collections import namedtuple\n" + text, names)
+    return names["x"]
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("x = 1", "x = True"),
+        ("x = 1", "x = 1.0"),
+        ("x = (1, 2)", "x = [1, 2]"),
+        ("x = ((1,), 2)", "x = (1, (2,))"),
+        ("x = {1: 2}", "x = {1: 3}"),
+        ("x = {1, 2}", "x = {1, 3}"),
+        ("x = np.arange(3)", "x = np.arange(3, dtype=np.int32)"),
+        ("x = np.arange(6).reshape(2, 3)", "x = np.arange(6).reshape(3, 2)"),
+        ("x = np.int8(1)", "x = np.int16(1)"),
+        ("def x(a): return a + 1", "def x(a): return a + 2"),
+        ("def x(a, b=1): return a", "def x(a, b=2): return a"),
+        ("def x(a, *, b=1): return a", "def x(a, *, b=2): return a"),
+        ("y = 1\ndef x(): return y", "y = 2\ndef x(): return y"),
+        ("y = 1\ndef x(): return [y for _ in '']", "y = 2\ndef x(): return [y for _ in '']"),
+        ("def f(): return 1\ndef x(): return f()", "def f(): return 2\ndef x(): return f()"),
+        ("x = (lambda y: lambda: y)(1)", "x = (lambda y: lambda: y)(2)"),
+        ("x = functools.partial(max, 1)", "x = functools.partial(max, 2)"),
+        ("class x(enum.IntEnum):\n    A = 1", "class x(enum.IntEnum):\n    A = 2"),
+        ("class C(enum.IntEnum):\n    A = 1\nx = C.A", "class C(enum.IntEnum):\n    A = 2\nx = C.A"),
+        ("class x:\n    A = 1", "class x:\n    A = 2"),
+        ("x = namedtuple('P', 'a b')(1, 2)", "x = namedtuple('P', 'b a')(1, 2)"),
+    ],
+)
+def test_the_digest_tells_values_apart_and_knows_them_again(one, other):
+    assert digest(value(one)) == digest(value(one))
+    assert digest(value(one)) != digest(value(other))
+
+
+def test_functions_that_call_each_other_have_a_digest():
+    text = "def f(n): return g(n)\ndef g(n): return f(n) + {}\nx = f"
+    assert digest(value(text.format(1))) == digest(value(text.format(1))) != digest(value(text.format(2)))
+
+
+def test_what_has_no_lasting_value_is_never_the_same():
+    thing = value("x = type('T', (), {})()")
+    assert digest(thing) != digest(thing)

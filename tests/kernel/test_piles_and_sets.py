@@ -3,7 +3,7 @@
 from collections import Counter
 from functools import cache
 from itertools import combinations
-from types import SimpleNamespace
+from types import FunctionType, SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -32,7 +32,8 @@ class Interpreted:
 @cache
 def compiled_functions():
     binder = Binder(njit, {original: njit(other) for original, other in processor_instructions().items()})
-    return {**binder.module(piles), **binder.module(sets)}
+    functions = {**vars(piles), **vars(sets)}
+    return {name: binder.value(f) for name, f in functions.items() if isinstance(f, FunctionType)}
 
 
 class Compiled:

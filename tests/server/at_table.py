@@ -30,7 +30,7 @@ T = TypeVar("T")
 
 def quick(database: str, **changes: Any) -> Settings:
     """Settings under which nobody waits for anything."""
-    usual: dict[str, Any] = {"pause": (0.0, 0.0), "gone_after": 0.0, "warm": False, "limits": UNLIMITED}
+    usual: dict[str, Any] = {"pause": (0.0, 0.0), "gone_after": 0.0, "limits": UNLIMITED}
     return Settings(database=database, **(usual | changes))
 
 

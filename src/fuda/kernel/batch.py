@@ -320,7 +320,7 @@ _functions: dict[str, tuple[Game, NativeFunctions]] = {}
 def functions(game: Game) -> NativeFunctions:
     """A game's compiled loops without notes; one set serves all batches."""
     if game.name not in _functions or _functions[game.name][0] is not game:
-        _functions[game.name] = (game, NativeFunctions(game, quiet=True))
+        _functions[game.name] = (game, NativeFunctions(game))
     return _functions[game.name][1]
 
 

@@ -1,18 +1,15 @@
 """Binding: copies of plain Python functions in which named functions stand for others.
 
 This is how one `rules.py` becomes three backends. A backend gives a decorator (none, Numba's, Numba CUDA's) and stand-ins for
-some helpers; `Binder` copies the modules, function by function, so that the originals stay as they are written.
+some helpers; `Binder` copies a function and everything that it calls, so that the originals stay as they are written.
 """
 
-import ast
-import hashlib
-import inspect
 import sys
-from collections.abc import Callable
-from types import FunctionType, ModuleType
+from collections.abc import Callable, Iterator
+from types import CellType, CodeType, FunctionType, ModuleType
 from typing import Any
 
-from fuda.kernel import book_argument, contract, loops, notes, places
+from fuda.kernel import contract, loops, notes, places
 from fuda.kernel.book_argument import ARGUMENT, BookArgument
 from fuda.kernel.book_check import check_rules
 from fuda.kernel.chance import below
@@ -20,77 +17,7 @@ from fuda.kernel.schema import Layout, copy_source, list_copy_source, mask_sourc
 
 Decorator = Callable[[Any], Any]
 CONTRACT = ("reset", "legal", "apply", "why_not", "score", "place", "redeal", "observe")
-
-
-class Binder:
-    """Copies modules under one decorator."""
-
-    def __init__(self, decorate: Decorator, stand_ins: dict[Any, Any], book: BookArgument | None = None) -> None:
-        self.decorate = decorate
-        self.stand_ins = stand_ins
-        self.book = book  # where functions are handed the book as an argument
-        self.generated: list[str] = []
-        self._done: dict[str, dict[str, Any]] = {}
-
-    def module(self, module: ModuleType) -> dict[str, Any]:
-        """The names of `module`, with every function of it and of the modules it takes functions from bound."""
-        if module.__name__ in self._done:
-            return self._done[module.__name__]
-        names = dict(vars(module))
-        self._done[module.__name__] = names
-        for name, value in vars(module).items():
-            if not isinstance(value, FunctionType):
-                continue
-            if value in self.stand_ins:
-                names[name] = self.stand_ins[value]
-            elif value.__module__ == module.__name__:
-                names[name] = self.decorate(self.copy(value, names))
-            else:
-                names[name] = self.module(sys.modules[value.__module__])[value.__name__]
-        return names
-
-    def copy(self, f: FunctionType, names: dict[str, Any]) -> FunctionType:
-        return self.book.copy(f, names) if self.book and self.book.needed_by(f) else rehomed(f, names)
-
-    def fulfil(self, made: dict[str, Any]) -> None:
-        """Puts a game's functions where the modules bound so far name those of `contract`."""
-        own = {getattr(contract, name): function for name, function in made.items()}
-        for module, names in self._done.items():
-            for name, value in vars(sys.modules[module]).items():
-                if isinstance(value, FunctionType) and value in own:
-                    names[name] = own[value]
-
-    def source(self, name: str, text: str, names: dict[str, Any]) -> Any:
-        """The function `name` of a generated source, bound."""
-        self.generated.append(text)
-        home = dict(names)
-        exec(compile(text, f"<fuda {name}>", "exec"), home)
-        return self.decorate(home[name])
-
-    def digest(self) -> str:
-        """A digest of the source of everything that was bound, and of every module that it takes constants from."""
-        texts = dict.fromkeys([*self.generated, inspect.getsource(book_argument) if self.book else ""])
-        waiting = list(self._done)
-        for name in waiting:
-            text = inspect.getsource(sys.modules[name])
-            texts[text] = None
-            waiting += [other for other in imported(text) if other not in waiting and other in sys.modules]
-        return hashlib.sha256("\0".join(sorted(texts)).encode()).hexdigest()
-
-
-def imported(text: str) -> list[str]:
-    """The modules that a module's source takes names from, the standard library's left out."""
-    nodes = [node for node in ast.walk(ast.parse(text)) if isinstance(node, ast.ImportFrom) and node.module]
-    return [str(n.module) for n in nodes if str(n.module).split(".")[0] not in sys.stdlib_module_names]
-
-
-def rehomed(f: Any, names: dict[str, Any]) -> FunctionType:
-    """A copy of `f` that looks its global names up in `names`."""
-    g = FunctionType(f.__code__, names, f.__name__, f.__defaults__, f.__closure__)
-    g.__module__ = f.__module__
-    g.__qualname__ = f.__qualname__
-    g.__doc__ = f.__doc__
-    return g
+LIBRARIES = sys.stdlib_module_names | {"numpy", "numba", "llvmlite"}  # their functions are not bound: Numba knows them itself
 
 
 def bind(
@@ -102,31 +29,31 @@ def bind(
     stand_ins: dict[Any, Any],
     quiet: bool,
     lists: bool = False,
-) -> tuple[dict[str, Any], str]:
-    """A game's functions and the kernel's loops over them, by name, and a digest of all the source they come from.
+) -> dict[str, Any]:
+    """A game's functions and the kernel's loops over them, by name.
 
     `quiet` leaves notes out; `lists` says that arrays are Python lists, which copy faster whole, and that states hold their book.
     Else the functions of a game with a book are handed it as their first argument; see `book_argument`.
     """
-    here = {original: decorate(rehomed(other, other.__globals__)) for original, other in stand_ins.items()}
-    if quiet:
-        for original, other in ((notes.note, notes.unsaid), (notes.tell, notes.silent), (notes.forget, notes.nothing_to_forget)):
-            here[original] = decorate(rehomed(other, other.__globals__))
     if layout.card:
         check_rules(layout.card, [*contract_of(rules), *(getattr(bots, name) for name in bots_of(bots))])
-    binder = Binder(decorate, here, book_argument_of(rules, bots) if layout.card and not lists else None)
-    game = binder.module(rules)
-    made = {name: game[name] for name in CONTRACT if name != "place"}
-    made["place"] = game["place"] if "place" in game else binder.module(places)["place"]
-    binder.fulfil({"score": made["score"]})
+    replaced = dict(stand_ins)
+    if quiet:
+        replaced |= {notes.note: notes.unsaid, notes.tell: notes.silent, notes.forget: notes.nothing_to_forget}
+    stands = {original: decorate(with_globals(other, other.__globals__)) for original, other in replaced.items()}
+    binder = Binder(decorate, stands, book_argument_of(rules, bots) if layout.card and not lists else None)
+    made = {"score": binder.value(rules.score)}
+    binder.replace(contract.score, made["score"])  # which the kernel's `place` calls
+    made |= {name: binder.value(f) for name, f in zip(CONTRACT, contract_of(rules), strict=True)}
     copied = list_copy_source(layout.fields, layout.card is not None) if lists else copy_source(layout.fields)
     made["copy"] = binder.source("copy", copied, {})
     made["mask"] = binder.source("mask", mask_source(layout.fields), {})
     made["same"] = binder.source("same", same_source(layout.fields), {})
     made["choose"] = binder.source("choose", *choose_parts(binder, bots))
     for name, function in made.items():
-        here[getattr(contract, name)] = function
-    return binder.module(loops) | made, binder.digest()
+        binder.replace(getattr(contract, name), function)
+    kernel = {name: binder.value(value) for name, value in vars(loops).items() if isinstance(value, FunctionType)}
+    return kernel | made
 
 
 def contract_of(rules: ModuleType) -> list[FunctionType]:
@@ -142,18 +69,113 @@ def book_argument_of(rules: ModuleType, bots: ModuleType | None) -> BookArgument
     """What hands the book on. All functions that are called from outside get it, so that callers need not know which read it."""
     always = contract_of(rules) + [getattr(contract, name) for name in (*CONTRACT, "choose")]
     always += [getattr(bots, name) for name in bots_of(bots)]
-    return BookArgument([*always, *(f for name, f in vars(loops).items() if name.endswith(("_one", "_many")))])
+    return BookArgument([*always, *(f for name, f in vars(loops).items() if name.endswith("_many"))])
 
 
-def choose_parts(binder: Binder, bots: ModuleType | None) -> tuple[str, dict[str, Any]]:
+def choose_parts(binder: "Binder", bots: ModuleType | None) -> tuple[str, dict[str, Any]]:
     """The source of `choose` and the names it uses: bot 0 plays at random, the game's own bots follow in order."""
-    names = {"below": binder.module(sys.modules[below.__module__])["below"]}
+    names = {"below": binder.value(below)}
     book = f"{ARGUMENT}, " if binder.book else ""
     lines = [f"def choose({book}s, bot, actions, n):"]
-    if bots is not None:
-        bound = binder.module(bots)
-        for number, name in enumerate(bots.BOTS, start=1):
-            names[name] = bound[name]
-            lines += [f"    if bot == {number}:", f"        return {name}({book}s, actions, n)"]
+    for number, name in enumerate(bots_of(bots), start=1):
+        names[name] = binder.value(getattr(bots, name))
+        lines += [f"    if bot == {number}:", f"        return {name}({book}s, actions, n)"]
     lines += ["    return int(actions[below(s, n)])"]
     return "\n".join(lines) + "\n", names
+
+
+class Binder:
+    """Copies functions, and those that they reach, under one decorator."""
+
+    def __init__(self, decorate: Decorator, stand_ins: dict[Any, Any], book: BookArgument | None = None) -> None:
+        self.book = book  # where functions are handed the book as an argument
+        self._decorate = decorate
+        self._functions = stand_ins  # by original; None while one is being bound
+        self._names: dict[int, dict[str, Any]] = {}  # by the identity of the original's global names
+        self._modules: dict[str, BoundModule] = {}
+        self._waiting: dict[Any, list[tuple[dict[str, Any], str]]] = {}
+
+    def value(self, value: Any) -> Any:
+        """What stands for a value in bound code: a function or module is bound, anything else stands for itself."""
+        if isinstance(value, FunctionType) and (value in self._functions or not of_library(value.__module__)):
+            return self._function(value)
+        if isinstance(value, ModuleType) and not isinstance(value, BoundModule) and not of_library(value.__name__):
+            if value.__name__ not in self._modules:
+                self._modules[value.__name__] = BoundModule(value, self)
+            return self._modules[value.__name__]
+        return value
+
+    def replace(self, original: Callable[..., Any], bound: Any) -> None:
+        """Lets `bound` stand for `original` in whatever is bound from now on."""
+        self._functions[original] = bound
+
+    def source(self, name: str, text: str, names: dict[str, Any]) -> Any:
+        """The function `name` of a generated source, bound."""
+        home = dict(names)
+        exec(compile(text, f"<fuda {name}>", "exec"), home)
+        return self._decorate(home[name])
+
+    def _function(self, f: FunctionType) -> Any:
+        if f in self._functions:
+            return self._functions[f]
+        self._functions[f] = None
+        names = self._names.get(id(f.__globals__))
+        if names is None:
+            names = {name: value for name, value in f.__globals__.items() if name.startswith("__")}
+            self._names[id(f.__globals__)] = names
+        for name in code_names(f.__code__):
+            if name in f.__globals__ and name not in names:
+                names[name] = self.value(f.__globals__[name])
+                # A function that calls itself, perhaps through others, is put here when it is bound.
+                if names[name] is None and f.__globals__[name] is not None:
+                    self._waiting.setdefault(f.__globals__[name], []).append((names, name))
+        if self.book and self.book.needed_by(f):
+            copied = self.book.copy(f, names)
+        else:
+            copied = with_globals(f, names, self._closure(f))
+        bound = self._functions[f] = self._decorate(copied)
+        for waiting, name in self._waiting.pop(f, ()):
+            waiting[name] = bound
+        return bound
+
+    def _closure(self, f: FunctionType) -> tuple[CellType, ...] | None:
+        """The closure of a function, with the functions in it bound."""
+        if f.__closure__ is None:
+            return None
+        bound = [(cell, self.value(cell.cell_contents)) for cell in f.__closure__]
+        return tuple(cell if value is None or value is cell.cell_contents else CellType(value) for cell, value in bound)
+
+
+class BoundModule(ModuleType):
+    """A module as bound code sees it, for rules that say `kernel.below(...)`: its functions are bound when they are asked for."""
+
+    def __init__(self, original: ModuleType, binder: Binder) -> None:
+        super().__init__(original.__name__)
+        self.__dict__["_parts"] = (original, binder)
+
+    def __getattr__(self, name: str) -> Any:
+        original, binder = self.__dict__["_parts"]
+        value = self.__dict__[name] = binder.value(getattr(original, name))
+        return value
+
+
+def of_library(module: str | None) -> bool:
+    return (module or "").partition(".")[0] in LIBRARIES
+
+
+def code_names(code: CodeType) -> Iterator[str]:
+    """The names of globals and attributes in a function's code and in that of functions inside it."""
+    yield from code.co_names
+    for constant in code.co_consts:
+        if isinstance(constant, CodeType):
+            yield from code_names(constant)
+
+
+def with_globals(f: Any, names: dict[str, Any], closure: tuple[CellType, ...] | None = None) -> FunctionType:
+    """A copy of `f` that looks its global names up in `names`."""
+    g = FunctionType(f.__code__, names, f.__name__, f.__defaults__, closure or f.__closure__)
+    g.__kwdefaults__ = f.__kwdefaults__
+    g.__module__ = f.__module__
+    g.__qualname__ = f.__qualname__
+    g.__doc__ = f.__doc__
+    return g

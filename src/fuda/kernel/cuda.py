@@ -241,7 +241,7 @@ def kernels(game: Game) -> dict[str, Any]:
     cuda = device()
     layout = game.layout()
     stand_ins = {} if simulated() else gpu_instructions()
-    bound, _ = bind(game.rules, game.bots, layout, decorate=cuda.jit(device=True), stand_ins=stand_ins, quiet=True)
+    bound = bind(game.rules, game.bots, layout, decorate=cuda.jit(device=True), stand_ins=stand_ins, quiet=True)
     names = bound | {"cuda": cuda, "int16": int16, "most_legal": game.most_legal}
     if simulated():
         names["slotted"] = layout.slotted

@@ -131,58 +131,6 @@ def refusal(s: Any, a: int, size: int) -> int:
     return why_not(s, a)
 
 
-# One state, as an array of one record: how a table and a bot call the native backend.
-
-
-def reset_one(states: Any) -> None:
-    forget(states[0])
-    reset(states[0])
-
-
-def legal_one(states: Any, actions: Any) -> int:
-    return legal(states[0], actions)
-
-
-def act_one(states: Any, a: int) -> None:
-    act(states[0], a)
-
-
-def why_not_one(states: Any, a: int) -> int:
-    return why_not(states[0], a)
-
-
-def score_one(states: Any, seat: int) -> int:
-    return score(states[0], seat)
-
-
-def place_one(states: Any, seat: int) -> int:
-    return place(states[0], seat)
-
-
-def copy_one(states: Any, to: Any) -> None:
-    copy(states[0], to[0])
-
-
-def masked_one(states: Any, to: Any, seat: int) -> None:
-    seat_view(states[0], to[0], seat)
-
-
-def observe_one(states: Any, seat: int, out: Any) -> None:
-    observe(states[0], seat, out)
-
-
-def redeal_one(states: Any, seat: int) -> None:
-    redeal(states[0], seat)
-
-
-def foreseen_one(states: Any, a: int, words: Any, work: Any) -> bool:
-    return foreseen(states[0], a, words, work)
-
-
-def choose_one(states: Any, bot: int, actions: Any, n: int) -> int:
-    return choose(states[0], bot, actions, n)
-
-
 # Many states: a slice of a batch, from `start` to before `stop`.
 
 
@@ -248,3 +196,20 @@ def score_many(states: Any, scores: Any, places: Any, start: int, stop: int) -> 
         for seat in range(s.players):
             scores[i, seat] = score(s, seat)
             places[i, seat] = place(s, seat)
+
+
+def why_not_many(states: Any, tried: Any, out: Any, start: int, stop: int) -> None:
+    """The rule that forbids each action of `tried` in each state, 0 where it is legal or the match is over."""
+    for i in range(start, stop):
+        for j in range(len(tried)):
+            out[i, j] = why_not(states[i], tried[j]) if states[i].turn >= 0 else 0
+
+
+def redeal_many(states: Any, seats: Any, start: int, stop: int) -> None:
+    """Draws anew what seat `seats[i]` can't see of each state, from that seat's masked state alone, but for the generator."""
+    for i in range(start, stop):
+        words = states[i].rng
+        a, b, c, d = words[0], words[1], words[2], words[3]
+        mask(states[i], seats[i])
+        words[0], words[1], words[2], words[3] = a, b, c, d
+        redeal(states[i], seats[i])

@@ -12,13 +12,11 @@ from fuda.kernel.schema import NOTE_SIZE
 class PythonEngine:
     """One state at a time; ready at once."""
 
-    name = "python"
-
     def __init__(self, game: Game, *, quiet: bool = False) -> None:
         self.game = game
         self.layout = game.layout(0 if quiet else game.notes)
         stand_ins = {bits.write: write, actions.write_actions: write_actions}
-        bound, _ = bind(game.rules, game.bots, self.layout, decorate=lambda f: f, stand_ins=stand_ins, quiet=quiet, lists=True)
+        bound = bind(game.rules, game.bots, self.layout, decorate=lambda f: f, stand_ins=stand_ins, quiet=quiet, lists=True)
         self.bound = bound
         self.new = self.layout.slotted
         self.act = bound["act"]
@@ -66,32 +64,9 @@ class PythonEngine:
         self.set_words(masked, words)
         return int(self.bound["choose"](masked, bot, actions, len(actions)))
 
-    def stamp(self, s: Any) -> Any:
-        """Something that is equal for copies that are alike and only for those."""
-        return s
-
-    def slotted(self, s: Any) -> Any:
-        """The state in the slotted layout; not to be changed."""
-        return s
-
-    def slotted_mask(self, masked: Any) -> Any:
-        """A masked state in the slotted layout; not to be changed."""
-        return masked
-
     def notes(self, s: Any) -> list[list[int]]:
         """The notes of the last action, five numbers each; see `notes`."""
         return [s.notes[i : i + NOTE_SIZE] for i in range(0, s.notes_made * NOTE_SIZE, NOTE_SIZE)]
-
-    def turn(self, s: Any) -> int:
-        return int(s.turn)
-
-    def reading(self, s: Any) -> Any:
-        """The state's fields as attributes, for a look at a few of them."""
-        return s
-
-    def load(self, s: Any) -> Any:
-        """This backend's state from a slotted one."""
-        return self.copy(s)
 
     def set_words(self, s: Any, words: tuple[int, ...]) -> None:
         s.rng[:] = words

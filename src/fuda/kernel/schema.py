@@ -4,7 +4,6 @@ A game declares its state as a class of fields; each field says its element type
 one declaration come the record layout (native and GPU), the slotted layout (interpreted) and the masked state.
 """
 
-import struct
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
@@ -13,7 +12,6 @@ from typing import Any
 import numpy as np
 
 KINDS = {"i8": np.int8, "i16": np.int16, "i32": np.int32, "i64": np.int64, "u32": np.uint32}
-CODES = {"i8": "b", "i16": "h", "i32": "i", "i64": "q", "u32": "I"}  # the same, as `struct` writes them
 
 ACTION = np.int16  # an action's number, in the lists that `legal` writes
 
@@ -106,10 +104,6 @@ NOTE_SIZE = 5
 EVERYONE = -1
 
 
-def packing(f: Field) -> struct.Struct:
-    return struct.Struct(f"={f.length or 1}{CODES[f.kind]}")
-
-
 class Layout:
     """The shapes of one game's state, with or without room for notes."""
 
@@ -124,46 +118,17 @@ class Layout:
         shapes = [(f.name, KINDS[f.kind], (f.length,)) if f.length else (f.name, KINDS[f.kind]) for f in self.fields]
         self.dtype = np.dtype(shapes, align=True)
         self.slotted = slotted_class(state.__qualname__, self.fields, card is not None)
-        # NumPy reads a record field by field at a microsecond each; `struct` reads all of it at once.
-        self.parts = {
-            f.name: (struct.Struct(f"={f.length or 1}{CODES[f.kind]}"), self.offset(f.name), f.length) for f in self.fields
-        }
-        self._whole, self._fill = self._reader(self.fields)
-        self._seen, self._fill_seen = self._reader([f for f in self.fields if f.sight is not Sight.HIDDEN])
-
-    def offset(self, name: str) -> int:
-        return int(self.dtype.fields[name][1])  # type: ignore[index]
-
-    def _reader(self, fields: list[Field]) -> tuple[struct.Struct, Any]:
-        """What reads these fields of a record, and what writes them to a slotted state, the others blank."""
-        names: dict[str, Any] = {}
-        exec(fill_source(self.fields, [f.name for f in fields]), names)
-        return struct.Struct("=" + "".join(self._codes([f.name for f in fields]))), names["fill"]
-
-    def _codes(self, names: list[str]) -> Iterator[str]:
-        """These fields of the record for `struct`, with the room between them."""
-        at = 0
-        for part, offset, _ in (self.parts[name] for name in names):
-            yield "x" * (offset - at)
-            yield part.format[1:]
-            at = offset + part.size
-        yield "x" * (self.dtype.itemsize - at)
 
     def options(self) -> dict[str, Field]:
         return {f.name: f for f in self.fields if f.values}
 
     def to_slotted(self, record: Any, book: Any = None) -> Any:
         """A slotted copy of a record, in plain Python numbers, with the match's book if it has one."""
-        s: Any = object.__new__(self.slotted)
+        s: Any = self.slotted()
         if self.card:
             s.book = book
-        self._fill(s, self._whole.unpack(record.tobytes()))
-        return s
-
-    def to_masked(self, record: bytes) -> Any:
-        """The same of a record in which all that nobody sees is blank."""
-        s: Any = object.__new__(self.slotted)
-        self._fill_seen(s, self._seen.unpack(record))
+        for f in self.fields:
+            setattr(s, f.name, record[f.name].tolist())
         return s
 
     def to_record(self, s: Any) -> np.ndarray:
@@ -172,27 +137,6 @@ class Layout:
         for f in self.fields:
             records[f.name][0] = getattr(s, f.name)
         return records
-
-
-class Reading:
-    """A record's fields as attributes, each read when it is asked for. Not to be changed."""
-
-    __slots__ = ("__dict__", "_bytes", "_parts")
-
-    def __init__(self, layout: Layout, record: Any) -> None:
-        self._parts = layout.parts
-        self._bytes = record.tobytes()
-
-    def __getattr__(self, name: str) -> Any:
-        part, offset, length = self._parts[name]
-        values = part.unpack_from(self._bytes, offset)
-        self.__dict__[name] = value = list(values) if length else values[0]
-        return value
-
-    def pieces(self) -> list[tuple[int, int, bytes]]:
-        """What was read so far, as pieces of the record: where each begins and ends, and its bytes."""
-        spans = [(offset, offset + part.size) for part, offset, _ in map(self._parts.__getitem__, self.__dict__)]
-        return [(start, end, self._bytes[start:end]) for start, end in spans]
 
 
 def fields_of(state: type[State]) -> Iterator[Field]:
@@ -224,19 +168,6 @@ def slotted_class(name: str, fields: list[Field], book: bool = False) -> type:
 
     slots = (*(f.name for f in fields), *(("book",) if book else ()))
     return type(name, (), {"__slots__": slots, "__init__": fill, "__eq__": equal, "__hash__": None, "__repr__": show})
-
-
-def fill_source(fields: list[Field], read: list[str]) -> str:
-    """The source of `fill(s, values)`: writes the numbers of the fields that were read into a slotted state, the others blank."""
-    lines = ["def fill(s, values):"]
-    at = 0
-    for f in fields:
-        if f.name not in read:
-            lines += [f"    s.{f.name} = " + (f"[{f.blank}] * {f.length}" if f.length else str(f.blank))]
-            continue
-        lines += [f"    s.{f.name} = " + (f"list(values[{at}:{at + f.length}])" if f.length else f"values[{at}]")]
-        at += f.length or 1
-    return "\n".join(lines) + "\n"
 
 
 def mask_source(fields: list[Field]) -> str:

@@ -195,12 +195,12 @@ def on_threads(size: int, threads: int) -> NativeBatch:
     return batch
 
 
-def one_table(backend: str) -> Turn:
+def one_table() -> Turn:
     choose = random.Random(1).choice
     matches = itertools.count()
 
     def turn() -> int:
-        table = fuda.table(GAME, PLAYERS, seed=next(matches), backend=backend)
+        table = fuda.table(GAME, PLAYERS, seed=next(matches))
         while legal := table.legal():
             table.play(choose(legal))
         return len(table.log)
@@ -210,7 +210,7 @@ def one_table(backend: str) -> Turn:
 
 def clone() -> Turn:
     """Clones of a table half-way through a match."""
-    table = fuda.table(GAME, PLAYERS, seed=1, backend="native")
+    table = fuda.table(GAME, PLAYERS, seed=1)
     for _ in range(75):
         table.play(table.legal()[0])
 
@@ -321,9 +321,8 @@ OWN = (
         against=FULL,
         threads=CORES,
     ),
-    Subject("table-python", "one table, interpreted", partial(one_table, "python"), against=BARE, target=Target(50_000)),
-    Subject("table-native", "one table, native", partial(one_table, "native"), against=BARE, target=Target(50_000)),
-    Subject("clone", "clone of a native table", clone, unit="µs", target=Target(5, at_most=True)),
+    Subject("table", "one table", one_table, against=BARE, target=Target(50_000)),
+    Subject("clone", "clone of a table", clone, unit="µs", target=Target(10, at_most=True)),
     Subject("million", "a batch of a million states", million_states, unit="MB", target=Target(400, at_most=True)),
 )
 

@@ -8,7 +8,6 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from fuda import games, shuffle
-from fuda.kernel import native
 from fuda.kernel.game import Game
 from fuda.server.seeing import Position
 from fuda.table import Table
@@ -88,7 +87,6 @@ class Match:
         self.seats = [Seat() for _ in range(setup.players)]
         self.table: Table | None = None
         self.position: Position | None = None  # what can be seen of the table as it stands
-        self.kept: dict[Any, Any] = {}  # and what was worked out for earlier positions
         self.turn: int | None = None  # the seat to act, None before the deal and after the end
         self.events: list[Event] = []
         self.moves: list[Event] = []  # those that stand, one for each action of the table
@@ -150,8 +148,7 @@ class Match:
         return shuffle.table_seed(self.server_seed, self.id, [seat.contribution for seat in self.seats])
 
     def new_table(self, seed: bytes) -> Table:
-        backend = "auto" if native.ready(self.game) is None else "native"
-        return Table(self.game, self.setup.players, seed, backend=backend, **self.setup.options)
+        return Table(self.game, self.setup.players, seed, **self.setup.options)
 
     def apply(self, event: Event) -> None:
         """Carries out what the log says happened next."""
@@ -240,7 +237,7 @@ class Match:
 
     def _moved(self) -> None:
         assert self.table is not None
-        self.position = Position(self.table, self.kept)
+        self.position = Position(self.table)
         self.turn = self.position.turn
 
     def _chat(self, event: Event) -> None:

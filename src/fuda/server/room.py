@@ -459,10 +459,10 @@ class Room:
         try:
             bot = self.bots.get((seat, name))
             if bot is None:
-                bot = self.bots[seat, name] = bots.make(table, name)
+                bot = self.bots[seat, name] = bots.make(table.game, name)
             if isinstance(bot, RulesBot):
-                return table.check(bot.choose(table))
-            return table.check(await asyncio.to_thread(bot.choose, table.clone()))
+                return table.check(bot.choose(table.seat_view(seat)))
+            return table.check(await asyncio.to_thread(bot.choose, table.seat_view(seat)))
         except Exception:
             log.exception("bot %s failed at table %s", name, self.match.id)
             return table.legal()[0].id

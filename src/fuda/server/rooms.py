@@ -10,7 +10,6 @@ from typing import Any
 
 import orjson
 
-from fuda.kernel import native
 from fuda.server.limits import Buckets
 from fuda.server.match import PLAYING, Event, Match, Setup
 from fuda.server.problems import Problem
@@ -120,7 +119,6 @@ class Rooms:
         match = await asyncio.to_thread(self.store.load, id)
         if match is None:
             raise Problem("no-such-table")
-        self.warm(match)
         room = self._rooms.setdefault(id, Room(self, match))
         room.stale = self.store.shared  # something may have been written since
         room.listed = match.status != PLAYING  # the process that had it may have ended before it was
@@ -154,14 +152,8 @@ class Rooms:
         sits = [seat["person"] for seat in seats if seat.get("person")]
         await self.store.append(Append(id, written, None, None, new, newcomers, sits))
         self._rooms[id] = room
-        self.warm(match)
         room.schedule()
         return room
-
-    def warm(self, match: Match) -> None:
-        """Compiles the rules in the background when a game is played for the first time; until then they are interpreted."""
-        if self.settings.warm:
-            native.warm(match.game)
 
     def here(self, id: str) -> list[bool]:
         room = self._rooms.get(id)

@@ -13,7 +13,6 @@ class Settings:
     gone_after: float = 30.0  # seconds without a connection until others may let a bot in
     sweep: float = 2.0  # seconds between looks for tables that wait for the service
     keep: float = 120.0  # seconds that a table nobody looks at stays in memory
-    warm: bool = True  # compile the rules in the background
     limits: "Limits" = field(default_factory=lambda: Limits())
 
 

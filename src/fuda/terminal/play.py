@@ -56,7 +56,7 @@ class Session:
         self.style = style
         self.says: dict[str, Any] = SAYS[language]
         self.draw = drawing(table.game)
-        self.bots = [bots.make(table, name) for name in lineup]
+        self.bots = [bots.make(table.game, name) for name in lineup]
         self.names = [self.says["you"].format(p + 1) if p == seat else SEAT[language].format(p + 1) for p in range(table.players)]
         self.shown_choices: list[Action] = []
 
@@ -83,7 +83,7 @@ class Session:
     def others_turn(self) -> None:
         turn = self.table.turn
         assert turn is not None
-        self.table.play(self.bots[turn].choose(self.table))
+        self.table.play(self.bots[turn].choose(self.table.seat_view(turn)))
         self.tell()
         self.save()
 
@@ -242,7 +242,7 @@ class Session:
 
     def hint(self) -> None:
         bot = self.bots[self.seat]
-        chosen = bot.choose(self.table)
+        chosen = bot.choose(self.table.seat_view(self.seat))
         name = texts.bot_name(self.game, bot.name, self.language)
         print(self.says["hint"].format(name, self.game.notation.text(self.table.state, chosen)))
 

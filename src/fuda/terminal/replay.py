@@ -10,7 +10,7 @@ from fuda.text import SEAT, house_rules, note_text, title
 def show(table: Table, language: str, style: Style, *, step: bool) -> None:
     """Plays the match again and tells it; `step` waits after each move. The end of the input ends it."""
     names = [SEAT[language].format(seat + 1) for seat in range(table.players)]
-    again = Table(table.game, table.players, table.seed, backend="python", book=table.book, decks=table.decks, **table.options)
+    again = Table(table.game, table.players, table.seed, book=table.book, decks=table.decks, **table.options)
     says = SAYS[language]
     print(style.bold(f"{title(table.game, language)} · {says['seats'].format(table.players)}"))
     for line in house_rules(table.game, table.options, language):

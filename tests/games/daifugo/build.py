@@ -43,7 +43,7 @@ def position(
     **options: Any,
 ) -> fuda.Table:
     """A table at which these hands are held and seat `turn` leads. The seats in `out` have gone out in that order."""
-    t = fuda.Table("daifugo", len(hands), seed, backend="python", **options)
+    t = fuda.Table("daifugo", len(hands), seed, **options)
     s = t._state
     sets = [card_set(hand) for hand in hands]
     reals = [hand & ALL_CARDS for hand in sets]
@@ -96,7 +96,7 @@ def random_match(players: int, seed: int, *, passes: float = 1.0, **options: Any
     `passes` is how often a pass is taken when it is drawn: with 0 every seat plays whenever it can.
     """
     chance = random.Random(seed)
-    t = fuda.Table("daifugo", players, seed, backend="python", **options)
+    t = fuda.Table("daifugo", players, seed, **options)
     yield t
     while not t.over:
         actions = t.legal()

@@ -13,7 +13,7 @@ GAME = fuda.games.load("daifugo")
 
 
 def thumbs_move(t: fuda.Table) -> str:
-    return GAME.notation.text(t.state, bots.make(t, "thumb", 1).choose(t))
+    return GAME.notation.text(t.state, bots.make(t.game, "thumb", 1).choose(t.seat_view(t.turn)))
 
 
 @pytest.mark.parametrize("players", [2, 4, 6])
@@ -44,7 +44,7 @@ def test_thumb_commits_no_foul_while_it_can_pass():
 def test_thumb_always_chooses_something_legal():
     chance = random.Random(1)
     for seed in range(30):
-        t = fuda.Table("daifugo", 2 + seed % 5, seed, backend="python", rounds=2)
-        bot = bots.make(t, "thumb", seed)
+        t = fuda.Table("daifugo", 2 + seed % 5, seed, rounds=2)
+        bot = bots.make(t.game, "thumb", seed)
         while not t.over:
-            t.play(bot.choose(t) if chance.random() < 0.7 else chance.choice(t.legal()))
+            t.play(bot.choose(t.seat_view(t.turn)) if chance.random() < 0.7 else chance.choice(t.legal()))

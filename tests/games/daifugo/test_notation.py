@@ -10,7 +10,7 @@ from fuda.games.daifugo import notation
 from fuda.games.daifugo.cards import ACTIONS
 from tests.games.daifugo.build import play, position, refused
 
-NEW = fuda.Table("daifugo", 4, 1, backend="python").state
+NEW = fuda.Table("daifugo", 4, 1).state
 TEXTS = [notation.text(None, a) for a in range(ACTIONS)]
 
 

@@ -39,7 +39,7 @@ def position(
     (`"2.body-1"`, `"2.1-3"` a story of a tower) which others have seen a token.
     """
     players = len(boards)
-    t = fuda.Table("raigo", players, seed, backend="python", **options)
+    t = fuda.Table("raigo", players, seed, **options)
     s = t._state
     left = [copies(kind) for kind in range(KINDS)]
 
@@ -196,7 +196,7 @@ def conserve(t: fuda.Table) -> None:
 def random_match(players: int, seed: int, **options: Any) -> Iterator[fuda.Table]:
     """A table before each decision of a random match, and after the last."""
     chance = random.Random(seed)
-    t = fuda.Table("raigo", players, seed, backend="python", **options)
+    t = fuda.Table("raigo", players, seed, **options)
     yield t
     while not t.over:
         t.play(chance.choice(t.legal()))

@@ -1,4 +1,4 @@
-"""The rule-of-thumb bot, and both backends."""
+"""The rule-of-thumb bot."""
 
 from types import FunctionType
 
@@ -12,7 +12,7 @@ from tests.games.raigo.build import EMPTY, play, position
 
 
 def choice(t):
-    return t.game.notation.text(t.state, bots.make(t, "thumb", 1).choose(t))
+    return t.game.notation.text(t.state, bots.make(t.game, "thumb", 1).choose(t.seat_view(t.turn)))
 
 
 def test_thumb_beats_random_clearly():

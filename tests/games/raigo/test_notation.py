@@ -89,8 +89,8 @@ def test_a_chanted_mist_may_be_named_before_its_effect():
 
 
 def test_a_record_of_raigo_plays_again():
-    t = fuda.table("raigo", players=3, seed=8, backend="python")
+    t = fuda.table("raigo", players=3, seed=8)
     for _ in range(60):
         t.play(t.legal()[-1])
-    again = fuda.replay(t.record(), backend="python")
+    again = fuda.replay(t.record())
     assert again.state == t.state

@@ -49,7 +49,7 @@ def position(
     As many tricks are left as the shortest hand has cards, unless `tricks_left` says otherwise. Cards that the round must have
     seen already are the lowest that nobody holds.
     """
-    t = fuda.Table("saika", players, seed, backend="python", **options)
+    t = fuda.Table("saika", players, seed, **options)
     s = t._state
     sets = [card_set(hand) for hand in hands]
     assert len(sets) == players, f"{players} seats need {players} hands"
@@ -148,7 +148,7 @@ def random_match(players: int, seed: int, *, keep_specials: bool = False, **opti
     With `keep_specials` seats lay special cards only when they must, so that many get stuck with them.
     """
     chance = random.Random(seed)
-    t = fuda.Table("saika", players, seed, backend="python", **options)
+    t = fuda.Table("saika", players, seed, **options)
     yield t
     while not t.over:
         actions = t.legal()

@@ -41,16 +41,16 @@ def test_a_random_seat_suffers_among_thumbs():
 @pytest.mark.parametrize("players", SEAT_COUNTS)
 def test_thumb_plays_whole_matches_at_a_table(players):
     for seed in range(5):
-        t = fuda.table("saika", players, seed, backend="python")
-        seats = [bots.make(t, "thumb", seed) for _ in range(players)]
+        t = fuda.table("saika", players, seed)
+        seats = [bots.make(t.game, "thumb", seed) for _ in range(players)]
         while not t.over:
-            t.play(seats[t.view()["turn"]].choose(t))
+            t.play(seats[t.view()["turn"]].choose(t.seat_view(t.turn)))
 
 
 def test_thumb_passes_when_it_must():
     t = position(3, hands=["pillar", "pillar", "red-1"])
     t.play("pillar")
-    assert bots.make(t, "thumb").choose(t) == t.legal()[0].id
+    assert bots.make(t.game, "thumb").choose(t.seat_view(t.turn)) == t.legal()[0].id
     assert texts(t) == ["pass"]
 
 
@@ -58,13 +58,16 @@ def test_thumb_gets_rid_of_a_high_card_that_cannot_win():
     t = position(3, hands=["red-1 red-2", "red-10 blue-3", "green-10 green-1"])
     t.play("red-2")
     t.play("red-10")
-    t.play(bots.make(t, "thumb").choose(t))
+    t.play(bots.make(t.game, "thumb").choose(t.seat_view(t.turn)))
     assert t.moves[-1] == "green-10"
 
 
 def test_thumb_sees_only_what_its_seat_sees():
-    t = fuda.table("saika", 4, 3, backend="python")
+    t = fuda.table("saika", 4, 3)
     other = t.clone()
+    assert t.turn is not None
     other._engine.redeal(other._state, t.turn)
     assert other.state.hand != t.state.hand
-    assert bots.make(other, "thumb", 1).choose(other) == bots.make(t, "thumb", 1).choose(t)
+    assert bots.make(other.game, "thumb", 1).choose(other.seat_view(other.turn)) == bots.make(t.game, "thumb", 1).choose(
+        t.seat_view(t.turn)
+    )

@@ -129,7 +129,7 @@ def test_the_starter_counted_from_the_own_seat(seat):
 
 @pytest.mark.parametrize("players", SEAT_COUNTS)
 def test_the_number_of_players(players):
-    t = fuda.Table("saika", players, 1, backend="python")
+    t = fuda.Table("saika", players, 1)
     assert marked(parts(t, 0)["players"]) == [players - 1]
 
 
@@ -173,7 +173,7 @@ def test_points_of_the_round_are_not_in_the_vector():
 @pytest.mark.parametrize("players", SEAT_COUNTS)
 def test_a_batch_observes_as_a_table_does(players):
     batch = fuda.batch("saika", 3, players, seed=52)
-    t = fuda.Table("saika", players, 0, backend="python")
+    t = fuda.Table("saika", players, 0)
     for _ in range(60):
         states, seen = batch.states(), batch.observe()
         for i in range(3):

@@ -80,14 +80,14 @@ def test_the_match_can_be_played_on_from_a_redeal(players):
 
 @pytest.mark.parametrize("players", SEAT_COUNTS)
 def test_redeals_reach_different_deals(players):
-    t = fuda.Table("saika", players, 9, backend="python")
+    t = fuda.Table("saika", players, 9)
     deals = {tuple(redealt(t, 0, seed).hand) for seed in range(50)}
     assert len(deals) == 50
 
 
 @pytest.mark.parametrize("players", SEAT_COUNTS)
 def test_every_unseen_card_reaches_every_other_hand_and_the_excess_alike(players):
-    t = fuda.Table("saika", players, 10, backend="python")
+    t = fuda.Table("saika", players, 10)
     times = 600
     places = [[0] * DISASTERS for _ in range(players + 1)]
     for seed in range(times):
@@ -139,7 +139,7 @@ def test_between_rounds_all_cards_but_the_own_hand_are_unseen_again(players):
 
 def skewed(players: int, chance: random.Random) -> fuda.Table:
     """A table in the middle of a round at which hands have few colours, and seats have shown much of what they lack."""
-    t = fuda.Table("saika", players, chance.getrandbits(30), backend="python")
+    t = fuda.Table("saika", players, chance.getrandbits(30))
     s = t.state
     size = chance.randint(1, HAND_SIZE[players])
     deck = list(range(DISASTERS))

@@ -20,7 +20,7 @@ COLOURED_CARDS = {f"{colour}-{n}" for colour in ("red", "green", "yellow", "blue
 @pytest.mark.rule("saika.1")
 @pytest.mark.parametrize("players", SEAT_COUNTS)
 def test_three_to_six_can_play(players):
-    t = fuda.Table("saika", players, 1, backend="python")
+    t = fuda.Table("saika", players, 1)
     assert len(t.scores) == players
     assert {table.turn for table in random_match(players, 1)} == {*range(players), None}
 
@@ -51,7 +51,7 @@ def test_there_are_36_disaster_cards_in_four_colours_without_a_5():
 
 @pytest.mark.rule("saika.2")
 def test_a_table_of_six_deals_every_disaster_card_once_and_twelve_special_cards():
-    t = fuda.Table("saika", 6, 3, backend="python")
+    t = fuda.Table("saika", 6, 3)
     dealt = [card for seat in range(6) for card in hand(t, seat)]
     assert sorted(card for card in dealt if "-" in card) == sorted(COLOURED_CARDS)
     assert dealt.count("pillar") == 6
@@ -61,7 +61,7 @@ def test_a_table_of_six_deals_every_disaster_card_once_and_twelve_special_cards(
 @pytest.mark.rule("saika.2")
 @pytest.mark.parametrize("players", SEAT_COUNTS)
 def test_the_four_natural_disaster_cards_lie_face_down_at_first(players):
-    t = fuda.Table("saika", players, 5, backend="python")
+    t = fuda.Table("saika", players, 5)
     assert t.view()["disasters"] == {"red": False, "green": False, "yellow": False, "blue": False}
     assert face_up(t) == []
 
@@ -70,7 +70,7 @@ def test_the_four_natural_disaster_cards_lie_face_down_at_first(players):
 @pytest.mark.parametrize("players", SEAT_COUNTS)
 def test_everyone_is_dealt_the_number_of_disaster_cards_for_the_table_and_the_rest_stays_out(players):
     for seed in range(20):
-        t = fuda.Table("saika", players, seed, backend="python")
+        t = fuda.Table("saika", players, seed)
         dealt = [card for seat in range(players) for card in hand(t, seat) if "-" in card]
         assert all(sum("-" in card for card in hand(t, seat)) == DEALT[players] for seat in range(players))
         assert len(set(dealt)) == len(dealt) == 36 - EXCESS[players]
@@ -157,7 +157,7 @@ def test_the_first_starter_is_drawn_each_seat_as_likely_as_the_others(players):
 
 @pytest.mark.rule("saika.5")
 def test_the_match_begins_with_the_starter_free_to_play_any_card():
-    t = fuda.Table("saika", 4, 8, backend="python")
+    t = fuda.Table("saika", 4, 8)
     starter = t.view()["starter"]
     assert t.turn == starter
     assert t.words("en")[-1] == f"Seat {starter + 1} starts (drawn)"
