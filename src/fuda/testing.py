@@ -16,7 +16,7 @@ import numpy as np
 
 from fuda import catalogue, games, record, rulebook, source, text as texts
 from fuda.errors import IllegalMove, MoveError
-from fuda.kernel.batch import functions, make
+from fuda.kernel.batch import Calls, functions, make
 from fuda.kernel.game import Game
 from fuda.kernel.python import PythonEngine
 from fuda.kernel.schema import KINDS, Sight
@@ -253,32 +253,32 @@ class NativeTwin:
     def check(self, chance: random.Random, where: str) -> None:
         """Natively the same actions are legal, refused by the same rules and seen alike, and lead to the same states."""
         table, engine = self.table, PythonEngine(self.table.game, quiet=True)
-        batch = make(table.game, len(self.starts), table.players, **table.options)
-        states = batch._states  # type: ignore[attr-defined]
-        states[:] = np.concatenate(self.starts)
+        batch = make(table.game, len(self.starts), table.players, book=table.book, decks=table.decks, **table.options)
+        batch.load(np.concatenate(self.starts))
+        states = batch.states()
         slotted = [self.layout.to_slotted(record, table.book) for record in states]
         tried = np.array(chance.sample(range(table.game.actions), min(200, table.game.actions)), np.int32)
         rules = np.zeros((len(states), len(tried)), np.int32)
-        call = functions(table.game)
+        call = Calls(functions(table.game), table.book)
         call.why_not_many(states, tried, rules, 0, len(states))
         for i, (s, mask, seen) in enumerate(zip(slotted, batch.legal(), batch.observe(), strict=True)):
             at = f"{where}, after {i} actions"
             expect(np.flatnonzero(mask).tolist() == engine.legal(s), at, "other actions are legal natively than interpreted")
             expect(seen.tolist() == engine.observe(engine.masked(s, s.turn), s.turn), at, "the native observation differs")
             expect(rules[i].tolist() == [engine.why_not(s, a) for a in tried.tolist()], at, "the native refusals differ")
-        dealt = states.copy()
         seats = np.array([chance.randrange(table.players) for _ in slotted], np.int32)
-        call.redeal_many(dealt, seats, 0, len(states))
+        call.redeal_many(states, seats, 0, len(states))
         batch.step(self.actions)
+        played = batch.states()
         for i, s in enumerate(slotted):
             at = f"{where}, after {i} actions"
-            same = self.layout.to_slotted(states[i]) == self.layout.to_slotted(self.ends[i][0])
+            same = self.layout.to_slotted(played[i]) == self.layout.to_slotted(self.ends[i][0])
             expect(same, at, "the interpreted and the native state differ")
             words, seat = tuple(s.rng), int(seats[i])
             engine.bound["mask"](s, seat)
             engine.set_words(s, words)
             engine.redeal(s, seat)
-            expect(self.layout.to_slotted(dealt[i]) == s, at, "the native redeal differs")
+            expect(self.layout.to_slotted(states[i]) == s, at, "the native redeal differs")
 
 
 def expect(truth: bool, where: str, what: str) -> None:

@@ -116,7 +116,7 @@ def test_an_edited_file_takes_effect_at_once_without_a_new_build(tmp_path):
     path.write_text(edited(("power = 0", "power = 2")), "utf-8")
     first = make(GAME, 50, seed=4, book=path)
     first.playout()
-    first.reset()
+    first.reset(fresh=False)
     first.playout("costly")
     first.observe()
     first.legal()
