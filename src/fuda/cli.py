@@ -11,11 +11,14 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, NoReturn
 
+from rich.console import Group, RenderableType
+from rich.text import Text
+
 import fuda
 from fuda import games, words
 from fuda.errors import BadRecord, BadSetup, FudaError, Missing
 from fuda.kernel.game import Game
-from fuda.terminal.style import Style, colourful, pad, table as columns, width
+from fuda.terminal.console import TURN, Prose, console, grid, table as columns
 from fuda.terminal.words import COMMANDS, SAYS
 
 STOPPED = 130  # the exit code after Ctrl-C, as shells have it
@@ -149,10 +152,6 @@ def language_of(given: argparse.Namespace) -> str:
     return chosen if chosen in words.LANGUAGES else "en"
 
 
-def style() -> Style:
-    return Style(colourful())
-
-
 def show_json(value: Any) -> int:
     print(json.dumps(value, ensure_ascii=False, indent=2))
     return 0
@@ -160,23 +159,31 @@ def show_json(value: Any) -> int:
 
 def welcome(given: argparse.Namespace) -> int:
     """What there is and how to begin."""
-    look = style()
     language = language_of(given)
     all_games = [games.load(name) for name in games.names()]
     if given.json:
         return show_json([about(game) for game in all_games])
     says = SAYS[language]
-    print(says["about"].format(f"{look.bold('Fuda 札')} {fuda.__version__}") + "\n")
-    print(look.bold(says["games"]))
+    screen = console()
+    version = Text.assemble(("Fuda 札", "bold"), f" {fuda.__version__}")
+    screen.print(Prose(Text("").join(fill(says["about"], version))))
+    screen.print(Text(f"\n{says['games']}", "bold"))
+    rows = []
     for game in all_games:
         players = says["players"].format(game.seats[0], game.seats[-1])
         title = f"{game.words.TITLE['en']} {game.words.TITLE['ja']}"
-        print(f"  {pad(look.gold(game.name), 10)} {pad(title, 28)} {pad(players, 14)}  {game.words.TAGLINE[language]}")
-    print(f"\n{look.bold(says['commands'])}")
-    for usage, meaning in COMMANDS[language].items():
-        print(f"  fuda {pad(usage, 20)} {meaning}")
-    print("\n" + says["begin"].format(look.gold(f"fuda play {all_games[0].name}")))
+        rows.append([Text(f"  {game.name}", TURN), title, players, game.words.TAGLINE[language]])
+    screen.print(grid(rows))
+    screen.print(Text(f"\n{says['commands']}", "bold"))
+    screen.print(grid([f"  fuda {usage}", meaning] for usage, meaning in COMMANDS[language].items()))
+    screen.print(Prose(Text("").join(fill("\n" + says["begin"], Text(f"fuda play {all_games[0].name}", TURN)))))
     return 0
+
+
+def fill(sentence: str, inserted: Text) -> list[Text]:
+    """A sentence with a place for a text, and the text in it."""
+    before, _, after = sentence.partition("{}")
+    return [Text(before), inserted, Text(after)]
 
 
 def about(game: Game) -> dict[str, Any]:
@@ -191,14 +198,15 @@ def about(game: Game) -> dict[str, Any]:
 
 def play(given: argparse.Namespace) -> int:
     from fuda.kernel import native
-    from fuda.terminal.play import resumed, saved_file
+    from fuda.terminal.play import resumed
+    from fuda.terminal.saved import saved_file
 
     language = language_of(given)
     with contextlib.suppress(ImportError):
         import readline  # noqa: F401  line editing and history at the prompt
     game = games.load(given.game or ask_game(language))
     native.warm(game)
-    session = None if given.new else resumed(game, language, style())
+    session = None if given.new else resumed(game, language, console())
     if given.resume and session is None:
         raise BadRecord(f"There is no saved match of {game.name}.")
     if session is not None and not given.resume:
@@ -232,7 +240,7 @@ def new_session(game: Game, given: argparse.Namespace, language: str) -> Any:
         named *= table.players
     elif len(named) == table.players - 1:
         named.insert(seat, game.bot_names[-1])
-    return Session(table, seat, named, language, style())
+    return Session(table, seat, named, language, console())
 
 
 def ask_game(language: str) -> str:
@@ -241,16 +249,14 @@ def ask_game(language: str) -> str:
     if len(names) == 1 or not sys.stdin.isatty():
         return names[0]
     titles = [games.load(name).words for name in names]
-    wide = max(width(title.TITLE[language]) for title in titles)
-    for number, title in enumerate(titles, start=1):
-        print(f"  {number}  {pad(title.TITLE[language], wide)}  {title.TAGLINE[language]}")
+    console().print(grid([f"  {n}", title.TITLE[language], title.TAGLINE[language]] for n, title in enumerate(titles, start=1)))
     typed = input(f"{SAYS[language]['choose_game']} ").strip().lower()
     return names[int(typed) - 1] if typed.isdigit() and 1 <= int(typed) <= len(names) else typed or names[0]
 
 
 def simulate(given: argparse.Namespace) -> int:
     from fuda.lab.simulate import simulate as work
-    from fuda.terminal.progress import Progress
+    from fuda.terminal.progress import progress
 
     game = games.load(given.game)
     if given.plot and not given.compare:
@@ -259,25 +265,25 @@ def simulate(given: argparse.Namespace) -> int:
         print("Compiling the rules, or loading them if they are unchanged …", file=sys.stderr)
     if given.compare:
         return compare(given, game)
-    with Progress(f"{game.name}:", given.games, "matches") as bar:
-        done = work(game.name, given.players, given.games, given.bots.split(","), given.seed, progress=bar.at, **options(given))
+    with progress(game.name, given.games) as report:
+        done = work(game.name, given.players, given.games, given.bots.split(","), given.seed, progress=report, **options(given))
     if given.json:
         show_json(done.as_json())
     else:
-        print(summary_text(done))
+        console().print(summary_text(done), soft_wrap=False)
     return 0 if done.games == done.wanted else STOPPED
 
 
 def compare(given: argparse.Namespace, game: Game) -> int:
     """What a house rule changes."""
     from fuda.lab.compare import compare as work, plot
-    from fuda.terminal.progress import Progress
+    from fuda.terminal.progress import progress
 
     option, _, listed = given.compare.partition("=")
     values = [value.strip() for value in listed.split(",") if value.strip()]
     bots = given.bots.split(",")
-    with Progress(f"{game.name}:", given.games * max(1, len(values)), "matches") as bar:
-        done = work(game.name, option.strip(), values, given.players, given.games, bots, given.seed, bar.at, **options(given))
+    with progress(game.name, given.games * max(1, len(values))) as report:
+        done = work(game.name, option.strip(), values, given.players, given.games, bots, given.seed, report, **options(given))
     if given.plot:
         try:
             Path(given.plot).write_text(plot(done), "utf-8")
@@ -286,52 +292,50 @@ def compare(given: argparse.Namespace, game: Game) -> int:
     if given.json:
         show_json(done.as_json())
     else:
-        print(comparison_text(done))
+        console().print(comparison_text(done), soft_wrap=False)
     return 0 if done.games == done.wanted else STOPPED
 
 
-def comparison_text(done: Any) -> str:
+def comparison_text(done: Any) -> RenderableType:
     from fuda.lab.compare import said
 
-    look = style()
     values = [f"{done.option} {said(value)}" for value in done.values]
-    lines = [
-        look.bold(f"{done.game}, {done.players} players, {done.games:,} matches for each value, seed {done.seed}"),
-        look.dim(f"bots {', '.join(done.bots)}; the same deals each time; ± is the 95 % confidence interval"),
-    ]
-    if done.games < done.wanted:
-        lines.append(look.colour("red", f"Stopped after {done.games:,} of {done.wanted:,} matches; this is what was finished."))
+    title = f"{done.game}, {done.players} players, {done.games:,} matches for each value, seed {done.seed}"
+    about = f"bots {', '.join(done.bots)}; the same deals each time; ± is the 95 % confidence interval"
     head = ["", *values, *(f"{value}: change" for value in values[1:])]
     cells = [[m.name, *map(str, m.values), *map(str, m.differences)] for m in done.measures]
-    return "\n".join([*lines, "", columns(head, cells, look, range(1, len(head)))])
+    return Group(*summary_head(title, about, done), "", columns(head, cells, range(1, len(head))))
 
 
-def summary_text(done: Any) -> str:
-    look = style()
+def summary_text(done: Any) -> RenderableType:
     chosen = ", ".join(f"{name} {str(value).lower()}" for name, value in done.options.items())
-    lines = [
-        look.bold(f"{done.game}, {done.players} players, {done.games:,} matches, seed {done.seed}"),
-        look.dim(f"{chosen + '; ' if chosen else ''}{done.actions:,} decisions; ± is the 95 % confidence interval"),
-    ]
-    if done.games < done.wanted:
-        lines.append(look.colour("red", f"Stopped after {done.games:,} of {done.wanted:,} matches; this is what was finished."))
+    title = f"{done.game}, {done.players} players, {done.games:,} matches, seed {done.seed}"
+    about = f"{chosen + '; ' if chosen else ''}{done.actions:,} decisions; ± is the 95 % confidence interval"
+    parts = summary_head(title, about, done)
     for head, rows in (("Bot", done.bots), ("Seat", done.seats)):
         wins = [f"{100 * row.wins.mean:.1f} ± {100 * row.wins.margin:.1f} %" for row in rows]
         cells = [[row.name, str(row.score), str(row.place), won] for row, won in zip(rows, wins, strict=True)]
-        lines += ["", columns([head, "Score", "Place", "Wins"], cells, look, (1, 2, 3))]
-    return "\n".join(lines)
+        parts += ["", columns([head, "Score", "Place", "Wins"], cells, (1, 2, 3))]
+    return Group(*parts)
+
+
+def summary_head(title: str, about: str, done: Any) -> list[RenderableType]:
+    """What was played, and whether it was stopped before the end."""
+    stopped = f"Stopped after {done.games:,} of {done.wanted:,} matches; this is what was finished."
+    lines = [Text(title, "bold"), Text(about, "dim"), *([Text(stopped, "red")] if done.games < done.wanted else [])]
+    return [Prose(line) for line in lines]
 
 
 def rules(given: argparse.Namespace) -> int:
     from fuda import rulebook
-    from fuda.terminal.play import rules_lines
+    from fuda.terminal.rules import show
 
     game = games.load(given.game)
     language = language_of(given)
     if given.json:
         found = dict([rulebook.rule(game, given.number, language)]) if given.number else rulebook.numbered(game, language)
         return show_json({f"{game.name}.{number}": text for number, text in found.items()})
-    print("\n".join(rules_lines(game, given.number, language, style())))
+    show(console(), game, given.number, language)
     return 0
 
 
@@ -352,7 +356,7 @@ def replay(given: argparse.Namespace) -> int:
                 "places": table.places,
             }
         )
-    show(table, language_of(given), style(), step=given.step)
+    show(table, language_of(given), console(), step=given.step)
     return 0
 
 
@@ -365,14 +369,14 @@ def verify(given: argparse.Namespace) -> int:
     if given.json:
         show_json(found)
         return 0 if good else 1
-    look = style()
+    screen = console()
     said = {
         "commitment": "the server seed is the one that was promised",
         "seed": "the table's seed follows from it and the players' own texts",
         "match": f"all {found['actions']} actions and deals follow from the table's seed",
     }
     for name, text in said.items():
-        print(f"{look.gold('yes') if found[name] else look.colour('red', 'NO ')}  {text}")
+        screen.print(Text.assemble(("yes", TURN) if found[name] else ("NO ", "bold red"), f"  {text}"))
     return 0 if good else 1
 
 
@@ -381,7 +385,7 @@ def serve(given: argparse.Namespace) -> int:
         from fuda.server import run, settings
     except ImportError as error:
         raise Missing("The web table needs the extra fuda[server]: pip install 'fuda[server]'.") from error
-    from fuda.terminal.play import data_folder
+    from fuda.terminal.saved import data_folder
 
     if not 1 <= given.processes <= 64:
         raise BadSetup("A service has 1 to 64 processes.")

@@ -10,7 +10,6 @@ import pexpect
 import pytest
 
 import fuda
-from fuda.terminal.style import Style, pad, table, width, wrap
 
 PROMPT = "> "
 
@@ -150,28 +149,3 @@ def test_a_pipe_can_play_too(tmp_path):
     again = subprocess.run(command[:-1], input="", capture_output=True, text=True, env=environment)
     assert again.returncode == 2
     assert "--resume or --new" in again.stderr
-
-
-def test_widths_count_japanese_twice_and_colours_not_at_all():
-    assert width("札") == 2
-    assert width(Style(True).card("red", "札 7")) == 6
-    assert pad("札", 4) == "札  "
-    assert wrap("a bb ccc", 4) == ["a bb", "ccc"]
-    assert wrap("札札札", 4) == ["札札", "札"]
-    assert wrap("abcdefg", 4) == ["abcd", "efg"]
-
-
-def test_lines_keep_words_whole_and_punctuation_where_it_belongs():
-    assert wrap("札はsaika.9まで", 10) == ["札は", "saika.9ま", "で"]
-    assert wrap("札札。札", 4) == ["札", "札。", "札"]
-    assert wrap("札札（札）", 6) == ["札札", "（札）"]
-    assert wrap("a  b", 2) == ["a", "b"]
-
-
-def test_tables_line_up():
-    assert table(["A", "B"], [["札", "1"], ["x", "22"]], Style(False), (1,)) == "A    B\n札   1\nx   22"
-
-
-def test_colours_are_left_out_where_nobody_sees_them():
-    assert Style(False).gold("x") == "x"
-    assert Style(True).gold("x") != "x"

@@ -1,5 +1,7 @@
 """A game, as the rest of Fuda sees it: its functions, its sizes, and the modules that put it into words."""
 
+import importlib
+import importlib.util
 import re
 from dataclasses import dataclass
 from functools import cached_property
@@ -52,6 +54,11 @@ class Game:
     @property
     def bot_names(self) -> tuple[str, ...]:
         return ("random", *(self.bots.BOTS if self.bots else ()))
+
+    def part(self, name: str) -> ModuleType | None:
+        """A further module of the game's package, such as `terminal`; None where the package has no such module."""
+        module = f"{self.package}.{name}"
+        return importlib.import_module(module) if importlib.util.find_spec(module) else None
 
     @cached_property
     def secret_scores(self) -> bool:

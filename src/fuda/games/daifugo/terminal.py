@@ -1,7 +1,10 @@
 """Daifugo's table as text, from a seat's view, and its many plays in groups by kind and strength."""
 
-from collections.abc import Sequence
 from typing import Any
+
+from rich.cells import cell_len, set_cell_size
+from rich.console import Group, RenderableType
+from rich.text import Text
 
 from fuda.games.daifugo.cards import JOKER_ALONE, KAIDAN, PASS, cards_of, jokers_of, low_of, size_of, suits_at
 from fuda.games.daifugo.notation import STAR, SUIT_TEXTS, VALUE_TEXTS
@@ -9,9 +12,8 @@ from fuda.games.daifugo.plays import reversed_order
 from fuda.games.daifugo.words import JOKERS, SYMBOLS, TITLES, suits as suit_signs
 from fuda.kernel.bits import lowest
 from fuda.table import Action, Table
-from fuda.terminal.play import flowing
-from fuda.terminal.style import Style, pad, width
-from fuda.words import seat_name
+from fuda.terminal.console import PAPER, Flow, Prose, card, grid
+from fuda.terminal.drawing import Context
 
 KEYS = TITLES["en"]
 SAYS: dict[str, dict[str, str]] = {
@@ -64,95 +66,90 @@ SAYS: dict[str, dict[str, str]] = {
 }
 
 
-def draw(view: dict[str, Any], names: Sequence[str], language: str, style: Style) -> list[str]:
-    """The table above the hand, a line each."""
-    says = SAYS[language]
-    lines = [heading(view, language, style), f"{says['pile']}: {pile(view, names, language, style)}", ""]
-    wide = 4 + max(width(name) for name in names)
-    for seat in range(view["players"]):
-        name = pad(seat_name(seat, language, names), wide)
-        mark = style.gold("▶ " + name) if view["turn"] == seat else "  " + name
-        lines.append(f"{mark}{seat_state(view, seat, language, style)}".rstrip())
-    return lines
+def draw(view: dict[str, Any], context: Context) -> RenderableType:
+    """The table above the hand."""
+    rows = [[context.mark(view, seat), *seat_state(view, seat, context)] for seat in range(view["players"])]
+    return Group(heading(view, context), pile(view, context), "", grid(rows))
 
 
-def heading(view: dict[str, Any], language: str, style: Style) -> str:
-    says = SAYS[language]
-    parts = [style.bold(says["round"].format(view["round"], view["rounds"]))]
-    parts.append(says["strongest"].format("3" if view["reversed"] else "2"))
-    if view["kakumei"]:
-        parts.append(style.colour("red", says["kakumei"]))
-    if view["jack_back"]:
-        parts.append(style.colour("red", says["jack_back"]))
+def heading(view: dict[str, Any], context: Context) -> RenderableType:
+    """The round, the order, and what is in force."""
+    word = context.word
+    parts = [Text(word("round", view["round"], view["rounds"]), "bold")]
+    parts.append(Text(word("strongest", "3" if view["reversed"] else "2")))
+    parts += [Text(word(key), "bold red") for key in ("kakumei", "jack_back") if view[key]]
     if view["shibari"]:
         bound = sum(1 << SUIT_TEXTS.index(suit) for suit in view["shibari"])
-        parts.append(says["geki" if view["geki_shibari"] else "shibari"].format(suit_signs(bound, language)))
-    return " · ".join(parts)
+        parts.append(Text(word("geki" if view["geki_shibari"] else "shibari", suit_signs(bound, context.language))))
+    return Flow("", [Text.assemble(part, " ·") for part in parts[:-1]] + parts[-1:])
 
 
-def pile(view: dict[str, Any], names: Sequence[str], language: str, style: Style) -> str:
-    says = SAYS[language]
+def pile(view: dict[str, Any], context: Context) -> RenderableType:
+    """The play on top and who made it, or who leads."""
+    label = f"{context.word('pile')}: "
     if view["pile"] is None:
-        return says["no_pile"].format(seat_name(view["turn"], language, names)) if view["turn"] is not None else ""
-    cards = " ".join(face(card, language, style) for card in view["pile"].split("+"))
-    return f"{cards}  {style.dim(says['by'].format(seat_name(view['pile_owner'], language, names)))}"
+        return Text(label + (context.word("no_pile", context.name(view["turn"])) if view["turn"] is not None else ""))
+    by = Text(f" {context.word('by', context.name(view['pile_owner']))}", "dim")
+    return Flow(label, [*(face(notation, context) for notation in view["pile"].split("+")), by])
 
 
-def seat_state(view: dict[str, Any], seat: int, language: str, style: Style) -> str:
-    says = SAYS[language]
+def seat_state(view: dict[str, Any], seat: int, context: Context) -> list[Text]:
+    """How many cards a seat has, or its place, its points where there are several rounds, and what it was before."""
+    word = context.word
     place, before = view["places"][seat], view["titles_before"][seat]
-    text = style.dim(f"{view['held'][seat]:2} {says['held']}")
-    if place:
-        text = f"{says['out'].format(place)} {title(view['titles'][seat], language)}"
-    if view["rounds"] > 1:
-        text += f"  {view['scores'][seat]}"
-    return text + (style.dim("  " + says["was"].format(title(before, language))) if before else "")
+    state = (
+        f"{word('out', place)} {title(view['titles'][seat], context.language)}"
+        if place
+        else f"{view['held'][seat]:2} {word('held')}"
+    )
+    points = Text(str(view["scores"][seat]) if view["rounds"] > 1 else "")
+    was = Text(word("was", title(before, context.language)) if before else "", "dim")
+    return [Text(state), points, was]
 
 
 def title(key: str, language: str) -> str:
     return TITLES[language][KEYS.index(key)]
 
 
-def face(card: str, language: str, style: Style) -> str:
+def face(notation: str, context: Context) -> Text:
     """A card as it is printed on the table, from its notation."""
-    if card == STAR:
-        return style.card("magenta", f"★ {JOKERS[language]}")
-    star = "★" if card.startswith(STAR) else ""
-    value, suit = card.removeprefix(STAR)[:-1], card[-1]
-    return style.card("red" if suit in "dh" else "black", f"{star}{SYMBOLS[SUIT_TEXTS.index(suit)]}{value}")
+    if notation == STAR:
+        return card(f"★ {JOKERS[context.language]}", "bold magenta on white")
+    star = "★" if notation.startswith(STAR) else ""
+    value, suit = notation.removeprefix(STAR)[:-1], notation[-1]
+    return card(f"{star}{SYMBOLS[SUIT_TEXTS.index(suit)]}{value}", "bold red on white" if suit in "dh" else PAPER)
 
 
-def group(table: Table, legal: list[Action], language: str, style: Style) -> tuple[list[Action], list[str]]:
+def group(table: Table, legal: list[Action], context: Context) -> tuple[list[Action], RenderableType]:
     """Very many choices: a line or more a kind, weakest first, with a number each; of plays with jokers one stands for all."""
-    says = SAYS[language]
     downwards = reversed_order(table.masked(table.turn))
     kinds: dict[str, list[Action]] = {}
     for action in legal:
-        kinds.setdefault(kind(action.id, says), []).append(action)
-    shown: list[Action] = []
-    lines: list[str] = []
-    wide = 2 + max(width(name) for name in kinds)
+        kinds.setdefault(kind(action.id, context), []).append(action)
+    numbered: list[Action] = []
+    lines: list[RenderableType] = []
+    width = 2 + max(cell_len(name) for name in kinds)
     for name, actions in kinds.items():
         listed = sorted((action for action in actions if plain(action.id)), key=lambda action: strength(action.id, downwards))
         parts = []
         for action in listed:
-            shown.append(action)
-            parts.append(f"{style.bold(str(len(shown)))} {short(action)} ")
+            numbered.append(action)
+            parts.append(Text.assemble((str(len(numbered)), "bold"), f" {short(action)}"))
         if len(listed) < len(actions):
-            shown.append(next(action for action in actions if not plain(action.id)))
-            example = f"{style.bold(str(len(shown)))} {shown[-1].text}"
-            parts.append(says["with_jokers"].format(f"{len(actions) - len(listed):,}", example))
-        lines += flowing(pad(name, wide), parts)
-    return shown, [*lines, style.dim(says["all"].format(f"{len(legal):,}"))]
+            numbered.append(next(action for action in actions if not plain(action.id)))
+            example = f"{len(numbered)} {numbered[-1].text}"
+            parts.append(Text(context.word("with_jokers", f"{len(actions) - len(listed):,}", example)))
+        lines.append(Flow(set_cell_size(name, width), parts, gap=2))
+    return numbered, Group(*lines, Prose(Text(context.word("all", f"{len(legal):,}"), "dim")))
 
 
-def kind(a: int, says: dict[str, str]) -> str:
+def kind(a: int, context: Context) -> str:
     """The name of the group that an action belongs to."""
     if a < KAIDAN:
-        return says[str(size_of(a))]
+        return context.word(str(size_of(a)))
     if a < JOKER_ALONE:
-        return says["kaidan"].format(size_of(a))
-    return says["jokers"] if a < PASS else says["else"]
+        return context.word("kaidan", size_of(a))
+    return context.word("jokers" if a < PASS else "else")
 
 
 def plain(a: int) -> bool:
