@@ -87,7 +87,7 @@ def parser() -> argparse.ArgumentParser:
     one.add_argument(
         "--compare", metavar="NAME=VALUE,VALUE", help="play the same deals under each of these values of a house rule"
     )
-    one.add_argument("--plot", metavar="FILE", help="with --compare: save a picture of the outcome as SVG")
+    one.add_argument("--plot", metavar="FILE", help="with --compare: save a picture of the outcome as SVG, PNG or PDF")
     one.add_argument("--json", action="store_true", help="print the summary as JSON")
 
     one = commands.add_parser("rules", help=about["rules GAME [NUMBER]"])
@@ -276,19 +276,19 @@ def simulate(given: argparse.Namespace) -> int:
 
 def compare(given: argparse.Namespace, game: Game) -> int:
     """What a house rule changes."""
-    from fuda.lab.compare import compare as work, plot
+    from fuda.lab import plots
+    from fuda.lab.compare import compare as work
     from fuda.terminal.progress import progress
 
     option, _, listed = given.compare.partition("=")
     values = [value.strip() for value in listed.split(",") if value.strip()]
+    if given.plot:
+        plots.check_path(given.plot)
     bots = given.bots.split(",")
     with progress(game.name, given.games * max(1, len(values))) as report:
         done = work(game.name, option.strip(), values, given.players, given.games, bots, given.seed, report, **options(given))
     if given.plot:
-        try:
-            Path(given.plot).write_text(plot(done), "utf-8")
-        except OSError as error:
-            raise BadSetup(f"{given.plot} can't be written: {error.strerror}.") from error
+        plots.save(plots.comparison_figure(done), given.plot)
     if given.json:
         show_json(done.as_json())
     else:
@@ -297,9 +297,9 @@ def compare(given: argparse.Namespace, game: Game) -> int:
 
 
 def comparison_text(done: Any) -> RenderableType:
-    from fuda.lab.compare import said
+    from fuda.lab.compare import value_text
 
-    values = [f"{done.option} {said(value)}" for value in done.values]
+    values = [f"{done.option} {value_text(value)}" for value in done.values]
     title = f"{done.game}, {done.players} players, {done.games:,} matches for each value, seed {done.seed}"
     about = f"bots {', '.join(done.bots)}; the same deals each time; ± is the 95 % confidence interval"
     head = ["", *values, *(f"{value}: change" for value in values[1:])]
