@@ -3,10 +3,11 @@
 import functools
 import json
 import os
+import pty
+import re
 import signal
 import subprocess
 import sys
-import time
 
 import pytest
 from rich.cells import cell_len
@@ -69,6 +70,9 @@ def test_the_games_can_be_read_by_programs(capsys):
         (["rules", "saika", "99"], "saika has no rule 99; its rules are 1 to 24."),
         (["replay", "/no/such/file"], "can't be read"),
         (["dance"], "invalid choice"),
+        (["simulate", "saika", "--compare", ""], "two values"),
+        (["serve", "--port", "99999999"], "a port is a number from 0 to 65535"),
+        (["serve", "--database", "mysql://x"], "sqlite:///FILE or postgresql://"),
     ],
 )
 def test_bad_input_gets_one_sentence_and_exit_code_2(arguments, sentence, capsys, tmp_path, monkeypatch):
@@ -202,16 +206,22 @@ def test_a_simulation_is_summed_up_for_people_and_for_programs(capsys):
 
 def test_ctrl_c_in_a_simulation_prints_what_was_finished():
     command = [sys.executable, "-m", "fuda", "simulate", "saika", "--games", "2000000000", "--json"]
+    environment = {**os.environ, "TERM": "xterm", "COLUMNS": "100"}
     # A shell's background jobs ignore Ctrl-C, and so would what they start.
     heed = functools.partial(signal.signal, signal.SIGINT, signal.SIG_DFL)
-    running = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, preexec_fn=heed)
-    time.sleep(6)
+    screen, theirs = pty.openpty()
+    running = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=theirs, text=True, env=environment, preexec_fn=heed)
+    os.close(theirs)
+    shown = ""
+    while not re.search(r"[1-9]\d*/2000000000", shown):  # the progress bar has moved
+        shown += os.read(screen, 4096).decode("utf-8", "replace")
     running.send_signal(signal.SIGINT)
-    out, err = running.communicate(timeout=60)
+    out, _ = running.communicate(timeout=60)
+    os.close(screen)
     summary = json.loads(out)
-    assert 0 <= summary["games"] < summary["wanted"]
+    assert 0 < summary["games"] < summary["wanted"]
     assert running.returncode == 130
-    assert TRACEBACK not in err
+    assert TRACEBACK not in shown
 
 
 def test_ctrl_c_is_how_the_web_table_ends(tmp_path):
@@ -240,12 +250,25 @@ def test_the_first_prompt_comes_at_once_and_needs_no_compiler(tmp_path):
     assert "Your hand" in done.stdout
 
 
-def test_an_extra_that_is_missing_is_named(monkeypatch, capsys):
-    from fuda.kernel import cuda
+def test_an_extra_that_is_missing_is_named(monkeypatch):
+    import numba
 
-    def missing():
-        raise fuda.Missing("device='cuda' needs the extra fuda[gpu].")
-
-    monkeypatch.setattr(cuda, "device", missing)
-    with pytest.raises(fuda.Missing, match=r"fuda\[gpu\]"):
+    monkeypatch.delattr(numba, "cuda", raising=False)
+    monkeypatch.setitem(sys.modules, "numba.cuda", None)  # as where the extra is not installed
+    with pytest.raises(fuda.Missing, match=r"needs the extra fuda\[gpu\], which is not installed"):
         fuda.batch("saika", 2, device="cuda")
+
+
+def test_every_command_explains_itself(capsys):
+    with pytest.raises(SystemExit) as stop:
+        main(["--help"])
+    assert stop.value.code == 0
+    commands = re.findall(r"^    (\w+) ", capsys.readouterr().out, re.MULTILINE)
+    assert {"play", "simulate", "rules", "replay", "verify", "serve", "bench"} <= set(commands)
+    for command in commands:
+        with pytest.raises(SystemExit) as stop:
+            main([command, "--help"])
+        assert stop.value.code == 0
+        shown = capsys.readouterr().out
+        assert shown.startswith(f"usage: fuda {command}")
+        assert len(shown.split("\n\n")[1]) > 10  # what it is for, between usage and arguments

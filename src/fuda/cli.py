@@ -68,7 +68,7 @@ def parser() -> argparse.ArgumentParser:
     top.add_argument("--json", action="store_true", help="print the games as JSON")
     commands = top.add_subparsers(dest="command", metavar="COMMAND")
 
-    one = commands.add_parser("play", help=about["play GAME"])
+    one = add_command(commands, "play", about["play GAME"])
     one.add_argument("game", nargs="?", help="asked for if left out")
     add_setup(one)
     one.add_argument("--seat", type=int, default=1, help="your seat, from 1 (default 1)")
@@ -78,7 +78,7 @@ def parser() -> argparse.ArgumentParser:
     one.add_argument("--new", action="store_true", help="begin a new match even if one is saved")
     add_language(one)
 
-    one = commands.add_parser("simulate", help=about["simulate GAME"])
+    one = add_command(commands, "simulate", about["simulate GAME"])
     one.add_argument("game")
     add_setup(one)
     one.add_argument("--games", type=int, default=10_000, help="how many matches (default 10000)")
@@ -90,26 +90,26 @@ def parser() -> argparse.ArgumentParser:
     one.add_argument("--plot", metavar="FILE", help="with --compare: save a picture of the outcome as SVG, PNG or PDF")
     one.add_argument("--json", action="store_true", help="print the summary as JSON")
 
-    one = commands.add_parser("rules", help=about["rules GAME [NUMBER]"])
+    one = add_command(commands, "rules", about["rules GAME [NUMBER]"])
     one.add_argument("game")
     one.add_argument("number", nargs="?", help="one rule, such as 6")
     one.add_argument("--json", action="store_true", help="print the rules as JSON")
     add_language(one)
 
-    one = commands.add_parser("replay", help=about["replay FILE"])
+    one = add_command(commands, "replay", about["replay FILE"])
     one.add_argument("file", help="a record; - is the standard input")
     one.add_argument("--step", action="store_true", help="wait for Enter after each move and show the table")
     one.add_argument("--json", action="store_true", help="print moves, scores and places as JSON")
     add_language(one)
 
-    one = commands.add_parser("verify", help=about["verify FILE"])
+    one = add_command(commands, "verify", about["verify FILE"])
     one.add_argument("file", help="a record; - is the standard input")
     one.add_argument("--commitment", default=None, help="the commitment that was shown before the deal")
     one.add_argument("--json", action="store_true", help="print what was checked as JSON")
 
-    one = commands.add_parser("serve", help=about["serve"])
+    one = add_command(commands, "serve", about["serve"])
     one.add_argument("--host", default="127.0.0.1", help="the address to listen at (default 127.0.0.1; 0.0.0.0 for all)")
-    one.add_argument("--port", type=int, default=8765, help="the port to listen at (default 8765)")
+    one.add_argument("--port", type=port, default=8765, help="the port to listen at (default 8765)")
     one.add_argument("--data", default=None, metavar="FOLDER", help="where matches are kept (default: the user's data folder)")
     one.add_argument("--database", default=None, metavar="URL", help="sqlite:///FILE or postgresql://USER@HOST/NAME instead")
     one.add_argument("--origin", action="append", default=[], help="a further origin that may use it; may be repeated")
@@ -119,11 +119,22 @@ def parser() -> argparse.ArgumentParser:
     one.add_argument("--unlimited", action="store_true", help="without limits on rates: for tests and measurements")
     one.add_argument("--open", action="store_true", help="open the page in a browser")
 
-    one = commands.add_parser("bench", help=about["bench"])
+    one = add_command(commands, "bench", about["bench"])
     one.add_argument("--seconds", type=float, default=1.0, help="how long each measurement takes (default 1)")
     one.add_argument("--no-peers", action="store_true", help="leave the other simulators out")
     one.add_argument("--json", action="store_true", help="print the figures as JSON")
     return top
+
+
+def add_command(commands: Any, name: str, about: str) -> argparse.ArgumentParser:
+    one: argparse.ArgumentParser = commands.add_parser(name, help=about, description=f"{about[0].upper()}{about[1:]}.")
+    return one
+
+
+def port(typed: str) -> int:
+    if not typed.isdecimal() or int(typed) > 65535:
+        raise argparse.ArgumentTypeError(f"a port is a number from 0 to 65535, not {typed!r}")
+    return int(typed)
 
 
 def add_language(one: argparse.ArgumentParser, default: Any = argparse.SUPPRESS) -> None:
@@ -259,11 +270,11 @@ def simulate(given: argparse.Namespace) -> int:
     from fuda.terminal.progress import progress
 
     game = games.load(given.game)
-    if given.plot and not given.compare:
+    if given.plot and given.compare is None:
         raise BadSetup("--plot draws a comparison; say which with --compare, such as --compare NAME=on,off.")
     if sys.stderr.isatty():
         print("Compiling the rules, or loading them if they are unchanged …", file=sys.stderr)
-    if given.compare:
+    if given.compare is not None:
         return compare(given, game)
     with progress(game.name, given.games) as report:
         done = work(game.name, given.players, given.games, given.bots.split(","), given.seed, progress=report, **options(given))
@@ -389,6 +400,8 @@ def serve(given: argparse.Namespace) -> int:
 
     if not 1 <= given.processes <= 64:
         raise BadSetup("A service has 1 to 64 processes.")
+    if given.database is not None and not given.database.startswith(("sqlite:///", "postgresql://")):
+        raise BadSetup("A database is given as sqlite:///FILE or postgresql://USER@HOST/NAME.")
     folder = Path(given.data) if given.data else data_folder()
     try:
         database = given.database or run.database_in(folder)

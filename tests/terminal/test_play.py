@@ -75,7 +75,7 @@ def test_questions_and_orders_at_the_prompt(play):
     assert "not allowed" in say(child, "blue 1")
     assert "There is no choice 77" in say(child, "77")
     assert "is no move of saika" in say(child, "castle")
-    assert "nothing" not in say(child, "RED 8")
+    assert "Seat 1 (you) lays red 8" in say(child, "RED 8")
     assert "Taken back." in say(child, "undo")
     assert "There is no move of yours to take back." in say(child, "undo")
 
