@@ -21,6 +21,7 @@ from fuda.kernel.game import Game
 from fuda.terminal.console import TURN, Prose, console, grid, table as columns
 from fuda.terminal.words import COMMANDS, SAYS
 
+DATABASES = ("sqlite:///", "postgresql://", "postgres://", "postgresql+psycopg://")  # how the URL of a database begins
 STOPPED = 130  # the exit code after Ctrl-C, as shells have it
 
 
@@ -400,7 +401,7 @@ def serve(given: argparse.Namespace) -> int:
 
     if not 1 <= given.processes <= 64:
         raise BadSetup("A service has 1 to 64 processes.")
-    if given.database is not None and not given.database.startswith(("sqlite:///", "postgresql://")):
+    if given.database is not None and not given.database.startswith(DATABASES):
         raise BadSetup("A database is given as sqlite:///FILE or postgresql://USER@HOST/NAME.")
     folder = Path(given.data) if given.data else data_folder()
     try:
