@@ -49,11 +49,11 @@ def test_cells_that_are_too_wide_are_broken_as_prose():
 def test_cards_flow_onto_further_lines_and_are_never_broken():
     cards = [card(f"red {number}") for number in range(1, 5)]
     assert printed(Flow("Hand: ", cards), 25) == "Hand:  red 1   red 2\n       red 3   red 4"
-    assert printed(Flow("A long label: ", cards), 18) == "A long label:\n   red 1   red 2\n   red 3   red 4"
+    assert printed(Flow("A long label: ", cards), 20) == "A long label:\n     red 1   red 2\n     red 3   red 4"
 
 
 def test_choices_are_numbered_in_columns():
-    assert printed(choices(["a", "bb", "c"]), 14).splitlines() == [" 1 a    2 bb", " 3 c"]
+    assert printed(choices([(1, "a"), (2, "bb"), (12, "c")]), 14).splitlines() == [" 1 a    2 bb", "12 c"]
 
 
 def escapes(**environment):

@@ -105,7 +105,7 @@ class Flow:
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         width = min(options.max_width, PROSE_WIDTH)
-        indent = " " * self.label.cell_len if self.label.cell_len <= width // 3 else "  "
+        indent = " " * self.label.cell_len if self.label.cell_len <= width // 2 else "    "
         line, empty = self.label.copy(), True
         for part in self.parts:
             if line.plain.strip() and line.cell_len + (0 if empty else len(self.gap)) + part.cell_len > width:
@@ -147,7 +147,7 @@ def card(text: str, style: str = PAPER) -> Text:
     return Text(f" {text} ", style)
 
 
-def choices(texts: Iterable[str]) -> Columns:
-    """Texts with their numbers from 1, side by side, as many a line as fit."""
-    numbered = [Text.assemble((f"{number:2}", "bold"), f" {text}") for number, text in enumerate(texts, start=1)]
-    return Columns(numbered, padding=(0, 3), equal=True)
+def choices(numbered: Iterable[tuple[int, Cell]]) -> Columns:
+    """Choices with their numbers, side by side, as many a line as fit."""
+    shown = [Text.assemble((f"{number:2}", "bold"), " ", text) for number, text in numbered]
+    return Columns(shown, padding=(0, 3), equal=True)

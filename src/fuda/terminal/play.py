@@ -1,6 +1,6 @@
 """Playing in a terminal: one person against bots, a line of text at a time."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from rich.console import Console, Group, RenderableType
@@ -150,11 +150,11 @@ class Session:
         view = self.table.view(self.seat)
         legal = self.table.legal()
         playable = set(view["hand"]) & {action.text for action in legal}
-        listed = self.choices(legal)
+        listed = self.choices(legal, playable)
         parts: list[RenderableType] = ["", self.context.draw(view), ""]
         if view["hand"]:
-            parts.append(Flow(self.says["hand"] + ": ", self.hand_cards(view["hand"], playable)))
-        if len(playable) < len(legal):  # else the hand shows them all
+            parts.append(Flow(self.says["hand"], self.hand_cards(view["hand"], playable)))
+        if len(playable) < len(legal):
             parts.append(listed)
         self.print(Group(*parts, Prose(Text(self.table.prompt(self.language), TURN))))
 
@@ -170,20 +170,27 @@ class Session:
             for card in hand
         ]
 
-    def choices(self, legal: list[Action]) -> RenderableType:
-        """Numbers the choices and lists them; where there are very many, the game's own grouping or the first of them."""
+    def choices(self, legal: list[Action], elsewhere: Collection[str] = ()) -> RenderableType:
+        """Numbers the choices and lists them, less those that are shown elsewhere.
+
+        Where there are very many, the game's own grouping or the first of them.
+        """
         if len(legal) > MANY:
             grouped = self.context.group(self.table, legal)
             if grouped is not None:
                 self.shown_choices, lines = grouped
                 return lines
         self.shown_choices = legal[:MANY]
-        s = self.table.masked(self.seat)
-        texts = [action.text for action in self.shown_choices]
-        if self.language != "en":
-            texts = [f"{action.text} {self.game.words.action(s, action.id, self.language)}" for action in self.shown_choices]
+        numbered = enumerate(self.shown_choices, start=1)
+        listed = choices((number, self.action_text(action)) for number, action in numbered if action.text not in elsewhere)
         more = [Prose(Text(self.says["more"].format(len(legal) - MANY), "dim"))] if len(legal) > MANY else []
-        return Group(choices(texts), *more)
+        return Group(listed, *more)
+
+    def action_text(self, action: Action) -> Text:
+        """What an action does, in words, and its notation where that is something else."""
+        spoken = self.game.words.action(self.table.masked(self.seat), action.id, self.language)
+        same = letters(spoken) == letters(action.text)
+        return Text(action.text) if same else Text.assemble(spoken, (f" ({action.text})", "dim"))
 
     def tell(self) -> None:
         """What the last move caused, in words."""
@@ -270,6 +277,10 @@ def results(table: Table, names: Sequence[str], language: str) -> RenderableType
     order = sorted(range(table.players), key=lambda seat: table.places[seat])
     rows = [[str(table.places[seat]), names[seat], str(table.scores[seat])] for seat in order]
     return columns([says["place"], says["seat"], says["score"]], rows, (0, 2))
+
+
+def letters(text: str) -> str:
+    return "".join(filter(str.isalnum, text.lower()))
 
 
 def resumed(game: Game, language: str, screen: Console) -> Session | None:

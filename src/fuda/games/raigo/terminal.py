@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from rich.cells import cell_len
 from rich.console import Group, RenderableType
 from rich.text import Text
 
@@ -77,8 +78,8 @@ def draw(view: dict[str, Any], context: Context) -> RenderableType:
     if view["now"]:
         lines += ["", Text(f"{word('now')}:")]
         for kanji, now in view["now"].items():
-            text = Text.assemble("  ", face(kanji, context), f" {spell_now(kind_named(kanji), now, context.language)}")
-            lines.append(Prose(text))
+            effect = spell_now(kind_named(kanji), now, context.language)
+            lines.append(indented(Text.assemble(face(kanji, context), f" {effect}")))
     return Group(*lines)
 
 
@@ -93,10 +94,11 @@ def board(view: dict[str, Any], seat: int, context: Context) -> list[RenderableT
     word = context.word
     shown = view["boards"][seat]
     state = word("out") if view["out"][seat] else word("balls", view["balls"][seat])
-    parts = [Text.assemble(context.mark(view, seat), f"  {state} ")]
-    parts += [spaces(word(place), shown[place]) for place in ("body", "hands")]
-    lines: list[RenderableType] = [Flow("", parts, gap=2)]
-    lines += [indented(tower_line(tower, context), INDENT) for tower in shown["towers"]]
+    label = context.mark(view, seat)
+    label.pad_right(2 + max(map(cell_len, context.names)) - label.cell_len)
+    label.append(f"  {state}  ")
+    lines: list[RenderableType] = [Flow(label, [spaces(word(place), shown[place]) for place in ("body", "hands")], gap=2)]
+    lines += [indented(tower_line(tower, context), INDENT) for tower in shown["towers"] if tower["tokens"] or tower["sealed"]]
     if shown["completed"]:
         done = ", ".join(f"{''.join(each['tokens'])} {spoken(each, context.language)}" for each in shown["completed"])
         lines.append(indented(Text(f"{word('completed')}: {done}", "dim"), INDENT))
@@ -110,8 +112,7 @@ def spaces(label: str, tokens: list[dict[str, Any] | None]) -> Text:
 def tower_line(tower: dict[str, Any], context: Context) -> Text:
     """A tower from its bottom on, what seals it, what it makes and could still make."""
     word = context.word
-    name = f"{word('tower')} {tower['tower']} "
-    line = [spaces(name, tower["tokens"]) if tower["tokens"] else Text(f"{name} –", "dim")]
+    line = [spaces(f"{word('tower')} {tower['tower']} ", tower["tokens"])]
     if tower["sealed"]:
         line.append(Text(f"{word('sealed')} {tower['sealed']}", "blue"))
     made = tower.get("makes")
@@ -158,4 +159,4 @@ def group(table: Table, legal: list[Action], context: Context) -> tuple[list[Act
         parts = dict.fromkeys(part for action in legal for part in action.text.split()[1:])
         line = Prose(context.word("switch", len(legal), legal[len(legal) // 2].text))
         return [], Group(line, Flow("  ", [Text(part) for part in parts], gap=2))
-    return legal, choices([action.text for action in legal])
+    return legal, choices((number, action.text) for number, action in enumerate(legal, start=1))
