@@ -393,6 +393,8 @@ def verify(given: argparse.Namespace) -> int:
 
 
 def serve(given: argparse.Namespace) -> int:
+    if given.database is not None and not given.database.startswith(DATABASES):
+        raise BadSetup("A database is given as sqlite:///FILE or postgresql://USER@HOST/NAME.")
     try:
         from fuda.server import run, settings
     except ImportError as error:
@@ -401,8 +403,6 @@ def serve(given: argparse.Namespace) -> int:
 
     if not 1 <= given.processes <= 64:
         raise BadSetup("A service has 1 to 64 processes.")
-    if given.database is not None and not given.database.startswith(DATABASES):
-        raise BadSetup("A database is given as sqlite:///FILE or postgresql://USER@HOST/NAME.")
     folder = Path(given.data) if given.data else data_folder()
     try:
         database = given.database or run.database_in(folder)

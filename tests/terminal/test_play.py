@@ -30,6 +30,7 @@ def play(tmp_path):
             timeout=60,
             dimensions=(60, 140),
         )
+        child.delaybeforesend = None
         child.setecho(False)
         started.append(child)
         return child
