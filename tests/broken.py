@@ -12,6 +12,7 @@ from typing import Any, cast
 
 from fuda.kernel import State as KernelState, private, public
 from fuda.kernel.game import Game
+from fuda.text import Phrase
 
 SEATS = 3
 SOURCE = """
@@ -112,19 +113,14 @@ class Notation:
 
 
 class Words:
-    TITLE = TAGLINE = {"en": "Numbers", "ja": "数"}
-    KINDS: dict[str, Any] = {}
-    NOTES = {"en": {Note.SAYS: "{0:seat} says {1}"}, "ja": {Note.SAYS: "{0:seat}は{1}"}}
-    REASONS = {"en": {1: "No.", 2: "Over."}, "ja": {1: "否。", 2: "終了。"}}
-    PHASES = {"en": {Phase.SAY: "say", Phase.OVER: "over"}, "ja": {Phase.SAY: "言う", Phase.OVER: "終了"}}
-    OPTIONS: dict[str, dict[str, str]] = {"en": {}, "ja": {}}
+    """The texts are in `tests/text`."""
 
     @staticmethod
-    def prompt(s: Any, language: str) -> str:
-        return "Say."
+    def prompt(s: Any) -> Phrase:
+        return ("prompts.say",)
 
     @staticmethod
-    def action(s: Any, a: int, language: str) -> str:
+    def action(s: Any, a: int) -> str:
         return Notation.TEXTS[a]
 
 

@@ -16,7 +16,8 @@ from typing import Any
 import pytest
 
 import fuda
-from fuda.words import LANGUAGES
+from fuda.catalogue import LANGUAGES, own_entries
+from fuda.text import reason
 
 TESTS = Path(__file__).parent
 GAMES = Path(fuda.__file__).parent / "games"
@@ -71,8 +72,9 @@ def test_every_rule_that_refuses_a_move_has_a_reason_in_every_language(name):
     stated = {int(rule.split(".")[1]) for rule in rules_stated(game.rules_text())}
     assert numbers - stated == set()
     for language in LANGUAGES:
-        assert numbers - set(game.words.REASONS[language]) == set()
-        assert all(reason.strip() for reason in game.words.REASONS[language].values())
+        given = {int(key.removeprefix("reasons.")) for key in own_entries(game, language) if key.startswith("reasons.")}
+        assert given == numbers
+        assert all(reason(game, number, language).strip() for number in numbers)
 
 
 def refusing(rules: ModuleType) -> set[int]:

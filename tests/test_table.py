@@ -11,6 +11,7 @@ from hypothesis import given, settings, strategies as st
 import fuda
 from fuda.kernel import native
 from fuda.table import interpreted
+from fuda.text import reason
 
 SAIKA = fuda.games.load("saika")
 steady = settings(derandomize=True, deadline=None, max_examples=40)
@@ -98,7 +99,7 @@ def test_a_refused_move_cites_its_rule_and_changes_nothing(backend):
                 t.play(a)
             assert refusal.value.rule.startswith("saika.")
             number = int(refusal.value.rule.removeprefix("saika."))
-            assert refusal.value.reason == SAIKA.words.REASONS["en"][number]
+            assert refusal.value.reason == reason(SAIKA, number)
             text = SAIKA.notation.text(None, a)
             assert str(refusal.value) == f"{text} is not allowed: {refusal.value.reason} ({refusal.value.rule})"
         assert snapshot(t) == before

@@ -15,7 +15,7 @@ from rich.console import Group, RenderableType
 from rich.text import Text
 
 import fuda
-from fuda import games, words
+from fuda import games, text as texts
 from fuda.errors import BadRecord, BadSetup, FudaError, Missing
 from fuda.kernel.game import Game
 from fuda.terminal.console import TURN, Prose, console, grid, table as columns
@@ -140,7 +140,7 @@ def port(typed: str) -> int:
 
 def add_language(one: argparse.ArgumentParser, default: Any = argparse.SUPPRESS) -> None:
     """It may stand before or behind the command; what is not said behind it must not undo what was said before."""
-    one.add_argument("--language", choices=words.LANGUAGES, default=default, help="en or ja; the system's by default")
+    one.add_argument("--language", choices=texts.LANGUAGES, default=default, help="en or ja; the system's by default")
 
 
 def add_setup(one: argparse.ArgumentParser) -> None:
@@ -161,7 +161,7 @@ def options(given: argparse.Namespace) -> dict[str, str]:
 
 def language_of(given: argparse.Namespace) -> str:
     chosen = given.language or (locale.getlocale()[0] or os.environ.get("LANG", ""))[:2]
-    return chosen if chosen in words.LANGUAGES else "en"
+    return chosen if chosen in texts.LANGUAGES else "en"
 
 
 def show_json(value: Any) -> int:
@@ -183,8 +183,8 @@ def welcome(given: argparse.Namespace) -> int:
     rows = []
     for game in all_games:
         players = says["players"].format(game.seats[0], game.seats[-1])
-        title = f"{game.words.TITLE['en']} {game.words.TITLE['ja']}"
-        rows.append([Text(f"  {game.name}", TURN), title, players, game.words.TAGLINE[language]])
+        title = " ".join(dict.fromkeys(texts.title(game, each) for each in texts.LANGUAGES))
+        rows.append([Text(f"  {game.name}", TURN), title, players, texts.tagline(game, language)])
     screen.print(grid(rows))
     screen.print(Text(f"\n{says['commands']}", "bold"))
     screen.print(grid([f"  fuda {usage}", meaning] for usage, meaning in COMMANDS[language].items()))
@@ -201,7 +201,7 @@ def fill(sentence: str, inserted: Text) -> list[Text]:
 def about(game: Game) -> dict[str, Any]:
     return {
         "name": game.name,
-        "title": game.words.TITLE,
+        "title": texts.in_languages(texts.title, game),
         "players": [game.seats[0], game.seats[-1]],
         "options": {name: list(field.values) for name, field in game.options.items()},
         "bots": list(game.bot_names),
@@ -223,7 +223,7 @@ def play(given: argparse.Namespace) -> int:
         raise BadRecord(f"There is no saved match of {game.name}.")
     if session is not None and not given.resume:
         moves = len(session.table.log)
-        asked = SAYS[language]["resume"].format(game.words.TITLE[language], moves)
+        asked = SAYS[language]["resume"].format(texts.title(game, language), moves)
         if sys.stdin.isatty() and not input(asked).strip().lower().startswith("n"):
             given.resume = True
         elif sys.stdin.isatty():
@@ -260,8 +260,9 @@ def ask_game(language: str) -> str:
     names = games.names()
     if len(names) == 1 or not sys.stdin.isatty():
         return names[0]
-    titles = [games.load(name).words for name in names]
-    console().print(grid([f"  {n}", title.TITLE[language], title.TAGLINE[language]] for n, title in enumerate(titles, start=1)))
+    choices = [games.load(name) for name in names]
+    rows = [[f"  {n}", texts.title(game, language), texts.tagline(game, language)] for n, game in enumerate(choices, start=1)]
+    console().print(grid(rows))
     typed = input(f"{SAYS[language]['choose_game']} ").strip().lower()
     return names[int(typed) - 1] if typed.isdigit() and 1 <= int(typed) <= len(names) else typed or names[0]
 

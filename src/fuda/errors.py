@@ -13,6 +13,10 @@ class BadSetup(FudaError):
     """A number of players, an option, a seed or a bot that the game does not have."""
 
 
+class BadText(FudaError):
+    """A text catalogue of a game that is missing, can't be read, or lacks a text."""
+
+
 class MoveError(FudaError):
     """A move that was not made. The table is exactly as before."""
 

@@ -12,13 +12,13 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from fuda import games, words
+from fuda import games, text as texts
 from fuda.errors import BadSetup, IllegalMove, OutOfTurn, UnreadableMove
 from fuda.kernel import native
 from fuda.kernel.game import Game
 from fuda.kernel.python import PythonEngine
 from fuda.once import once
-from fuda.words import Told
+from fuda.text import Note
 
 SEED_BYTES = 32
 FOUR_WORDS = struct.Struct("<4I")
@@ -150,7 +150,7 @@ class Table:
         rule = int(self._engine.why_not(self._state, a))
         if rule:
             cite = f"{self.game.name}.{rule}"
-            why = words.reason(self.game, rule)
+            why = texts.reason(self.game, rule)
             shown = self.game.notation.text(self._engine.reading(self._state), a)
             raise IllegalMove(f"{shown} is not allowed: {why} ({cite})", cite, why)
         return a
@@ -251,17 +251,17 @@ class Table:
         return list(self._engine.observe(self._engine.masked(self._state, index), index))
 
     @property
-    def notes(self) -> list[Told]:
+    def notes(self) -> list[Note]:
         """What the last play caused, or the set-up if there was none yet. Not all of them are for every seat."""
-        return [Told(code, seats, (a, b, c)) for code, seats, a, b, c in self._engine.notes(self._state)]
+        return [Note(code, seats, (a, b, c)) for code, seats, a, b, c in self._engine.notes(self._state)]
 
     def words(self, language: str = "en", seat: int | None = None, names: Sequence[str] | None = None) -> list[str]:
         """The notes as sentences, those that `seat` may read; None is a spectator. `names` are used for the seats if given."""
-        return [words.note_text(self.game, told, language, names) for told in self.notes if told.may_read(seat)]
+        return [texts.note_text(self.game, note, language, names) for note in self.notes if note.may_read(seat)]
 
     def prompt(self, language: str = "en") -> str:
         """What is asked of the seat to move, in one sentence."""
-        return str(self.game.words.prompt(self.masked(self.turn), words.check_language(language)))
+        return texts.prompt(self.game, self.masked(self.turn), language)
 
     def undo(self) -> None:
         """Takes the last action back."""

@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from fuda import games, record, words
+from fuda import catalogue, games, record, text as texts
 from fuda.errors import IllegalMove, MoveError
 from fuda.kernel import native
 from fuda.kernel.batch import functions, make
@@ -195,12 +195,12 @@ def check_notes(table: Table, at: str) -> None:
     """Notes fit their room and have words in every language."""
     made = table.state.notes_made
     expect(made <= table.game.notes, at, f"an action made {made} notes, more than MOST_NOTES says")
-    for language in words.LANGUAGES:
-        for told in table.notes:
-            expect(bool(words.note_text(table.game, told, language)), at, "a note has no words")
+    for language in texts.LANGUAGES:
+        for note in table.notes:
+            expect(bool(texts.note_text(table.game, note, language)), at, "a note has no words")
         expect(bool(table.prompt(language)), at, "there is no prompt")
         for action in table.legal()[:20]:
-            expect(bool(table.game.words.action(table.state, action.id, language)), at, "an action has no words")
+            expect(bool(texts.action_text(table.game, table.state, action.id, language)), at, "an action has no words")
 
 
 def check_refusals(table: Table, chance: random.Random, at: str) -> None:
@@ -215,8 +215,8 @@ def check_refusals(table: Table, chance: random.Random, at: str) -> None:
         except IllegalMove as refusal:
             expect(a not in legal, at, f"action {a} is listed as legal but refused by {refusal.rule}")
             rule = int(refusal.rule.partition(".")[2])
-            for language in words.LANGUAGES:
-                expect(bool(words.reason(table.game, rule, language)), at, f"rule {rule} has no reason in {language}")
+            for language in texts.LANGUAGES:
+                expect(bool(texts.reason(table.game, rule, language)), at, f"rule {rule} has no reason in {language}")
     for wrong in ("", "no such move", "\x00", str(table.game.actions + 1) * 9, -1, table.game.actions):
         try:
             table.play(wrong)
@@ -342,15 +342,10 @@ def check_record(table: Table, where: str) -> None:
 
 
 def check_words(game: Game) -> None:
-    """Title, options and phases have words in every language."""
-    for language in words.LANGUAGES:
-        for part in ("TITLE", "TAGLINE"):
-            expect(bool(getattr(game.words, part)[language]), game.name, f"{part} has no words in {language}")
-        for option in game.options:
-            expect(bool(game.words.OPTIONS[language][option]), game.name, f"option {option} has no words in {language}")
-        for phase in game.rules.Phase:
-            expect(bool(game.words.PHASES[language][phase]), game.name, f"phase {phase.name} has no words in {language}")
-        expect(set(game.words.NOTES[language]) == set(game.rules.Note), game.name, f"notes and their words differ in {language}")
+    """The catalogues have a text for everything that the game declares, and the same places in every language."""
+    for language in catalogue.LANGUAGES:
+        for problem in catalogue.problems(game, language):
+            raise Broken(f"{game.name}: {problem}")
 
 
 def warm(name: str) -> None:

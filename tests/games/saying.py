@@ -4,17 +4,17 @@ import re
 from collections.abc import Iterable
 
 import fuda
-from fuda import words
+from fuda import text
 from fuda.kernel.game import Game
-from fuda.words import Told
+from fuda.text import Note
 
 JAPANESE = re.compile(r"[ぁ-んァ-ヶ一-龠]")
 
 
-def check_notes(game: Game, said: Iterable[Told], faces: str = "", never: str = r"\b-\d") -> None:
+def check_notes(game: Game, said: Iterable[Note], faces: str = "", never: str = r"\b-\d") -> None:
     """Notes are sentences in both languages, with every gap filled. `faces` may stand in English as they are."""
-    for told in said:
-        english, japanese = words.note_text(game, told, "en"), words.note_text(game, told, "ja")
+    for note in said:
+        english, japanese = text.note_text(game, note, "en"), text.note_text(game, note, "ja")
         assert english
         assert not JAPANESE.search(re.sub(f"[{faces}]", "", english) if faces else english), english
         assert JAPANESE.search(japanese), japanese

@@ -8,8 +8,9 @@ import pytest
 
 import fuda
 from fuda import rulebook
+from fuda.catalogue import LANGUAGES, missing, own_entries, problems
 from fuda.kernel.game import Game
-from fuda.words import LANGUAGES, bot_name, house_rules, value_text
+from fuda.text import bot_name, house_rules, tagline, title as title_of, value_text
 from tests.games.saying import JAPANESE
 from tests.test_rules_are_tested import refusing
 
@@ -26,25 +27,26 @@ def is_in(language: str, text: str) -> bool:
 
 @every_game
 @in_both
-def test_every_note_phase_reason_and_option_has_words(game: Game, language: str) -> None:
-    said = game.words
-    assert set(said.NOTES[language]) == set(game.rules.Note)
-    assert set(said.PHASES[language]) == set(game.rules.Phase)
-    assert set(said.REASONS[language]) == refusing(game.rules)
-    assert set(said.OPTIONS[language]) == set(game.options)
-    for part in (said.NOTES, said.PHASES, said.REASONS, said.OPTIONS):
-        assert [text for text in part[language].values() if not is_in(language, text)] == []
-    assert said.TITLE[language]
-    assert is_in(language, said.TAGLINE[language])
+def test_the_catalogue_has_a_text_for_all_that_the_game_declares(game: Game, language: str) -> None:
+    assert problems(game, language) == []
+    assert {key for key in own_entries(game, language) if key.startswith("reasons.")} == {
+        f"reasons.{rule}" for rule in refusing(game.rules)
+    }
 
 
 @every_game
-def test_both_languages_use_the_same_numbers_of_a_note(game: Game) -> None:
-    gaps = {
-        code: [sorted(re.findall(r"\{(\d)(?::(\w+))?\}", game.words.NOTES[language][code])) for language in LANGUAGES]
-        for code in game.rules.Note
-    }
-    assert {code: used for code, used in gaps.items() if used[0] != used[1]} == {}
+def test_no_text_of_our_own_games_is_missing_in_japanese(game: Game) -> None:
+    assert missing(game, "ja") == []
+
+
+@every_game
+@in_both
+def test_every_text_is_in_its_language(game: Game, language: str) -> None:
+    plain = ("notes.", "reasons.", "phases.", "options.", "prompts.")
+    own = own_entries(game, language)
+    assert [key for key, text in own.items() if key.startswith(plain) and not is_in(language, str(text))] == []
+    assert is_in(language, tagline(game, language))
+    assert title_of(game, language)
 
 
 @every_game
@@ -131,11 +133,13 @@ def test_a_game_without_japanese_rules_has_its_english_ones() -> None:
     assert set(rulebook.in_all_languages(game)[0][2]) == set(LANGUAGES)
 
 
-def test_the_package_brings_the_rules_in_both_languages(tmp_path: Path) -> None:
+def test_the_package_brings_rules_and_texts_in_both_languages(tmp_path: Path) -> None:
     from hatchling.builders.wheel import WheelBuilder
 
     (built,) = WheelBuilder(str(ROOT)).build(directory=str(tmp_path), versions=["standard"])
     with zipfile.ZipFile(built) as wheel:
         names = set(wheel.namelist())
-    wanted = {f"fuda/games/{game.name}/{file}" for game in GAMES for file in ("rules.md", "rules.ja.md")}
+    wanted = {
+        f"fuda/games/{game.name}/{file}" for game in GAMES for file in ("rules.md", "rules.ja.md", "text/en.toml", "text/ja.toml")
+    }
     assert wanted - names == set()

@@ -8,6 +8,7 @@ import pytest
 
 from fuda.server.seeing import Position
 from fuda.table import Table
+from fuda.text import action_text
 
 ACTIONS = 150
 
@@ -28,6 +29,6 @@ def test_what_is_kept_is_as_good_as_new(game, backend):
         assert [(one["id"], one["text"]) for one in shown] == [tuple(action) for action in table.legal()]
         for one in shown:
             for language, said in one["words"].items():
-                assert said == table.game.words.action(table.masked(table.turn), one["id"], language)
+                assert said == action_text(table.game, table.masked(table.turn), one["id"], language)
         table.play(chance.choice(table.legal()))
     assert len(table.log) > 40

@@ -92,20 +92,20 @@ def test_the_table_shows_the_pile_the_order_and_what_binds_it():
     assert "Pile: nothing: P0 leads" in drawn(t)
     moves(t, "Js", "10s")
     shown = drawn(t, 2)
-    assert "Round 1 of 1 · 3 is strongest · jack-back · geki-shibari ♠" in shown
-    assert "Pile:  ♠10   by P1" in shown
+    assert "Round 1 of 1 · 3 is strongest · Jack-back · Shibari: ♠ · Geki-shibari: one step up each time" in shown
+    assert "Pile:  ♠10   Played by P1" in shown
     assert "▶ P2" in shown
-    assert "激縛り ♠" in drawn(t, 2, "ja")
+    assert "縛り：♠ · 激縛り" in drawn(t, 2, "ja")
 
 
 def test_the_table_shows_who_is_out_and_the_titles_of_the_round_before():
     t = position("4s", "Ks Kd", "6d 9d", "Ah Qh")
     t.play("4s")
-    assert "out: place 1 daifugo" in drawn(t)
+    assert "out: place 1 Daifugo" in drawn(t)
     for t in random_match(4, 1, passes=0.0, rounds=2):
         if t.view()["round"] == 2:
             break
-    assert "was daihinmin" in drawn(t)
+    assert "was Daihinmin" in drawn(t)
     assert "前回 大貧民" in drawn(t, 0, "ja")
 
 

@@ -22,6 +22,7 @@ from typing import Any
 import numpy as np
 
 import fuda
+from fuda import text as texts
 from fuda.errors import BadSetup, Missing
 from fuda.kernel.batch import NativeBatch
 from fuda.kernel.python import PythonEngine
@@ -390,7 +391,7 @@ def report(measures: list[Measure]) -> str:
     at = machine()
     return "\n".join(
         [
-            f"{fuda.games.load(GAME).words.TITLE['en']}, {PLAYERS} seats, random play; medians of rounds taken in turns",
+            f"{texts.title(fuda.games.load(GAME))}, {PLAYERS} seats, random play; medians of rounds taken in turns",
             f"{at['cpu']}, {at['cores']} cores, {at['system']}; Python {at['python']}, Numba {at['numba']}; {at['date']}",
             "",
             *(line.rstrip() for line in lines),

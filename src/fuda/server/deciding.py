@@ -192,7 +192,7 @@ def plain(text: str, most: int) -> str:
 
 def why(match: Match, person: str, text: str) -> dict[str, Any]:
     """Whether a move is legal for the person to move, and which rule forbids it."""
-    from fuda import words
+    from fuda import text as texts
     from fuda.errors import UnreadableMove
 
     seat = playing_seat(match, person)
@@ -204,7 +204,7 @@ def why(match: Match, person: str, text: str) -> dict[str, Any]:
         match.position.check(seat, text)
     except IllegalMove as refusal:
         rule = int(refusal.rule.partition(".")[2])
-        reason = {language: words.reason(match.game, rule, language) for language in words.LANGUAGES}
+        reason = texts.in_languages(texts.reason, match.game, rule)
         said |= {"legal": False, "rule": refusal.rule, "reason": reason}
     except UnreadableMove as refusal:
         said |= {"legal": False, "reason": from_error(refusal).words}

@@ -12,7 +12,7 @@ from fuda.kernel import native
 from fuda.kernel.game import Game
 from fuda.server.seeing import Position
 from fuda.table import Table
-from fuda.words import Told
+from fuda.text import Note
 
 WAITING, PLAYING, OVER = "waiting", "playing", "over"
 GLANCE, CLOSE_LOOK = 1, 16  # how often what is hidden is dealt anew to see whether an action could be foreseen
@@ -28,7 +28,7 @@ class Event:
     kind: str
     body: dict[str, Any]
     name: str = ""  # of who sat in the seat that it is of
-    told: list[Told] = field(default_factory=list)  # the notes that a deal or a move made, filled in by the replay
+    told: list[Note] = field(default_factory=list)  # the notes that a deal or a move made, filled in by the replay
     said: dict[tuple[bool, ...], bytes] = field(default_factory=dict)  # what is told of it, by who may read which of them
 
 

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from fuda import words
+from fuda import text as texts
 from fuda.errors import BadSetup, FudaError, IllegalMove, OutOfTurn, UnknownGame, UnreadableMove
 from fuda.kernel.game import Game
 
@@ -65,7 +65,7 @@ def from_error(error: FudaError, game: Game | None = None) -> Problem:
     if isinstance(error, IllegalMove):
         reason = error.reason
         if game is not None:
-            reason = words.reason(game, int(error.rule.partition(".")[2]), "ja")
+            reason = texts.reason(game, int(error.rule.partition(".")[2]), "ja")
         return Problem("illegal-move", f"{error.reason} ({error.rule})", f"{reason} ({error.rule})", rule=error.rule)
     if isinstance(error, UnreadableMove):
         near = f"近い手：{'、'.join(error.nearest)}" if error.nearest else ""

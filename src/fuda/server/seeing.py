@@ -6,12 +6,11 @@ from typing import Any
 import orjson
 from orjson import Fragment
 
-from fuda import words
+from fuda import text as texts
 from fuda.errors import IllegalMove
 from fuda.kernel.game import Game
 from fuda.once import once
 from fuda.table import Sight, Table
-from fuda.words import LANGUAGES
 
 Json = dict[str, Any]
 
@@ -85,7 +84,7 @@ class Position:
         return orjson.dumps(
             {
                 "number": len(self.table.log),
-                "prompt": {language: str(game.words.prompt(s, language)) for language in LANGUAGES},
+                "prompt": texts.in_languages(texts.prompt, game, s),
                 "only": len(self._actions) == 1,
                 "legal": [Fragment(shown) for _, shown in self._actions.values()],
                 "dimmed": self._dimmed(),
@@ -126,7 +125,7 @@ class Position:
             return self.table.check(chosen, seat)  # which says what is wrong with it, and what would be near it
         rule = sight.why_not(action)
         if rule:
-            reason = words.reason(game, rule)
+            reason = texts.reason(game, rule)
             shown = game.notation.text(sight.state, action)
             raise IllegalMove(f"{shown} is not allowed: {reason} ({game.name}.{rule})", f"{game.name}.{rule}", reason)
         return self.table.check(action, seat)
@@ -136,7 +135,7 @@ def action_json(game: Game, s: Any, a: int) -> Json:
     return {
         "id": a,
         "text": game.notation.text(s, a),
-        "words": {language: game.words.action(s, a, language) for language in LANGUAGES},
+        "words": texts.in_languages(texts.action_text, game, s, a),
     }
 
 
@@ -148,5 +147,5 @@ def of_all_tables(game: Game) -> dict[Any, Any]:
 
 @lru_cache(10_000)
 def dimmed(game: Game, thing: str, rule: int) -> Fragment:
-    reason = {language: words.reason(game, rule, language) for language in LANGUAGES}
+    reason = texts.in_languages(texts.reason, game, rule)
     return Fragment(orjson.dumps({"text": thing, "rule": f"{game.name}.{rule}", "reason": reason}))

@@ -6,12 +6,12 @@ from typing import Any
 import orjson
 from orjson import Fragment
 
-from fuda import words
+from fuda import text as texts
 from fuda.kernel.game import Game
 from fuda.kernel.schema import EVERYONE
 from fuda.server.match import OVER, Event, Match, Setup
 from fuda.server.seeing import Json, action_json
-from fuda.words import LANGUAGES, SEAT, Told
+from fuda.text import LANGUAGES, SEAT, Note
 
 PROTOCOL = 1
 MOST_VIEWS = 100  # a longer list of missed events comes without views
@@ -74,34 +74,30 @@ JUMPS = {
 
 
 def bot_words(game: Game, bot: str) -> dict[str, str]:
-    return {language: words.bot_name(game, bot, language) for language in LANGUAGES}
+    return texts.in_languages(texts.bot_name, game, bot)
 
 
 def value_words(game: Game, option: str, value: Any) -> dict[str, str]:
-    return {language: words.value_text(game, option, value, language) for language in LANGUAGES}
+    return texts.in_languages(texts.value_text, game, option, value)
 
 
 def game_object(game: Game) -> Json:
-    said = game.words
-    phases = {
-        phase.name.lower(): {language: said.PHASES[language][phase] for language in LANGUAGES} for phase in game.rules.Phase
-    }
     return {
         "name": game.name,
-        "title": said.TITLE,
-        "tagline": said.TAGLINE,
+        "title": texts.in_languages(texts.title, game),
+        "tagline": texts.in_languages(texts.tagline, game),
         "players": {"min": game.seats[0], "max": game.seats[-1], "default": game.default_players},
         "options": [
             {
                 "name": name,
-                "words": {language: said.OPTIONS[language][name] for language in LANGUAGES},
+                "words": texts.in_languages(texts.option_text, game, name),
                 "default": f.values[f.default],
                 "values": [{"value": value, "words": value_words(game, name, value)} for value in f.values],
             }
             for name, f in game.options.items()
         ],
         "bots": [{"name": bot, "words": bot_words(game, bot)} for bot in game.bot_names],
-        "phases": phases,
+        "phases": {name: texts.in_languages(texts.phase_text, game, name) for name in game.phases.values()},
     }
 
 
@@ -150,7 +146,7 @@ def table_object(
     return {
         "id": id,
         "game": game.name,
-        "title": game.words.TITLE,
+        "title": texts.in_languages(texts.title, game),
         "players": setup.players,
         "options": setup.options,
         "clock": setup.clock,
@@ -277,7 +273,7 @@ def event_json(match: Match, event: Event, seat: int | None) -> Json:
     return said | {name: body[name] for name in TOLD.get(kind, ())}
 
 
-def notes_json(game: Game, told: Sequence[Told], seat: int | str | None) -> list[Json]:
+def notes_json(game: Game, told: Sequence[Note], seat: int | str | None) -> list[Json]:
     return [
         {"code": note.code, "name": game.note_names[note.code], "values": note.values}
         for note in told
@@ -285,12 +281,12 @@ def notes_json(game: Game, told: Sequence[Told], seat: int | str | None) -> list
     ]
 
 
-def note_words(match: Match, told: Sequence[Told], seat: int | str | None) -> dict[str, list[str]]:
+def note_words(match: Match, told: Sequence[Note], seat: int | str | None) -> dict[str, list[str]]:
     readable = [note for note in told if seat == "all" or note.may_read(seat)]  # type: ignore[arg-type]
     said = {}
     for language in LANGUAGES:
-        named, templates = names(match, language), match.game.words.NOTES[language]
-        said[language] = [words.say(match.game, templates[note.code], note.values, language, named) for note in readable]
+        named = names(match, language)
+        said[language] = [texts.note_text(match.game, note, language, named) for note in readable]
     return said
 
 

@@ -14,7 +14,7 @@ from typing import Any
 from rich.console import RenderableType
 from rich.text import Text
 
-from fuda import words
+from fuda import catalogue, text as texts
 from fuda.kernel.game import Game
 from fuda.table import Action, Table
 from fuda.terminal import generic
@@ -29,15 +29,19 @@ class Context:
     language: str
     names: Sequence[str]
 
-    def word(self, key: str, *values: Any) -> str:
-        """The game's own word for drawings, from the table `table` of its text catalogue."""
-        return str(self.game.part("terminal").SAYS[self.language][key]).format(*values)
+    def text(self, key: str, *values: Any) -> str:
+        """A text of the game's catalogue, such as `text("table.round", 1, 3)`."""
+        return texts.render(self.game, (key, *values), self.language, self.names)
 
-    def label(self, key: str) -> str:
-        return key.replace("_", " ")
+    def label(self, key: str, *values: Any) -> str:
+        """A text with a colon behind it."""
+        return self.text(key, *values) + texts.COLON[self.language]
+
+    def has_text(self, key: str) -> bool:
+        return key in catalogue.entries(self.game, self.language)
 
     def name(self, seat: int) -> str:
-        return words.seat_name(seat, self.language, self.names)
+        return texts.seat_name(seat, self.language, self.names)
 
     def mark(self, view: dict[str, Any], seat: int) -> Text:
         """A seat's name, with an arrow where it is that seat's turn."""

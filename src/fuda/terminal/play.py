@@ -6,7 +6,7 @@ from typing import Any
 from rich.console import Console, Group, RenderableType
 from rich.text import Text
 
-from fuda import bots, record, words
+from fuda import bots, record, text as texts
 from fuda.errors import FudaError, IllegalMove, MoveError, UnreadableMove
 from fuda.kernel.game import Game
 from fuda.table import Action, Table, listing
@@ -15,7 +15,7 @@ from fuda.terminal.console import TURN, Flow, Prose, choices, console, grid, ind
 from fuda.terminal.drawing import Context
 from fuda.terminal.saved import record_file, saved_file, write_whole
 from fuda.terminal.words import SAYS
-from fuda.words import SEAT
+from fuda.text import SEAT
 
 MANY = 24  # more choices than these are not all listed
 
@@ -44,7 +44,7 @@ class Session:
         """Plays until the match is over or the person leaves; whatever happens, nothing is lost."""
         try:
             self.print(self.says["welcome"].format(self.seat + 1, self.table.players))
-            for line in words.house_rules(self.game, self.table.options, self.language):
+            for line in texts.house_rules(self.game, self.table.options, self.language):
                 self.print(Text(line, "dim"))
             if not self.table.log:
                 self.tell()
@@ -133,7 +133,7 @@ class Session:
         if not isinstance(refusal, IllegalMove):
             return str(refusal)
         number = int(refusal.rule.partition(".")[2])
-        return f"{words.reason(self.game, number, self.language)} ({refusal.rule})"
+        return f"{texts.reason(self.game, number, self.language)} ({refusal.rule})"
 
     def search(self, typed: str) -> bool:
         """Lists the legal moves that contain what was typed, where there are too many to list all."""
@@ -188,7 +188,7 @@ class Session:
 
     def action_text(self, action: Action) -> Text:
         """What an action does, in words, and its notation where that is something else."""
-        spoken = self.game.words.action(self.table.masked(self.seat), action.id, self.language)
+        spoken = texts.action_text(self.game, self.table.masked(self.seat), action.id, self.language, self.names)
         same = letters(spoken) == letters(action.text)
         return Text(action.text) if same else Text.assemble(spoken, (f" ({action.text})", "dim"))
 
@@ -211,7 +211,7 @@ class Session:
                 self.table.check(card)
             except IllegalMove as refusal:
                 rule = int(refusal.rule.partition(".")[2])
-                reason = f"{words.reason(self.game, rule, self.language)} ({refusal.rule})"
+                reason = f"{texts.reason(self.game, rule, self.language)} ({refusal.rule})"
                 dimmed.setdefault(reason, []).append(card)
             except MoveError:
                 continue  # a card that is not a move by itself
@@ -227,7 +227,7 @@ class Session:
     def hint(self) -> None:
         bot = self.bots[self.seat]
         chosen = bot.choose(self.table)
-        name = words.bot_name(self.game, bot.name, self.language)
+        name = texts.bot_name(self.game, bot.name, self.language)
         self.print(self.says["hint"].format(name, self.game.notation.text(self.table.state, chosen)))
 
     def rules(self, number: str) -> None:

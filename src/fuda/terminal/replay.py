@@ -8,7 +8,7 @@ from fuda.terminal.console import prose_width
 from fuda.terminal.drawing import Context
 from fuda.terminal.play import results
 from fuda.terminal.words import SAYS
-from fuda.words import SEAT, house_rules, note_text
+from fuda.text import SEAT, house_rules, note_text, title
 
 
 def show(table: Table, language: str, screen: Console, *, step: bool) -> None:
@@ -17,7 +17,7 @@ def show(table: Table, language: str, screen: Console, *, step: bool) -> None:
     context = Context(table.game, language, names)
     again = Table(table.game, table.players, table.seed, backend="python", **table.options)
     says = SAYS[language]
-    screen.print(Text(f"{table.game.words.TITLE[language]} · {says['seats'].format(table.players)}", "bold"))
+    screen.print(Text(f"{title(table.game, language)} · {says['seats'].format(table.players)}", "bold"))
     for line in house_rules(table.game, table.options, language):
         screen.print(Text(line, "dim"))
     print_notes(again, context, screen)

@@ -3,9 +3,8 @@
 import pytest
 
 import fuda
-from fuda.games.daifugo import words as spoken
 from fuda.games.daifugo.rules import MOST_NOTES, Note
-from fuda.words import LANGUAGES, Told
+from fuda.text import LANGUAGES, Note as TableNote, action_text
 from tests.games.daifugo.build import SEAT_COUNTS, play, position, random_match
 from tests.games.saying import check_notes, prompts
 
@@ -21,7 +20,7 @@ def test_rules_name_every_option_and_the_size_of_the_action_space():
 
 
 def test_every_note_of_random_matches_can_be_said_in_both_languages():
-    said: set[Told] = set()
+    said: set[TableNote] = set()
     for seed in range(60):
         players = SEAT_COUNTS[seed % 5]
         for t in random_match(players, seed, passes=0.2, rounds=2, finish=("illegal", "foul")[seed % 2]):
@@ -32,7 +31,7 @@ def test_every_note_of_random_matches_can_be_said_in_both_languages():
     said.update(play(position("2s", "2d"), "pass").notes)
     said.update(play(position("2s", "2d"), "pass", "pass").notes)
     said.update(play(position("2s", "9d 9c", finish="foul"), "2s").notes)
-    assert {told.code for told in said} == set(Note)
+    assert {note.code for note in said} == set(Note)
     check_notes(GAME, said)
 
 
@@ -63,7 +62,7 @@ def test_a_joker_says_what_it_stands_for():
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_action_can_be_said(language):
-    said = [spoken.action(None, a, language) for a in range(GAME.actions)]
+    said = [action_text(GAME, None, a, language) for a in range(GAME.actions)]
     assert len(set(said)) == GAME.actions
 
 

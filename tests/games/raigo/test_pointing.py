@@ -7,7 +7,7 @@ import pytest
 import fuda
 from fuda.games.raigo.board import Phase
 from fuda.games.raigo.pointing import unusable
-from fuda.games.raigo.words import REASONS
+from fuda.text import reason
 from tests.games.raigo.build import play, position, random_match
 
 
@@ -31,7 +31,7 @@ def test_a_thing_in_a_legal_action_is_never_refused_and_every_refusal_has_a_reas
             used = {thing for action in t.legal() for thing in things_in(t.turn, action.text)}
             found = refused(t)
             assert not used & set(found), (t.legal(), found)
-            assert all(rule in REASONS["en"] for rule in found.values())
+            assert all(reason(t.game, rule) for rule in found.values())
             met.update(found.values())
     assert len(met) > 4
 

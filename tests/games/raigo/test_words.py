@@ -9,15 +9,17 @@ from fuda.games.raigo import words as spoken
 from fuda.games.raigo.rules import MOST_LEGAL, MOST_NOTES
 from fuda.games.raigo.tokens import ACTIONS, KANJI
 from fuda.games.raigo.towers import HAND_NAMES
-from fuda.words import LANGUAGES
+from fuda.text import LANGUAGES, action_text, reason, render
 from tests.games.raigo.build import EMPTY, play, position, random_match
 from tests.games.saying import JAPANESE, check_notes
 
 GAME = fuda.games.load("raigo")
 
 
-def test_every_hand_has_a_japanese_name():
-    assert len(spoken.JAPANESE_HANDS) == len(HAND_NAMES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_hand_has_a_name_of_its_own(language):
+    names = {render(GAME, spoken.hand(hand), language) for hand in range(len(HAND_NAMES))}
+    assert len(names) == len(HAND_NAMES)
 
 
 def test_random_matches_can_be_told_in_both_languages():
@@ -35,13 +37,13 @@ def test_every_refusal_has_a_reason():
         for t in random_match(2 + seed % 3, 100 + seed):
             for a in range(0, ACTIONS, 3):
                 rule = GAME.rules.why_not(t.state, a)
-                assert all(rule == 0 or spoken.REASONS[language][rule] for language in LANGUAGES)
+                assert all(rule == 0 or reason(GAME, rule, language) for language in LANGUAGES)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_action_has_words_of_its_own(language):
     t = position("一三八|雷五|六|", "一|二||", "一|二||", "一|二||")
-    said = [spoken.action(t.state, a, language) for a in range(ACTIONS)]
+    said = [action_text(GAME, t.state, a, language) for a in range(ACTIONS)]
     assert all(said)
     assert all(JAPANESE.search(text) for text in said) or language == "en"
 
@@ -67,17 +69,17 @@ def test_a_discharge_is_told_in_order():
         "Seat 2 gains 2 Yang balls more for the Roar",
         "Turn of Seat 2",
     ]
-    assert t.words("ja")[2] == "塔2.1は蓮：陽玉1個"
+    assert t.words("ja")[2] == "塔2.1は蓮花：陽玉1個"
 
 
 def test_places_are_told_as_people_say_them():
     t = position("|瞬||", "五六|||", canyon="蛇")
     play(t, "chant hand-1", "switch 2.body-2 canyon-蛇")
     assert t.words("en")[0] == "Seat 1 switches Body 2.2 and 蛇 Snake of the Canyon"
-    assert t.words("ja")[0] == "席1が胴2.2と峡谷の蛇を入れ替える"
+    assert t.words("ja")[0] == "席1が体内2.2と峡谷の蛇を入れ替える"
     t = position("|蛇||", "|一二||")
     play(t, "chant hand-1")
-    assert "take Hand 2 of Seat 2" in [spoken.action(t.state, a.id, "en") for a in t.legal()]
+    assert "take Hand 2 of Seat 2" in [action_text(GAME, t.state, a.id) for a in t.legal()]
 
 
 def test_the_view_shows_what_a_tower_makes_and_could_still_make():
@@ -106,9 +108,9 @@ def test_the_view_shows_what_a_spell_would_do_now():
     assert now["霧"] == {"thunder": ["2.1"], "snake": 4, "katana": ["2.1", "2.2"], "shield": 1, "roar": []}
     play(t, "chant hand-1", "charge 2.1")
     assert t.view(0)["now"]["霧"]["thunder"] is None
-    assert spoken.spell_now(1, {"thunder": ["2.1", "3.1"]}, "en") == "discharges or charges 2.1, 3.1"
-    assert spoken.spell_now(1, {"thunder": []}, "en") == "can do nothing now"
-    assert spoken.spell_now(6, t.view(0)["now"]["霧"], "en") == "copies 蛇 Snake / 斬 Katana / 陣 Shield"
+    assert render(GAME, spoken.spell_now(1, {"thunder": ["2.1", "3.1"]}), "en") == "discharges or charges 2.1, 3.1"
+    assert render(GAME, spoken.spell_now(1, {"thunder": []}), "en") == "can do nothing now"
+    assert render(GAME, spoken.spell_now(6, t.view(0)["now"]["霧"]), "en") == "copies 蛇 Snake / 斬 Katana / 陣 Shield"
 
 
 def test_views_are_json_and_replays_show_everything():

@@ -3,9 +3,8 @@
 import pytest
 
 import fuda
-from fuda.games.saika import words as spoken
 from fuda.games.saika.rules import MOST_NOTES, Note
-from fuda.words import LANGUAGES, Told
+from fuda.text import LANGUAGES, Note as TableNote, action_text
 from tests.games.saika.build import SEAT_COUNTS, play, played_trick, position, random_match
 from tests.games.saying import check_notes, prompts
 
@@ -13,7 +12,7 @@ GAME = fuda.games.load("saika")
 
 
 def test_every_note_of_200_random_matches_can_be_said_in_both_languages():
-    said: set[Told] = set()
+    said: set[TableNote] = set()
     for seed in range(200):
         players = SEAT_COUNTS[seed % 4]
         for t in random_match(
@@ -21,7 +20,7 @@ def test_every_note_of_200_random_matches_can_be_said_in_both_languages():
         ):
             assert len(t.notes) <= MOST_NOTES
             said.update(t.notes)
-    assert {told.code for told in said} | {Note.NOBODY} == set(Note)
+    assert {note.code for note in said} | {Note.NOBODY} == set(Note)
     said.update(play(position(3, hands=["fertility"] * 3), "fertility", "pass", "pass").notes)  # rare: nobody wins
     check_notes(GAME, said)
 
@@ -77,7 +76,7 @@ def test_a_natural_disaster_at_the_end_of_a_round_has_room_for_all_its_notes():
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_action_can_be_said(language):
-    said = [spoken.action(None, a, language) for a in range(GAME.actions)]
+    said = [action_text(GAME, None, a, language) for a in range(GAME.actions)]
     assert len(set(said)) == GAME.actions
 
 

@@ -3,23 +3,17 @@
 from typing import Any
 
 from fuda.kernel.bits import has
-from tests.page.lots.rules import LOTS, NOTHING, Note, Phase
+from fuda.text import Phrase
+from tests.page.lots.rules import LOTS, NOTHING
 
 TEXTS = tuple(f"lot-{lot + 1}" for lot in range(LOTS))
 
-TITLE = {"en": "Lots", "ja": "くじ"}
-TAGLINE = {"en": "The highest lot wins", "ja": "一番大きいくじが勝つ"}
-KINDS = {"lot": lambda value, language: TEXTS[value]}
-NOTES = {
-    "en": {Note.LAYS: "{0:seat} lays {1:lot}", Note.WINS: "{0:seat} wins the trick"},
-    "ja": {Note.LAYS: "{0:seat}が{1:lot}を出す", Note.WINS: "{0:seat}の勝ち"},
-}
-REASONS = {
-    "en": {2: "That lot is not in your hand.", 3: "The match is over."},
-    "ja": {2: "そのくじはありません。", 3: "対戦終了。"},
-}
-PHASES = {"en": {Phase.PLAY: "play", Phase.OVER: "over"}, "ja": {Phase.PLAY: "出す", Phase.OVER: "終了"}}
-OPTIONS: dict[str, dict[str, str]] = {"en": {}, "ja": {}}
+
+def card(value: int) -> Phrase:
+    return "cards.lot", value + 1
+
+
+KINDS = {"card": card}
 
 
 def text(s: Any, a: int) -> str:
@@ -30,12 +24,12 @@ def parse(s: Any, typed: str) -> int | None:
     return TEXTS.index(typed) if typed in TEXTS else None
 
 
-def prompt(s: Any, language: str) -> str:
-    return "Lay a lot." if language == "en" else "くじを出してください。"
+def prompt(s: Any) -> Phrase:
+    return ("prompts.lay",)
 
 
-def action(s: Any, a: int, language: str) -> str:
-    return TEXTS[a]
+def action(s: Any, a: int) -> Phrase:
+    return card(a)
 
 
 def own(s: Any, seat: int) -> dict[str, Any]:

@@ -9,61 +9,11 @@ from rich.text import Text
 from fuda.games.daifugo.cards import JOKER_ALONE, KAIDAN, PASS, cards_of, jokers_of, low_of, size_of, suits_at
 from fuda.games.daifugo.notation import STAR, SUIT_TEXTS, VALUE_TEXTS
 from fuda.games.daifugo.plays import reversed_order
-from fuda.games.daifugo.words import JOKERS, SYMBOLS, TITLES, suits as suit_signs
+from fuda.games.daifugo.words import SYMBOLS, suits as suit_signs
 from fuda.kernel.bits import lowest
 from fuda.table import Action, Table
 from fuda.terminal.console import PAPER, Flow, Prose, card, grid
 from fuda.terminal.drawing import Context
-
-KEYS = TITLES["en"]
-SAYS: dict[str, dict[str, str]] = {
-    "en": {
-        "round": "Round {} of {}",
-        "strongest": "{} is strongest",
-        "kakumei": "KAKUMEI",
-        "jack_back": "jack-back",
-        "shibari": "shibari {}",
-        "geki": "geki-shibari {}",
-        "pile": "Pile",
-        "by": "by {}",
-        "no_pile": "nothing: {} leads",
-        "held": "cards",
-        "out": "out: place {}",
-        "was": "was {}",
-        "1": "Singles",
-        "2": "Pairs",
-        "3": "Threes",
-        "4": "Fours",
-        "kaidan": "Kaidan of {}",
-        "jokers": "Jokers",
-        "else": "Or",
-        "with_jokers": "and {} with jokers, such as {}",
-        "all": "{} choices in all. Type cards in any order, or part of a play to search.",
-    },
-    "ja": {
-        "round": "第{}ラウンド（全{}）",
-        "strongest": "{}が最強",
-        "kakumei": "革命中",
-        "jack_back": "Jバック",
-        "shibari": "縛り {}",
-        "geki": "激縛り {}",
-        "pile": "場",
-        "by": "{}",
-        "no_pile": "なし：{}が親",
-        "held": "枚",
-        "out": "あがり：{}位",
-        "was": "前回 {}",
-        "1": "1枚",
-        "2": "2枚",
-        "3": "3枚",
-        "4": "4枚",
-        "kaidan": "階段{}枚",
-        "jokers": "ジョーカー",
-        "else": "その他",
-        "with_jokers": "ほかジョーカー入り{}手（例：{}）",
-        "all": "全{}手。札はどの順に入力してもよく、手の一部で検索できます。",
-    },
-}
 
 
 def draw(view: dict[str, Any], context: Context) -> RenderableType:
@@ -74,47 +24,43 @@ def draw(view: dict[str, Any], context: Context) -> RenderableType:
 
 def heading(view: dict[str, Any], context: Context) -> RenderableType:
     """The round, the order, and what is in force."""
-    word = context.word
-    parts = [Text(word("round", view["round"], view["rounds"]), "bold")]
-    parts.append(Text(word("strongest", "3" if view["reversed"] else "2")))
-    parts += [Text(word(key), "bold red") for key in ("kakumei", "jack_back") if view[key]]
+    text = context.text
+    parts = [Text(text("table.round", view["round"], view["rounds"]), "bold")]
+    parts.append(Text(text("order.reversed" if view["reversed"] else "order.usual")))
+    parts += [Text(text(f"table.{key}"), "bold red") for key in ("kakumei", "jack_back") if view[key]]
     if view["shibari"]:
         bound = sum(1 << SUIT_TEXTS.index(suit) for suit in view["shibari"])
-        parts.append(Text(word("geki" if view["geki_shibari"] else "shibari", suit_signs(bound, context.language))))
+        parts.append(Text(text("table.shibari", suit_signs(bound))))
+    if view["geki_shibari"]:
+        parts.append(Text(text("table.geki")))
     return Flow("", [Text.assemble(part, " ·") for part in parts[:-1]] + parts[-1:])
 
 
 def pile(view: dict[str, Any], context: Context) -> RenderableType:
     """The play on top and who made it, or who leads."""
-    label = f"{context.word('pile')}: "
+    label = context.label("table.pile")
     if view["pile"] is None:
-        return Text(label + (context.word("no_pile", context.name(view["turn"])) if view["turn"] is not None else ""))
-    by = Text(f" {context.word('by', context.name(view['pile_owner']))}", "dim")
+        return Text(label + (context.text("table.no_pile", context.name(view["turn"])) if view["turn"] is not None else ""))
+    by = Text(f" {context.text('table.played_by', context.name(view['pile_owner']))}", "dim")
     return Flow(label, [*(face(notation, context) for notation in view["pile"].split("+")), by])
 
 
 def seat_state(view: dict[str, Any], seat: int, context: Context) -> list[Text]:
     """How many cards a seat has, or its place, its points where there are several rounds, and what it was before."""
-    word = context.word
+    text = context.text
     place, before = view["places"][seat], view["titles_before"][seat]
-    state = (
-        f"{word('out', place)} {title(view['titles'][seat], context.language)}"
-        if place
-        else f"{view['held'][seat]:2} {word('held')}"
-    )
+    state = text("table.held", view["held"][seat])
+    if place:
+        state = f"{text('table.out', place)} {text('titles.' + view['titles'][seat])}"
     points = Text(str(view["scores"][seat]) if view["rounds"] > 1 else "")
-    was = Text(word("was", title(before, context.language)) if before else "", "dim")
+    was = Text(text("table.was", text(f"titles.{before}")) if before else "", "dim")
     return [Text(state), points, was]
-
-
-def title(key: str, language: str) -> str:
-    return TITLES[language][KEYS.index(key)]
 
 
 def face(notation: str, context: Context) -> Text:
     """A card as it is printed on the table, from its notation."""
     if notation == STAR:
-        return card(f"★ {JOKERS[context.language]}", "bold magenta on white")
+        return card(f"★ {context.text('cards.joker')}", "bold magenta on white")
     star = "★" if notation.startswith(STAR) else ""
     value, suit = notation.removeprefix(STAR)[:-1], notation[-1]
     return card(f"{star}{SYMBOLS[SUIT_TEXTS.index(suit)]}{value}", "bold red on white" if suit in "dh" else PAPER)
@@ -138,18 +84,18 @@ def group(table: Table, legal: list[Action], context: Context) -> tuple[list[Act
         if len(listed) < len(actions):
             numbered.append(next(action for action in actions if not plain(action.id)))
             example = f"{len(numbered)} {numbered[-1].text}"
-            parts.append(Text(context.word("with_jokers", f"{len(actions) - len(listed):,}", example)))
+            parts.append(Text(context.text("table.with_jokers", f"{len(actions) - len(listed):,}", example)))
         lines.append(Flow(set_cell_size(name, width), parts, gap=2))
-    return numbered, Group(*lines, Prose(Text(context.word("all", f"{len(legal):,}"), "dim")))
+    return numbered, Group(*lines, Prose(Text(context.text("table.all_choices", f"{len(legal):,}"), "dim")))
 
 
 def kind(a: int, context: Context) -> str:
     """The name of the group that an action belongs to."""
     if a < KAIDAN:
-        return context.word(str(size_of(a)))
+        return context.text(f"table.group_{size_of(a)}")
     if a < JOKER_ALONE:
-        return context.word("kaidan", size_of(a))
-    return context.word("jokers" if a < PASS else "else")
+        return context.text("table.group_kaidan", size_of(a))
+    return context.text("table.group_jokers" if a < PASS else "table.group_others")
 
 
 def plain(a: int) -> bool:
