@@ -149,11 +149,12 @@ class Session:
         """The table, the hand and the choices."""
         view = self.table.view(self.seat)
         legal = self.table.legal()
-        playable = set(view["hand"]) & {action.text for action in legal}
+        hand = view.get("hand", [])
+        playable = set(hand) & {action.text for action in legal}
         listed = self.choices(legal, playable)
         parts: list[RenderableType] = ["", self.context.draw(view), ""]
-        if view["hand"]:
-            parts.append(Flow(self.says["hand"], self.hand_cards(view["hand"], playable)))
+        if hand:
+            parts.append(Flow(self.says["hand"], self.hand_cards(hand, playable)))
         if len(playable) < len(legal):
             parts.append(listed)
         self.print(Group(*parts, Prose(Text(self.table.prompt(self.language), TURN))))
@@ -206,7 +207,7 @@ class Session:
                 self.print(self.in_language(refusal))
             return
         dimmed: dict[str, list[str]] = {}
-        for card in self.table.view(self.seat)["hand"]:
+        for card in self.table.view(self.seat).get("hand", []):
             try:
                 self.table.check(card)
             except IllegalMove as refusal:
