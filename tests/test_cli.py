@@ -272,3 +272,25 @@ def test_every_command_explains_itself(capsys):
         shown = capsys.readouterr().out
         assert shown.startswith(f"usage: fuda {command}")
         assert len(shown.split("\n\n")[1]) > 10  # what it is for, between usage and arguments
+
+
+@pytest.fixture
+def broken_game(tmp_path):
+    """The environment of a command that finds a package whose game can't be imported."""
+    (tmp_path / "crooked.py").write_text("import no_such_module_anywhere\n")
+    info = tmp_path / "crooked-1.0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: crooked\nVersion: 1.0\n")
+    (info / "entry_points.txt").write_text("[fuda.games]\ncrooked = crooked:GAME\n")
+    return {**os.environ, "PYTHONPATH": os.pathsep.join([str(tmp_path), *sys.path])}
+
+
+@pytest.mark.parametrize(("arguments", "code"), [([], 0), (["play", "crooked"], 2), (["rules", "chess"], 2)])
+def test_a_game_that_fails_to_import_is_reported_once_and_left_out(broken_game, arguments, code):
+    command = [sys.executable, "-m", "fuda", *arguments]
+    done = subprocess.run(command, capture_output=True, text=True, env=broken_game, stdin=subprocess.DEVNULL)
+    assert done.returncode == code
+    lines = [line for line in done.stderr.splitlines() if "no_such_module_anywhere" in line]
+    assert len(lines) == 1
+    assert lines[0].startswith("fuda: The game 'crooked' (crooked:GAME) can't be loaded and is left out. ModuleNotFoundError: ")
+    assert all(line.startswith("fuda: ") for line in done.stderr.splitlines())

@@ -4,6 +4,7 @@ import argparse
 import contextlib
 import json
 import locale
+import logging
 import os
 import sys
 from collections.abc import Sequence
@@ -27,10 +28,14 @@ STOPPED = 130  # the exit code after Ctrl-C, as shells have it
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs the command; the exit code is 0, or 2 for bad input with one sentence about it."""
+    warnings = Warnings()
+    log = logging.getLogger("fuda")
+    log.addHandler(warnings)
     try:
         return run(parser().parse_args(arguments))
     except FudaError as error:
-        print(f"fuda: {error}", file=sys.stderr)
+        if str(error) not in warnings.messages:
+            print(f"fuda: {error}", file=sys.stderr)
         return 2
     except KeyboardInterrupt:
         print(file=sys.stderr)
@@ -39,6 +44,22 @@ def main(arguments: Sequence[str] | None = None) -> int:
         # The reader, such as `head`, has seen enough.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
+    finally:
+        log.removeHandler(warnings)
+
+
+class Warnings(logging.Handler):
+    """Prints what Fuda warns of, such as a game that can't be loaded, each warning once."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.WARNING)
+        self.messages: set[str] = set()
+
+    def emit(self, record: logging.LogRecord) -> None:
+        message = record.getMessage()
+        if message not in self.messages:
+            self.messages.add(message)
+            print(f"fuda: {message}", file=sys.stderr)
 
 
 def run(given: argparse.Namespace) -> int:

@@ -9,6 +9,10 @@ class UnknownGame(FudaError):
     """There is no game of that name."""
 
 
+class BadGame(FudaError):
+    """A game's package that lacks a part, or has one that is wrong."""
+
+
 class BadSetup(FudaError):
     """A number of players, an option, a seed or a bot that the game does not have."""
 

@@ -5,17 +5,21 @@ The package can be called, so that `fuda.games()` lists the names and `fuda.game
 
 import difflib
 import importlib
+import logging
 import pkgutil
 import sys
 from functools import cache
-from importlib.metadata import entry_points
+from importlib.metadata import EntryPoint, entry_points
 from types import ModuleType
 from typing import Any
 
-from fuda.errors import UnknownGame
+from fuda.errors import BadGame, UnknownGame
 from fuda.kernel.game import Game
 
+log = logging.getLogger("fuda.games")
+
 _added: dict[str, Game] = {}
+_plugins: dict[EntryPoint, Game | BadGame] = {}  # what became of each entry point
 
 
 def add(game: Game) -> None:
@@ -29,8 +33,12 @@ def remove(name: str) -> None:
 
 
 def names() -> tuple[str, ...]:
-    """The names of all games: those in this package, those that packages offer as entry points `fuda.games`, those added."""
-    return tuple(sorted({*own_names(), *(point.name for point in entry_points(group="fuda.games")), *_added}))
+    """The names of all games: those in this package, those that packages offer as entry points `fuda.games`, those added.
+
+    A package that can't be loaded is left out, with a warning the first time.
+    """
+    points = [point.name for point in entry_points(group="fuda.games") if isinstance(plugin(point), Game)]
+    return tuple(sorted({*own_names(), *points, *_added}))
 
 
 @cache
@@ -45,10 +53,30 @@ def load(name: str) -> Game:
     if name in own_names():
         return importlib.import_module(f"{__name__}.{name}").GAME
     for point in entry_points(group="fuda.games", name=name):
-        return point.load()
+        game = plugin(point)
+        if isinstance(game, BadGame):
+            raise BadGame(str(game)) from game.__cause__
+        return game
     near = difflib.get_close_matches(str(name).lower(), names(), 1)
     hint = f" Did you mean {near[0]}?" if near else ""
     raise UnknownGame(f"There is no game {name!r}.{hint} The games are: {', '.join(names())}.")
+
+
+def plugin(point: EntryPoint) -> Game | BadGame:
+    """The game behind an entry point, or why it can't be loaded, which is reported once."""
+    if point not in _plugins:
+        try:
+            game = point.load()
+            if not isinstance(game, Game):
+                raise BadGame(f"{point.value} is {game!r}, not a Game.")
+            _plugins[point] = game
+        except Exception as error:
+            kind = "" if isinstance(error, BadGame) else f"{type(error).__name__}: "
+            failure = BadGame(f"The game {point.name!r} ({point.value}) can't be loaded and is left out. {kind}{error}")
+            failure.__cause__ = error
+            _plugins[point] = failure
+            log.warning("%s", failure)
+    return _plugins[point]
 
 
 class Games(ModuleType):

@@ -56,7 +56,7 @@ class Game:
         return ("random", *(self.bots.BOTS if self.bots else ()))
 
     def part(self, name: str) -> ModuleType | None:
-        """A further module of the game's package, such as `terminal`; None where the package has no such module."""
+        """A module that the game's package may bring besides, such as `terminal`, or None where it has none."""
         module = f"{self.package}.{name}"
         return importlib.import_module(module) if importlib.util.find_spec(module) else None
 
