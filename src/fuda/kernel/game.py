@@ -1,5 +1,7 @@
 """A game, as the rest of Fuda sees it: its functions, its sizes, and the modules that put it into words."""
 
+import importlib
+import importlib.util
 import re
 from dataclasses import dataclass
 from functools import cached_property
@@ -23,6 +25,11 @@ class Game:
     view: ModuleType  # shared(s), own(s, seat), everything(s)
     bots: ModuleType | None = None  # BOTS, and a function for each name in it
     default_players: int = 4
+
+    def part(self, name: str) -> ModuleType | None:
+        """A module that the game's package may bring besides, such as `terminal`, or None where it has none."""
+        module = f"{self.package}.{name}"
+        return importlib.import_module(module) if importlib.util.find_spec(module) else None
 
     @property
     def seats(self) -> range:
