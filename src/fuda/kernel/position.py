@@ -66,7 +66,7 @@ class Given:
         raise BadPosition(f"{where}: {why}{'' if why.endswith('?') else '.'}")
 
 
-class Layout:
+class GameLines:
     """The lines of one game."""
 
     def __init__(self, game: Game) -> None:
@@ -87,13 +87,13 @@ class Layout:
             function(*arguments)
 
 
-_layouts: dict[Game, Layout] = {}
+_lines: dict[Game, GameLines] = {}
 
 
-def layout_of(game: Game) -> Layout:
-    if game not in _layouts:
-        _layouts[game] = Layout(game)
-    return _layouts[game]
+def lines_of(game: Game) -> GameLines:
+    if game not in _lines:
+        _lines[game] = GameLines(game)
+    return _lines[game]
 
 
 def read(
@@ -108,10 +108,11 @@ def read(
     players, options = settings(game, given, players, options)
     viewer = viewing_seat(given, players)
     s = assemble(engine, given, players, options)
-    layout = layout_of(game)
-    layout.call("check", s, given)
+    if given.unknown and viewer is None:
+        given.refuse(first_unknown(given), f"'?' needs a line '{SEEN_BY}: 1' that says which seat can't see it")
+    lines_of(game).call("check", s, given)
     engine.set_words(s, words)
-    if given.unknown:
+    if viewer is not None and given.unknown:
         deal_unknown(engine, s, given, viewer)
     check_decision(engine, s)
     return Start(players, options, s)
@@ -180,14 +181,14 @@ def viewing_seat(given: Given, players: int) -> int | None:
 
 def assemble(engine: PythonEngine, given: Given, players: int, options: dict[str, Any]) -> Any:
     """The state that the lines give, completed but not checked; what is unknown is blank."""
-    game, layout = engine.game, layout_of(engine.game)
+    game, form = engine.game, lines_of(engine.game)
     s = engine.new()
     game.set_up(s, players, options)
     engine.set_words(s, BASE_WORDS)
     engine.reset(s)
     engine.bound["forget"](s)
-    layout.call("clear", s)
-    lines = dict(keyed(layout.lines, s))
+    form.call("clear", s)
+    lines = dict(keyed(form.lines, s))
     for key in given.texts:
         if key not in lines and key != SEEN_BY and not key.startswith(OPTION):
             given.refuse(key, unknown_key(key, [*lines, SEEN_BY], players))
@@ -199,7 +200,7 @@ def assemble(engine: PythonEngine, given: Given, players: int, options: dict[str
                 given.unknown.add(key)
         except ValueError as error:
             given.refuse(key, str(error))
-    layout.call("complete", s, given)
+    form.call("complete", s, given)
     return s
 
 
@@ -211,15 +212,17 @@ def unknown_key(key: str, keys: list[str], players: int) -> str:
     return f"there is no line {shortened(key)}; " + (f"did you mean {near[0]!r}?" if near else f"there are {', '.join(keys)}")
 
 
-def deal_unknown(engine: PythonEngine, s: Any, given: Given, viewer: int | None) -> None:
+def first_unknown(given: Given) -> str:
+    return min(given.unknown, key=lambda key: given.numbers[key])
+
+
+def deal_unknown(engine: PythonEngine, s: Any, given: Given, viewer: int) -> None:
     """Draws what the text leaves unknown, as seat `viewer` could deal it."""
-    first = min(given.unknown, key=lambda key: given.numbers[key])
-    if viewer is None:
-        given.refuse(first, f"'?' needs a line '{SEEN_BY}: 1' that says which seat can't see it")
+    first = first_unknown(given)
     before = engine.masked(s, viewer)
     engine.redeal(s, viewer)
     engine.bound["forget"](s)
-    lines = dict(keyed(layout_of(engine.game).lines, s))
+    lines = dict(keyed(lines_of(engine.game).lines, s))
     for key, text in given.texts.items():
         if key in lines and key not in given.unknown:
             other = engine.copy(s)
@@ -229,7 +232,7 @@ def deal_unknown(engine: PythonEngine, s: Any, given: Given, viewer: int | None)
     if engine.masked(s, viewer) != before:
         given.refuse(first, "there is no deal that agrees with the other lines")
     given.unknown.clear()
-    layout_of(engine.game).call("check", s, given)
+    lines_of(engine.game).call("check", s, given)
 
 
 def check_decision(engine: PythonEngine, s: Any) -> None:
@@ -250,21 +253,21 @@ def check_decision(engine: PythonEngine, s: Any) -> None:
 def write(engine: PythonEngine, s: Any, seat: int | None = None) -> str:
     """The position of a state, or what `seat` may know of it. Lines that reading would derive are left out."""
     game = engine.game
-    layout = layout_of(game)
+    form = lines_of(game)
     if seat is not None:
         s = engine.masked(s, seat)
     options = {name: f.values[getattr(s, name)] for name, f in game.options.items()}
     head = [f"{game.name}, {s.players} players"]
-    head += [f"{OPTION}{name.replace('_', ' ')}: {value}" for name, value in options.items() if value != default(game, name)]
+    head += [f"{OPTION}{name.replace('_', ' ')}: {str(value).lower()}" for name, value in options.items() if value != default(game, name)]
     head += [] if seat is None else [f"{SEEN_BY}: {seat + 1}"]
-    texts = written(layout, s, seat)
-    chosen = {key for key, line in keyed(layout.lines, s) if line.always}
+    texts = written(form, s, seat)
+    chosen = {key for key, line in keyed(form.lines, s) if line.always}
     while True:
         given = Given()
         given.texts = {key: text for key, text in texts.items() if key in chosen}
         given.numbers = dict.fromkeys(given.texts, 0)
         try:
-            again = written(layout, assemble(engine, given, s.players, options), seat)
+            again = written(form, assemble(engine, given, s.players, options), seat)
         except BadPosition:
             again = {}  # needs more lines to make sense
         missing = {key for key in texts if again.get(key) != texts[key]} - chosen
@@ -278,15 +281,15 @@ def default(game: Game, name: str) -> Any:
     return f.values[f.default]
 
 
-def written(layout: Layout, s: Any, seat: int | None) -> dict[str, str]:
+def written(form: GameLines, s: Any, seat: int | None) -> dict[str, str]:
     """Every line of a state by its key, `?` for what `seat` may not see."""
 
     def hidden(name: str, i: int) -> bool:
-        f = layout.fields[name]
+        f = form.fields[name]
         if seat is None or f.sight is Sight.PUBLIC:
             return False
         if f.sight is Sight.PRIVATE:
             return i // f.each != seat
         return f.sight is Sight.HIDDEN or not getattr(s, f.mask)[i] >> seat & 1
 
-    return {key: line.write(s, key, hidden) for key, line in keyed(layout.lines, s)}
+    return {key: line.write(s, key, hidden) for key, line in keyed(form.lines, s)}

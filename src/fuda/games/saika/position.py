@@ -143,9 +143,9 @@ def cards_gone(s: Any) -> int:
 
 def check(s: Any, given: Given) -> None:
     check_moment(s, given)
-    check_cards(s, given)
     for seat in range(s.players):
         check_hand(s, given, seat)
+    check_cards(s, given)
     if given.unknown and "seen by" in given:
         viewer = int(given.texts["seen by"]) - 1
         if not can_deal_rest(s, viewer, NOTHING, COLOURED & ~(s.laid | s.hand[viewer])):
@@ -192,20 +192,20 @@ def check_cards(s: Any, given: Given) -> None:
     for seat in range(s.players):
         for card in bits_of(s.hand[seat] & COLOURED):
             put(card, f"hand {seat + 1}")
-    for card in bits_of(s.laid):
-        put(card, "laid")
     in_trick = [card for card in s.trick if card not in (NOTHING, PASS)]
     for card in in_trick:
         if in_trick.count(card) > 1:
             given.refuse("trick", f"{TEXTS[card]} stands twice")
         if dealt_anew(s) or card >= DISASTERS:
             continue
+        put(card, "trick")
         if not s.laid >> card & 1:
-            if card in places:
-                given.refuse("trick", f"{TEXTS[card]} is in {places[card]!r} too")
             given.refuse("laid", f"{TEXTS[card]} lies in the trick and belongs here too")
         if s.phase == Phase.PLAY and not s.flipped >> colour_of(card) & 1:
             given.refuse("disasters", f"{TEXTS[card]} lies in the trick, so {COLOUR_NAMES[colour_of(card)]} is face up")
+    for card in bits_of(s.laid):
+        if places.get(card) != "trick":
+            put(card, "laid")
     if missing_cards(s) != count(s.laid):
         given.refuse("laid", f"{missing_cards(s)} of the cards dealt are in no hand, not {count(s.laid)}")
 
@@ -215,11 +215,11 @@ def check_hand(s: Any, given: Given, seat: int) -> None:
     hand, unknown = s.hand[seat], key in given.unknown
     size = HAND_SIZE[s.players]
     special = count(s.specials[seat])
+    if not unknown and count(hand & COLOURED) > size:
+        given.refuse(key, f"{count(hand & COLOURED)} Disaster cards are more than the {size} that are dealt")
     if not special <= s.held[seat] <= size + special:
         given.refuse("held", f"seat {seat + 1} holds {special} special cards and at most {size} others")
     if not unknown:
-        if count(hand & COLOURED) > size:
-            given.refuse(key, f"{count(hand & COLOURED)} Disaster cards are more than the {size} that are dealt")
         if count(hand) != s.held[seat]:
             given.refuse("held", f"seat {seat + 1} has {count(hand)} cards in {key!r}, not {s.held[seat]}")
         if hand >> PILLAR != s.specials[seat]:
