@@ -151,7 +151,7 @@ def test_what_a_seat_cannot_see_is_not_given_beside_a_question_mark():
     t = fuda.table("saika", 4, 3)
     shown = " ".join(t.view(2)["hand"])
     text = t.position(1).replace("hand 3: ?", f"hand 3: {shown}")
-    assert "seat 2 can't see it, so it can't be given beside a '?' of line" in refused(text)
+    assert "seat 2 can't see it, so it can't be given beside the '?' of line" in refused(text)
 
 
 def test_undo_and_clone_go_back_to_the_position():

@@ -219,20 +219,17 @@ def first_unknown(given: Given) -> str:
 def deal_unknown(engine: PythonEngine, s: Any, given: Given, viewer: int) -> None:
     """Draws what the text leaves unknown, as seat `viewer` could deal it."""
     first = first_unknown(given)
-    before = engine.masked(s, viewer)
+    form = lines_of(engine.game)
+    before, texts = engine.masked(s, viewer), written(form, s, None)
     engine.redeal(s, viewer)
     engine.bound["forget"](s)
-    lines = dict(keyed(lines_of(engine.game).lines, s))
-    for key, text in given.texts.items():
-        if key in lines and key not in given.unknown:
-            other = engine.copy(s)
-            lines[key].read(other, key, text)
-            if other != s:
-                given.refuse(key, f"seat {viewer + 1} can't see it, so it can't be given beside a '?' of line {given.numbers[first]}")
+    for key, text in written(form, s, None).items():
+        if key in given and key not in given.unknown and text != texts[key]:
+            given.refuse(key, f"seat {viewer + 1} can't see it, so it can't be given beside the '?' of line {given.numbers[first]}")
     if engine.masked(s, viewer) != before:
         given.refuse(first, "there is no deal that agrees with the other lines")
     given.unknown.clear()
-    lines_of(engine.game).call("check", s, given)
+    form.call("check", s, given)
 
 
 def check_decision(engine: PythonEngine, s: Any) -> None:
