@@ -272,7 +272,9 @@ def check_cards(s: Any, given: Given) -> None:
         if s.held[seat] > most:
             given.refuse(key, f"no hand can grow to {s.held[seat]} cards: {hand_size(s)} are dealt, and sevens add a few")
     dealt = hand_size(s) * s.players
-    if sum(s.held) + count(s.gone) != dealt:
+    if sum(s.held) > dealt:
+        given.refuse("hand 1", f"{dealt} cards are dealt, and the hands hold {sum(s.held)}")
+    if sum(s.held) + count(s.gone) < dealt:  # more may be: those that were set aside
         given.refuse("gone", f"{dealt} cards are dealt, so with {sum(s.held)} in hands {dealt - sum(s.held)} are gone, not {count(s.gone)}")
 
 
