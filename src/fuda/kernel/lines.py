@@ -69,13 +69,15 @@ FLAG = names({0: "no", 1: "yes"})
 class Line:
     """One kind of line: its name, the field it stands for, how one number of it is written.
 
-    `always` lines are written even where reading the rest of the position would give the same.
+    `always` lines are written even where reading the rest of the position would give the same, `last` ones only where all
+    the others do not give it.
     """
 
     name: str
     field: str
     word: Word
     always: bool = False
+    last: bool = False
 
     @property
     def fields(self) -> tuple[str, ...]:

@@ -259,6 +259,7 @@ def write(engine: PythonEngine, s: Any, seat: int | None = None) -> str:
     head += [] if seat is None else [f"{SEEN_BY}: {seat + 1}"]
     texts = written(form, s, seat)
     chosen = {key for key, line in keyed(form.lines, s) if line.always}
+    last = {key for key, line in keyed(form.lines, s) if line.last}
     while True:
         given = Given()
         given.texts = {key: text for key, text in texts.items() if key in chosen}
@@ -268,6 +269,9 @@ def write(engine: PythonEngine, s: Any, seat: int | None = None) -> str:
         except BadPosition:
             again = {}  # needs more lines to make sense
         missing = {key for key in texts if again.get(key) != texts[key]} - chosen
+        missing = missing - last or missing
+        if not missing and again != texts:
+            missing = set(texts) - chosen  # something was derived by a detour
         if not missing:
             return "\n".join([*head, *(f"{key}: {text}" for key, text in given.texts.items())]) + "\n"
         chosen |= missing

@@ -134,16 +134,16 @@ LINES = (
     Line("ends pile", "ends_pile", FLAG),
     Line("returns", "returns", number(0, 2)),
     BySeat("places", "place_of", PLACE),
-    Line("best free", "best_free", number(1, SEATS + 1)),
-    Line("worst free", "worst_free", number(0, SEATS)),
+    Line("best free", "best_free", number(1, SEATS + 1), last=True),
+    Line("worst free", "worst_free", number(0, SEATS), last=True),
     Line("stuck", "stuck", number(0, SEATS)),
     BySeat("confined", "confined", number(0, 3)),
     BySeat("order", "order", SEAT),
     BySeat("points", "points", number(0, MOST_POINTS)),
     Line("turns", "turns", number(0, MOST_TURNS)),
     Moves("move", "known", CARD),
-    Members("gone", "gone", CARD, members=members, add=with_card),
-    BySeat("held", "held", number(0, CARDS)),
+    Members("gone", "gone", CARD, last=True, members=members, add=with_card),
+    BySeat("held", "held", number(0, CARDS), last=True),
 )
 DERIVED = ("playing", "top_size", "top_low", "top_suits")
 

@@ -44,9 +44,9 @@ LINES = (
     BySeat("lost this round", "face_down", number(0, MOST_LOST)),
     BySeat("taken", "taken", number(0, SEATS * (max(HAND_SIZE) + 2))),
     Members("lacks", "void", COLOUR, each_seat=True),
-    Members("laid", "laid", names({card: TEXTS[card] for card in range(DISASTERS)})),
-    BySeat("held", "held", number(0, max(HAND_SIZE) + 2)),
-    Members("specials", "specials", names({0: "pillar", 1: "fertility"}), each_seat=True),
+    Members("laid", "laid", names({card: TEXTS[card] for card in range(DISASTERS)}), last=True),
+    BySeat("held", "held", number(0, max(HAND_SIZE) + 2), last=True),
+    Members("specials", "specials", names({0: "pillar", 1: "fertility"}), last=True, each_seat=True),
 )
 DERIVED = ("tricks", "played", "lead")
 
