@@ -11,6 +11,7 @@ import sys
 from typing import TYPE_CHECKING, Any, cast
 
 from fuda.errors import (
+    BadPosition,
     BadRecord,
     BadSetup,
     FudaError,
@@ -33,6 +34,7 @@ games = cast(Games, sys.modules["fuda.games"])
 __version__ = "0.1.0"
 __all__ = [
     "Action",
+    "BadPosition",
     "BadRecord",
     "BadSetup",
     "FudaError",
@@ -51,10 +53,16 @@ __all__ = [
 
 
 def table(
-    game: str, players: int | None = None, seed: int | str | bytes | None = None, *, backend: str = "auto", **options: Any
+    game: str,
+    players: int | None = None,
+    seed: int | str | bytes | None = None,
+    *,
+    backend: str = "auto",
+    position: str | None = None,
+    **options: Any,
 ) -> Table:
-    """A table to play one match at. Options are the game's own, such as `pillar="ignored"`."""
-    return Table(game, players, seed, backend=backend, **options)
+    """A table to play one match at, from a new deal or from a position. Options are the game's own, such as `pillar="ignored"`."""
+    return Table(game, players, seed, backend=backend, position=position, **options)
 
 
 def replay(text: str, *, backend: str = "auto") -> Table:

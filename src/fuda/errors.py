@@ -50,5 +50,9 @@ class BadRecord(FudaError):
     """A record that can't be read: damaged, cut short, foreign, or of another version."""
 
 
+class BadPosition(FudaError):
+    """A position that can't be read, contradicts itself, or can't come about."""
+
+
 class Missing(FudaError):
     """Something optional that is not installed or not present, such as an extra or a GPU."""

@@ -25,7 +25,10 @@ def write(table: Table, **more: Any) -> str:
         "options": table.options,
         "seed": table.seed.hex(),
         "actions": len(table.log),
-    } | more
+    }
+    if table.first_position is not None:
+        head["position"] = table.first_position
+    head |= more
     return "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in [head, *table.moves])
 
 
@@ -72,7 +75,8 @@ def read_head(line: str) -> dict[str, Any]:
 def seated(head: dict[str, Any], backend: str) -> Table:
     try:
         game = games.load(head["game"])
-        table = Table(game, head["players"], head["seed"], backend=backend, **game.check_options(head["options"]))
+        options = game.check_options(head["options"])
+        table = Table(game, head["players"], head["seed"], backend=backend, position=head.get("position"), **options)
     except FudaError as error:
         raise BadRecord(f"Line 1 of the record is damaged or not of this Fuda. {error}") from error
     expected = rules_version(table.game)

@@ -14,7 +14,7 @@ import numpy as np
 
 from fuda import games, text as texts
 from fuda.errors import BadSetup, IllegalMove, OutOfTurn, UnreadableMove
-from fuda.kernel import native
+from fuda.kernel import native, position as positions
 from fuda.kernel.game import Game
 from fuda.kernel.python import PythonEngine
 from fuda.once import once
@@ -50,12 +50,18 @@ class Table:
         seed: int | str | bytes | None = None,
         *,
         backend: str = "auto",
+        position: str | None = None,
         **options: Any,
     ) -> None:
         self.game = games.load(game) if isinstance(game, str) else game
-        self.players = self.game.check_players(players)
-        self.options = self.game.check_options(options)
         self.seed = seed_bytes(seed)
+        self._first: Any = None  # the state of the position that the match starts from
+        if position is None:
+            self.players = self.game.check_players(players)
+            self.options = self.game.check_options(options)
+        else:
+            start = positions.read(interpreted(self.game), position, players, options, step_words(self.seed, 0))
+            self.players, self.options, self._first = start
         self.log: list[int] = []
         self._texts: list[str] = []
         self._backend = check_backend(backend)
@@ -64,11 +70,14 @@ class Table:
         self._start()
 
     def _start(self) -> None:
-        """Sets the match up from the seed; the log is empty then."""
+        """Sets the match up from the seed or from its position; the log is empty then."""
         self.log.clear()
         self._texts.clear()
         if self._backend == "native":
             self._engine = native.load(self.game)
+        if self._first is not None:
+            self._state = self._engine.load(self._first)
+            return
         s = interpreted(self.game).new()
         self.game.set_up(s, self.players, self.options)
         self._state = self._engine.load(s)
@@ -280,6 +289,20 @@ class Table:
         other._texts = self._texts.copy()
         other._state = self._engine.copy(self._state)
         return other
+
+    def position(self, seat: int | None = None) -> str:
+        """The state as text from which `fuda.table(…, position=…)` goes on; with `seat` only what that seat may know.
+
+        >>> t = Table("saika", players=3, seed=7)
+        >>> Table("saika", position=t.position()).view(0) == t.view(0)
+        True
+        """
+        return positions.write(interpreted(self.game), self.state, None if seat is None else self._check_seat(seat))
+
+    @property
+    def first_position(self) -> str | None:
+        """The position that the match started from, None where it was dealt."""
+        return None if self._first is None else positions.write(interpreted(self.game), self._first)
 
     def record(self) -> str:
         """The match as JSON Lines: a head line, then one action a line, in notation."""

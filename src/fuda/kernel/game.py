@@ -26,6 +26,11 @@ class Game:
     bots: ModuleType | None = None  # BOTS, and a function for each name in it
     default_players: int = 4
 
+    def part(self, name: str) -> ModuleType | None:
+        """A module that the game's package may bring besides, such as `terminal`, or None where it has none."""
+        module = f"{self.package}.{name}"
+        return importlib.import_module(module) if importlib.util.find_spec(module) else None
+
     @property
     def seats(self) -> range:
         """The numbers of players that the game can take."""

@@ -64,7 +64,6 @@ def test_thumb_gets_rid_of_a_high_card_that_cannot_win():
 
 def test_thumb_sees_only_what_its_seat_sees():
     t = fuda.table("saika", 4, 3, backend="python")
-    other = t.clone()
-    other._engine.redeal(other._state, t.turn)
+    other = fuda.table("saika", seed=1, position=t.position(t.turn))
     assert other.state.hand != t.state.hand
     assert bots.make(other, "thumb", 1).choose(other) == bots.make(t, "thumb", 1).choose(t)
