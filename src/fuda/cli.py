@@ -93,9 +93,10 @@ def parser() -> argparse.ArgumentParser:
     one = add_command(commands, "play", about["play GAME"])
     one.add_argument("game", nargs="?", help="asked for if left out")
     add_setup(one)
-    one.add_argument("--seat", type=int, default=1, help="your seat, from 1 (default 1)")
+    one.add_argument("--seat", type=int, default=None, help="your seat, from 1 (default 1; in a position the seat to move)")
     one.add_argument("--bots", default=None, help="the bot in the other seats, or one for each, separated by commas")
     one.add_argument("--seed", type=int, default=None, help="a number that fixes all chance")
+    one.add_argument("--position", default=None, metavar="FILE", help="begin with this position, written as 'position' shows it")
     one.add_argument("--resume", action="store_true", help="go on with the saved match")
     one.add_argument("--new", action="store_true", help="begin a new match even if one is saved")
     add_language(one)
@@ -239,6 +240,8 @@ def play(given: argparse.Namespace) -> int:
         import readline  # noqa: F401  line editing and history at the prompt
     game = games.load(given.game or ask_game(language))
     native.warm(game)
+    if given.position and given.resume:
+        raise BadSetup("A saved match has a position of its own: say --position or --resume.")
     session = None if given.new else resumed(game, language, console())
     if given.resume and session is None:
         raise BadRecord(f"There is no saved match of {game.name}.")
@@ -260,8 +263,9 @@ def play(given: argparse.Namespace) -> int:
 def new_session(game: Game, given: argparse.Namespace, language: str) -> Any:
     from fuda.terminal.play import Session
 
-    table = fuda.Table(game, given.players, given.seed, **options(given))
-    seat = given.seat - 1
+    position = read_file(given.position, "position") if given.position else None
+    table = fuda.Table(game, given.players, given.seed, position=position, **options(given))
+    seat = (table.turn or 0 if position else 0) if given.seat is None else given.seat - 1
     if not 0 <= seat < table.players:
         raise BadSetup(f"There is no seat {given.seat} at a table of {table.players}; seats are 1 to {table.players}.")
     named = (given.bots or game.bot_names[-1]).split(",")
@@ -440,14 +444,14 @@ def serve(given: argparse.Namespace) -> int:
     return 0
 
 
-def read_file(name: str) -> str:
+def read_file(name: str, kind: str = "Fuda record") -> str:
     try:
         data = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
         return data.decode("utf-8")
     except OSError as error:
         raise BadRecord(f"{name} can't be read: {error.strerror}.") from error
     except UnicodeDecodeError:
-        raise BadRecord(f"{name} is no Fuda record: it is not text.") from None
+        raise BadRecord(f"{name} is no {kind}: it is not text.") from None
 
 
 def bench(given: argparse.Namespace) -> int:

@@ -11,7 +11,7 @@ from fuda.errors import BadSetup
 from fuda.games.daifugo.measures import hand_worth, measures
 from fuda.lab.compare import compare
 from fuda.lab.simulate import CHUNK
-from tests.games.daifugo.build import card_set, finished, position, random_match
+from tests.games.daifugo.build import finished, position, random_match
 
 
 def test_each_value_is_measured_over_the_matches_played_under_it():
@@ -60,8 +60,9 @@ def test_chunks_make_no_difference():
 
 
 def test_the_weakest_hand_is_the_one_whose_cards_are_worth_least():
-    worth = hand_worth(np.array([[card_set("3s 2d"), card_set("4s 4d"), card_set("*"), card_set("* *")]]))
-    assert worth.tolist() == [[12, 2, 15, 30]]
+    for hands, worth in ((["3s 2d", "4s 4d", "*"], [12, 2, 15]), (["* *", "3s"], [30, 0])):
+        held = position(*hands).state.hand[: len(hands)]
+        assert hand_worth(np.array([held])).tolist() == [worth]
     t = position("3s 4s", "2s 2d", "9c 9d")
     dealt = t._engine.layout.to_record(t.state)
     for shares, wins in (([1, 0, 0], 100), ([0, 1, 0], 0), ([0.5, 0.5, 0], 50)):

@@ -10,6 +10,7 @@ import pexpect
 import pytest
 
 import fuda
+from fuda.cli import main
 
 PROMPT = "> "
 
@@ -150,3 +151,37 @@ def test_a_pipe_can_play_too(tmp_path):
     again = subprocess.run(command[:-1], input="", capture_output=True, text=True, env=environment)
     assert again.returncode == 2
     assert "--resume or --new" in again.stderr
+
+
+def test_a_position_is_shown_as_far_as_the_seat_sees_it_and_can_be_played_from(play, tmp_path):
+    child = play("saika", "--seed", "3", "--seat", "2")
+    child.expect_exact(PROMPT)
+    child.sendline("position")
+    child.expect_exact(PROMPT)
+    text = child.before.replace("\r\n", "\n")
+    saved = fuda.replay((tmp_path / "saika.saved.jsonl").read_text())
+    assert text.strip() == saved.position(1).strip()
+    assert "hand 1: ?" in text
+    path = tmp_path / "position.txt"
+    path.write_text(text)
+    child = play("saika", "--position", str(path), "--new")
+    child.expect_exact("You sit in seat 2 of 4.")  # the seat to move
+    child.expect_exact(PROMPT)
+    say(child, "1")
+    again = fuda.replay((tmp_path / "saika.saved.jsonl").read_text())
+    assert again.first_position is not None
+    assert again.first_position.startswith("saika, 4 players")
+    assert len(again.log) > 0
+
+
+def test_a_match_from_a_position_is_replayed_from_it(tmp_path, capsys):
+    t = fuda.table("saika", 3, 4)
+    for _ in range(5):
+        t.play(t.legal()[0])
+    t = fuda.table("saika", position=t.position())
+    mover = 1 + (t.turn or 0)
+    t.play(t.legal()[0])
+    path = tmp_path / "match.jsonl"
+    path.write_text(t.record())
+    assert main(["replay", str(path), "--language", "en"]) == 0
+    assert f"   1  Seat {mover} {t.moves[0]}" in capsys.readouterr().out

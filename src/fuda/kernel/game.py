@@ -60,11 +60,6 @@ class Game:
     def bot_names(self) -> tuple[str, ...]:
         return ("random", *(self.bots.BOTS if self.bots else ()))
 
-    def part(self, name: str) -> ModuleType | None:
-        """A module that the game's package may bring besides, such as `terminal`, or None where it has none."""
-        module = f"{self.package}.{name}"
-        return importlib.import_module(module) if importlib.util.find_spec(module) else None
-
     @cached_property
     def secret_scores(self) -> bool:
         """Whether what scores are known to be depends on who looks."""

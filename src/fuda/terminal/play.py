@@ -95,6 +95,7 @@ class Session:
             "hint": self.hint,
             "rules": lambda: self.rules(rest),
             "log": self.log,
+            "position": self.position,
             "undo": self.undo,
             "show": self.show,
         }
@@ -236,6 +237,10 @@ class Session:
 
     def log(self) -> None:
         self.print(indented(listing(self.table.moves, len(self.table.moves))))
+
+    def position(self) -> None:
+        """The position as text, as far as the person sees it."""
+        self.screen.print(self.table.position(self.seat).rstrip(), soft_wrap=True)
 
     def undo(self) -> None:
         """Back to the person's decision before this one."""

@@ -15,7 +15,7 @@ def show(table: Table, language: str, screen: Console, *, step: bool) -> None:
     """Plays the match again and prints it; `step` waits after each move. The end of the input ends it."""
     names = [SEAT[language].format(seat + 1) for seat in range(table.players)]
     context = Context(table.game, language, names)
-    again = Table(table.game, table.players, table.seed, backend="python", **table.options)
+    again = Table(table.game, table.players, table.seed, backend="python", position=table.first_position, **table.options)
     says = SAYS[language]
     screen.print(Text(f"{title(table.game, language)} · {says['seats'].format(table.players)}", "bold"))
     for line in house_rules(table.game, table.options, language):
