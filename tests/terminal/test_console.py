@@ -34,6 +34,10 @@ def test_styles_survive_a_line_break():
     assert printed(Prose(Text.assemble("a ", ("bb ccc", "red"))), 4, colour=True) == "a \x1b[31mbb\x1b[0m\n\x1b[31mccc\x1b[0m"
 
 
+def test_cards_in_tables_keep_their_paper():
+    assert "\x1b[1;30;47m 7 \x1b[0m" in printed(table(["A"], [[card("7")]]), colour=True)
+
+
 def test_square_brackets_are_no_markup():
     assert printed(Prose("[bold]札[/bold]")) == "[bold]札[/bold]"
 

@@ -77,9 +77,11 @@ def broken(text: Text, width: int) -> Iterable[Text]:
             column = 0
         start += len(piece)
         column += cell_len(piece)
-    for line in text.divide(breaks):
+    *lines, last = text.divide(breaks)
+    for line in lines:
         line.rstrip()
         yield line
+    yield last  # with the blank behind a card
 
 
 def unbroken(text: str) -> list[str]:
