@@ -297,3 +297,11 @@ def test_a_game_that_fails_to_import_is_reported_once_and_left_out(broken_game, 
     assert len(lines) == 1
     assert lines[0].startswith("fuda: The game 'crooked' (crooked:GAME) can't be loaded and is left out. ModuleNotFoundError: ")
     assert all(line.startswith("fuda: ") for line in done.stderr.splitlines())
+
+
+def test_a_terminal_that_lacks_characters_gets_question_marks():
+    environment = {**os.environ, "PYTHONIOENCODING": "ascii"}
+    done = subprocess.run([sys.executable, "-m", "fuda"], capture_output=True, env=environment)
+    assert done.returncode == 0
+    assert b"Saika Banrai ????" in done.stdout
+    assert b"Traceback" not in done.stderr

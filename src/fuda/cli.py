@@ -2,6 +2,7 @@
 
 import argparse
 import contextlib
+import io
 import json
 import locale
 import logging
@@ -12,14 +13,13 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, NoReturn
 
-from rich.console import Group, RenderableType
 from rich.text import Text
 
 import fuda
 from fuda import games, text as texts
 from fuda.errors import BadRecord, BadSetup, FudaError, Missing
 from fuda.kernel.game import Game
-from fuda.terminal.console import TURN, Prose, console, grid, table as columns
+from fuda.terminal.console import TURN, Prose, console, grid
 from fuda.terminal.words import COMMANDS, SAYS
 
 DATABASES = ("sqlite:///", "postgresql://", "postgres://", "postgresql+psycopg://")  # how the URL of a database begins
@@ -28,6 +28,9 @@ STOPPED = 130  # the exit code after Ctrl-C, as shells have it
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs the command; the exit code is 0, or 2 for bad input with one sentence about it."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")  # what a terminal of few characters can't show is a question mark
     warnings = Warnings()
     log = logging.getLogger("fuda")
     log.addHandler(warnings)
@@ -295,6 +298,7 @@ def ask_game(language: str) -> str:
 def simulate(given: argparse.Namespace) -> int:
     from fuda.lab.simulate import simulate as work
     from fuda.terminal.progress import progress
+    from fuda.terminal.report import summary
 
     game = games.load(given.game)
     if given.plot and given.compare is None:
@@ -308,7 +312,7 @@ def simulate(given: argparse.Namespace) -> int:
     if given.json:
         show_json(done.as_json())
     else:
-        console().print(summary_text(done), soft_wrap=False)
+        console().print(summary(done), soft_wrap=False)
     return 0 if done.games == done.wanted else STOPPED
 
 
@@ -317,6 +321,7 @@ def compare(given: argparse.Namespace, game: Game) -> int:
     from fuda.lab import plots
     from fuda.lab.compare import compare as work
     from fuda.terminal.progress import progress
+    from fuda.terminal.report import comparison
 
     option, _, listed = given.compare.partition("=")
     values = [value.strip() for value in listed.split(",") if value.strip()]
@@ -330,38 +335,8 @@ def compare(given: argparse.Namespace, game: Game) -> int:
     if given.json:
         show_json(done.as_json())
     else:
-        console().print(comparison_text(done), soft_wrap=False)
+        console().print(comparison(done), soft_wrap=False)
     return 0 if done.games == done.wanted else STOPPED
-
-
-def comparison_text(done: Any) -> RenderableType:
-    from fuda.lab.compare import value_text
-
-    values = [f"{done.option} {value_text(value)}" for value in done.values]
-    title = f"{done.game}, {done.players} players, {done.games:,} matches for each value, seed {done.seed}"
-    about = f"bots {', '.join(done.bots)}; the same deals each time; ± is the 95 % confidence interval"
-    head = ["", *values, *(f"{value}: change" for value in values[1:])]
-    cells = [[m.name, *map(str, m.values), *map(str, m.differences)] for m in done.measures]
-    return Group(*summary_head(title, about, done), "", columns(head, cells, range(1, len(head))))
-
-
-def summary_text(done: Any) -> RenderableType:
-    chosen = ", ".join(f"{name} {str(value).lower()}" for name, value in done.options.items())
-    title = f"{done.game}, {done.players} players, {done.games:,} matches, seed {done.seed}"
-    about = f"{chosen + '; ' if chosen else ''}{done.actions:,} decisions; ± is the 95 % confidence interval"
-    parts = summary_head(title, about, done)
-    for head, rows in (("Bot", done.bots), ("Seat", done.seats)):
-        wins = [f"{100 * row.wins.mean:.1f} ± {100 * row.wins.margin:.1f} %" for row in rows]
-        cells = [[row.name, str(row.score), str(row.place), won] for row, won in zip(rows, wins, strict=True)]
-        parts += ["", columns([head, "Score", "Place", "Wins"], cells, (1, 2, 3))]
-    return Group(*parts)
-
-
-def summary_head(title: str, about: str, done: Any) -> list[RenderableType]:
-    """What was played, and whether it was stopped before the end."""
-    stopped = f"Stopped after {done.games:,} of {done.wanted:,} matches; this is what was finished."
-    lines = [Text(title, "bold"), Text(about, "dim"), *([Text(stopped, "red")] if done.games < done.wanted else [])]
-    return [Prose(line) for line in lines]
 
 
 def rules(given: argparse.Namespace) -> int:
