@@ -23,7 +23,7 @@ def draw(view: dict[str, Any], context: Context) -> RenderableType:
     head = [Text(f"{text('table.raizan')} {view['raizan']}", "bold")]
     if view["bonus"]:
         weight_text = text("table.weight", view["bonus"]["weight"])
-        head.append(Text(f"{text('table.bonus')} {small(view['bonus'])} ({weight_text})", "bold"))
+        head.append(Text(f"{text('table.bonus')} {small(view['bonus'])} {weight_text}", "bold"))
     if view["last_turns"] is not None:
         head.append(Text(text("table.last_turns_left", view["last_turns"]), "bold red"))
     lines: list[RenderableType] = [Flow("", head, gap=2), canyon(view, context)]
