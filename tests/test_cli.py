@@ -3,16 +3,17 @@
 import functools
 import json
 import os
+import pty
+import re
 import signal
 import subprocess
 import sys
-import time
 
 import pytest
+from rich.cells import cell_len
 
 import fuda
 from fuda.cli import main
-from fuda.terminal.style import width
 
 TRACEBACK = "Traceback"
 
@@ -68,7 +69,13 @@ def test_the_games_can_be_read_by_programs(capsys):
         (["simulate", "saika", "--bots", "a,b,c,d,e"], "1 to 4 bots"),
         (["rules", "saika", "99"], "saika has no rule 99; its rules are 1 to 24."),
         (["replay", "/no/such/file"], "can't be read"),
+        (["play", "saika", "--position", "/no/such/file"], "can't be read"),
+        (["play", "saika", "--position", __file__], "of the position"),
+        (["play", "saika", "--position", "x", "--resume"], "say --position or --resume"),
         (["dance"], "invalid choice"),
+        (["simulate", "saika", "--compare", ""], "two values"),
+        (["serve", "--port", "99999999"], "a port is a number from 0 to 65535"),
+        (["serve", "--database", "mysql://x"], "sqlite:///FILE or postgresql://"),
     ],
 )
 def test_bad_input_gets_one_sentence_and_exit_code_2(arguments, sentence, capsys, tmp_path, monkeypatch):
@@ -140,7 +147,7 @@ def test_all_rules_are_shown_in_japanese(capsys):
     shown = capsys.readouterr().out
     assert shown.startswith("大富豪\n")
     assert "daifugo.46 最後のラウンドが済むと" in shown
-    assert max(width(line) for line in shown.splitlines() if not line.startswith("|")) <= 100
+    assert max(map(cell_len, shown.splitlines())) <= 100
     assert main(["rules", "daifugo", "99", "--language", "ja"]) == 2
     assert capsys.readouterr().err == "fuda: daifugoにルール99はありません。1から46までです。\n"
 
@@ -202,16 +209,22 @@ def test_a_simulation_is_summed_up_for_people_and_for_programs(capsys):
 
 def test_ctrl_c_in_a_simulation_prints_what_was_finished():
     command = [sys.executable, "-m", "fuda", "simulate", "saika", "--games", "2000000000", "--json"]
+    environment = {**os.environ, "TERM": "xterm", "COLUMNS": "100"}
     # A shell's background jobs ignore Ctrl-C, and so would what they start.
     heed = functools.partial(signal.signal, signal.SIGINT, signal.SIG_DFL)
-    running = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, preexec_fn=heed)
-    time.sleep(6)
+    screen, theirs = pty.openpty()
+    running = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=theirs, text=True, env=environment, preexec_fn=heed)
+    os.close(theirs)
+    shown = ""
+    while not re.search(r"[1-9]\d*/2000000000", shown):  # the progress bar has moved
+        shown += os.read(screen, 4096).decode("utf-8", "replace")
     running.send_signal(signal.SIGINT)
-    out, err = running.communicate(timeout=60)
+    out, _ = running.communicate(timeout=60)
+    os.close(screen)
     summary = json.loads(out)
-    assert 0 <= summary["games"] < summary["wanted"]
+    assert 0 < summary["games"] < summary["wanted"]
     assert running.returncode == 130
-    assert TRACEBACK not in err
+    assert TRACEBACK not in shown
 
 
 def test_ctrl_c_is_how_the_web_table_ends(tmp_path):
@@ -236,12 +249,55 @@ def test_the_first_prompt_comes_at_once_and_needs_no_compiler(tmp_path):
     assert "Your hand" in done.stdout
 
 
-def test_an_extra_that_is_missing_is_named(monkeypatch, capsys):
-    from fuda.kernel import cuda
+def test_an_extra_that_is_missing_is_named(monkeypatch):
+    import numba
 
-    def missing():
-        raise fuda.Missing("device='cuda' needs the extra fuda[gpu].")
-
-    monkeypatch.setattr(cuda, "device", missing)
-    with pytest.raises(fuda.Missing, match=r"fuda\[gpu\]"):
+    monkeypatch.delattr(numba, "cuda", raising=False)
+    monkeypatch.setitem(sys.modules, "numba.cuda", None)  # as where the extra is not installed
+    with pytest.raises(fuda.Missing, match=r"needs the extra fuda\[gpu\], which is not installed"):
         fuda.batch("saika", 2, device="cuda")
+
+
+def test_every_command_explains_itself(capsys):
+    with pytest.raises(SystemExit) as stop:
+        main(["--help"])
+    assert stop.value.code == 0
+    commands = re.findall(r"^    (\w+) ", capsys.readouterr().out, re.MULTILINE)
+    assert {"play", "simulate", "rules", "replay", "verify", "serve", "bench"} <= set(commands)
+    for command in commands:
+        with pytest.raises(SystemExit) as stop:
+            main([command, "--help"])
+        assert stop.value.code == 0
+        shown = capsys.readouterr().out
+        assert shown.startswith(f"usage: fuda {command}")
+        assert len(shown.split("\n\n")[1]) > 10  # what it is for, between usage and arguments
+
+
+@pytest.fixture
+def broken_game(tmp_path):
+    """The environment of a command that finds a package whose game can't be imported."""
+    (tmp_path / "crooked.py").write_text("import no_such_module_anywhere\n")
+    info = tmp_path / "crooked-1.0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: crooked\nVersion: 1.0\n")
+    (info / "entry_points.txt").write_text("[fuda.games]\ncrooked = crooked:GAME\n")
+    return {**os.environ, "PYTHONPATH": os.pathsep.join([str(tmp_path), *sys.path])}
+
+
+@pytest.mark.parametrize(("arguments", "code"), [([], 0), (["play", "crooked"], 2), (["rules", "chess"], 2)])
+def test_a_game_that_fails_to_import_is_reported_once_and_left_out(broken_game, arguments, code):
+    command = [sys.executable, "-m", "fuda", *arguments]
+    done = subprocess.run(command, capture_output=True, text=True, env=broken_game, stdin=subprocess.DEVNULL)
+    assert done.returncode == code
+    lines = [line for line in done.stderr.splitlines() if "no_such_module_anywhere" in line]
+    assert len(lines) == 1
+    assert lines[0].startswith("fuda: The game 'crooked' (crooked:GAME) can't be loaded and is left out. ModuleNotFoundError: ")
+    assert all(line.startswith("fuda: ") for line in done.stderr.splitlines())
+
+
+def test_a_terminal_that_lacks_characters_gets_question_marks():
+    environment = {**os.environ, "PYTHONIOENCODING": "ascii"}
+    done = subprocess.run([sys.executable, "-m", "fuda"], capture_output=True, env=environment)
+    assert done.returncode == 0
+    assert b"Saika Banrai ????" in done.stdout
+    assert b"Traceback" not in done.stderr

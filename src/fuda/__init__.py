@@ -14,6 +14,7 @@ from fuda.errors import (
     BadBook,
     BadDeck,
     BadGame,
+    BadPosition,
     BadRecord,
     BadSetup,
     FudaError,
@@ -44,6 +45,7 @@ __all__ = [
     "BadBook",
     "BadDeck",
     "BadGame",
+    "BadPosition",
     "BadRecord",
     "BadSetup",
     "FudaError",
@@ -70,14 +72,15 @@ def table(
     *,
     book: "Book | str | Path | None" = None,
     decks: "Sequence[Any] | None" = None,
+    position: str | None = None,
     **options: Any,
 ) -> Table:
-    """A table to play one match at. Options are the game's own, such as `pillar="ignored"`.
+    """A table to play one match at, from a new deal or from a position. Options are the game's own, such as `pillar="ignored"`.
 
     For a game whose cards are read from files, `book` is another file of cards than its own; where seats bring decks, `decks` has
     one for each.
     """
-    return Table(game, players, seed, book=book, decks=decks, **options)
+    return Table(game, players, seed, book=book, decks=decks, position=position, **options)
 
 
 def replay(text: str, *, book: "Book | str | Path | None" = None) -> Table:

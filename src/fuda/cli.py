@@ -2,8 +2,10 @@
 
 import argparse
 import contextlib
+import io
 import json
 import locale
+import logging
 import os
 import sys
 from collections.abc import Sequence
@@ -11,22 +13,32 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, NoReturn
 
+from rich.text import Text
+
 import fuda
 from fuda import games, text as texts
 from fuda.errors import BadRecord, BadSetup, FudaError, Missing
 from fuda.kernel.game import Game
-from fuda.terminal.style import Style, colourful, pad, table as columns, width
+from fuda.terminal.console import TURN, Prose, console, grid
 from fuda.terminal.words import COMMANDS, SAYS
 
+DATABASES = ("sqlite:///", "postgresql://", "postgres://", "postgresql+psycopg://")  # how the URL of a database begins
 STOPPED = 130  # the exit code after Ctrl-C, as shells have it
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs the command; the exit code is 0, or 2 for bad input with one sentence about it."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")  # what a terminal of few characters can't show is a question mark
+    warnings = Warnings()
+    log = logging.getLogger("fuda")
+    log.addHandler(warnings)
     try:
         return run(parser().parse_args(arguments))
     except FudaError as error:
-        print(f"fuda: {error}", file=sys.stderr)
+        if str(error) not in warnings.messages:
+            print(f"fuda: {error}", file=sys.stderr)
         return 2
     except KeyboardInterrupt:
         print(file=sys.stderr)
@@ -35,6 +47,22 @@ def main(arguments: Sequence[str] | None = None) -> int:
         # The reader, such as `head`, has seen enough.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
+    finally:
+        log.removeHandler(warnings)
+
+
+class Warnings(logging.Handler):
+    """Prints what Fuda warns of, such as a game that can't be loaded, each warning once."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.WARNING)
+        self.messages: set[str] = set()
+
+    def emit(self, record: logging.LogRecord) -> None:
+        message = record.getMessage()
+        if message not in self.messages:
+            self.messages.add(message)
+            print(f"fuda: {message}", file=sys.stderr)
 
 
 def run(given: argparse.Namespace) -> int:
@@ -65,17 +93,18 @@ def parser() -> argparse.ArgumentParser:
     top.add_argument("--json", action="store_true", help="print the games as JSON")
     commands = top.add_subparsers(dest="command", metavar="COMMAND")
 
-    one = commands.add_parser("play", help=about["play GAME"])
+    one = add_command(commands, "play", about["play GAME"])
     one.add_argument("game", nargs="?", help="asked for if left out")
     add_setup(one)
-    one.add_argument("--seat", type=int, default=1, help="your seat, from 1 (default 1)")
+    one.add_argument("--seat", type=int, default=None, help="your seat, from 1 (default 1; in a position the seat to move)")
     one.add_argument("--bots", default=None, help="the bot in the other seats, or one for each, separated by commas")
     one.add_argument("--seed", type=int, default=None, help="a number that fixes all chance")
+    one.add_argument("--position", default=None, metavar="FILE", help="begin with this position, written as 'position' shows it")
     one.add_argument("--resume", action="store_true", help="go on with the saved match")
     one.add_argument("--new", action="store_true", help="begin a new match even if one is saved")
     add_language(one)
 
-    one = commands.add_parser("simulate", help=about["simulate GAME"])
+    one = add_command(commands, "simulate", about["simulate GAME"])
     one.add_argument("game")
     add_setup(one)
     one.add_argument("--games", type=int, default=10_000, help="how many matches (default 10000)")
@@ -84,31 +113,31 @@ def parser() -> argparse.ArgumentParser:
     one.add_argument(
         "--compare", metavar="NAME=VALUE,VALUE", help="play the same deals under each of these values of a house rule"
     )
-    one.add_argument("--plot", metavar="FILE", help="with --compare: save a picture of the outcome as SVG")
+    one.add_argument("--plot", metavar="FILE", help="with --compare: save a picture of the outcome as SVG, PNG or PDF")
     one.add_argument("--json", action="store_true", help="print the summary as JSON")
 
-    one = commands.add_parser("rules", help=about["rules GAME [NUMBER]"])
+    one = add_command(commands, "rules", about["rules GAME [NUMBER]"])
     one.add_argument("game")
     one.add_argument("number", nargs="?", help="one rule, such as 6")
     one.add_argument("--json", action="store_true", help="print the rules as JSON")
     add_language(one)
 
-    one = commands.add_parser("replay", help=about["replay FILE"])
+    one = add_command(commands, "replay", about["replay FILE"])
     one.add_argument("file", help="a record; - is the standard input")
     add_cards(one)
     one.add_argument("--step", action="store_true", help="wait for Enter after each move and show the table")
     one.add_argument("--json", action="store_true", help="print moves, scores and places as JSON")
     add_language(one)
 
-    one = commands.add_parser("verify", help=about["verify FILE"])
+    one = add_command(commands, "verify", about["verify FILE"])
     one.add_argument("file", help="a record; - is the standard input")
     add_cards(one)
     one.add_argument("--commitment", default=None, help="the commitment that was shown before the deal")
     one.add_argument("--json", action="store_true", help="print what was checked as JSON")
 
-    one = commands.add_parser("serve", help=about["serve"])
+    one = add_command(commands, "serve", about["serve"])
     one.add_argument("--host", default="127.0.0.1", help="the address to listen at (default 127.0.0.1; 0.0.0.0 for all)")
-    one.add_argument("--port", type=int, default=8765, help="the port to listen at (default 8765)")
+    one.add_argument("--port", type=port, default=8765, help="the port to listen at (default 8765)")
     one.add_argument("--data", default=None, metavar="FOLDER", help="where matches are kept (default: the user's data folder)")
     one.add_argument("--database", default=None, metavar="URL", help="sqlite:///FILE or postgresql://USER@HOST/NAME instead")
     one.add_argument("--origin", action="append", default=[], help="a further origin that may use it; may be repeated")
@@ -118,11 +147,22 @@ def parser() -> argparse.ArgumentParser:
     one.add_argument("--unlimited", action="store_true", help="without limits on rates: for tests and measurements")
     one.add_argument("--open", action="store_true", help="open the page in a browser")
 
-    one = commands.add_parser("bench", help=about["bench"])
+    one = add_command(commands, "bench", about["bench"])
     one.add_argument("--seconds", type=float, default=1.0, help="how long each measurement takes (default 1)")
     one.add_argument("--no-peers", action="store_true", help="leave the other simulators out")
     one.add_argument("--json", action="store_true", help="print the figures as JSON")
     return top
+
+
+def add_command(commands: Any, name: str, about: str) -> argparse.ArgumentParser:
+    one: argparse.ArgumentParser = commands.add_parser(name, help=about, description=f"{about[0].upper()}{about[1:]}.")
+    return one
+
+
+def port(typed: str) -> int:
+    if not typed.isdecimal() or int(typed) > 65535:
+        raise argparse.ArgumentTypeError(f"a port is a number from 0 to 65535, not {typed!r}")
+    return int(typed)
 
 
 def add_language(one: argparse.ArgumentParser, default: Any = argparse.SUPPRESS) -> None:
@@ -163,10 +203,6 @@ def language_of(given: argparse.Namespace) -> str:
     return chosen if chosen in texts.LANGUAGES else "en"
 
 
-def style() -> Style:
-    return Style(colourful())
-
-
 def show_json(value: Any) -> int:
     print(json.dumps(value, ensure_ascii=False, indent=2))
     return 0
@@ -174,23 +210,31 @@ def show_json(value: Any) -> int:
 
 def welcome(given: argparse.Namespace) -> int:
     """What there is and how to begin."""
-    look = style()
     language = language_of(given)
     all_games = [games.load(name) for name in games.names()]
     if given.json:
         return show_json([about(game) for game in all_games])
     says = SAYS[language]
-    print(says["about"].format(f"{look.bold('Fuda 札')} {fuda.__version__}") + "\n")
-    print(look.bold(says["games"]))
+    screen = console()
+    version = Text.assemble(("Fuda 札", "bold"), f" {fuda.__version__}")
+    screen.print(Prose(Text("").join(fill(says["about"], version))))
+    screen.print(Text(f"\n{says['games']}", "bold"))
+    rows = []
     for game in all_games:
         players = says["players"].format(game.seats[0], game.seats[-1])
-        title = f"{texts.title(game, 'en')} {texts.title(game, 'ja')}"
-        print(f"  {pad(look.gold(game.name), 10)} {pad(title, 28)} {pad(players, 14)}  {texts.tagline(game, language)}")
-    print(f"\n{look.bold(says['commands'])}")
-    for usage, meaning in COMMANDS[language].items():
-        print(f"  fuda {pad(usage, 20)} {meaning}")
-    print("\n" + says["begin"].format(look.gold(f"fuda play {all_games[0].name}")))
+        title = " ".join(dict.fromkeys(texts.title(game, each) for each in texts.LANGUAGES))
+        rows.append([Text(f"  {game.name}", TURN), title, players, texts.tagline(game, language)])
+    screen.print(grid(rows))
+    screen.print(Text(f"\n{says['commands']}", "bold"))
+    screen.print(grid([f"  fuda {usage}", meaning] for usage, meaning in COMMANDS[language].items()))
+    screen.print(Prose(Text("").join(fill("\n" + says["begin"], Text(f"fuda play {all_games[0].name}", TURN)))))
     return 0
+
+
+def fill(sentence: str, inserted: Text) -> list[Text]:
+    """A sentence with a place for a text, and the text in it."""
+    before, _, after = sentence.partition("{}")
+    return [Text(before), inserted, Text(after)]
 
 
 def about(game: Game) -> dict[str, Any]:
@@ -204,13 +248,16 @@ def about(game: Game) -> dict[str, Any]:
 
 
 def play(given: argparse.Namespace) -> int:
-    from fuda.terminal.play import resumed, saved_file
+    from fuda.terminal.play import resumed
+    from fuda.terminal.saved import saved_file
 
     language = language_of(given)
     with contextlib.suppress(ImportError):
         import readline  # noqa: F401  line editing and history at the prompt
     game = games.load(given.game or ask_game(language))
-    session = None if given.new else resumed(game, language, style(), given.cards)
+    if given.position and given.resume:
+        raise BadSetup("A saved match has a position of its own: say --position or --resume.")
+    session = None if given.new else resumed(game, language, console(), given.cards)
     if given.resume and session is None:
         raise BadRecord(f"There is no saved match of {game.name}.")
     if session is not None and not given.resume:
@@ -231,8 +278,9 @@ def play(given: argparse.Namespace) -> int:
 def new_session(game: Game, given: argparse.Namespace, language: str) -> Any:
     from fuda.terminal.play import Session
 
-    table = fuda.Table(game, given.players, given.seed, **cards(given, game), **options(given))
-    seat = given.seat - 1
+    position = read_file(given.position, "position") if given.position else None
+    table = fuda.Table(game, given.players, given.seed, position=position, **cards(given, game), **options(given))
+    seat = (table.turn or 0 if position else 0) if given.seat is None else given.seat - 1
     if not 0 <= seat < table.players:
         raise BadSetup(f"There is no seat {given.seat} at a table of {table.players}; seats are 1 to {table.players}.")
     named = (given.bots or game.bot_names[-1]).split(",")
@@ -244,7 +292,7 @@ def new_session(game: Game, given: argparse.Namespace, language: str) -> Any:
         named *= table.players
     elif len(named) == table.players - 1:
         named.insert(seat, game.bot_names[-1])
-    return Session(table, seat, named, language, style())
+    return Session(table, seat, named, language, console())
 
 
 def ask_game(language: str) -> str:
@@ -253,99 +301,68 @@ def ask_game(language: str) -> str:
     if len(names) == 1 or not sys.stdin.isatty():
         return names[0]
     choices = [games.load(name) for name in names]
-    wide = max(width(texts.title(game, language)) for game in choices)
-    for number, game in enumerate(choices, start=1):
-        print(f"  {number}  {pad(texts.title(game, language), wide)}  {texts.tagline(game, language)}")
+    rows = [[f"  {n}", texts.title(game, language), texts.tagline(game, language)] for n, game in enumerate(choices, start=1)]
+    console().print(grid(rows))
     typed = input(f"{SAYS[language]['choose_game']} ").strip().lower()
     return names[int(typed) - 1] if typed.isdigit() and 1 <= int(typed) <= len(names) else typed or names[0]
 
 
 def simulate(given: argparse.Namespace) -> int:
     from fuda.lab.simulate import simulate as work
-    from fuda.terminal.progress import Progress
+    from fuda.terminal.progress import progress
+    from fuda.terminal.report import summary
 
     game = games.load(given.game)
-    if given.plot and not given.compare:
+    if given.plot and given.compare is None:
         raise BadSetup("--plot draws a comparison; say which with --compare, such as --compare NAME=on,off.")
     if sys.stderr.isatty():
         print("Compiling the rules, or loading them if they are unchanged …", file=sys.stderr)
-    if given.compare:
+    if given.compare is not None:
         return compare(given, game)
-    with Progress(f"{game.name}:", given.games, "matches") as bar:
-        setup = cards(given, game) | options(given)
-        done = work(game.name, given.players, given.games, given.bots.split(","), given.seed, bar.at, **setup)
+    setup = cards(given, game) | options(given)
+    with progress(game.name, given.games) as report:
+        done = work(game.name, given.players, given.games, given.bots.split(","), given.seed, progress=report, **setup)
     if given.json:
         show_json(done.as_json())
     else:
-        print(summary_text(done))
+        console().print(summary(done), soft_wrap=False)
     return 0 if done.games == done.wanted else STOPPED
 
 
 def compare(given: argparse.Namespace, game: Game) -> int:
     """What a house rule changes."""
-    from fuda.lab.compare import compare as work, plot
-    from fuda.terminal.progress import Progress
+    from fuda.lab import plots
+    from fuda.lab.compare import compare as work
+    from fuda.terminal.progress import progress
+    from fuda.terminal.report import comparison
 
     option, _, listed = given.compare.partition("=")
     values = [value.strip() for value in listed.split(",") if value.strip()]
-    bots = given.bots.split(",")
-    with Progress(f"{game.name}:", given.games * max(1, len(values)), "matches") as bar:
-        setup = cards(given, game) | options(given)
-        done = work(game.name, option.strip(), values, given.players, given.games, bots, given.seed, bar.at, **setup)
     if given.plot:
-        try:
-            Path(given.plot).write_text(plot(done), "utf-8")
-        except OSError as error:
-            raise BadSetup(f"{given.plot} can't be written: {error.strerror}.") from error
+        plots.check_path(given.plot)
+    bots = given.bots.split(",")
+    setup = cards(given, game) | options(given)
+    with progress(game.name, given.games * max(1, len(values))) as report:
+        done = work(game.name, option.strip(), values, given.players, given.games, bots, given.seed, report, **setup)
+    if given.plot:
+        plots.save(plots.comparison_figure(done), given.plot)
     if given.json:
         show_json(done.as_json())
     else:
-        print(comparison_text(done))
+        console().print(comparison(done), soft_wrap=False)
     return 0 if done.games == done.wanted else STOPPED
-
-
-def comparison_text(done: Any) -> str:
-    from fuda.lab.compare import said
-
-    look = style()
-    values = [f"{done.option} {said(value)}" for value in done.values]
-    lines = [
-        look.bold(f"{done.game}, {done.players} players, {done.games:,} matches for each value, seed {done.seed}"),
-        look.dim(f"bots {', '.join(done.bots)}; the same deals each time; ± is the 95 % confidence interval"),
-    ]
-    if done.games < done.wanted:
-        lines.append(look.colour("red", f"Stopped after {done.games:,} of {done.wanted:,} matches; this is what was finished."))
-    head = ["", *values, *(f"{value}: change" for value in values[1:])]
-    cells = [[m.name, *map(str, m.values), *map(str, m.differences)] for m in done.measures]
-    return "\n".join([*lines, "", columns(head, cells, look, range(1, len(head)))])
-
-
-def summary_text(done: Any) -> str:
-    look = style()
-    chosen = ", ".join(f"{name} {str(value).lower()}" for name, value in done.options.items())
-    lines = [
-        look.bold(f"{done.game}, {done.players} players, {done.games:,} matches, seed {done.seed}"),
-        look.dim(f"{chosen + '; ' if chosen else ''}{done.actions:,} decisions; ± is the 95 % confidence interval"),
-    ]
-    if done.games < done.wanted:
-        lines.append(look.colour("red", f"Stopped after {done.games:,} of {done.wanted:,} matches; this is what was finished."))
-    for head, rows in (("Bot", done.bots), ("Seat", done.seats)):
-        wins = [f"{100 * row.wins.mean:.1f} ± {100 * row.wins.margin:.1f} %" for row in rows]
-        cells = [[row.name, str(row.score), str(row.place), won] for row, won in zip(rows, wins, strict=True)]
-        lines += ["", columns([head, "Score", "Place", "Wins"], cells, look, (1, 2, 3))]
-    return "\n".join(lines)
 
 
 def rules(given: argparse.Namespace) -> int:
     from fuda import rulebook
-    from fuda.terminal.play import rules_lines
+    from fuda.terminal.rules import show
 
     game = games.load(given.game)
     language = language_of(given)
     if given.json:
         found = dict([rulebook.rule(game, given.number, language)]) if given.number else rulebook.numbered(game, language)
         return show_json({f"{game.name}.{number}": text for number, text in found.items()})
-    print("\n".join(rules_lines(game, given.number, language, style())))
+    show(console(), game, given.number, language)
     return 0
 
 
@@ -366,7 +383,7 @@ def replay(given: argparse.Namespace) -> int:
                 "places": table.places,
             }
         )
-    show(table, language_of(given), style(), step=given.step)
+    show(table, language_of(given), console(), step=given.step)
     return 0
 
 
@@ -379,23 +396,25 @@ def verify(given: argparse.Namespace) -> int:
     if given.json:
         show_json(found)
         return 0 if good else 1
-    look = style()
+    screen = console()
     said = {
         "commitment": "the server seed is the one that was promised",
         "seed": "the table's seed follows from it and the players' own texts",
         "match": f"all {found['actions']} actions and deals follow from the table's seed",
     }
     for name, text in said.items():
-        print(f"{look.gold('yes') if found[name] else look.colour('red', 'NO ')}  {text}")
+        screen.print(Text.assemble(("yes", TURN) if found[name] else ("NO ", "bold red"), f"  {text}"))
     return 0 if good else 1
 
 
 def serve(given: argparse.Namespace) -> int:
+    if given.database is not None and not given.database.startswith(DATABASES):
+        raise BadSetup("A database is given as sqlite:///FILE or postgresql://USER@HOST/NAME.")
     try:
         from fuda.server import run, settings
     except ImportError as error:
         raise Missing("The web table needs the extra fuda[server]: pip install 'fuda[server]'.") from error
-    from fuda.terminal.play import data_folder
+    from fuda.terminal.saved import data_folder
 
     if not 1 <= given.processes <= 64:
         raise BadSetup("A service has 1 to 64 processes.")
@@ -414,14 +433,14 @@ def serve(given: argparse.Namespace) -> int:
     return 0
 
 
-def read_file(name: str) -> str:
+def read_file(name: str, kind: str = "Fuda record") -> str:
     try:
         data = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
         return data.decode("utf-8")
     except OSError as error:
         raise BadRecord(f"{name} can't be read: {error.strerror}.") from error
     except UnicodeDecodeError:
-        raise BadRecord(f"{name} is no Fuda record: it is not text.") from None
+        raise BadRecord(f"{name} is no {kind}: it is not text.") from None
 
 
 def bench(given: argparse.Namespace) -> int:

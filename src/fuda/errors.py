@@ -67,5 +67,9 @@ class MissingBook(BadRecord):
         self.digest = digest
 
 
+class BadPosition(FudaError):
+    """A position that can't be read, contradicts itself, or can't come about."""
+
+
 class Missing(FudaError):
     """Something optional that is not installed or not present, such as an extra or a GPU."""

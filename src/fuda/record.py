@@ -30,7 +30,10 @@ def write(table: Table, **more: Any) -> str:
         **({"decks": table.decks} if table.decks else {}),
         "seed": table.seed.hex(),
         "actions": len(table.log),
-    } | more
+    }
+    if table.first_position is not None:
+        head["position"] = table.first_position
+    head |= more
     return "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in [head, *table.moves])
 
 
@@ -79,7 +82,7 @@ def seated(head: dict[str, Any], book: Book | str | Path | None = None) -> Table
         chosen = game.check_options(head["options"])
         cards = book_of(game, head, book)
         decks = decks_of(game, head)
-        table = Table(game, head["players"], head["seed"], book=cards, decks=decks, **chosen)
+        table = Table(game, head["players"], head["seed"], book=cards, decks=decks, position=head.get("position"), **chosen)
     except (BadRecord, BadBook):
         raise
     except FudaError as error:

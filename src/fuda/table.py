@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 from fuda import games, text as texts
 from fuda.errors import BadSetup, IllegalMove, OutOfTurn, UnreadableMove
+from fuda.kernel import position as positions
 from fuda.kernel.books import Book
 from fuda.kernel.game import Game
 from fuda.kernel.python import PythonEngine
@@ -49,14 +50,21 @@ class Table:
         *,
         book: Book | str | Path | None = None,
         decks: Sequence[Any] | None = None,
+        position: str | None = None,
         **options: Any,
     ) -> None:
         self.game = games.load(game) if isinstance(game, str) else game
-        self.players = self.game.check_players(players)
-        self.options = self.game.check_options(options)
         self.book = self.game.check_book(book)
-        self.decks = self.game.check_decks(self.book, self.players, decks)
         self.seed = seed_bytes(seed)
+        self._first: Any = None  # the state of the position that the match starts from
+        if position is None:
+            self.players = self.game.check_players(players)
+            self.options = self.game.check_options(options)
+        else:
+            words = step_words(self.seed, 0)
+            start = positions.read(interpreted(self.game), position, players, options, words, self.book)
+            self.players, self.options, self._first = start
+        self.decks = self.game.check_decks(self.book, self.players, decks)
         self.log: list[int] = []
         self._texts: list[str] = []
         self._engine = interpreted(self.game)
@@ -64,9 +72,12 @@ class Table:
         self._start()
 
     def _start(self) -> None:
-        """Sets the match up from the seed; the log is empty then."""
+        """Sets the match up from the seed or from its position; the log is empty then."""
         self.log.clear()
         self._texts.clear()
+        if self._first is not None:
+            self._state = self._engine.copy(self._first)
+            return
         self._state = self._engine.new()
         self.game.set_up(self._state, self.players, self.options, self.book, self.decks)
         self._shuffle()
@@ -239,6 +250,26 @@ class Table:
         other.log = self.log.copy()
         other._texts = self._texts.copy()
         other._state = self._engine.copy(self._state)
+        return other
+
+    def position(self, seat: int | None = None) -> str:
+        """The state as text from which `fuda.table(…, position=…)` goes on; with `seat` only what that seat may know.
+
+        >>> t = Table("saika", players=3, seed=7)
+        >>> Table("saika", position=t.position()).view(0) == t.view(0)
+        True
+        """
+        return positions.write(interpreted(self.game), self.state, None if seat is None else self._check_seat(seat))
+
+    @property
+    def first_position(self) -> str | None:
+        """The position that the match started from, None where it was dealt."""
+        return None if self._first is None else positions.write(interpreted(self.game), self._first)
+
+    def restarted(self) -> "Table":
+        """A table at which the same match is about to begin."""
+        other = self.clone()
+        other._start()
         return other
 
     def record(self) -> str:

@@ -23,9 +23,11 @@ TALL_PHONE = ViewportSize(width=360, height=740)
 TERMINAL = """<style>
   body { margin: 0; background: #15201B; color: #F3ECDB; font: 15px/1.5 "DejaVu Sans Mono", monospace; }
   pre { margin: 0; padding: 20px 24px; font: inherit; width: max-content; }
-  .s1 { font-weight: 700 } .s2 { opacity: .6 } .s47 { background: #FAF6EC; border-radius: 3px; padding: 1px 0 }
-  .s30 { color: #1D1A16 } .s31 { color: #B4311F } .s32 { color: #1F6A43 } .s33 { color: #E3B04B } .s34 { color: #1F4E85 }
-  .s33.s47 { color: #8A5A00 }
+  .s1 { font-weight: 700 } .s2 { opacity: .6 }
+  .s30 { color: #1D1A16 } .s31 { color: #B4311F } .s33 { color: #E3B04B } .s37 { color: #FAF6EC }
+  .s41, .s42, .s43, .s44, .s47 { border-radius: 3px; padding: 1px 0 }
+  .s41 { background: #B4311F } .s42 { background: #5BA579 } .s43 { background: #E3B04B } .s44 { background: #2B63A3 }
+  .s47 { background: #FAF6EC }
 </style><pre>%s</pre>"""
 
 
@@ -71,7 +73,7 @@ def take_terminal(browser: Browser, name: str) -> None:
         child = pexpect.spawn(sys.executable, command, dimensions=(40, 100), encoding="utf-8", env=environment)
         said = ""
         for answer in ("1", ""):
-            child.expect("> \x1b\\[0m$")
+            child.expect("\n> $")
             said += child.before + child.after
             if answer:
                 child.sendline(answer)

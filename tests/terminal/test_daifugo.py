@@ -2,27 +2,32 @@
 
 import pexpect
 import pytest
+from rich.cells import cell_len
 
 import fuda
-from fuda.terminal import daifugo
+from fuda.games.daifugo import GAME, terminal as daifugo
+from fuda.terminal.console import console
+from fuda.terminal.drawing import Context
 from fuda.terminal.play import MANY, Session
-from fuda.terminal.style import Style, width
 from tests.games.daifugo.build import play as moves, position, random_match
+from tests.terminal.screen import printed
 from tests.terminal.test_play import PROMPT, play, say
 
 __all__ = ["play"]  # the fixture
-PLAIN = Style(False)
 WHOLE_SUIT = "3s 4s 5s 6s 7s 8s 9s 10s Js Qs Ks As 2s"
 
 
 def grouped(t: fuda.Table, language: str = "en") -> tuple[list[str], list[str]]:
-    shown, lines = daifugo.group(t, t.legal(), language, PLAIN)
-    return [action.text for action in shown], lines
+    shown, lines = daifugo.group(t, t.legal(), context(t, language))
+    return [action.text for action in shown], printed(lines).splitlines()
+
+
+def context(t: fuda.Table, language: str = "en") -> Context:
+    return Context(t.game, language, [f"P{i}" for i in range(t.players)])
 
 
 def drawn(t: fuda.Table, seat: int = 0, language: str = "en") -> str:
-    names = [f"P{i}" for i in range(t.players)]
-    return "\n".join(daifugo.draw(t.view(seat), names, language, PLAIN))
+    return printed(daifugo.draw(t.view(seat), context(t, language)))
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
@@ -31,7 +36,7 @@ def test_thousands_of_plays_are_grouped_by_kind_on_one_screen(language):
     shown, lines = grouped(t, language)
     assert len(t.legal()) == 1993
     assert len(lines) <= 40
-    assert max(width(line) for line in lines) <= 130
+    assert max(cell_len(line) for line in lines) <= 100
     assert "1,993" in lines[-1]
     assert len(shown) == len(set(shown))
 
@@ -56,7 +61,7 @@ def test_the_strongest_come_last_when_the_order_is_reversed_too():
 
 def test_a_hand_bears_the_numbers_of_the_choices(capsys):
     t = position("4s 4d 9s 10s Js * 3c 7c 8c", "3d 4c")
-    session = Session(t, 0, ["thumb", "thumb"], "en", PLAIN)
+    session = Session(t, 0, ["thumb", "thumb"], "en", console())
     session.show()
     shown = capsys.readouterr().out
     assert len(t.legal()) > MANY
@@ -67,14 +72,14 @@ def test_a_hand_bears_the_numbers_of_the_choices(capsys):
 
 def test_cards_may_be_typed_in_any_order_and_case(capsys):
     t = position("4s 4d 9s 10s Js * 3c 7c 8c", "3d 4c", jackback=False)
-    Session(t, 0, ["thumb", "thumb"], "en", PLAIN).move("JS 9S 10s")
+    Session(t, 0, ["thumb", "thumb"], "en", console()).move("JS 9S 10s")
     assert t.moves == ["9s+10s+Js"]
     assert capsys.readouterr().out == ""
 
 
 def test_part_of_a_play_searches_for_it(capsys):
     t = position("4s 4d 9s 10s Js * 3c 7c 8c", "3d 4c")
-    session = Session(t, 0, ["thumb", "thumb"], "en", PLAIN)
+    session = Session(t, 0, ["thumb", "thumb"], "en", console())
     session.move("*8")
     found = capsys.readouterr().out
     assert "of your moves match '*8'" in found
@@ -105,9 +110,13 @@ def test_the_table_shows_who_is_out_and_the_titles_of_the_round_before():
 
 
 def test_jokers_that_stand_for_cards_bear_a_star():
-    assert daifugo.face("*7h", "en", PLAIN).strip() == "★♥7"
-    assert daifugo.face("*", "ja", PLAIN).strip() == "★ ジョーカー"
-    assert "31" in daifugo.face("7h", "en", Style(True))
+    assert daifugo.face("*7h", Context(GAME, "en", [])).plain == " ★♥7 "
+    assert daifugo.face("*", Context(GAME, "ja", [])).plain == " ★ ジョーカー "
+
+
+def test_red_suits_are_printed_red():
+    assert "31" in printed(daifugo.face("7h", Context(GAME, "en", [])), colour=True)
+    assert "31" not in printed(daifugo.face("7s", Context(GAME, "en", [])), colour=True)
 
 
 def test_a_whole_match_by_number(play, tmp_path):

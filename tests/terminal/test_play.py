@@ -10,7 +10,7 @@ import pexpect
 import pytest
 
 import fuda
-from fuda.terminal.style import Style, pad, table, width, wrap
+from fuda.cli import main
 
 PROMPT = "> "
 
@@ -31,6 +31,7 @@ def play(tmp_path):
             timeout=60,
             dimensions=(60, 140),
         )
+        child.delaybeforesend = None
         child.setecho(False)
         started.append(child)
         return child
@@ -76,7 +77,7 @@ def test_questions_and_orders_at_the_prompt(play):
     assert "not allowed" in say(child, "blue 1")
     assert "There is no choice 77" in say(child, "77")
     assert "is no move of saika" in say(child, "castle")
-    assert "nothing" not in say(child, "RED 8")
+    assert "Seat 1 (you) lays red 8" in say(child, "RED 8")
     assert "Taken back." in say(child, "undo")
     assert "There is no move of yours to take back." in say(child, "undo")
 
@@ -152,26 +153,35 @@ def test_a_pipe_can_play_too(tmp_path):
     assert "--resume or --new" in again.stderr
 
 
-def test_widths_count_japanese_twice_and_colours_not_at_all():
-    assert width("札") == 2
-    assert width(Style(True).card("red", "札 7")) == 6
-    assert pad("札", 4) == "札  "
-    assert wrap("a bb ccc", 4) == ["a bb", "ccc"]
-    assert wrap("札札札", 4) == ["札札", "札"]
-    assert wrap("abcdefg", 4) == ["abcd", "efg"]
+def test_a_position_is_shown_as_far_as_the_seat_sees_it_and_can_be_played_from(play, tmp_path):
+    child = play("saika", "--seed", "3", "--seat", "2")
+    child.expect_exact(PROMPT)
+    child.sendline("position")
+    child.expect_exact(PROMPT)
+    text = child.before.replace("\r\n", "\n")
+    saved = fuda.replay((tmp_path / "saika.saved.jsonl").read_text())
+    assert text.strip() == saved.position(1).strip()
+    assert "hand 1: ?" in text
+    path = tmp_path / "position.txt"
+    path.write_text(text)
+    child = play("saika", "--position", str(path), "--new")
+    child.expect_exact("You sit in seat 2 of 4.")  # the seat to move
+    child.expect_exact(PROMPT)
+    say(child, "1")
+    again = fuda.replay((tmp_path / "saika.saved.jsonl").read_text())
+    assert again.first_position is not None
+    assert again.first_position.startswith("saika, 4 players")
+    assert len(again.log) > 0
 
 
-def test_lines_keep_words_whole_and_punctuation_where_it_belongs():
-    assert wrap("札はsaika.9まで", 10) == ["札は", "saika.9ま", "で"]
-    assert wrap("札札。札", 4) == ["札", "札。", "札"]
-    assert wrap("札札（札）", 6) == ["札札", "（札）"]
-    assert wrap("a  b", 2) == ["a", "b"]
-
-
-def test_tables_line_up():
-    assert table(["A", "B"], [["札", "1"], ["x", "22"]], Style(False), (1,)) == "A    B\n札   1\nx   22"
-
-
-def test_colours_are_left_out_where_nobody_sees_them():
-    assert Style(False).gold("x") == "x"
-    assert Style(True).gold("x") != "x"
+def test_a_match_from_a_position_is_replayed_from_it(tmp_path, capsys):
+    t = fuda.table("saika", 3, 4)
+    for _ in range(5):
+        t.play(t.legal()[0])
+    t = fuda.table("saika", position=t.position())
+    mover = 1 + (t.turn or 0)
+    t.play(t.legal()[0])
+    path = tmp_path / "match.jsonl"
+    path.write_text(t.record())
+    assert main(["replay", str(path), "--language", "en"]) == 0
+    assert f"   1  Seat {mover} {t.moves[0]}" in capsys.readouterr().out

@@ -3,8 +3,6 @@
 Every game is measured by the lead that the first seat to act has. A game's own `measures` module adds what else matters in it.
 """
 
-import html
-import importlib.util
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -105,7 +103,7 @@ def compare(
             done += size
     except KeyboardInterrupt:
         done = sum(len(chunk[0][FIRST_SEAT]) for chunk in kept)
-    names = NAMES | getattr(own_measures(known), "NAMES", {})
+    names = NAMES | getattr(known.part("measures"), "NAMES", {})
     return Comparison(
         game,
         players,
@@ -129,14 +127,8 @@ def measure(game: Game, batch: NativeBatch, first: int, seats: np.ndarray) -> di
     leaders = dealt["turn"].astype(np.intp)
     own = scores[np.arange(len(scores)), leaders]
     found = {FIRST_SEAT: own - (scores.sum(axis=1) - own) / (batch.players - 1)}
-    module = own_measures(game)
+    module = game.part("measures")
     return found | (module.measures(dealt, batch.states(), shares(batch.places)) if module else {})
-
-
-def own_measures(game: Game) -> Any:
-    """The game's `measures` module, None if it has none."""
-    name = f"{game.package}.measures"
-    return importlib.import_module(name) if importlib.util.find_spec(name) else None
 
 
 def measured(key: str, name: str, kept: list[list[dict[str, np.ndarray]]], many: int) -> Measured:
@@ -144,51 +136,6 @@ def measured(key: str, name: str, kept: list[list[dict[str, np.ndarray]]], many:
     return Measured(key, name, [estimate(values) for values in each], [estimate(values - each[0]) for values in each[1:]])
 
 
-# The plot: a row a measure, a point with its interval for each value.
-WIDTH, ROW, LEFT, MARGIN = 720, 34, 150, 24
-INK, PAPER, MARK, FAINT = "#1c1c1c", "#ffffff", "#b3261e", "#b9b4a7"
-
-
-def plot(done: Comparison) -> str:
-    """The comparison as an SVG picture."""
-    parts: list[str] = []
-    y = MARGIN
-    title = f"{done.game}, {done.players} players, {done.games:,} matches for each value of {done.option}"
-    parts.append(text(MARGIN, y, title, weight="bold"))
-    for m in done.measures:
-        y += ROW
-        parts.append(text(MARGIN, y, m.name))
-        low = min(e.mean - e.margin for e in m.values)
-        high = max(e.mean + e.margin for e in m.values)
-        for value, e in zip(done.values, m.values, strict=True):
-            y += ROW // 2 + 6
-            parts.append(text(MARGIN + 12, y + 4, said(value)))
-            x0, x, x1 = (across(v, low, high) for v in (e.mean - e.margin, e.mean, e.mean + e.margin))
-            parts.append(f'<line x1="{LEFT}" x2="{WIDTH - 140}" y1="{y}" y2="{y}" stroke="{FAINT}" stroke-width="1"/>')
-            parts.append(f'<line x1="{x0:.1f}" x2="{x1:.1f}" y1="{y}" y2="{y}" stroke="{MARK}" stroke-width="3"/>')
-            parts.append(f'<circle cx="{x:.1f}" cy="{y}" r="4" fill="{MARK}"/>')
-            parts.append(text(WIDTH - 128, y + 4, str(e)))
-    y += ROW
-    parts.append(text(MARGIN, y, "Bars are 95 % confidence intervals.", colour="#6b665c"))
-    body = "\n".join(parts)
-    size = f'width="{WIDTH}" height="{y + MARGIN}"'
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" {size} font-family="sans-serif" font-size="13">\n'
-        f'<rect width="100%" height="100%" fill="{PAPER}"/>\n{body}\n</svg>\n'
-    )
-
-
-def said(value: Any) -> str:
+def value_text(value: Any) -> str:
     """A value of an option as it is typed."""
     return ("on" if value else "off") if isinstance(value, bool) else str(value).lower()
-
-
-def across(value: float, low: float, high: float) -> float:
-    """Where a value lies between the ends of its row; in the middle where there is nothing to tell apart."""
-    span = high - low
-    share = (value - low) / span if span > 0 else 0.5
-    return LEFT + 10 + share * (WIDTH - 140 - LEFT - 20)
-
-
-def text(x: int, y: int, words: str, *, weight: str = "normal", colour: str = INK) -> str:
-    return f'<text x="{x}" y="{y}" font-weight="{weight}" fill="{colour}">{html.escape(words)}</text>'

@@ -1,71 +1,51 @@
 """Playing in a terminal: one person against bots, a line of text at a time."""
 
-import importlib
-import os
-import sys
-from collections.abc import Sequence
-from pathlib import Path
+from collections.abc import Collection, Sequence
 from typing import Any
 
-from fuda import bots, record, rulebook, text as texts
+from rich.console import Console, Group, RenderableType
+from rich.text import Text
+
+from fuda import bots, record, text as texts
 from fuda.errors import BadBook, FudaError, IllegalMove, MissingBook, MoveError, UnreadableMove
 from fuda.kernel.game import Game
 from fuda.table import Action, Table, listing
-from fuda.terminal import plain
-from fuda.terminal.style import Style, pad, table as columns, width, wrap
+from fuda.terminal import rules
+from fuda.terminal.console import TURN, Flow, Prose, choices, console, grid, indented, prose_width, table as columns
+from fuda.terminal.drawing import Context
+from fuda.terminal.saved import record_file, saved_file, write_whole
 from fuda.terminal.words import SAYS
 from fuda.text import SEAT
 
 MANY = 24  # more choices than these are not all listed
-COLUMNS = 100
 
 
 class Quit(Exception):
     """The person leaves the table."""
 
 
-def drawing(game: Game) -> Any:
-    """The module that draws a game's table: its own under `fuda.terminal`, or the plain one."""
-    try:
-        return importlib.import_module(f"fuda.terminal.{game.name}")
-    except ModuleNotFoundError:
-        return plain
-
-
-def data_folder() -> Path:
-    """Where saved matches and records are kept: `$FUDA_DATA`, or the user's data folder."""
-    chosen = os.environ.get("FUDA_DATA")
-    if chosen:
-        return Path(chosen)
-    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "fuda"
-
-
-def saved_file(game: Game) -> Path:
-    return data_folder() / f"{game.name}.saved.jsonl"
-
-
 class Session:
     """A person at a table in this terminal."""
 
-    def __init__(self, table: Table, seat: int, lineup: Sequence[str], language: str, style: Style) -> None:
+    def __init__(self, table: Table, seat: int, lineup: Sequence[str], language: str, screen: Console) -> None:
         self.table = table
         self.game = table.game
         self.seat = seat
         self.lineup = list(lineup)  # the bot of each seat; the person's own is for hints
         self.language = language
-        self.style = style
+        self.screen = screen
         self.says: dict[str, Any] = SAYS[language]
-        self.draw = drawing(table.game)
         self.bots = [bots.make(table.game, name) for name in lineup]
         self.names = [self.says["you"].format(p + 1) if p == seat else SEAT[language].format(p + 1) for p in range(table.players)]
+        self.context = Context(table.game, language, self.names)
         self.shown_choices: list[Action] = []
 
     def run(self) -> None:
         """Plays until the match is over or the person leaves; whatever happens, nothing is lost."""
         try:
-            print(self.says["welcome"].format(self.seat + 1, self.table.players))
+            self.print(self.says["welcome"].format(self.seat + 1, self.table.players))
             for line in texts.house_rules(self.game, self.table.options, self.language):
-                print(self.style.dim(line))
+                self.print(Text(line, "dim"))
             if not self.table.log:
                 self.tell()
             self.save()
@@ -76,9 +56,13 @@ class Session:
                     self.others_turn()
             self.finish()
         except (Quit, EOFError, KeyboardInterrupt):
-            print()
+            self.print("")
             if self.save():
-                print(self.says["saved"].format(self.game.name))
+                self.print(self.says["saved"].format(self.game.name))
+
+    def print(self, shown: str | Text | RenderableType) -> None:
+        """Prints a text, broken between words, or anything else that Rich prints."""
+        self.screen.print(Prose(shown) if isinstance(shown, str | Text) else shown, width=prose_width(self.screen))
 
     def others_turn(self) -> None:
         turn = self.table.turn
@@ -92,7 +76,7 @@ class Session:
         self.show()
         number = len(self.table.log)
         while len(self.table.log) == number:
-            typed = input(self.style.gold("> ")).strip()
+            typed = input("> ").strip()
             if typed and self.command(typed):
                 if len(self.table.log) < number:  # taken back: look again from there
                     return
@@ -111,6 +95,7 @@ class Session:
             "hint": self.hint,
             "rules": lambda: self.rules(rest),
             "log": self.log,
+            "position": self.position,
             "undo": self.undo,
             "show": self.show,
         }
@@ -123,7 +108,7 @@ class Session:
             try:
                 orders[word.lower()]()
             except FudaError as error:
-                print(error)
+                self.print(str(error))
             return True
         self.move(typed)
         return False
@@ -132,14 +117,14 @@ class Session:
         try:
             if typed.isdigit():
                 if not 1 <= int(typed) <= len(self.shown_choices):
-                    print(self.says["number"].format(typed, len(self.shown_choices)))
+                    self.print(self.says["number"].format(typed, len(self.shown_choices)))
                     return
                 self.table.play(self.shown_choices[int(typed) - 1])
             else:
                 self.table.play(typed)
         except MoveError as refusal:
             if not self.search(typed):
-                print(self.style.colour("red", self.in_language(refusal)))
+                self.print(Text(self.in_language(refusal), "red"))
 
     def in_language(self, refusal: MoveError) -> str:
         if self.language == "en":
@@ -157,72 +142,73 @@ class Session:
         found = [action for action in legal if typed.lower() in action.text.lower()]
         if len(legal) <= MANY or not found:
             return False
-        print(self.says["found"].format(len(found), typed))
-        print("\n".join(self.choices(found)))
+        self.print(self.says["found"].format(len(found), typed))
+        self.print(self.choices(found))
         return True
 
     def show(self) -> None:
         """The table, the hand and the choices."""
         view = self.table.view(self.seat)
         legal = self.table.legal()
-        playable = set(view["hand"]) & {action.text for action in legal}
-        choices = self.choices(legal, quietly=len(playable) == len(legal))
-        print()
-        print("\n".join(self.draw.draw(view, self.names, self.language, self.style)))
-        print()
-        if view["hand"]:
-            print("\n".join(flowing(self.says["hand"] + ": ", self.hand_cards(view["hand"], playable))))
-        for line in choices:
-            print(line)
-        print(self.style.gold(self.table.prompt(self.language)))
+        hand = view.get("hand", [])
+        playable = set(hand) & {action.text for action in legal}
+        listed = self.choices(legal, playable)
+        parts: list[RenderableType] = ["", self.context.draw(view), ""]
+        if hand:
+            parts.append(Flow(self.says["hand"], self.hand_cards(hand, playable)))
+        if len(playable) < len(legal):
+            parts.append(listed)
+        self.print(Group(*parts, Prose(Text(self.table.prompt(self.language), TURN))))
 
-    def hand_cards(self, hand: list[str], playable: set[str]) -> list[str]:
+    def hand_cards(self, hand: list[str], playable: set[str]) -> list[Text]:
         """The hand as cards: with the number of the choice where it can be played, dimmed and in brackets where not."""
         numbers = {action.text: str(number) for number, action in enumerate(self.shown_choices, start=1)}
         if not playable:
-            return [self.draw.face(card, self.language, self.style) for card in hand]
+            return [self.context.face(card) for card in hand]
         return [
-            self.style.bold(numbers.get(card, "")) + self.draw.face(card, self.language, self.style)
+            Text.assemble((numbers.get(card, ""), "bold"), self.context.face(card))
             if card in playable
-            else self.style.dim(f"({self.draw.face(card, self.language, Style(False)).strip()})")
+            else Text(f"({self.context.face(card).plain.strip()})", "dim")
             for card in hand
         ]
 
-    def choices(self, legal: list[Action], quietly: bool = False) -> list[str]:
-        """Numbers the choices and gives the lines that list them, none if the hand shows them all already.
+    def choices(self, legal: list[Action], elsewhere: Collection[str] = ()) -> RenderableType:
+        """Numbers the choices and lists them, less those that are shown elsewhere.
 
         Where there are very many, the game's own grouping or the first of them.
         """
-        grouping = getattr(self.draw, "group", None)
-        if len(legal) > MANY and grouping is not None:
-            self.shown_choices, lines = grouping(self.table, legal, self.language, self.style)
-            return list(lines)
+        if len(legal) > MANY:
+            grouped = self.context.group(self.table, legal)
+            if grouped is not None:
+                self.shown_choices, lines = grouped
+                return lines
         self.shown_choices = legal[:MANY]
-        if quietly and len(legal) <= MANY:
-            return []
-        s = self.table.masked(self.seat)
-        lines = []
-        for number, action in enumerate(self.shown_choices, start=1):
-            said = texts.action_text(self.game, s, action.id, self.language)
-            lines.append(f"{self.style.bold(f'{number:2}')} {action.text}" + ("" if self.language == "en" else f" {said}"))
-        more = [self.style.dim(self.says["more"].format(len(legal) - MANY))] if len(legal) > MANY else []
-        return [*in_columns(lines), *more]
+        numbered = enumerate(self.shown_choices, start=1)
+        listed = choices((number, self.action_text(action)) for number, action in numbered if action.text not in elsewhere)
+        more = [Prose(Text(self.says["more"].format(len(legal) - MANY), "dim"))] if len(legal) > MANY else []
+        return Group(listed, *more)
+
+    def action_text(self, action: Action) -> Text:
+        """What an action does, in words, and its notation where that is something else."""
+        spoken = texts.action_text(self.game, self.table.masked(self.seat), action.id, self.language, self.names)
+        same = letters(spoken) == letters(action.text)
+        return Text(action.text) if same else Text.assemble(spoken, (f" ({action.text})", "dim"))
 
     def tell(self) -> None:
         """What the last move caused, in words."""
         for line in self.table.words(self.language, self.seat, self.names):
-            print("  " + line)
+            self.print(indented(line))
 
     def why(self, move: str) -> None:
         if move:
             try:
                 a = self.table.check(move)
-                print(self.says["allowed"].format(self.game.notation.text(self.table.state, a)))
+                self.print(self.says["allowed"].format(self.game.notation.text(self.table.state, a)))
             except MoveError as refusal:
-                print(self.in_language(refusal))
+                self.print(self.in_language(refusal))
             return
         dimmed: dict[str, list[str]] = {}
-        for card in self.table.view(self.seat)["hand"]:
+        for card in self.table.view(self.seat).get("hand", []):
             try:
                 self.table.check(card)
             except IllegalMove as refusal:
@@ -231,26 +217,30 @@ class Session:
                 dimmed.setdefault(reason, []).append(card)
             except MoveError:
                 continue  # a card that is not a move by itself
-        print(self.says["why_all"] if dimmed else self.says["nothing_dimmed"])
+        self.print(self.says["why_all"] if dimmed else self.says["nothing_dimmed"])
         for reason, cards in dimmed.items():
-            print(f"  {', '.join(cards)}: {reason}")
+            self.print(indented(f"{', '.join(cards)}: {reason}"))
 
     def help(self) -> None:
         example = self.table.legal()[0].text
-        for word, meaning in self.says["help"]:
-            print(f"  {pad(self.style.bold(word), 10)} {meaning.format(example)}")
+        rows = [[Text(f"  {word}", "bold"), meaning.format(example)] for word, meaning in self.says["help"]]
+        self.print(grid(rows))
 
     def hint(self) -> None:
         bot = self.bots[self.seat]
         chosen = bot.choose(self.table.seat_view(self.seat))
         name = texts.bot_name(self.game, bot.name, self.language)
-        print(self.says["hint"].format(name, self.game.notation.text(self.table.state, chosen)))
+        self.print(self.says["hint"].format(name, self.game.notation.text(self.table.state, chosen)))
 
     def rules(self, number: str) -> None:
-        print("\n".join(rules_lines(self.game, number or None, self.language, self.style)))
+        rules.show(self.screen, self.game, number or None, self.language)
 
     def log(self) -> None:
-        print("  " + listing(self.table.moves, len(self.table.moves)))
+        self.print(indented(listing(self.table.moves, len(self.table.moves))))
+
+    def position(self) -> None:
+        """The position as text, as far as the person sees it."""
+        self.screen.print(self.table.position(self.seat).rstrip(), soft_wrap=True)
 
     def undo(self) -> None:
         """Back to the person's decision before this one."""
@@ -259,10 +249,10 @@ class Session:
             spare.undo()
             if spare.turn == self.seat:
                 self.table.__dict__.update(spare.__dict__)
-                print(self.says["undone"])
+                self.print(self.says["undone"])
                 self.save()
                 return
-        print(self.says["no_undo"])
+        self.print(self.says["no_undo"])
 
     def save(self) -> bool:
         """Keeps the match on disk as it stands; every move is saved as it is made."""
@@ -270,56 +260,36 @@ class Session:
             write_whole(saved_file(self.game), record.write(self.table, seat=self.seat, bots=self.lineup))
             return True
         except OSError as error:
-            print(self.says["not_saved"].format(error.strerror), file=sys.stderr)
+            console(stderr=True).print(self.says["not_saved"].format(error.strerror))
             return False
 
     def finish(self) -> None:
         """Who won, and where the record is."""
-        print()
-        print(self.style.bold(self.says["over"]))
-        order = sorted(range(self.table.players), key=lambda p: self.table.places[p])
-        rows = [[str(self.table.places[p]), self.names[p], str(self.table.scores[p])] for p in order]
-        print(columns([self.says["place"], self.says["seat"], self.says["score"]], rows, self.style, (0, 2)))
-        kept = data_folder() / "records" / f"{self.game.name}-{self.table.seed.hex()[:12]}.jsonl"
+        self.print("")
+        self.print(Text(self.says["over"], "bold"))
+        self.print(results(self.table, self.names, self.language))
+        path = record_file(self.table)
         try:
-            write_whole(kept, record.write(self.table, seat=self.seat, bots=self.lineup))
+            write_whole(path, record.write(self.table, seat=self.seat, bots=self.lineup))
             saved_file(self.game).unlink(missing_ok=True)
-            print(self.says["record"].format(kept))
+            self.screen.print(self.says["record"].format(path), soft_wrap=True)
         except OSError as error:
-            print(self.says["not_saved"].format(error.strerror), file=sys.stderr)
+            console(stderr=True).print(self.says["not_saved"].format(error.strerror))
 
 
-def flowing(start: str, parts: Sequence[str]) -> list[str]:
-    """Parts one after the other behind `start`, on as many lines as they need, none broken in two."""
-    lines = [start]
-    for part in parts:
-        if width(lines[-1]) + width(part) + 1 > COLUMNS and lines[-1].strip():
-            lines.append(" " * width(start))
-        lines[-1] += part + " "
-    return [line.rstrip(" ") for line in lines]
+def results(table: Table, names: Sequence[str], language: str) -> RenderableType:
+    """The seats of a finished match, the best first."""
+    says = SAYS[language]
+    order = sorted(range(table.players), key=lambda seat: table.places[seat])
+    rows = [[str(table.places[seat]), names[seat], str(table.scores[seat])] for seat in order]
+    return columns([says["place"], says["seat"], says["score"]], rows, (0, 2))
 
 
-def in_columns(texts: Sequence[str]) -> list[str]:
-    """Short texts side by side, as many a line as fit."""
-    if not texts:
-        return []
-    wide = max(width(text) for text in texts) + 3
-    across = max(1, COLUMNS // wide)
-    return ["".join(pad(text, wide) for text in texts[i : i + across]).rstrip() for i in range(0, len(texts), across)]
+def letters(text: str) -> str:
+    return "".join(filter(str.isalnum, text.lower()))
 
 
-def write_whole(path: Path, text: str) -> None:
-    """Writes a file so that a crash leaves the old one or the new one, never half of either."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    part = path.with_suffix(path.suffix + ".part")
-    with part.open("w", encoding="utf-8") as file:
-        file.write(text)
-        file.flush()
-        os.fsync(file.fileno())
-    part.replace(path)
-
-
-def resumed(game: Game, language: str, style: Style, book: str | None = None) -> Session | None:
+def resumed(game: Game, language: str, screen: Console, book: str | None = None) -> Session | None:
     """The saved match of a game, None if there is none; one that can't be read is put aside with a word about it."""
     path = saved_file(game)
     try:
@@ -332,28 +302,11 @@ def resumed(game: Game, language: str, style: Style, book: str | None = None) ->
         seat, lineup = head.get("seat", 0), head.get("bots", [])
         if not isinstance(lineup, list) or len(lineup) != saved.players or seat not in range(saved.players):
             seat, lineup = 0, [game.bot_names[-1]] * saved.players
-        return Session(saved, seat, lineup, language, style)
+        return Session(saved, seat, lineup, language, screen)
     except (MissingBook, BadBook):
         raise
     except FudaError as error:
         aside = path.with_suffix(".damaged")
         path.replace(aside)
-        print(SAYS[language]["damaged"].format(aside, error), file=sys.stderr)
+        console(stderr=True).print(SAYS[language]["damaged"].format(aside, error), soft_wrap=True)
         return None
-
-
-def rules_lines(game: Game, number: str | None, language: str, style: Style) -> list[str]:
-    """The rules of a game, or one of them, wrapped for a terminal."""
-    if number is not None:
-        found, text = rulebook.rule(game, number, language)
-        return [style.bold(f"{game.name}.{found}"), *wrap(text, COLUMNS)]
-    lines = []
-    for paragraph in game.rules_text(language).strip().split("\n\n"):
-        if paragraph.startswith("#"):
-            lines.append(style.bold(paragraph.lstrip("# ")))
-        elif paragraph.startswith(("|", "-", "    ")):
-            lines += paragraph.splitlines()
-        else:
-            lines += wrap(" ".join(paragraph.replace("**", "").replace("`", "").split()), COLUMNS)
-        lines.append("")
-    return lines[:-1]

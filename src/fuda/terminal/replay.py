@@ -1,43 +1,46 @@
 """A recorded match as text: every move with what it caused, or the whole table step by step."""
 
+from rich.console import Console
+from rich.text import Text
+
 from fuda.table import Table
-from fuda.terminal.play import drawing
-from fuda.terminal.style import Style, table as columns
+from fuda.terminal.console import prose_width
+from fuda.terminal.drawing import Context
+from fuda.terminal.play import results
 from fuda.terminal.words import SAYS
 from fuda.text import SEAT, house_rules, note_text, title
 
 
-def show(table: Table, language: str, style: Style, *, step: bool) -> None:
-    """Plays the match again and tells it; `step` waits after each move. The end of the input ends it."""
+def show(table: Table, language: str, screen: Console, *, step: bool) -> None:
+    """Plays the match again and prints it; `step` waits after each move. The end of the input ends it."""
     names = [SEAT[language].format(seat + 1) for seat in range(table.players)]
-    again = Table(table.game, table.players, table.seed, book=table.book, decks=table.decks, **table.options)
+    context = Context(table.game, language, names)
+    again = table.restarted()
     says = SAYS[language]
-    print(style.bold(f"{title(table.game, language)} · {says['seats'].format(table.players)}"))
+    screen.print(Text(f"{title(table.game, language)} · {says['seats'].format(table.players)}", "bold"))
     for line in house_rules(table.game, table.options, language):
-        print(style.dim(line))
-    tell(again, language, names)
+        screen.print(Text(line, "dim"))
+    print_notes(again, context, screen)
     try:
         for number, (a, text) in enumerate(zip(table.log, table.moves, strict=True), start=1):
             mover = again.turn
             assert mover is not None
             again.play(a)
-            print(f"{style.dim(f'{number:4}')}  {style.bold(names[mover])} {text}")
-            tell(again, language, names)
+            screen.print(Text.assemble((f"{number:4}  ", "dim"), (names[mover], "bold"), f" {text}"))
+            print_notes(again, context, screen)
             if step:
-                print()
-                print("\n".join(drawing(again.game).draw(again.view("all"), names, language, style)))
-                input(style.dim(f"[{number}/{len(table.log)}] "))
+                screen.print()
+                screen.print(context.draw(again.view("all")), width=prose_width(screen))
+                input(f"[{number}/{len(table.log)}] ")
     except EOFError:
-        print()
+        screen.print()
         return
     if table.over:
-        print()
-        order = sorted(range(table.players), key=lambda seat: table.places[seat])
-        rows = [[str(table.places[seat]), names[seat], str(table.scores[seat])] for seat in order]
-        print(columns([says["place"], says["seat"], says["score"]], rows, style, (0, 2)))
+        screen.print()
+        screen.print(results(table, names, language))
 
 
-def tell(table: Table, language: str, names: list[str]) -> None:
+def print_notes(table: Table, context: Context, screen: Console) -> None:
     """Everything that a move caused: a replay hides nothing."""
-    for told in table.notes:
-        print(f"        {note_text(table.game, told, language, names)}")
+    for note in table.notes:
+        screen.print(f"        {note_text(table.game, note, context.language, context.names)}")

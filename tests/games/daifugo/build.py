@@ -8,12 +8,12 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 import fuda
-from fuda.games.daifugo.cards import ALL_CARDS, JOKER, SEATS, jokers_in, with_card
+from fuda.games.daifugo.cards import CARDS, SEATS
 from fuda.games.daifugo.notation import card_text
-from fuda.games.daifugo.rules import hand_size
 from fuda.kernel.bits import count
 
 SEAT_COUNTS = (2, 3, 4, 5, 6)
+PACK = [card_text(card) for card in range(CARDS)]
 SWITCHES = (
     *("kaidan", "kakumei", "shibari", "geki", "spade3", "five", "seven", "eight", "nine", "ten", "jackback"),
     *("two_finish", "three_finish", "joker_finish"),
@@ -21,17 +21,8 @@ SWITCHES = (
 
 
 def card(text: str) -> int:
-    return next(number for number in range(JOKER + 1) if card_text(number) == text)
-
-
-def card_set(text: str) -> int:
-    """Cards in notation as a hand."""
-    hand = 0
-    for each in text.split():
-        more = with_card(hand, card(each))
-        assert more != hand, f"{each} stands twice in {text!r}"
-        hand = more
-    return hand
+    """The number of a card or a joker."""
+    return [*PACK, "*"].index(text)
 
 
 def position(
@@ -40,29 +31,25 @@ def position(
     kakumei_on: bool = False,
     out: Sequence[int] = (),
     seed: int = 0,
+    lines: str = "",
     **options: Any,
 ) -> fuda.Table:
-    """A table at which these hands are held and seat `turn` leads. The seats in `out` have gone out in that order."""
-    t = fuda.Table("daifugo", len(hands), seed, **options)
-    s = t._state
-    sets = [card_set(hand) for hand in hands]
-    reals = [hand & ALL_CARDS for hand in sets]
-    assert count(sum(reals)) == sum(count(real) for real in reals), "a card stands in two hands"
-    assert sum(jokers_in(hand) for hand in sets) <= t.options["jokers"], "there are too many jokers"
-    for seat, hand in enumerate(sets):
-        s.hand[seat] = hand
-        s.held[seat] = count(hand)
-        assert count(hand) > 0 or seat in out, f"seat {seat} holds nothing and is not out"
-    for place, seat in enumerate(out, start=1):
-        s.place_of[seat] = place
-        s.playing &= ~(1 << seat)
-    s.best_free = len(out) + 1
-    dealt = hand_size(s) * t.players
-    free = [number for number in range(52) if not any(hand >> number & 1 for hand in sets)]
-    s.gone = sum(1 << number for number in free[: max(0, dealt - sum(count(hand) for hand in sets))])
-    s.revolution = int(kakumei_on)
-    s.turn = turn
-    return t
+    """A table at which these hands are held and seat `turn` leads. The seats in `out` have gone out in that order.
+
+    `lines` are more lines of the position, as they are.
+    """
+    places = [str(out.index(seat) + 1) if seat in out else "-" for seat in range(len(hands))]
+    text = [f"daifugo, {len(hands)} players", f"turn: {turn + 1}", f"kakumei: {'yes' if kakumei_on else 'no'}"]
+    text += [f"hand {seat}: {cards}" for seat, cards in enumerate(hands, start=1)]
+    text += [f"places: {' '.join(places)}", lines]
+    return fuda.table("daifugo", seed=seed, position="\n".join(text), **options)
+
+
+def all_else_gone(*hands: str) -> fuda.Table:
+    """The same, where nothing is set aside: every card that nobody holds was played."""
+    held = " ".join(hands).split()
+    gone = [card for card in PACK if card not in held] + ["*"] * (2 - held.count("*"))
+    return position(*hands, lines=f"gone: {' '.join(gone)}")
 
 
 def play(t: fuda.Table, *moves: str) -> fuda.Table:

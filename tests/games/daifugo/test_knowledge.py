@@ -4,12 +4,12 @@ import random
 
 import pytest
 
-from fuda.games.daifugo.cards import ALL_CARDS, CARDS, JOKER, KINDS_OF_CARD, jokers_in, with_card
+from fuda.games.daifugo.cards import ALL_CARDS, CARDS, KINDS_OF_CARD, jokers_in
 from fuda.games.daifugo.knowledge import OBSERVATION
 from fuda.games.daifugo.view import cards as cards_of_hand
 from fuda.kernel.bits import count
 from fuda.table import interpreted
-from tests.games.daifugo.build import SEAT_COUNTS, card, play, position, random_match, random_options
+from tests.games.daifugo.build import SEAT_COUNTS, all_else_gone, card, play, position, random_match, random_options
 from tests.games.daifugo.test_rounds import next_round
 
 
@@ -22,18 +22,6 @@ def redeals(t, seat, times=30, seed=1):
         engine.set_words(s, tuple(chance.getrandbits(32) | 1 for _ in range(4)))
         engine.redeal(s, seat)
         yield [cards_of_hand(hand) for hand in s.hand[: t.players]]
-
-
-def with_all_gone_but_the_hands(t):
-    """So that nothing is set aside: every card that nobody holds was played."""
-    s = t._state
-    held = 0
-    for seat in range(t.players):
-        held |= s.hand[seat]
-    s.gone = ALL_CARDS & ~held
-    for _ in range(t.options["jokers"] - sum(jokers_in(s.hand[seat]) for seat in range(t.players))):
-        s.gone = with_card(s.gone, JOKER)
-    return t
 
 
 @pytest.mark.parametrize("players", SEAT_COUNTS)
@@ -122,7 +110,7 @@ def test_a_joker_that_was_given_may_be_the_one_that_was_played():
 
 
 def test_a_stuck_seat_holds_a_card_that_may_not_be_last():
-    t = with_all_gone_but_the_hands(position("2s", "4d 6d 2d", "Kd Kh 2h", "* 9d 9h"))
+    t = all_else_gone("2s", "4d 6d 2d", "Kd Kh 2h", "* 9d 9h")
     t.play("pass")
     for seat in (1, 2, 3):
         assert all(hands[0] in (["2s"], ["2d"], ["2h"], ["*"]) for hands in redeals(t, seat))
@@ -131,14 +119,14 @@ def test_a_stuck_seat_holds_a_card_that_may_not_be_last():
 
 
 def test_two_stuck_seats_both_get_such_a_card():
-    t = with_all_gone_but_the_hands(position("2s", "*", "Kd Kh 4d", "9d 9h 9s 9c"))
+    t = all_else_gone("2s", "*", "Kd Kh 4d", "9d 9h 9s 9c")
     play(t, "pass", "pass")
     for hands in redeals(t, 3):
         assert {hands[0][0], hands[1][0]} == {"2s", "*"}
 
 
 def test_a_seat_that_was_freed_by_a_card_still_holds_the_other():
-    t = with_all_gone_but_the_hands(position("2s", "4d 6d", "7c 3h Kh", "9d 9h Ac"))
+    t = all_else_gone("2s", "4d 6d", "7c 3h Kh", "9d 9h Ac")
     play(t, "pass", "4d", "7c", "give 3h", "pass")
     assert all("2s" in hands[0] for hands in redeals(t, 2))
     assert all("2s" in hands[0] for hands in redeals(t, 1))

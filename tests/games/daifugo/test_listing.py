@@ -7,9 +7,9 @@ import pytest
 
 from fuda.games.daifugo.cards import ACTIONS, JOKER_ALONE, KAIDAN, PASS, cards_of, jokers_of, size_of, stand_ins
 from fuda.games.daifugo.notation import texts as all_texts
-from fuda.games.daifugo.rules import MOST_LEGAL
+from fuda.games.daifugo.rules import MOST_LEGAL, why_not
 from fuda.kernel.bits import count
-from tests.games.daifugo.build import card_set, position, random_match, random_options, texts
+from tests.games.daifugo.build import hand, position, random_match, random_options, texts
 from tests.games.daifugo.slow import PACK, Situation, read
 
 VALUES = 13
@@ -108,8 +108,7 @@ def test_every_action_is_listed_exactly_if_no_rule_forbids_it(players):
                 continue
             legal = [action.id for action in t.legal()]
             assert legal == sorted(set(legal))
-            why_not = t._engine.why_not
-            assert legal == [a for a in range(ACTIONS) if why_not(t._state, a) == 0]
+            assert legal == [a for a in range(ACTIONS) if why_not(t.state, a) == 0]
             checked += 1
     assert checked > 30
 
@@ -156,4 +155,4 @@ def test_follows_of_random_hands_agree_with_the_slow_reading(jokers):
 
 
 def test_a_hand_is_the_same_however_it_is_written():
-    assert card_set("7s * 3d") == card_set("3d 7s *")
+    assert hand(position("7s * 3d", "4s 5s"), 0) == hand(position("3d 7s *", "4s 5s"), 0) == "3d 7s *"

@@ -3,6 +3,7 @@
 import pytest
 
 import fuda
+from fuda.games.daifugo.rules import why_not
 from tests.games.daifugo.build import all_hands, finished, hand, places, play, position, random_match, refused, texts
 from tests.games.daifugo.slow import PACK
 
@@ -201,7 +202,7 @@ def test_after_the_last_round_nothing_can_be_played():
     t.play("4s")
     assert t.turn is None
     assert texts(t) == []
-    assert t._engine.why_not(t._state, 0) == 46
+    assert why_not(t.state, 0) == 46
 
 
 def test_hands_are_dealt_anew_for_each_round():

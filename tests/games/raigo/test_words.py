@@ -9,8 +9,6 @@ from fuda.games.raigo import words as spoken
 from fuda.games.raigo.rules import MOST_LEGAL, MOST_NOTES
 from fuda.games.raigo.tokens import ACTIONS, KANJI
 from fuda.games.raigo.towers import HAND_NAMES
-from fuda.terminal import raigo as drawing
-from fuda.terminal.style import Style
 from fuda.text import LANGUAGES, action_text, reason, render
 from tests.games.raigo.build import EMPTY, play, position, random_match
 from tests.games.saying import JAPANESE, check_notes
@@ -121,29 +119,3 @@ def test_views_are_json_and_replays_show_everything():
     assert sum(shown["pool"].values()) == sum(t.state.pool)
     for seat in (0, 1, 2, None, "all"):
         json.dumps(t.view(seat))
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_terminal_draws_every_moment_of_a_match(language):
-    for t in random_match(3, 6):
-        lines = drawing.draw(t.view(t.turn), ["Ann", "Bo", "Cy"], language, Style(False))
-        assert all(name in "\n".join(lines) for name in ("Ann", "Bo", "Cy"))
-        assert "{" not in "".join(lines)
-    drawing.draw(t.view("all"), ["Ann", "Bo", "Cy"], language, Style(True))
-
-
-def test_the_terminal_shows_own_towers_open_and_others_closed():
-    t = position("|雷三|四三蛇|", "|五|八七六|", sealed={"2.1": 1})
-    lines = drawing.draw(t.view(0), ["Ann", "Bo"], "en", Style(False))
-    assert any("[四4] [三3] [蛇2]" in line and "makes Lotus 1" in line for line in lines)
-    assert any("[???] [???] [???]  sealed 雷" in line for line in lines)
-    assert any("雷 Thunder 1" in line and "1.1" in line for line in lines)
-
-
-def test_the_terminal_groups_the_choices_of_switch():
-    t = position("一二三|瞬||", "四五六|七八||", canyon="雷蛇斬")
-    play(t, "chant hand-1")
-    choices, lines = drawing.group(t, t.legal(), "en", Style(False))
-    assert choices == []
-    assert "canyon-雷" in lines[1]
-    assert "2.hand-2" in lines[1]

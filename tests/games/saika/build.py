@@ -9,24 +9,11 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 import fuda
-from fuda.games.saika.cards import COLOUR_NAMES, COLOURED, DISASTERS, PILLAR, colour_of
+from fuda.games.saika.cards import DISASTERS, colour_of
 from fuda.games.saika.notation import TEXTS
-from fuda.games.saika.rules import HAND_SIZE, Phase
-from fuda.kernel.bits import count
 
 SEAT_COUNTS = (3, 4, 5, 6)
 LAST_ROUND = 3
-
-
-def card_set(text: str) -> int:
-    """Cards in notation as a set."""
-    cards = [TEXTS.index(card) for card in text.split()]
-    assert len(set(cards)) == len(cards), f"a card stands twice in {text!r}"
-    return sum(1 << card for card in cards)
-
-
-def colour_set(text: str) -> int:
-    return sum(1 << COLOUR_NAMES.index(colour) for colour in text.split())
 
 
 def position(
@@ -40,48 +27,23 @@ def position(
     lost: Sequence[int] = (),
     lost_this_round: Sequence[int] = (),
     taken: Sequence[int] = (),
+    lacks: dict[int, str] | None = None,
     naming: int | None = None,
     seed: int = 0,
     **options: Any,
 ) -> fuda.Table:
     """A table at the start of a trick, or where seat `naming` names its starter; it plays on from there.
 
-    As many tricks are left as the shortest hand has cards, unless `tricks_left` says otherwise. Cards that the round must have
-    seen already are the lowest that nobody holds.
+    As many tricks are left as the shortest hand has cards, unless `tricks_left` says otherwise.
     """
-    t = fuda.Table("saika", players, seed, **options)
-    s = t._state
-    sets = [card_set(hand) for hand in hands]
-    assert len(sets) == players, f"{players} seats need {players} hands"
-    assert count(sum(h & COLOURED for h in sets)) == sum(count(h & COLOURED) for h in sets), "a card stands in two hands"
-    left = min(count(h) for h in sets) if tricks_left is None else tricks_left
-    size = HAND_SIZE[players]
-    for seat, cards in enumerate(sets):
-        assert count(cards) >= left, f"seat {seat} holds too few cards for {left} tricks"
-        s.hand[seat] = cards
-        s.held[seat] = count(cards)
-        s.specials[seat] = cards >> PILLAR
-        s.void[seat] = 0
-    seen = size * players - sum(count(h & COLOURED) for h in sets)
-    free = [card for card in range(DISASTERS) if not any(h >> card & 1 for h in sets)]
-    assert seen <= len(free), "the hands hold more cards than are dealt"
-    s.laid = sum(1 << card for card in free[:seen])
-    s.flipped = colour_set(flipped)
-    s.round_number = round
-    s.trick_number = s.tricks - left
-    s.lost[:] = padded(lost)
-    s.face_down[:] = padded(lost_this_round)
-    s.taken[:] = padded(taken)
-    s.starter = starter
-    s.turn = starter
-    if naming is not None:
-        s.phase = Phase.NAME_STARTER
-        s.turn = naming
-    return t
-
-
-def padded(numbers: Sequence[int]) -> list[int]:
-    return [*numbers, *[0] * (6 - len(numbers))]
+    lines = [f"saika, {players} players", f"round: {round}", f"starter: {starter + 1}", f"disasters: {flipped or '-'}"]
+    lines += [f"hand {seat}: {cards}" for seat, cards in enumerate(hands, start=1)]
+    lines += [f"lacks {seat + 1}: {colours}" for seat, colours in (lacks or {}).items()]
+    lines += [] if tricks_left is None else [f"tricks left: {tricks_left}"]
+    lines += [] if naming is None else ["phase: name_starter", f"turn: {naming + 1}"]
+    for key, numbers in (("lost", lost), ("lost this round", lost_this_round), ("taken", taken)):
+        lines += [f"{key}: {' '.join(map(str, numbers))}"] if numbers else []
+    return fuda.table("saika", seed=seed, position="\n".join(lines), **options)
 
 
 def play(t: fuda.Table, *moves: str) -> fuda.Table:

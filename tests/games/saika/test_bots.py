@@ -64,9 +64,7 @@ def test_thumb_gets_rid_of_a_high_card_that_cannot_win():
 
 def test_thumb_sees_only_what_its_seat_sees():
     t = fuda.table("saika", 4, 3)
-    other = t.clone()
-    assert t.turn is not None
-    other._engine.redeal(other._state, t.turn)
+    other = fuda.table("saika", seed=1, position=t.position(t.turn))
     assert other.state.hand != t.state.hand
     assert bots.make(other.game, "thumb", 1).choose(other.seat_view(other.turn)) == bots.make(t.game, "thumb", 1).choose(
         t.seat_view(t.turn)

@@ -3,6 +3,7 @@
 import pytest
 
 import fuda
+from fuda.games.saika.rules import why_not
 from tests.games.saika.build import SEAT_COUNTS, face_up, hand, play, played_trick, points, position, random_match, taken, texts
 
 FILLERS = ("green-1", "green-2", "green-3", "green-4", "green-6", "green-7")
@@ -326,4 +327,4 @@ def test_after_the_last_trick_of_the_third_round_there_are_no_more_moves():
     for move in ("red-1", "pass", "name 1"):
         with pytest.raises(fuda.OutOfTurn):
             t.play(move)
-    assert {t._engine.why_not(t._state, a) for a in range(45)} == {24}
+    assert {why_not(t.state, a) for a in range(45)} == {24}

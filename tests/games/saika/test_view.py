@@ -1,19 +1,19 @@
 """What a seat and a spectator are shown."""
 
 import json
+from collections.abc import Sequence
 
 import pytest
 
 import fuda
 from fuda.games.saika.cards import PASS
-from fuda.games.saika.rules import redeal
 from tests.games.saika.build import SEAT_COUNTS, play, played_trick, position, random_match, texts
 
 COMMON = {"game", "players", "seat", "turn", "phase", "over", "scores", "options"}
 OWN = {"hand", "round", "trick_number", "tricks", "starter", "trick", "lead", "disasters", "held", "taken", "lost"}
 
 
-def middle() -> fuda.Table:
+def middle(lost_this_round: Sequence[int] = (1, 2, 3, 4)) -> fuda.Table:
     """Two cards into the second-to-last trick of round 2, four players."""
     t = position(
         hands=["red-1 green-1", "red-2 pillar", "red-3 fertility", "red-4 blue-1"],
@@ -21,7 +21,7 @@ def middle() -> fuda.Table:
         flipped="yellow",
         round=2,
         lost=[10, 20, 30, 40],
-        lost_this_round=[1, 2, 3, 4],
+        lost_this_round=lost_this_round,
         taken=[3, 0, 1, 2],
     )
     return play(t, "pillar", "red-3")
@@ -83,10 +83,9 @@ def test_points_of_the_round_stay_secret_in_whole_matches(players):
 
 @pytest.mark.rule("saika.22")
 def test_points_of_the_round_do_not_change_any_view():
-    t = middle()
-    before = [t.view(seat) for seat in (None, 0, 1, 2, 3)]
-    t.state.face_down[:] = [9, 8, 7, 6, 5, 4]
-    assert [t.view(seat) for seat in (None, 0, 1, 2, 3)] == before
+    few, many = middle(lost_this_round=[1, 2, 3, 4]), middle(lost_this_round=[9, 8, 7, 6])
+    assert few.scores != many.scores
+    assert [few.view(seat) for seat in (None, 0, 1, 2, 3)] == [many.view(seat) for seat in (None, 0, 1, 2, 3)]
 
 
 @pytest.mark.parametrize("players", SEAT_COUNTS)
@@ -95,8 +94,7 @@ def test_a_view_does_not_change_with_what_the_seat_cannot_see(players):
         if number % 9 or t.over:
             continue
         for seat in range(players):
-            other = t.clone()
-            redeal(other.state, seat)
+            other = fuda.table("saika", seed=number, position=t.position(seat))
             assert other.view(seat) == t.view(seat)
             assert other.view() == t.view()
             assert other.observe(seat) == t.observe(seat)

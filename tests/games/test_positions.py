@@ -1,0 +1,55 @@
+"""Positions of every game: read back as they were written, and refused where they can't be."""
+
+import random
+
+import pytest
+from hypothesis import HealthCheck, given, settings, strategies as st
+
+from fuda import games
+from fuda.kernel.position import lines_of
+from tests.games.positions import changed, check_reading, check_round_trip, random_tables
+
+GAMES = games.own_names()
+steady = settings(derandomize=True, deadline=None, max_examples=15)
+fuzzing = settings(derandomize=True, deadline=None, max_examples=200, suppress_health_check=[HealthCheck.too_slow])
+
+
+@pytest.mark.parametrize("name", GAMES)
+@steady
+@given(seed=st.integers(0, 2**32))
+def test_every_position_of_a_match_is_read_back_as_it_was(name, seed):
+    chance = random.Random(seed)
+    for t in random_tables(name, seed):
+        if t.over or chance.random() < 0.05:
+            check_round_trip(t)
+
+
+def some_positions(name: str) -> list[str]:
+    """Positions from all over some matches, whole and as a seat knows them."""
+    texts = []
+    for seed in range(6):
+        chance = random.Random(seed)
+        for t in random_tables(name, seed):
+            if chance.random() < 0.06:
+                texts += [t.position(), t.position(chance.randrange(t.players))]
+    return texts
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_position_with_lines_and_words_changed_is_playable_or_refused(name):
+    texts = some_positions(name)
+    read = []
+
+    @fuzzing
+    @given(st.sampled_from(texts).flatmap(lambda text: changed(text, texts)))
+    def try_changed(text: str) -> None:
+        read.append(check_reading(name, text))
+
+    try_changed()
+    assert 0 < sum(read) < len(read)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_field_has_a_line_in_the_games_own_words_or_is_derived(name):
+    game = games.load(name)
+    assert [line.name for line in lines_of(game).lines if type(line).__name__ == "Numbers"] == []
