@@ -125,7 +125,7 @@ def test_every_observation_of_every_game_keeps_to_its_spans(name):
         decisions = 0
         while s.turn >= 0:
             engine.act(s, chance.choice(engine.legal(s)))
-            if decisions % 4 == 0 or s.turn < 0:
+            if decisions % 9 == 0 or s.turn < 0:
                 for seat in range(players):
                     vector = engine.observe(engine.masked(s, seat), seat)
                     assert spans.exceeded(vector) == "", (players, options, number)

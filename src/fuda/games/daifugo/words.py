@@ -8,7 +8,6 @@ from fuda.games.daifugo.cards import (
     DONE,
     GIVE,
     JOKER,
-    JOKER_ALONE,
     KEEP,
     NOTHING,
     PASS,
@@ -16,13 +15,16 @@ from fuda.games.daifugo.cards import (
     REVOLT,
     SUITS,
     cards_of,
+    is_jokers,
     is_kaidan,
+    is_play,
     size_of,
     stand_ins,
 )
 from fuda.games.daifugo.notation import VALUE_TEXTS, cards_in
 from fuda.games.daifugo.plays import is_stuck, reversed_order
 from fuda.games.daifugo.rules import Phase, Title
+from fuda.kernel import index_of, within
 from fuda.text import Phrase, Text, named
 
 SYMBOLS = "♠♦♣♥"
@@ -44,7 +46,7 @@ def card(value: int) -> str | Phrase:
 @cache
 def play(value: int) -> Text:
     """The cards of a play; a joker says what it stands for."""
-    if value >= JOKER_ALONE:
+    if is_jokers(value):
         return ("cards.joker",) if size_of(value) == 1 else ("cards.two_jokers",)
     jokers = stand_ins(value)
     cards: list[str | Phrase] = []
@@ -95,8 +97,8 @@ def follow_prompt(s: Any) -> Phrase:
 
 def action(s: Any, a: int) -> Text:
     """An action as a person would say it."""
-    if a < PASS:
+    if is_play(a):
         return play(a)
     if a in CHOICES:
         return CHOICES[a]
-    return next((key, a - first) for first, key in WITH_CARD if a >= first)
+    return next((key, index_of(block, a)) for block, key in WITH_CARD if within(block, a))
