@@ -61,7 +61,7 @@ def table(
     position: str | None = None,
     **options: Any,
 ) -> Table:
-    """A table to play one match at, from a new deal or from a position. Options are the game's own, such as `pillar="ignored"`."""
+    """A table to play one match at, from a new deal or a position. Options are the game's own, such as `pillar="ignored"`."""
     return Table(game, players, seed, backend=backend, position=position, **options)
 
 

@@ -230,13 +230,17 @@ def test_numbers_that_a_field_cannot_hold_are_refused(plain):
 
 
 def test_a_state_from_which_nobody_can_move_is_refused(tmp_path):
-    game = broken.make(tmp_path, "silent", ("    if s.turn < 0:\n        return 0\n    out", "    if s.left == 0:\n        return 0\n    out"))
+    game = broken.make(
+        tmp_path, "silent", ("    if s.turn < 0:\n        return 0\n    out", "    if s.left == 0:\n        return 0\n    out")
+    )
     with pytest.raises(fuda.BadPosition, match="the seat to move has no legal action, and the match is not over"):
         fuda.Table(game, position="left: 0")
 
 
 def test_a_state_from_which_the_rules_cannot_go_on_is_refused(tmp_path):
-    game = broken.make(tmp_path, "fallen", ("    out[0] = 0\n    out[1] = 1\n", "    out[s.left - 4] = 0\n    out[s.left - 3] = 1\n"))
+    game = broken.make(
+        tmp_path, "fallen", ("    out[0] = 0\n    out[1] = 1\n", "    out[s.left - 4] = 0\n    out[s.left - 3] = 1\n")
+    )
     assert fuda.Table(game, position="left: 4").turn == 0
     with pytest.raises(fuda.BadPosition, match="the rules of fallen can't go on from it"):
         fuda.Table(game, position="left: 9")

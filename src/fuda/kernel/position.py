@@ -27,7 +27,7 @@ from typing import Any, NamedTuple, NoReturn
 
 from fuda.errors import BadPosition, BadSetup
 from fuda.kernel.game import Game
-from fuda.kernel.lines import UNKNOWN, Line, Numbers, keyed, names, shortened, SEAT
+from fuda.kernel.lines import SEAT, Line, Numbers, keyed, names, shortened
 from fuda.kernel.python import PythonEngine
 from fuda.kernel.schema import Field, Sight, fields_of
 
@@ -96,9 +96,7 @@ def lines_of(game: Game) -> GameLines:
     return _lines[game]
 
 
-def read(
-    engine: PythonEngine, text: str, players: int | None, options: dict[str, Any], words: tuple[int, ...]
-) -> Start:
+def read(engine: PythonEngine, text: str, players: int | None, options: dict[str, Any], words: tuple[int, ...]) -> Start:
     """The start that a position describes; `words` set the generator that deals what is unknown.
 
     `players` and `options` are those that were asked for besides; the text must not say otherwise.
@@ -135,7 +133,9 @@ def split(game: Game, text: str) -> Given:
             continue
         key = " ".join(key.replace("_", " ").lower().split())
         if key in given:
-            raise BadPosition(f"Line {number} of the position ({shortened(key)[1:-1]}): line {given.numbers[key]} says it already.")
+            raise BadPosition(
+                f"Line {number} of the position ({shortened(key)[1:-1]}): line {given.numbers[key]} says it already."
+            )
         given.texts[key] = " ".join(value.split())
         given.numbers[key] = number
     return given
@@ -225,7 +225,9 @@ def deal_unknown(engine: PythonEngine, s: Any, given: Given, viewer: int) -> Non
     engine.bound["forget"](s)
     for key, text in written(form, s, None).items():
         if key in given and key not in given.unknown and text != texts[key]:
-            given.refuse(key, f"seat {viewer + 1} can't see it, so it can't be given beside the '?' of line {given.numbers[first]}")
+            given.refuse(
+                key, f"seat {viewer + 1} can't see it, so it can't be given beside the '?' of line {given.numbers[first]}"
+            )
     if engine.masked(s, viewer) != before:
         given.refuse(first, "there is no deal that agrees with the other lines")
     given.unknown.clear()
@@ -255,7 +257,11 @@ def write(engine: PythonEngine, s: Any, seat: int | None = None) -> str:
         s = engine.masked(s, seat)
     options = {name: f.values[getattr(s, name)] for name, f in game.options.items()}
     head = [f"{game.name}, {s.players} players"]
-    head += [f"{OPTION}{name.replace('_', ' ')}: {str(value).lower()}" for name, value in options.items() if value != default(game, name)]
+    head += [
+        f"{OPTION}{name.replace('_', ' ')}: {str(value).lower()}"
+        for name, value in options.items()
+        if value != default(game, name)
+    ]
     head += [] if seat is None else [f"{SEEN_BY}: {seat + 1}"]
     texts = written(form, s, seat)
     chosen = {key for key, line in keyed(form.lines, s) if line.always}

@@ -235,7 +235,9 @@ def test_every_possible_deal_is_reached_and_no_other():
 
 def test_where_colours_are_lacking_a_card_lies_in_a_hand_as_often_as_in_all_possible_deals():
     """Seat 1 has shown to lack yellow and blue, so that the unseen red and green cards are likely to be its own."""
-    t = position(hands=["red-7 red-8", "red-10 green-9", "green-8 yellow-8", "red-6 yellow-6"], starter=2, lacks={1: "yellow blue"})
+    t = position(
+        hands=["red-7 red-8", "red-10 green-9", "green-8 yellow-8", "red-6 yellow-6"], starter=2, lacks={1: "yellow blue"}
+    )
     possible = every_deal(t, 0)
     times = 1500
     dealt = [redealt(t, 0, seed).hand for seed in range(times)]

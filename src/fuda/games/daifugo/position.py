@@ -1,8 +1,8 @@
 """Positions of Daifugo as text; see `fuda.kernel.position`.
 
-Only hands must be written: who is in, what has gone, and what the last play still has to do follow from hands and pile. A card
-that went from hand to hand this round is a line such as `move 1: 2>3 7s/1`: seat 2 gave the 7 of spades to seat 3, and seat 1 knows
-of it too. `2>3` is a card that neither is known to remember, `2>-` a joker that left the game.
+Only hands must be written: who is in, what has gone, and what the last play still has to do follow from hands and pile.
+A card that went from hand to hand this round is a line such as `move 1: 2>3 7s/1`: seat 2 gave the 7 of spades to seat 3, and
+seat 1 knows of it too. `2>3` is a card that nobody is known to remember, `2>-` a joker that left the game.
 """
 
 import re
@@ -275,7 +275,9 @@ def check_cards(s: Any, given: Given) -> None:
     if sum(s.held) > dealt:
         given.refuse("hand 1", f"{dealt} cards are dealt, and the hands hold {sum(s.held)}")
     if sum(s.held) + count(s.gone) < dealt:  # more may be: those that were set aside
-        given.refuse("gone", f"{dealt} cards are dealt, so with {sum(s.held)} in hands {dealt - sum(s.held)} are gone, not {count(s.gone)}")
+        given.refuse(
+            "gone", f"{dealt} cards are dealt, so with {sum(s.held)} in hands {dealt - sum(s.held)} are gone, not {count(s.gone)}"
+        )
 
 
 def check_places(s: Any, given: Given) -> None:

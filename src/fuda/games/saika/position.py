@@ -106,7 +106,9 @@ def first_of_trick(s: Any, given: Given) -> int:
         return max(0, s.turn) if "turn" in given else 0
     if "turn" in given:
         return int((s.turn - s.played) % s.players)
-    begun = [seat for seat in range(s.players) if s.trick[seat] != NOTHING and s.trick[seat - 1 if seat else s.players - 1] == NOTHING]
+    begun = [
+        seat for seat in range(s.players) if s.trick[seat] != NOTHING and s.trick[seat - 1 if seat else s.players - 1] == NOTHING
+    ]
     return begun[0] if begun else 0
 
 
