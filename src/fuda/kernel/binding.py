@@ -12,7 +12,7 @@ from collections.abc import Callable
 from types import FunctionType, ModuleType
 from typing import Any
 
-from fuda.kernel import contract, loops, notes
+from fuda.kernel import contract, loops, notes, places
 from fuda.kernel.chance import below
 from fuda.kernel.schema import Layout, copy_source, list_copy_source, mask_source, same_source
 
@@ -45,6 +45,14 @@ class Binder:
             else:
                 names[name] = self.module(sys.modules[value.__module__])[value.__name__]
         return names
+
+    def fulfil(self, made: dict[str, Any]) -> None:
+        """Puts a game's functions where the modules bound so far name those of `contract`."""
+        own = {getattr(contract, name): function for name, function in made.items()}
+        for module, names in self._done.items():
+            for name, value in vars(sys.modules[module]).items():
+                if isinstance(value, FunctionType) and value in own:
+                    names[name] = own[value]
 
     def source(self, name: str, text: str, names: dict[str, Any]) -> Any:
         """The function `name` of a generated source, bound."""
@@ -99,7 +107,9 @@ def bind(
             here[original] = decorate(rehomed(other, other.__globals__))
     binder = Binder(decorate, here)
     game = binder.module(rules)
-    made = {name: game[name] for name in CONTRACT}
+    made = {name: game[name] for name in CONTRACT if name != "place"}
+    made["place"] = game["place"] if "place" in game else binder.module(places)["place"]
+    binder.fulfil({"score": made["score"]})
     made["copy"] = binder.source("copy", (list_copy_source if lists else copy_source)(layout.fields), {})
     made["mask"] = binder.source("mask", mask_source(layout.fields), {})
     made["same"] = binder.source("same", same_source(layout.fields), {})

@@ -19,6 +19,11 @@ def has(bits: int, member: int) -> bool:
     return (bits >> member) & 1 == 1
 
 
+def only(member: int) -> int:
+    """The set of one member."""
+    return 1 << member
+
+
 def with_member(bits: int, member: int) -> int:
     return bits | (1 << member)
 

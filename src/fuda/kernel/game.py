@@ -10,6 +10,8 @@ from types import ModuleType
 from typing import Any
 
 from fuda.errors import BadSetup
+from fuda.kernel.actions import Blocks
+from fuda.kernel.observation import Spans
 from fuda.kernel.schema import Field, fields_of
 
 
@@ -39,7 +41,12 @@ class Game:
     @property
     def actions(self) -> int:
         """How many actions there are in all."""
-        return self.rules.ACTIONS
+        return self.blocks.size if self.blocks else self.rules.ACTIONS
+
+    @cached_property
+    def blocks(self) -> Blocks | None:
+        """The declaration of the actions, None where the game gives only their number."""
+        return getattr(self.rules, "BLOCKS", None)
 
     @property
     def most_legal(self) -> int:
@@ -49,7 +56,12 @@ class Game:
     @property
     def observation(self) -> int:
         """The length of a learner's vector."""
-        return self.rules.OBSERVATION
+        return self.spans.size if self.spans else self.rules.OBSERVATION
+
+    @cached_property
+    def spans(self) -> Spans | None:
+        """The declaration of a learner's vector, None where the game gives only its length."""
+        return getattr(self.rules, "SPANS", None)
 
     @property
     def notes(self) -> int:

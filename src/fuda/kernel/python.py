@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from fuda.kernel import bits
+from fuda.kernel import actions, bits
+from fuda.kernel.actions import Block
 from fuda.kernel.binding import bind
 from fuda.kernel.game import Game
 from fuda.kernel.schema import NOTE_SIZE, Layout
@@ -16,9 +17,8 @@ class PythonEngine:
     def __init__(self, game: Game, *, quiet: bool = False) -> None:
         self.game = game
         self.layout = Layout(game.rules.State, 0 if quiet else game.notes)
-        bound, _ = bind(
-            game.rules, game.bots, self.layout, decorate=lambda f: f, stand_ins={bits.write: write}, quiet=quiet, lists=True
-        )
+        stand_ins = {bits.write: write, actions.write_actions: write_actions}
+        bound, _ = bind(game.rules, game.bots, self.layout, decorate=lambda f: f, stand_ins=stand_ins, quiet=quiet, lists=True)
         self.bound = bound
         self.new = self.layout.slotted
         self.act = bound["act"]
@@ -102,6 +102,17 @@ def write(bits: int, out: list[int], n: int) -> int:
     while bits:
         low = bits & -bits
         out[n] = low.bit_length() - 1
+        n += 1
+        bits ^= low
+    return n
+
+
+def write_actions(block: Block, bits: int, out: list[int], n: int) -> int:
+    """Stands in for `actions.write_actions`, likewise."""
+    before = block.start - 1
+    while bits:
+        low = bits & -bits
+        out[n] = before + low.bit_length()
         n += 1
         bits ^= low
     return n

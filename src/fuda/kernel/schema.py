@@ -39,6 +39,7 @@ class Field:
     blank: int = 0  # what a seat that may not see it finds instead
     values: tuple[Any, ...] = ()  # options: what the stored index stands for
     default: int = 0  # options: the index of the default value
+    masks: "Field | None" = None  # the seen-by field whose bit masks this one holds, where `pile` declared both
     name: str = ""
 
     def __post_init__(self) -> None:
@@ -49,6 +50,8 @@ class Field:
         if hasattr(np.ndarray, name):
             raise TypeError(f"a field can't be called {name!r}, which is an attribute of NumPy's arrays")
         self.name = name
+        if self.masks is not None:
+            self.masks.mask = name
 
 
 def public(kind: str, length: int = 0) -> Any:

@@ -6,8 +6,9 @@ from typing import Any
 import pytest
 
 import fuda
-from fuda.games.saika import rules
+from fuda.games.saika import knowledge
 from fuda.games.saika.cards import COLOURED, DISASTERS, NOTHING, PILLAR, SPECIALS, colour_of
+from fuda.games.saika.rules import HAND_SIZE
 from fuda.kernel.bits import count
 from fuda.kernel.chance import plant
 from fuda.table import interpreted
@@ -94,7 +95,7 @@ def test_every_unseen_card_reaches_every_other_hand_and_the_excess_alike(players
         for card in range(DISASTERS):
             owner = next((seat for seat in range(players) if hands[seat] >> card & 1), players)
             places[owner][card] += 1
-    size = rules.HAND_SIZE[players]
+    size = HAND_SIZE[players]
     unseen = [card for card in range(DISASTERS) if not t.state.hand[1] >> card & 1]
     for owner in {*range(players + 1)} - {1}:
         chance = (size if owner < players else 36 - size * players) / len(unseen)
@@ -140,7 +141,7 @@ def skewed(players: int, chance: random.Random) -> fuda.Table:
     """A table in the middle of a round at which hands have few colours, and seats have shown much of what they lack."""
     t = fuda.Table("saika", players, chance.getrandbits(30), backend="python")
     s = t.state
-    size = chance.randint(1, rules.HAND_SIZE[players])
+    size = chance.randint(1, HAND_SIZE[players])
     deck = list(range(DISASTERS))
     if chance.random() < 0.5:
         deck.sort(key=lambda card: (colour_of(card), chance.random()))
@@ -162,8 +163,8 @@ def owners(s: Any, seat: int, card: int, rest: int) -> list[int]:
     found = []
     for other in range(s.players):
         if other != seat:
-            room -= rules.free_places(s, other)
-            if rules.free_places(s, other) > 0 and rules.may_get(s, seat, other, colour_of(card), 0):
+            room -= knowledge.free_places(s, other)
+            if knowledge.free_places(s, other) > 0 and knowledge.may_get(s, seat, other, colour_of(card), 0):
                 found.append(other)
     return [*found, NOTHING] if room > 0 else found
 
@@ -186,10 +187,10 @@ def test_there_is_always_an_owner_for_the_next_card(players):
             if unseen >> card & 1:
                 unseen &= ~(1 << card)
                 possible = owners(s, seat, card, unseen)
-                good = [owner for owner in possible if rules.can_deal_rest(s, seat, owner, unseen)]
+                good = [owner for owner in possible if knowledge.can_deal_rest(s, seat, owner, unseen)]
                 assert good
                 refused += len(possible) - len(good)
-                owner = rules.draw_owner(s, seat, card, unseen)
+                owner = knowledge.draw_owner(s, seat, card, unseen)
                 assert owner in good
                 if owner != NOTHING:
                     s.hand[owner] |= 1 << card

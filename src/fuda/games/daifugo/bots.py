@@ -25,6 +25,7 @@ from fuda.games.daifugo.cards import (
     TWO,
     VALUES,
     cards_of,
+    is_jokers,
     jokers_in,
     jokers_of,
     low_of,
@@ -35,7 +36,7 @@ from fuda.games.daifugo.cards import (
 )
 from fuda.games.daifugo.plays import FOUL, bad_last_cards, is_bad_finish
 from fuda.games.daifugo.rules import Phase
-from fuda.kernel import count, has, lowest
+from fuda.kernel import count, has, index_of, lowest, without_lowest
 
 BOTS = ("thumb",)
 
@@ -90,11 +91,11 @@ def choose_order(s):
     hand = s.hand[s.turn] & ALL_CARDS
     while hand != 0:
         balance += strength(s, lowest(hand) // SUITS) - MIDDLE
-        hand &= hand - 1
+        hand = without_lowest(hand)
     return REVOLT if balance < 0 else KEEP
 
 
-def weakest(s, actions, n, kind):
+def weakest(s, actions, n, block):
     """The card to be rid of; `done` only where nothing else is left to choose."""
     chosen = int(actions[0])
     least = 0
@@ -102,7 +103,7 @@ def weakest(s, actions, n, kind):
         a = int(actions[i])
         if a == DONE:
             continue
-        keep = keeping(s, a - kind)
+        keep = keeping(s, index_of(block, a))
         if i == 0 or keep < least:
             chosen = a
             least = keep
@@ -139,7 +140,7 @@ def worth(s, a, urgency):
     jokers = jokers_of(a)
     left = hand & ~(cards & ~stand_ins(a)) & ALL_CARDS
     gain = size * CARD_GONE - jokers * JOKER_WORTH
-    if a >= JOKER_ALONE:
+    if is_jokers(a):
         gain += urgency - (0 if a == JOKER_PAIR else STRONG)
     else:
         gain += lead_or_follow(s, cards, left, size, urgency)

@@ -3,15 +3,15 @@
 A card is `value * 4 + suit`, so a set of cards is an integer in which a value is four neighbouring bits and a kaidan is every
 fourth bit. A hand holds its jokers in the two bits above: they are alike, so the lower one is always the first to be there.
 
-An action from 0 to `PASS - 1` is a play. It says which cards the play counts as and which of those are jokers:
+The first actions are plays. A play says which cards it counts as and which of those are jokers:
 
-- sets: `value * PATTERNS + pattern`, where a pattern is a set of suits and the jokers among them;
-- kaidan: from `KAIDAN_FIRST[length]` on, `position * patterns + pattern`, where a position is the lowest card, and a pattern is
-  no joker, then a joker at each step from below, then each pair of steps;
+- a set by its value and pattern: a set of suits and the jokers among them;
+- a kaidan, in a block for each length, by its lowest card and pattern: no joker, then a joker at each step from below, then each
+  pair of steps;
 - one joker alone, two jokers alone.
 """
 
-from fuda.kernel import count, has, lowest
+from fuda.kernel import Block, Blocks, action_in_row, column_of, count, first, has, lowest, only, row_of, within
 
 SUITS = 4  # spades, diamonds, clubs, hearts
 VALUES = 13  # 3, 4, … K, A, 2
@@ -24,10 +24,10 @@ SEATS = 6
 PLAYERS = range(2, SEATS + 1)
 NOTHING = -1  # no card, no seat, no play
 
-ALL_CARDS = (1 << CARDS) - 1
-ALL_SUITS = (1 << SUITS) - 1
+ALL_CARDS = first(CARDS)
+ALL_SUITS = first(SUITS)
 ONE_SUIT = ALL_CARDS // ALL_SUITS  # the spades
-ONE_JOKER = 1 << JOKER
+ONE_JOKER = only(JOKER)
 
 THREE = 0
 FIVE = 2
@@ -49,7 +49,7 @@ _SETS = tuple(
     )
 )
 PATTERNS = len(_SETS)
-ALL_PATTERNS = (1 << PATTERNS) - 1
+ALL_PATTERNS = first(PATTERNS)
 # Sets of patterns: those of so many cards; those with at most so many jokers; by suit, those that have it; by suit, those in
 # which it is a real card.
 SETS_OF_SIZE = tuple(sum(1 << i for i, (size, _, _) in enumerate(_SETS) if size == wanted) for wanted in range(SUITS + 1))
@@ -61,26 +61,36 @@ SETS_REAL = tuple(
     sum(1 << i for i, (_, suits, jokers) in enumerate(_SETS) if (suits & ~jokers) >> suit & 1) for suit in range(SUITS)
 )
 
-KAIDAN = VALUES * PATTERNS
 SHORTEST = 3
 LONGEST = VALUES
-# The first action of the kaidan of each length; the entry after the longest is where kaidan end.
-KAIDAN_FIRST = tuple(
-    KAIDAN
-    + sum((VALUES + 1 - shorter) * SUITS * (1 + shorter + shorter * (shorter - 1) // 2) for shorter in range(SHORTEST, length))
-    for length in range(LONGEST + 2)
-)
 
-JOKER_ALONE = KAIDAN_FIRST[LONGEST + 1]
-JOKER_PAIR = JOKER_ALONE + 1
-PASS = JOKER_PAIR + 1
-GIVE = PASS + 1  # GIVE + card
-DISCARD = GIVE + KINDS_OF_CARD
-RETURN = DISCARD + KINDS_OF_CARD
-DONE = RETURN + KINDS_OF_CARD
-REVOLT = DONE + 1
-KEEP = REVOLT + 1
-ACTIONS = KEEP + 1
+
+def kaidan_patterns(length: int) -> int:
+    """In how many ways up to two jokers can stand in a kaidan."""
+    return 1 + length + length * (length - 1) // 2
+
+
+BLOCKS = Blocks()
+SET = BLOCKS.block("set", "{action}", value=VALUES, pattern=PATTERNS)
+# By length, from the shortest on.
+KAIDANS = tuple(
+    BLOCKS.block(f"kaidan_of_{length}", "{action}", lowest=(VALUES + 1 - length) * SUITS, pattern=kaidan_patterns(length))
+    for length in range(SHORTEST, LONGEST + 1)
+)
+JOKER_ALONE = BLOCKS.single("joker", "*")
+JOKER_PAIR = BLOCKS.single("two_jokers", "*+*")
+PASS = BLOCKS.single("pass")
+GIVE = BLOCKS.block("give", card=KINDS_OF_CARD)
+DISCARD = BLOCKS.block("discard", card=KINDS_OF_CARD)
+RETURN = BLOCKS.block("return", card=KINDS_OF_CARD)
+DONE = BLOCKS.single("done")
+REVOLT = BLOCKS.single("revolt")
+KEEP = BLOCKS.single("keep")
+ACTIONS = BLOCKS.size
+
+KAIDAN = KAIDANS[0].start  # the first of all kaidan
+SPADE = 0  # the pattern of a spade alone
+SPADE_THREE = action_in_row(SET, THREE, SPADE)
 
 
 def of_value(value: int) -> int:
@@ -100,7 +110,7 @@ def suits_at(cards: int, value: int) -> int:
 
 def run(length: int) -> int:
     """The kaidan of that length in spades from 3 up; shifted by its lowest card it is any other."""
-    return ONE_SUIT & ((1 << (SUITS * length)) - 1)
+    return ONE_SUIT & first(SUITS * length)
 
 
 def jokers_in(hand: int) -> int:
@@ -112,14 +122,14 @@ def with_card(hand: int, card: int) -> int:
     """The hand with one more card, which may be a joker."""
     if card == JOKER:
         return hand | (ONE_JOKER << jokers_in(hand))
-    return hand | (1 << card)
+    return hand | only(card)
 
 
 def without_card(hand: int, card: int) -> int:
     """The hand with one card less, which may be a joker."""
     if card == JOKER:
         return without_jokers(hand, 1)
-    return hand & ~(1 << card)
+    return hand & ~only(card)
 
 
 def without_jokers(hand: int, jokers: int) -> int:
@@ -127,8 +137,18 @@ def without_jokers(hand: int, jokers: int) -> int:
     return (hand & ALL_CARDS) | ((hand >> (JOKER + jokers)) << JOKER)
 
 
+def is_play(a: int) -> bool:
+    """Whether an action lays cards on the pile."""
+    return a < PASS
+
+
 def is_kaidan(a: int) -> bool:
     return KAIDAN <= a < JOKER_ALONE
+
+
+def is_jokers(a: int) -> bool:
+    """Whether a play is one joker or two alone."""
+    return a >= JOKER_ALONE
 
 
 def sets_from(real: int, jokers: int) -> int:
@@ -164,66 +184,65 @@ def set_jokers(pattern: int) -> int:
     return suits
 
 
-def kaidan_patterns(length: int) -> int:
-    """In how many ways up to two jokers can stand in a kaidan."""
-    return 1 + length + length * (length - 1) // 2
-
-
 def pair_pattern(length: int, i: int, j: int) -> int:
     """The pattern of a kaidan with jokers at its steps `i` and `j`, i < j."""
     return 1 + length + i * (2 * length - i - 1) // 2 + j - i - 1
 
 
+def kaidan_of(length: int) -> Block:
+    """The block of the kaidan of a length."""
+    return KAIDANS[length - SHORTEST]
+
+
 def kaidan_length(a: int) -> int:
     length = LONGEST
-    while a < KAIDAN_FIRST[length]:
+    while a < kaidan_of(length).start:
         length -= 1
     return length
 
 
 def cards_of(a: int) -> int:
     """The cards that a play counts as, jokers as what they stand for; none for jokers alone."""
-    if a < KAIDAN:
-        return set_suits(a % PATTERNS) << (SUITS * (a // PATTERNS))
-    if a >= JOKER_ALONE:
+    if within(SET, a):
+        return set_suits(column_of(SET, a)) << (SUITS * row_of(SET, a))
+    if is_jokers(a):
         return 0
     length = kaidan_length(a)
-    return run(length) << ((a - KAIDAN_FIRST[length]) // kaidan_patterns(length))
+    return run(length) << row_of(kaidan_of(length), a)
 
 
 def stand_ins(a: int) -> int:
     """The cards of a play that jokers stand for; none for jokers alone."""
-    if a < KAIDAN:
-        return set_jokers(a % PATTERNS) << (SUITS * (a // PATTERNS))
-    if a >= JOKER_ALONE:
+    if within(SET, a):
+        return set_jokers(column_of(SET, a)) << (SUITS * row_of(SET, a))
+    if is_jokers(a):
         return 0
     length = kaidan_length(a)
-    offset = a - KAIDAN_FIRST[length]
-    position = offset // kaidan_patterns(length)
-    pattern = offset % kaidan_patterns(length)
+    low = row_of(kaidan_of(length), a)
+    pattern = column_of(kaidan_of(length), a)
     if pattern == 0:
         return 0
     if pattern <= length:
-        return 1 << (position + SUITS * (pattern - 1))
+        return only(low + SUITS * (pattern - 1))
     pair = pattern - length - 1
     i = 0
     while pair >= length - 1 - i:
         pair -= length - 1 - i
         i += 1
-    return (1 << (position + SUITS * i)) | (1 << (position + SUITS * (i + 1 + pair)))
+    return only(low + SUITS * i) | only(low + SUITS * (i + 1 + pair))
 
 
 def jokers_of(a: int) -> int:
     """How many jokers a play takes."""
-    if a >= JOKER_ALONE:
-        return a - JOKER_ALONE + 1
+    if is_jokers(a):
+        return 1 if a == JOKER_ALONE else 2
     return count(stand_ins(a))
 
 
 def size_of(a: int) -> int:
     """How many cards a play takes."""
-    if a >= JOKER_ALONE:
-        return a - JOKER_ALONE + 1
+    if is_jokers(a):
+        return jokers_of(a)
     return count(cards_of(a))
 
 

@@ -6,26 +6,45 @@ nobody, for it ends the trail of a joker that was seen to go. There are at most 
 and two jokers as sevens), two jokers that leave.
 """
 
+from enum import IntEnum
 from typing import Any
 
 from fuda.games.daifugo.cards import (
     ALL_CARDS,
     CARDS,
     JOKER,
-    JOKER_ALONE,
     KINDS_OF_CARD,
+    LONGEST,
+    MOST_JOKERS,
     NOTHING,
     ONE_JOKER,
     SEATS,
     SUITS,
     cards_of,
+    is_jokers,
     jokers_in,
     stand_ins,
     with_card,
     without_card,
 )
 from fuda.games.daifugo.plays import bad_last_cards, reversed_order
-from fuda.kernel import below, count, has, nth
+from fuda.kernel import (
+    Spans,
+    below,
+    cell_in_row,
+    clear,
+    count,
+    draw_member,
+    has,
+    nth,
+    one_hot,
+    only,
+    part,
+    push,
+    put,
+    put_in_row,
+    write_bits,
+)
 
 MOVES = 14
 WAYS = 8  # bits to count in; at most six cards are given, so there are at most 2 to the 6th ways
@@ -33,54 +52,99 @@ MOST_WAYS = (1 << WAYS) - 1
 TRIES = 200  # to retrace cards that may have gone on; one or two do
 
 PHASES = 6
-OPTIONS = 18
-SEAT_WIDTH = 6
-# The learner's vector, told in full in `rules.md`: own hand, cards gone, the last play as it counts, its jokers, jokers alone;
-# cards that each seat is known to hold; six numbers a seat; owner of the pile, seat to move, players; phase; the pile; shibari;
-# what is still to be done; rounds; options. Seats count from the observer.
-OBSERVATION = (
-    KINDS_OF_CARD
-    + KINDS_OF_CARD
-    + CARDS
-    + CARDS
-    + 1
-    + SEATS * KINDS_OF_CARD
-    + SEATS * SEAT_WIDTH
-    + SEATS
-    + SEATS
-    + SEATS
-    + PHASES
-    + 6
-    + SUITS
-    + 4
-    + 2
-    + OPTIONS
+ALL_TOGETHER = CARDS + MOST_JOKERS  # cards
+MOST_ROUNDS = 20
+
+# The learner's vector, told in full in `rules.md`. Seats count from the observer.
+SPANS = Spans()
+HAND = SPANS.span("hand", about="the own hand", card=CARDS)
+HAND_JOKERS = SPANS.span("jokers_in_hand", most=MOST_JOKERS)
+GONE = SPANS.span("gone", about="cards played or discarded this round", card=CARDS)
+GONE_JOKERS = SPANS.span("jokers_gone", most=MOST_JOKERS)
+TOP = SPANS.span("last_play", about="the last play as it counts", card=CARDS)
+TOP_STAND_INS = SPANS.span("stand_ins", about="its cards that jokers stand for", card=CARDS)
+TOP_JOKERS = SPANS.span("jokers_alone", most=MOST_JOKERS, about="where the last play is jokers alone, how many")
+TRACED = SPANS.span(
+    "traced", most=MOST_JOKERS, about="cards that a seat is known to hold, jokers last", seat=SEATS, card=KINDS_OF_CARD
 )
+HELD, PLAYING, PLACE, POINTS, CONFINED, RANK = SPANS.each(
+    part("held", most=ALL_TOGETHER, about="cards in hand"),
+    part("playing", about="still in"),
+    part("place", most=SEATS, about="the place in this round, 0 for a seat still in"),
+    part("points", most=MOST_ROUNDS * (SEATS - 1)),
+    part("confined", most=3, about="stuck without kakumei (1), with it (2), or both (3)"),
+    part("rank", most=SEATS, about="the place in the round before"),
+    seat=SEATS,
+)
+OWNER = SPANS.span("owner", about="who made the last play", seat=SEATS)
+MOVER = SPANS.span("mover", about="who is to act", seat=SEATS)
+PLAYER_COUNT = SPANS.span("players", about="how many play, from one on", number=SEATS)
+PHASE = SPANS.span("phase", about="play, kakumei, give, discard, return, over", phase=PHASES)
+TOP_SIZE = SPANS.span("last_play_size", most=LONGEST, about="cards in the last play")
+PLAYS = SPANS.span("plays", most=ALL_TOGETHER, about="plays in this pile")
+STEP_BOUND = SPANS.span("geki_shibari")
+REVOLUTION = SPANS.span("kakumei")
+JACK_BACK = SPANS.span("jack_back")
+REVERSED = SPANS.span("reversed", about="whether 3 is the strongest")
+BOUND = SPANS.span("shibari", about="the suits of a shibari", suit=SUITS)
+GIVES = SPANS.span("gives", most=SUITS, about="cards that may still be given")
+DISCARDS = SPANS.span("discards", most=SUITS, about="cards that may still be discarded")
+SKIPS = SPANS.span("skips", most=SUITS, about="seats that will be skipped")
+RETURNS = SPANS.span("returns", most=2, about="cards that must still be returned")
+ROUND = SPANS.span("round", most=MOST_ROUNDS)
+ROUNDS = SPANS.span("rounds", most=MOST_ROUNDS, about="in the match")
+
+
+class Option(IntEnum):
+    """The options in the order in which the learner sees them."""
+
+    JOKERS = 0
+    FINISH = 1
+    EXCHANGE = 2
+    KAIDAN = 3
+    KAKUMEI = 4
+    SHIBARI = 5
+    GEKI = 6
+    SPADE3 = 7
+    FIVE = 8
+    SEVEN = 9
+    EIGHT = 10
+    NINE = 11
+    TEN = 12
+    JACKBACK = 13
+    TWO_FINISH = 14
+    THREE_FINISH = 15
+    JOKER_FINISH = 16
+    EIGHT_FINISH = 17
+
+
+OPTIONS = SPANS.span(
+    "options", most=MOST_JOKERS, about=", ".join(f"`{option.name.lower()}`" for option in Option), option=len(Option)
+)
+OBSERVATION = SPANS.size
 
 
 def forget_moves(s: Any) -> None:
     s.moves = 0
-    for m in range(MOVES):
-        s.giver[m] = NOTHING
-        s.taker[m] = NOTHING
-    for i in range(SEATS * MOVES):
-        s.known[i] = NOTHING
+    clear(s.giver, 0, MOVES, NOTHING)
+    clear(s.taker, 0, MOVES, NOTHING)
+    clear(s.known, 0, SEATS * MOVES, NOTHING)
 
 
 def remember_move(s: Any, card: int, giver: int, taker: int) -> None:
     if card != JOKER:
-        follow_trails(s, taker, 1 << card, giver)
-    m = s.moves
-    s.giver[m] = giver
-    s.taker[m] = taker
-    s.known[giver * MOVES + m] = card
-    s.known[taker * MOVES + m] = card
+        follow_trails(s, taker, only(card), giver)
+    push(s.giver, 0, s.moves, giver)
+    push(s.taker, 0, s.moves, taker)
+    push(s.known, giver * MOVES, s.moves, card)
+    push(s.known, taker * MOVES, s.moves, card)
     s.moves += 1
     s.confined[giver] = 0
 
 
 def joker_leaves(s: Any, seat: int) -> None:
-    s.giver[s.moves] = seat
+    push(s.giver, 0, s.moves, seat)
+    push(s.taker, 0, s.moves, NOTHING)
     s.moves += 1
 
 
@@ -212,7 +276,7 @@ def deal_to_stuck(s: Any, seat: int, unseen: int) -> int:
             if among == 0:
                 among = unseen & shown
             if among != 0:
-                card = min(nth(among, below(s, count(among))), JOKER)
+                card = min(draw_member(s, among), JOKER)
                 unseen = without_card(unseen, card)
                 s.hand[other] = with_card(s.hand[other], card)
     return unseen
@@ -291,102 +355,94 @@ def share_knowledge(s: Any, seat: int) -> None:
 
 
 def observe(s: Any, seat: int, out: Any) -> None:
-    n = put_cards(s.hand[seat], out, 0)
-    n = put_cards(s.gone, out, n)
-    if s.top != NOTHING:
-        cards = cards_of(s.top)
-        jokers = stand_ins(s.top)
-        for card in range(CARDS):
-            out[n + card] = (cards >> card) & 1
-            out[n + CARDS + card] = (jokers >> card) & 1
-        if s.top >= JOKER_ALONE:
-            out[n + 2 * CARDS] = s.top_size
-    n += 2 * CARDS + 1
+    write_bits(out, HAND, s.hand[seat])
+    put(out, HAND_JOKERS, 0, jokers_in(s.hand[seat]))
+    write_bits(out, GONE, s.gone)
+    put(out, GONE_JOKERS, 0, jokers_in(s.gone))
+    observe_seats(s, seat, out)
+    observe_pile(s, seat, out)
+    if s.turn >= 0:
+        one_hot(out, MOVER, (s.turn - seat) % s.players)
+    one_hot(out, PLAYER_COUNT, s.players - 1)
+    one_hot(out, PHASE, s.phase)
+    put(out, RETURNS, 0, s.returns)
+    put(out, ROUND, 0, s.round_number)
+    put(out, ROUNDS, 0, s.rounds + 1)
+    observe_options(s, out)
+
+
+def observe_seats(s: Any, seat: int, out: Any) -> None:
+    observe_traced(s, seat, out)
     players = s.players
-    put_traced(s, seat, out, n)
-    n += SEATS * KINDS_OF_CARD
     for i in range(players):
         other = (seat + i) % players
-        out[n] = s.held[other]
-        out[n + 1] = (s.playing >> other) & 1
-        out[n + 2] = s.place_of[other]
-        out[n + 3] = s.points[other]
-        out[n + 4] = s.confined[other]
+        put_in_row(out, HELD, i, 0, s.held[other])
+        put_in_row(out, PLAYING, i, 0, 1 if has(s.playing, other) else 0)
+        put_in_row(out, PLACE, i, 0, s.place_of[other])
+        put_in_row(out, POINTS, i, 0, s.points[other])
+        put_in_row(out, CONFINED, i, 0, s.confined[other])
         for rank in range(players):
             if s.order[rank] == other:
-                out[n + 5] = rank + 1
-        n += SEAT_WIDTH
-    n += (SEATS - players) * SEAT_WIDTH
-    if s.top != NOTHING:
-        out[n + (s.owner - seat) % players] = 1
-    n += SEATS
-    if s.turn >= 0:
-        out[n + (s.turn - seat) % players] = 1
-    n += SEATS
-    out[n + players - 1] = 1
-    n += SEATS
-    out[n + s.phase] = 1
-    n += PHASES
-    out[n] = s.top_size
-    out[n + 1] = s.plays
-    out[n + 2] = s.step_bound
-    out[n + 3] = s.revolution
-    out[n + 4] = s.jack_back
-    out[n + 5] = 1 if reversed_order(s) else 0
-    n += 6
-    for suit in range(SUITS):
-        out[n + suit] = (s.bound >> suit) & 1
-    n += SUITS
-    out[n] = s.gives
-    out[n + 1] = s.discards
-    out[n + 2] = s.skips
-    out[n + 3] = s.returns
-    out[n + 4] = s.round_number
-    out[n + 5] = s.rounds + 1
-    put_options(s, out, n + 6)
+                put_in_row(out, RANK, i, 0, rank + 1)
 
 
-def put_cards(cards: int, out: Any, n: int) -> int:
-    """A flag for each card and the number of jokers."""
-    for card in range(CARDS):
-        out[n + card] = (cards >> card) & 1
-    out[n + JOKER] = jokers_in(cards)
-    return n + KINDS_OF_CARD
-
-
-def put_traced(s: Any, seat: int, out: Any, n: int) -> None:
+def observe_traced(s: Any, seat: int, out: Any) -> None:
     """The cards that `seat` saw go to each other seat and that are still about."""
     for m in range(s.moves):
         card = int(s.known[seat * MOVES + m])
-        from_seat = n + (s.giver[m] - seat) % s.players * KINDS_OF_CARD
+        giver = (s.giver[m] - seat) % s.players
         if s.taker[m] == NOTHING:
-            if out[from_seat + JOKER] > 0:
-                out[from_seat + JOKER] -= 1
+            lose_trace(out, giver, JOKER)
             continue
         if card == NOTHING or (card != JOKER and has(s.gone | s.hand[seat], card)):
             continue
-        if out[from_seat + card] > 0:
-            out[from_seat + card] -= 1
+        lose_trace(out, giver, card)
         if s.taker[m] != seat:
-            out[n + (s.taker[m] - seat) % s.players * KINDS_OF_CARD + card] += 1
+            out[cell_in_row(TRACED, (s.taker[m] - seat) % s.players, card)] += 1
 
 
-def put_options(s: Any, out: Any, n: int) -> None:
-    out[n] = s.jokers
-    out[n + 1] = s.finish
-    out[n + 2] = s.exchange
-    out[n + 3] = s.kaidan
-    out[n + 4] = s.kakumei
-    out[n + 5] = s.shibari
-    out[n + 6] = s.geki
-    out[n + 7] = s.spade3
-    out[n + 8] = s.five
-    out[n + 9] = s.seven
-    out[n + 10] = s.eight
-    out[n + 11] = s.nine
-    out[n + 12] = s.ten
-    out[n + 13] = s.jackback
-    out[n + 14] = s.two_finish
-    out[n + 15] = s.three_finish
-    out[n + 16] = s.joker_finish
-    out[n + 17] = s.eight_finish
+def lose_trace(out: Any, holder: int, card: int) -> None:
+    """A card, if it was known to be there, is there no longer."""
+    at = cell_in_row(TRACED, holder, card)
+    if out[at] > 0:
+        out[at] -= 1
+
+
+def observe_pile(s: Any, seat: int, out: Any) -> None:
+    if s.top != NOTHING:
+        write_bits(out, TOP, cards_of(s.top))
+        write_bits(out, TOP_STAND_INS, stand_ins(s.top))
+        if is_jokers(s.top):
+            put(out, TOP_JOKERS, 0, s.top_size)
+        one_hot(out, OWNER, (s.owner - seat) % s.players)
+    put(out, TOP_SIZE, 0, s.top_size)
+    put(out, PLAYS, 0, s.plays)
+    put(out, STEP_BOUND, 0, s.step_bound)
+    put(out, REVOLUTION, 0, s.revolution)
+    put(out, JACK_BACK, 0, s.jack_back)
+    put(out, REVERSED, 0, 1 if reversed_order(s) else 0)
+    write_bits(out, BOUND, s.bound)
+    put(out, GIVES, 0, s.gives)
+    put(out, DISCARDS, 0, s.discards)
+    put(out, SKIPS, 0, s.skips)
+
+
+def observe_options(s: Any, out: Any) -> None:
+    put(out, OPTIONS, Option.JOKERS, s.jokers)
+    put(out, OPTIONS, Option.FINISH, s.finish)
+    put(out, OPTIONS, Option.EXCHANGE, s.exchange)
+    put(out, OPTIONS, Option.KAIDAN, s.kaidan)
+    put(out, OPTIONS, Option.KAKUMEI, s.kakumei)
+    put(out, OPTIONS, Option.SHIBARI, s.shibari)
+    put(out, OPTIONS, Option.GEKI, s.geki)
+    put(out, OPTIONS, Option.SPADE3, s.spade3)
+    put(out, OPTIONS, Option.FIVE, s.five)
+    put(out, OPTIONS, Option.SEVEN, s.seven)
+    put(out, OPTIONS, Option.EIGHT, s.eight)
+    put(out, OPTIONS, Option.NINE, s.nine)
+    put(out, OPTIONS, Option.TEN, s.ten)
+    put(out, OPTIONS, Option.JACKBACK, s.jackback)
+    put(out, OPTIONS, Option.TWO_FINISH, s.two_finish)
+    put(out, OPTIONS, Option.THREE_FINISH, s.three_finish)
+    put(out, OPTIONS, Option.JOKER_FINISH, s.joker_finish)
+    put(out, OPTIONS, Option.EIGHT_FINISH, s.eight_finish)

@@ -5,7 +5,7 @@ from functools import cache
 from typing import Any
 
 from fuda.games.daifugo.cards import (
-    ACTIONS,
+    BLOCKS,
     CARDS,
     DISCARD,
     DONE,
@@ -23,12 +23,12 @@ from fuda.games.daifugo.cards import (
     stand_ins,
 )
 from fuda.games.daifugo.rules import why_not
+from fuda.kernel import action_of
 
 VALUE_TEXTS = ("3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A", "2")
 SUIT_TEXTS = "sdch"
 STAR = "*"
-CHOICES = {PASS: "pass", DONE: "done", REVOLT: "revolt", KEEP: "keep", JOKER_ALONE: STAR, JOKER_PAIR: f"{STAR}+{STAR}"}
-WORDS = {word: a for a, word in CHOICES.items() if word.isalpha()}
+WORDS = {"pass": PASS, "done": DONE, "revolt": REVOLT, "keep": KEEP}
 WITH_CARD = {"give": GIVE, "discard": DISCARD, "return": RETURN}
 
 
@@ -41,19 +41,14 @@ def cards_in(cards: int) -> list[int]:
     return [card for card in range(CARDS) if (cards >> card) & 1]
 
 
-def action_text(a: int) -> str:
-    if a in CHOICES:
-        return CHOICES[a]
-    for word, kind in reversed(WITH_CARD.items()):
-        if a >= kind:
-            return f"{word} {card_text(a - kind)}"
+def play_text(a: int) -> str:
     jokers = stand_ins(a)
     return "+".join((STAR if (jokers >> card) & 1 else "") + card_text(card) for card in cards_in(cards_of(a)))
 
 
 @cache
 def texts() -> tuple[str, ...]:
-    return tuple(action_text(a) for a in range(ACTIONS))
+    return BLOCKS.texts(action=play_text, card=card_text)
 
 
 @cache
@@ -84,7 +79,7 @@ def parse(s: Any, typed: str) -> int | None:
     word, _, rest = words.strip().partition(" ")
     if word in WITH_CARD:
         cards = cards_typed(rest)
-        return WITH_CARD[word] + (JOKER if cards[0] is None else cards[0][0]) if is_one_card(cards) else None
+        return action_of(WITH_CARD[word], JOKER if cards[0] is None else cards[0][0]) if is_one_card(cards) else None
     if not rest and word in WORDS:
         return WORDS[word]
     return play_of(s, cards_typed(words))

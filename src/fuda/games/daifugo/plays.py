@@ -13,24 +13,25 @@ from fuda.games.daifugo.cards import (
     EIGHT,
     JOKER_ALONE,
     JOKER_PAIR,
-    KAIDAN_FIRST,
     LONGEST,
     NOTHING,
     ONE_JOKER,
     PASS,
-    PATTERNS,
+    SET,
     SETS_OF_SIZE,
     SHORTEST,
+    SPADE_THREE,
     SUITS,
     THREE,
     THREE_OF_SPADES,
     TWO,
     VALUES,
     cards_of,
+    is_jokers,
     is_kaidan,
     jokers_in,
     jokers_of,
-    kaidan_patterns,
+    kaidan_of,
     low_of,
     of_suits,
     of_value,
@@ -42,7 +43,7 @@ from fuda.games.daifugo.cards import (
     stand_ins,
     suits_at,
 )
-from fuda.kernel import has, lowest
+from fuda.kernel import action_in_row, first, has, lowest, only, without_lowest, write_row
 
 FOUL = 1  # the index of that value of the option `finish`
 
@@ -104,7 +105,7 @@ def list_leads(s: Any, hand: int, banned: int, last_joker: bool, out: Any) -> in
                 two = 0
                 if jokers == 0:
                     one = 0
-            room = (1 << (SUITS * (VALUES + 1 - length))) - 1
+            room = first(SUITS * (VALUES + 1 - length))
             one &= room
             two &= room
             if none | one | two == 0:
@@ -121,10 +122,10 @@ def list_leads(s: Any, hand: int, banned: int, last_joker: bool, out: Any) -> in
 
 
 def list_follows(s: Any, hand: int, banned: int, last_joker: bool, out: Any) -> int:
-    if s.top >= JOKER_ALONE:
+    if is_jokers(s.top):
         last_three = s.held[s.turn] == 1 and has(banned, THREE_OF_SPADES)
         if s.top == JOKER_ALONE and s.spade3 and has(hand, THREE_OF_SPADES) and not last_three:  # daifugo.13
-            out[0] = 0  # the set of one 3 of spades
+            out[0] = SPADE_THREE
             return 1
         return 0
     jokers = jokers_in(hand)
@@ -145,7 +146,7 @@ def list_follows(s: Any, hand: int, banned: int, last_joker: bool, out: Any) -> 
             two = (two & there) | (one & ~there)
             one = (one & there) | (none & ~there)
             none &= there
-        starts &= (1 << (SUITS * (VALUES + 1 - size))) - 1
+        starts &= first(SUITS * (VALUES + 1 - size))
         one = one & starts if jokers >= 1 else 0
         two = two & starts if jokers == 2 else 0
         return list_kaidan(hand, none & starts, one, two, jokers, size, banned if size == held else 0, out, n)
@@ -168,10 +169,10 @@ def stronger_starts(s: Any) -> int:
     if reversed_order(s):
         if s.step_bound:
             return of_value(low - 1) if low > 0 else 0
-        return (1 << (SUITS * low)) - 1
+        return first(SUITS * low)
     if s.step_bound:
         return of_value(low + 1) & ALL_CARDS
-    return ALL_CARDS & ~((1 << (SUITS * (low + 1))) - 1)
+    return ALL_CARDS & ~first(SUITS * (low + 1))
 
 
 def list_sets(hand: int, among: int, jokers: int, patterns: int, held: int, banned: int, out: Any, n: int) -> int:
@@ -183,47 +184,43 @@ def list_sets(hand: int, among: int, jokers: int, patterns: int, held: int, bann
         found = sets_from(suits_at(hand, value), jokers) & patterns
         if held <= SUITS and suits_at(banned, value) != 0:
             found &= ~SETS_OF_SIZE[held]
-        first = value * PATTERNS
-        while found != 0:
-            out[n] = first + lowest(found)
-            n += 1
-            found &= found - 1
+        n = write_row(SET, value, found, out, n)
     return n
 
 
 def list_kaidan(hand: int, none: int, one: int, two: int, jokers: int, length: int, banned: int, out: Any, n: int) -> int:
     """Writes the kaidan of one length, given the lowest cards of those of which none, one or two cards are missing."""
-    patterns = kaidan_patterns(length)
+    block = kaidan_of(length)
     cards = run(length)
     left = none | one | two
     while left != 0:
-        position = lowest(left)
-        left &= left - 1
-        if (cards << position) & banned != 0:
+        low = lowest(left)
+        left = without_lowest(left)
+        if (cards << low) & banned != 0:
             continue
-        first = KAIDAN_FIRST[length] + position * patterns
-        missing = (cards << position) & ~hand
+        plain = action_in_row(block, low, 0)  # without a joker
+        missing = (cards << low) & ~hand
         if missing == 0:
-            last = patterns if jokers == 2 else 1 + length * jokers
+            last = block.columns if jokers == 2 else 1 + length * jokers
             for pattern in range(last):
-                out[n] = first + pattern
+                out[n] = plain + pattern
                 n += 1
             continue
-        i = (lowest(missing) - position) // SUITS
-        missing &= missing - 1
+        i = (lowest(missing) - low) // SUITS
+        missing = without_lowest(missing)
         if missing != 0:
-            out[n] = first + pair_pattern(length, i, (lowest(missing) - position) // SUITS)
+            out[n] = plain + pair_pattern(length, i, (lowest(missing) - low) // SUITS)
             n += 1
             continue
-        out[n] = first + 1 + i
+        out[n] = plain + 1 + i
         n += 1
         if jokers == 2:
             for j in range(length):
                 if j < i:
-                    out[n] = first + pair_pattern(length, j, i)
+                    out[n] = plain + pair_pattern(length, j, i)
                     n += 1
                 elif j > i:
-                    out[n] = first + pair_pattern(length, i, j)
+                    out[n] = plain + pair_pattern(length, i, j)
                     n += 1
     return n
 
@@ -260,11 +257,11 @@ def why_not_play(s: Any, a: int) -> int:
 def why_not_follow(s: Any, a: int, cards: int) -> int:
     if size_of(a) != s.top_size or is_kaidan(a) != is_kaidan(s.top):
         return 10
-    if s.top >= JOKER_ALONE:
-        if s.top == JOKER_ALONE and cards == 1 << THREE_OF_SPADES:
+    if is_jokers(s.top):
+        if s.top == JOKER_ALONE and cards == only(THREE_OF_SPADES):
             return 0 if s.spade3 else 12
         return 12
-    if a >= JOKER_ALONE:
+    if is_jokers(a):
         return 0
     low = low_of(cards)
     higher = low - int(s.top_low)

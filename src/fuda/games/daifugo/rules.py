@@ -8,6 +8,7 @@ from enum import IntEnum
 from fuda.games.daifugo.cards import (
     ACTIONS as ACTIONS,
     ALL_CARDS,
+    BLOCKS as BLOCKS,
     CARDS,
     DISCARD,
     DONE,
@@ -18,7 +19,6 @@ from fuda.games.daifugo.cards import (
     JOKER,
     JOKER_ALONE,
     KEEP,
-    KINDS_OF_CARD,
     NINE,
     NOTHING,
     PASS,
@@ -30,6 +30,7 @@ from fuda.games.daifugo.cards import (
     TEN,
     VALUES,
     cards_of,
+    is_play,
     jokers_in,
     jokers_of,
     low_of,
@@ -43,6 +44,7 @@ from fuda.games.daifugo.cards import (
 from fuda.games.daifugo.knowledge import (
     MOVES,
     OBSERVATION as OBSERVATION,
+    SPANS as SPANS,
     forget_moves,
     joker_leaves,
     observe as observe,
@@ -55,17 +57,23 @@ from fuda.kernel import (
     State as KernelState,
     below,
     count,
+    draw_seat,
     first,
     has,
+    index_of,
     lowest,
     note,
+    only,
     option,
+    pile,
+    place as place,
     private,
     public,
     tell,
     with_member,
+    within,
     without_member,
-    write,
+    write_actions,
 )
 
 VERSION = 1  # of these rules; see `fuda.record`
@@ -181,8 +189,7 @@ class State(KernelState):
     points = public("i16", SEATS)
 
     # Cards that went from hand to hand this round, in order; see `knowledge`.
-    moves = public("i8")
-    giver = public("i8", MOVES)
+    giver, moves = pile("i8", MOVES, blank=NOTHING)
     taker = public("i8", MOVES)
     known = private("i8", SEATS * MOVES, each=MOVES, blank=NOTHING)  # what each seat saw of each
 
@@ -210,13 +217,10 @@ def deal(s):
         s.place_of[seat] = 0
         s.confined[seat] = 0
     for card in range(cards):
-        drawn = below(s, cards - card)
-        for seat in range(players):
-            drawn -= size - s.held[seat]
-            if drawn < 0:
-                s.hand[seat] = with_card(s.hand[seat], min(card, JOKER))
-                s.held[seat] += 1
-                break
+        seat = draw_seat(s, s.held, size, cards - card)
+        if seat != NOTHING:
+            s.hand[seat] = with_card(s.hand[seat], min(card, JOKER))
+            s.held[seat] += 1
     s.gone = 0
     s.playing = first(players)
     s.best_free = 1
@@ -288,16 +292,13 @@ def legal(s, out):
     return n + 1
 
 
-def list_cards(s, kind, out):
+def list_cards(s, block, out):
     """One action for each different card in the hand of the seat to move."""
     hand = s.hand[s.turn]
-    n = write(hand & ALL_CARDS, out, 0)
+    cards = hand & ALL_CARDS
     if jokers_in(hand) > 0:
-        out[n] = JOKER
-        n += 1
-    for i in range(n):
-        out[i] += kind
-    return n
+        cards = with_member(cards, JOKER)
+    return write_actions(block, cards, out, 0)
 
 
 def apply(s, a):
@@ -314,42 +315,38 @@ def apply(s, a):
     elif s.phase == Phase.DISCARD:
         discard(s, a)
     else:
-        return_card(s, a - RETURN)
+        return_card(s, index_of(RETURN, a))
 
 
 def why_not(s, a):
     if s.phase == Phase.OVER:
         return 46
     if s.phase == Phase.PLAY:
-        return why_not_play(s, a) if a <= PASS else rule_of_choice(a)
+        return why_not_play(s, a) if is_play(a) or a == PASS else rule_of_choice(a)
     if s.phase == Phase.KAKUMEI:
-        return 16 if a < REVOLT else 0
+        return 0 if a in (REVOLT, KEEP) else 16
     if s.phase == Phase.GIVE:
-        return why_not_card(s, a, GIVE, 23)
+        return 0 if a == DONE else why_not_card(s, a, GIVE, 23)
     if s.phase == Phase.DISCARD:
-        return why_not_card(s, a, DISCARD, 24)
+        return 0 if a == DONE else why_not_card(s, a, DISCARD, 24)
     return why_not_card(s, a, RETURN, 43)
 
 
 def rule_of_choice(a):
     """The rule that says when a choice that is no play is made."""
-    if a < DISCARD:
+    if within(GIVE, a) or a == DONE:
         return 23
-    if a < RETURN:
+    if within(DISCARD, a):
         return 24
-    if a < DONE:
-        return 43
-    return 23 if a == DONE else 16
+    return 43 if within(RETURN, a) else 16
 
 
-def why_not_card(s, a, kind, rule):
-    """For a phase in which single cards are chosen: those of `kind`, or `done` where it is not the exchange."""
-    if a == DONE and kind != RETURN:
-        return 0
-    if a < kind or a >= kind + KINDS_OF_CARD:
+def why_not_card(s, a, block, rule):
+    """For a phase in which a card is chosen by an action of `block`, as `rule` says."""
+    if not within(block, a):
         return rule
     hand = s.hand[s.turn]
-    card = a - kind
+    card = index_of(block, a)
     there = jokers_in(hand) > 0 if card == JOKER else has(hand, card)
     return 0 if there else 8
 
@@ -361,7 +358,7 @@ def pass_by(s):
         go_on(s, seat, 0)
         return
     note(s, Note.STUCK, seat)  # daifugo.35
-    s.confined[seat] |= 1 << s.revolution
+    s.confined[seat] = with_member(s.confined[seat], s.revolution)
     s.stuck += 1
     s.turn = next_in(s, seat)
     if s.stuck == count(s.playing):
@@ -483,7 +480,7 @@ def give(s, a):
         return
     to = next_in(s, seat)
     note(s, Note.GIVES, seat, to)
-    hand_over(s, seat, to, a - GIVE)
+    hand_over(s, seat, to, index_of(GIVE, a))
     s.gives -= 1
     after_losing_a_card(s, seat)
 
@@ -496,12 +493,12 @@ def discard(s, a):
         s.discards = 0
         carry_on(s)
         return
-    card = a - DISCARD
+    card = index_of(DISCARD, a)
     note(s, Note.DISCARDS, seat, card)
     if card == JOKER:
         take_from_hand(s, seat, 0, 1)
     else:
-        take_from_hand(s, seat, 1 << card, 0)
+        take_from_hand(s, seat, only(card), 0)
     s.discards -= 1
     after_losing_a_card(s, seat)
 
@@ -516,7 +513,7 @@ def after_losing_a_card(s, seat):
 
 def hand_over(s, seat, to, card):
     """A card goes from hand to hand; only the two seats see which (daifugo.45)."""
-    tell(s, with_member(1 << seat, to), Note.GIVES_CARD, seat, to, card)
+    tell(s, with_member(only(seat), to), Note.GIVES_CARD, seat, to, card)
     s.hand[seat] = without_card(s.hand[seat], card)
     s.hand[to] = with_card(s.hand[to], card)
     s.held[seat] -= 1
@@ -670,11 +667,3 @@ def close_match(s):
 
 def score(s, seat):
     return s.points[seat]
-
-
-def place(s, seat):
-    better = 0
-    for other in range(s.players):
-        if s.points[other] > s.points[seat]:
-            better += 1
-    return better + 1

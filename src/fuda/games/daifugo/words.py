@@ -8,7 +8,6 @@ from fuda.games.daifugo.cards import (
     DONE,
     GIVE,
     JOKER,
-    JOKER_ALONE,
     KEEP,
     NOTHING,
     PASS,
@@ -16,13 +15,16 @@ from fuda.games.daifugo.cards import (
     REVOLT,
     SUITS,
     cards_of,
+    is_jokers,
     is_kaidan,
+    is_play,
     size_of,
     stand_ins,
 )
 from fuda.games.daifugo.notation import VALUE_TEXTS, cards_in
 from fuda.games.daifugo.plays import is_stuck, reversed_order
 from fuda.games.daifugo.rules import Note, Phase
+from fuda.kernel import index_of, within
 from fuda.words import counted
 
 TITLE = {"en": "Daifugo", "ja": "大富豪"}
@@ -44,7 +46,7 @@ def card(value: int, language: str) -> str:
 @cache
 def play(value: int, language: str) -> str:
     """The cards of a play; a joker says what it stands for."""
-    if value >= JOKER_ALONE:
+    if is_jokers(value):
         return {1: card(JOKER, language), 2: {"en": "two jokers", "ja": "ジョーカー2枚"}[language]}[size_of(value)]
     jokers = stand_ins(value)
     stands_for = {"en": "joker ({})", "ja": "ジョーカー（{}）"}[language]
@@ -313,7 +315,7 @@ def follow_prompt(s: Any, language: str) -> str:
 def action(s: Any, a: int, language: str) -> str:
     """An action as a person would say it."""
     english = language == "en"
-    if a < PASS:
+    if is_play(a):
         return play(a, language)
     choices = {
         PASS: ("pass", "パス"),
@@ -323,8 +325,11 @@ def action(s: Any, a: int, language: str) -> str:
     }
     if a in choices:
         return choices[a][0 if english else 1]
-    if a >= RETURN:
-        return f"return {card(a - RETURN, language)}" if english else f"{card(a - RETURN, language)}を返す"
-    if a >= DISCARD:
-        return f"discard {card(a - DISCARD, language)}" if english else f"{card(a - DISCARD, language)}を捨てる"
-    return f"give {card(a - GIVE, language)}" if english else f"{card(a - GIVE, language)}を渡す"
+    if within(RETURN, a):
+        shown = card(index_of(RETURN, a), language)
+        return f"return {shown}" if english else f"{shown}を返す"
+    if within(DISCARD, a):
+        shown = card(index_of(DISCARD, a), language)
+        return f"discard {shown}" if english else f"{shown}を捨てる"
+    shown = card(index_of(GIVE, a), language)
+    return f"give {shown}" if english else f"{shown}を渡す"

@@ -14,12 +14,14 @@ from fuda.games.saika.cards import (
     PASS,
     PILLAR,
     PILLAR_NUMBER,
+    PLAY,
     colour_of,
     number_of,
     of_colour,
+    special_kind,
 )
 from fuda.games.saika.rules import KEPT_CARD_COST, Phase
-from fuda.kernel import count, has, with_member
+from fuda.kernel import action_of, count, first, has, index_of, with_member
 
 BOTS = ("thumb",)
 
@@ -35,16 +37,17 @@ FOLLOWS = 85  # the chance that a seat which can follow does so and keeps its sp
 
 def thumb(s, actions, n):
     if s.phase == Phase.NAME_STARTER:
-        return NAME + (s.turn + 1) % s.players  # so that its own seat plays last
+        return action_of(NAME, (s.turn + 1) % s.players)  # so that its own seat plays last
     chosen = int(actions[0])
     best = 0
     for i in range(n):
-        card = int(actions[i])
-        if card == PASS:
+        a = int(actions[i])
+        if a == PASS:
             return PASS
+        card = index_of(PLAY, a)
         gain = burden(s, card) - risk(s, card)
         if i == 0 or gain > best:
-            chosen = card
+            chosen = a
             best = gain
     return chosen
 
@@ -56,7 +59,7 @@ def burden(s, card):
         # A special card can get stuck: the more others hold one and the fewer tricks are left, the likelier.
         rivals = 0
         for seat in range(s.players):
-            if seat != s.turn and has(s.specials[seat], card - PILLAR):
+            if seat != s.turn and has(s.specials[seat], special_kind(card)):
                 rivals += 1
         return KEPT_CARD_COST * POINT * (rivals + 1) // (s.players * (1 + max(0, tricks_left - 2)))
     number = number_of(card)
@@ -69,7 +72,7 @@ def burden(s, card):
 def unseen_around(s, card):
     """How many cards of the same colour, neither laid nor in the own hand, are above and below."""
     unseen = of_colour(colour_of(card)) & ~(s.laid | s.hand[s.turn])
-    below_it = count(unseen & ((1 << card) - 1))
+    below_it = count(unseen & first(card))
     return count(unseen) - below_it, below_it
 
 

@@ -3,21 +3,16 @@
 import re
 from typing import Any
 
-from fuda.games.saika.cards import COLOUR_NAMES, DISASTERS, NAME, PASS, PILLAR, colour_of, number_of
-from fuda.games.saika.rules import ACTIONS
+from fuda.games.saika.cards import BLOCKS, COLOUR_NAMES, DISASTERS, PILLAR, colour_of, number_of
 
 
-def action_text(a: int) -> str:
-    if a < DISASTERS:
-        return f"{COLOUR_NAMES[colour_of(a)]}-{number_of(a)}"
-    if a == PILLAR:
-        return "pillar"
-    if a < PASS:
-        return "fertility"
-    return "pass" if a == PASS else f"name {a - NAME + 1}"
+def card_text(card: int) -> str:
+    if card < DISASTERS:
+        return f"{COLOUR_NAMES[colour_of(card)]}-{number_of(card)}"
+    return "pillar" if card == PILLAR else "fertility"
 
 
-TEXTS = tuple(action_text(a) for a in range(ACTIONS))
+TEXTS = BLOCKS.texts(card=card_text)
 NUMBERS = {text: a for a, text in enumerate(TEXTS)}
 READ = {text.replace("-", " "): a for text, a in NUMBERS.items()}
 

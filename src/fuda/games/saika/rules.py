@@ -1,70 +1,61 @@
-"""Saika Banrai: trick-taking in which winning hurts. The numbers in comments are those of `rules.md`."""
+"""Saika Banrai: trick-taking in which winning hurts. The numbers in comments are those of `rules.md`.
+
+What a seat knows of the others' cards stands in `knowledge.py`.
+"""
 
 from enum import IntEnum
 
 from fuda.games.saika.cards import (
+    ACTIONS,
     ALL_COLOURS,
-    CARDS,
+    ALL_SPECIAL_KINDS,
+    BLOCKS,
     COLOURED,
-    COLOURS,
     DISASTERS,
     FERTILITY,
     NAME,
     NOTHING,
     PASS,
     PILLAR,
+    PLAY,
+    ROUNDS,
     SEATS,
+    SPECIAL_KINDS,
     SPECIALS,
     colour_of,
     number_of,
     of_colour,
+    special_kind,
 )
+from fuda.games.saika.knowledge import OBSERVATION, SPANS, observe, redeal
 from fuda.kernel import (
     State as KernelState,
     below,
-    count,
+    deal_evenly,
     first,
     has,
     hidden,
+    index_of,
     note,
-    nth,
     option,
+    place,
     private,
     public,
     with_member,
+    within,
     without_member,
-    write,
+    write_actions,
 )
+
+# What the kernel finds here besides the functions below.
+__all__ = ["ACTIONS", "BLOCKS", "OBSERVATION", "SPANS", "observe", "place", "redeal"]
 
 VERSION = 1  # of these rules; see `fuda.record`
 PLAYERS = range(3, SEATS + 1)
-ACTIONS = NAME + SEATS
-ROUNDS = 3
 HAND_SIZE = (0, 0, 0, 10, 8, 7, 6)  # Disaster cards by number of players
 KEPT_CARD_COST = 20
 MOST_LEGAL = 12  # a whole hand of three players, on lead
 MOST_NOTES = 5 + 3 * SEATS  # a Natural Disaster ends the match: what each seat keeps, what it has lost, and who wins
-SWAPS = 4  # for each unseen card of a redeal
-WIDEST_LOSS = 255  # losses above it look the same to a learner
-
-# The learner's vector: own hand, the trick by seat, cards laid this round, lead, disaster cards, voids and specials by seat,
-# cards held, cards taken and points lost by seat, starter, players, round, tricks left, phase, options.
-TRICK_WIDTH = CARDS + 1
-OBSERVATION = (
-    CARDS
-    + SEATS * TRICK_WIDTH
-    + DISASTERS
-    + COLOURS
-    + COLOURS
-    + SEATS * (COLOURS + 2)
-    + SEATS * 3
-    + SEATS
-    + SEATS
-    + ROUNDS
-    + 1
-    + 1
-    + 2
-)
 
 
 class Phase(IntEnum):
@@ -100,7 +91,7 @@ class State(KernelState):
 
     hand = private("i64", SEATS)  # sets of cards
     held = public("i8", SEATS)  # how many cards each seat holds
-    specials = public("i8", SEATS)  # which special cards: bit 0 the Pillar, bit 1 Fertility
+    specials = public("i8", SEATS)  # sets of the kinds of special cards: 0 the Pillar, 1 Fertility
     void = public("i8", SEATS)  # colours that a seat has shown not to have, this round
     laid = public("i64")  # Disaster cards laid this round: all have seen them, none may look at them again
     trick = public("i8", SEATS)  # the card before each seat, PASS, or NOTHING
@@ -132,27 +123,20 @@ def reset(s):
 
 
 def deal(s):
-    """saika.3, saika.4: each Disaster card goes to a place drawn among all free ones, in a hand or in the unseen excess."""
+    """saika.3, saika.4: both special cards to each seat, and Disaster cards; the excess stays unseen."""
     players = s.players
     size = HAND_SIZE[players]
     for seat in range(players):
         s.hand[seat] = SPECIALS
         s.held[seat] = 0
-        s.specials[seat] = 3
+        s.specials[seat] = ALL_SPECIAL_KINDS
         s.void[seat] = 0
         s.taken[seat] = 0
-    for card in range(DISASTERS):
-        place_drawn = below(s, DISASTERS - card)
-        for seat in range(players):
-            place_drawn -= size - s.held[seat]
-            if place_drawn < 0:
-                s.hand[seat] |= 1 << card
-                s.held[seat] += 1
-                break
+    deal_evenly(s, s.hand, s.held, DISASTERS, size)
     for seat in range(players):
-        s.held[seat] += 2
+        s.held[seat] += SPECIAL_KINDS
     s.laid = 0
-    s.tricks = size + 2
+    s.tricks = size + SPECIAL_KINDS
     s.trick_number = 0
     s.round_number += 1
     note(s, Note.ROUND, s.round_number)
@@ -178,7 +162,7 @@ def legal(s, out):
     if s.phase == Phase.PLAY:
         return legal_plays(s, out)
     if s.phase == Phase.NAME_STARTER:
-        return write(first(s.players) << NAME, out, 0)  # saika.18: any seat, itself included
+        return legal_starters(s, out)
     return 0
 
 
@@ -186,11 +170,11 @@ def apply(s, a):
     if s.phase == Phase.PLAY:
         play(s, a)
     else:
-        name_starter(s, a - NAME)
+        name_starter(s, index_of(NAME, a))
 
 
 def legal_plays(s, out):
-    n = write(playable(s), out, 0)
+    n = write_actions(PLAY, playable(s), out, 0)
     if n == 0:  # saika.10
         out[0] = PASS
         n = 1
@@ -223,11 +207,11 @@ def specials_in_trick(s):
 
 def play(s, a):
     seat = s.turn
-    s.trick[seat] = a
     if a == PASS:
+        s.trick[seat] = PASS
         note(s, Note.PASSES, seat)
     else:
-        lay(s, seat, a)
+        lay(s, seat, index_of(PLAY, a))
     s.played += 1
     if s.played == s.players:
         close_trick(s)
@@ -237,19 +221,20 @@ def play(s, a):
 
 def lay(s, seat, card):
     note(s, Note.LAYS, seat, card)
+    s.trick[seat] = card
     s.hand[seat] = without_member(s.hand[seat], card)
     s.held[seat] -= 1
     if card >= DISASTERS:
-        s.specials[seat] = without_member(s.specials[seat], card - PILLAR)
+        s.specials[seat] = without_member(s.specials[seat], special_kind(card))
         return
     colour = colour_of(card)
     s.laid = with_member(s.laid, card)
     if s.lead == NOTHING:
         s.lead = colour  # saika.8
     elif colour != s.lead:
-        s.void[seat] |= 1 << s.lead
+        s.void[seat] = with_member(s.void[seat], s.lead)
     if not has(s.flipped, colour):  # saika.11
-        s.flipped |= 1 << colour
+        s.flipped = with_member(s.flipped, colour)
         note(s, Note.TURNS_UP, colour)
         if s.flipped == ALL_COLOURS:
             note(s, Note.DISASTER)
@@ -321,6 +306,10 @@ def lose(s, seat, points):
         s.face_down[seat] += points
 
 
+def legal_starters(s, out):
+    return write_actions(NAME, first(s.players), out, 0)  # saika.18: any seat, itself included
+
+
 def name_starter(s, starter):
     note(s, Note.STARTS, starter, 1)
     open_trick(s, starter)
@@ -371,172 +360,20 @@ def score(s, seat):
     return -(s.lost[seat] + s.face_down[seat])  # saika.21
 
 
-def place(s, seat):
-    better = 0
-    for other in range(s.players):
-        if score(s, other) > score(s, seat):
-            better += 1
-    return better + 1
-
-
 def why_not(s, a):
     if s.phase == Phase.OVER:
         return 24
     if s.phase == Phase.NAME_STARTER:
-        if a < NAME:
+        if not within(NAME, a):
             return 18
-        return 0 if a < NAME + s.players else 1
-    if a >= NAME:
+        return 0 if index_of(NAME, a) < s.players else 1
+    if within(NAME, a):
         return 18
     if a == PASS:
         return 0 if playable(s) == 0 else 10
-    if not has(s.hand[s.turn], a):
+    card = index_of(PLAY, a)
+    if not has(s.hand[s.turn], card):
         return 23
-    if has(playable(s), a):
+    if has(playable(s), card):
         return 0
-    return 6 if a < DISASTERS else 9
-
-
-def redeal(s, seat):
-    """Deals the unseen Disaster cards anew; nobody gets a colour that it has shown not to have.
-
-    Which special cards the others hold is public, so only Disaster cards move.
-    """
-    unseen = COLOURED & ~(s.laid | s.hand[seat])
-    shown_void = 0
-    for other in range(s.players):
-        if other != seat:
-            s.hand[other] = s.specials[other] << PILLAR
-            shown_void |= s.void[other]
-    left = unseen
-    for card in range(DISASTERS):
-        if has(left, card):
-            left = without_member(left, card)
-            owner = draw_owner(s, seat, card, left)
-            if owner != NOTHING:
-                s.hand[owner] |= 1 << card
-    if shown_void != 0:
-        swap_unseen(s, seat, unseen)
-
-
-def swap_unseen(s, seat, unseen):
-    """Where someone lacks a colour, dealing card by card favours some deals; swaps of two cards even that out."""
-    cards = count(unseen)
-    for _ in range(SWAPS * cards):
-        one = nth(unseen, below(s, cards))
-        two = nth(unseen, below(s, cards))
-        owner_of_one = owner_of(s, seat, one)
-        owner_of_two = owner_of(s, seat, two)
-        if owner_of_one != owner_of_two and may_own(s, owner_of_one, two) and may_own(s, owner_of_two, one):
-            both = (1 << one) | (1 << two)
-            if owner_of_one != NOTHING:
-                s.hand[owner_of_one] ^= both
-            if owner_of_two != NOTHING:
-                s.hand[owner_of_two] ^= both
-
-
-def owner_of(s, seat, card):
-    """The seat other than `seat` that holds the card, NOTHING where it is out of play."""
-    for other in range(s.players):
-        if other != seat and has(s.hand[other], card):
-            return other
-    return NOTHING
-
-
-def may_own(s, owner, card):
-    return owner == NOTHING or not has(s.void[owner], colour_of(card))
-
-
-def draw_owner(s, seat, card, unseen):
-    """A seat for the card, or NOTHING for the excess, drawn by free places among those that leave a deal for the rest."""
-    colour = colour_of(card)
-    refused = 0
-    while True:
-        room = count(unseen) + 1
-        for other in range(s.players):
-            if other != seat:
-                room -= free_places(s, other)
-        total = 0 if has(refused, SEATS) else room
-        for other in range(s.players):
-            if may_get(s, seat, other, colour, refused):
-                total += free_places(s, other)
-        drawn = below(s, total)
-        owner = NOTHING
-        for other in range(s.players):
-            if may_get(s, seat, other, colour, refused):
-                drawn -= free_places(s, other)
-                if drawn < 0 and owner == NOTHING:
-                    owner = other
-        if can_deal_rest(s, seat, owner, unseen):
-            return owner
-        refused = with_member(refused, SEATS if owner == NOTHING else owner)
-
-
-def free_places(s, seat):
-    return s.held[seat] - count(s.hand[seat])
-
-
-def may_get(s, seat, other, colour, refused):
-    return other != seat and not has(s.void[other], colour) and not has(refused, other)
-
-
-def can_deal_rest(s, seat, owner, unseen):
-    """Whether every set of colours among the unseen cards still finds room, once `owner` has one place less (Hall)."""
-    for colours in range(1, ALL_COLOURS + 1):
-        cards = 0
-        for colour in range(COLOURS):
-            if has(colours, colour):
-                cards += count(unseen & of_colour(colour))
-        room = count(unseen)
-        for other in range(s.players):
-            if other == seat:
-                continue
-            places = free_places(s, other) - (1 if other == owner else 0)
-            if s.void[other] & colours == colours:
-                room -= places
-        if cards > room:
-            return False
-    return True
-
-
-def observe(s, seat, out):
-    n = 0
-    for card in range(CARDS):
-        out[n + card] = (s.hand[seat] >> card) & 1
-    n += CARDS
-    players = s.players
-    for i in range(players):
-        other = (seat + i) % players
-        if s.trick[other] != NOTHING:
-            out[n + i * TRICK_WIDTH + s.trick[other]] = 1
-    n += SEATS * TRICK_WIDTH
-    for card in range(DISASTERS):
-        out[n + card] = (s.laid >> card) & 1
-    n += DISASTERS
-    if s.lead != NOTHING:
-        out[n + s.lead] = 1
-    n += COLOURS
-    for colour in range(COLOURS):
-        out[n + colour] = (s.flipped >> colour) & 1
-    n += COLOURS
-    for i in range(players):
-        other = (seat + i) % players
-        for colour in range(COLOURS):
-            out[n + colour] = (s.void[other] >> colour) & 1
-        out[n + COLOURS] = s.specials[other] & 1
-        out[n + COLOURS + 1] = s.specials[other] >> 1
-        out[n + COLOURS + 2] = s.held[other]
-        out[n + COLOURS + 3] = s.taken[other]
-        out[n + COLOURS + 4] = min(s.lost[other], WIDEST_LOSS)
-        n += COLOURS + 5
-    n += (SEATS - players) * (COLOURS + 5)
-    out[n + (s.starter - seat) % players] = 1
-    n += SEATS
-    out[n + players - 1] = 1
-    n += SEATS
-    out[n + s.round_number - 1] = 1
-    n += ROUNDS
-    out[n] = s.tricks - s.trick_number
-    out[n + 1] = s.phase
-    out[n + 2] = s.pillar
-    out[n + 3] = s.open_scores
+    return 6 if card < DISASTERS else 9

@@ -2,8 +2,9 @@
 
 from typing import Any
 
-from fuda.games.saika.cards import DISASTERS, NAME, NOTHING, PASS, PILLAR, SPECIALS, colour_of, number_of, of_colour
+from fuda.games.saika.cards import DISASTERS, NAME, NOTHING, PASS, PILLAR, PLAY, SPECIALS, colour_of, number_of, of_colour
 from fuda.games.saika.rules import Note, Phase, playable
+from fuda.kernel import index_of, within
 from fuda.words import counted
 
 TITLE = {"en": "Saika Banrai", "ja": "災禍万来"}
@@ -138,6 +139,7 @@ def action(s: Any, a: int, language: str) -> str:
     """An action as a person would say it."""
     if a == PASS:
         return "pass" if language == "en" else "パス"
-    if a >= NAME:
-        return f"seat {a - NAME + 1} starts" if language == "en" else f"席{a - NAME + 1}から始める"
-    return card(a, language)
+    if within(NAME, a):
+        seat = index_of(NAME, a) + 1
+        return f"seat {seat} starts" if language == "en" else f"席{seat}から始める"
+    return card(index_of(PLAY, a), language)
