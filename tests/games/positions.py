@@ -52,8 +52,7 @@ def check_reading(name: str, text: str) -> bool:
     """Reads a text that may or may not be a position: a table that can be played to its end, or a `BadPosition`."""
     try:
         t = fuda.table(name, seed=1, position=text)
-    except fuda.BadPosition as error:
-        assert "\n" not in str(error)
+    except fuda.BadPosition:
         return False
     assert differences(fuda.table(name, position=t.position()), t) == []
     chance = random.Random(len(text))

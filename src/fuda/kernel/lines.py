@@ -196,7 +196,7 @@ class Numbers(Line):
     """Any field as plain numbers: what a game without lines of its own gets."""
 
     def __init__(self, field: Field) -> None:
-        limits = np.iinfo(KINDS[field.kind])
+        limits = np.iinfo(np.dtype(KINDS[field.kind]).name)
         super().__init__(field.name.replace("_", " "), field.name, number(int(limits.min), int(limits.max)))
         self.length = field.length
         self.blank = field.blank

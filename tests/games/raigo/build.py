@@ -10,7 +10,6 @@ from typing import Any
 
 import fuda
 from fuda.games.raigo.board import PUT_ASIDE, Phase, completed_by, completed_token
-from fuda.games.raigo.rules import go_on
 from fuda.games.raigo.tokens import DESTROY, KANJI, KINDS, SEATS, SPACES, STORIES, TOWERS, copies, weight
 
 EMPTY = "|||"
@@ -29,6 +28,7 @@ def position(
     sealed: dict[str, int] | None = None,
     seen: dict[str, Sequence[int]] | None = None,
     last_turns: int | None = None,
+    lines: str = "",
     seed: int = 0,
     **options: Any,
 ) -> fuda.Table:
@@ -36,73 +36,31 @@ def position(
 
     All other tokens are in Raizan, or where `pool` says what is there (with what is put aside), in the Canyon. `sealed` says by
     tower (`"2.1"`) how many turns of its owner a Thunder seals it, `seen` by place
-    (`"2.body-1"`, `"2.1-3"` a story of a tower) which others have seen a token.
+    (`"2.body-1"`, `"2.1-3"` a story of a tower) which others have seen a token. `lines` are more lines
+    of the position, as they are.
     """
-    players = len(boards)
-    t = fuda.Table("raigo", players, seed, **options)
-    s = t._state
-    left = [copies(kind) for kind in range(KINDS)]
-
-    def use(text: str) -> list[int]:
-        kinds = [KANJI.index(kanji) for kanji in text]
-        for kind in kinds:
-            if kind:
-                left[kind] -= 1
-                assert left[kind] >= 0, f"there are not so many of {KANJI[kind]}"
-        return kinds
-
-    for seat, board in enumerate(boards):
+    seen_in = {} if seen is None else seen
+    text = [lines, f"raigo, {len(boards)} players", f"phase: {phase.name.lower()}", f"turn: {active + 1}"]
+    for seat, board in enumerate(boards, start=1):
         body, hands, *towers = (part.strip() for part in board.split("|"))
-        in_order = sorted(use(body), key=weight)
-        spaces = [*in_order, *[0] * (3 - len(body)), *use(hands), *[0] * (2 - len(hands))]
-        assert len(spaces) == SPACES, f"the board {board!r} is too full"
-        for space, kind in enumerate(spaces):
-            s.inner[seat * SPACES + space] = kind
-            s.inner_seen[seat * SPACES + space] = 1 << seat if kind else 0
-            s.filled[seat] |= (1 if kind else 0) << space
-        for circle, tower in enumerate(towers):
-            number = seat * 2 + circle
-            for story, kind in enumerate(use(tower)):
-                s.tower[number * STORIES + story] = kind
-                s.tower_seen[number * STORIES + story] = 1 << seat
-            s.height[number] = len(tower)
-    for name, turns in (sealed or {}).items():
-        owner, circle = (int(number) - 1 for number in name.split("."))
-        s.seal[owner * 2 + circle] = use("雷")[0]
-        s.seal_left[owner * 2 + circle] = turns
-    for name, seats in (seen or {}).items():
-        where, _, which = name[2:].partition("-")
-        owner, mask = int(name[0]) - 1, sum(1 << seat for seat in seats)
-        if where in ("body", "hand"):
-            s.inner_seen[owner * SPACES + int(which) - 1 + (3 if where == "hand" else 0)] |= mask
-        else:
-            s.tower_seen[(owner * 2 + int(where) - 1) * STORIES + int(which) - 1] |= mask
-    s.bonus = use(bonus)[0] if bonus else 0
-    s.raizan = 0
-    for kind in use(canyon):
-        s.canyon[kind] += 1
-    if destroyer is not None:
-        use("滅")
-        s.destroyer = destroyer
-        s.row[: len(row)] = use(row)
-        s.row_size = len(row)
-    if pool is not None:
-        here = use(pool)
-        for kind in range(1, KINDS):
-            s.canyon[kind] += left[kind]
-            left[kind] = here.count(kind)
-    s.pool[:] = left
-    s.raizan = sum(left) - PUT_ASIDE[players]
-    assert s.raizan >= 0, "the pool has not even the tokens that are put aside"
-    for seat, count in enumerate(balls):
-        s.balls[seat] = count
-    s.last_turns = -1 if last_turns is None else last_turns
-    s.active = s.turn = active
-    s.phase = phase
-    t._engine.bound["forget"](s)
-    go_on(s)
+        text += [f"body {seat}: {with_seen(body, f'{seat}.body', seen_in)}"]
+        text += [f"hands {seat}: {with_seen(hands, f'{seat}.hand', seen_in)}"]
+        text += [f"tower {seat}.{n}: {with_seen(tower, f'{seat}.{n}', seen_in)}" for n, tower in enumerate(towers, start=1)]
+    text += [f"seal {name}: 雷 {turns}" for name, turns in (sealed or {}).items()]
+    text += [] if destroyer is None else [f"destroyer: {destroyer + 1}", f"row: {' '.join(row) or '-'}"]
+    text += [f"{key}: {tokens}" for key, tokens in (("canyon", canyon), ("bonus", bonus)) if tokens]
+    text += [] if pool is None else [f"pool: {pool or '-'}"]
+    text += [f"balls: {' '.join(map(str, balls))}"] if balls else []
+    text += [] if last_turns is None else [f"last turns: {last_turns}"]
+    t = fuda.table("raigo", seed=seed, position="\n".join(text), **options)
     conserve(t)
     return t
+
+
+def with_seen(tokens: str, place: str, seen: dict[str, Sequence[int]]) -> str:
+    """Tokens as a position writes them, each with the other seats that have seen it."""
+    seats = ["".join(str(seat + 1) for seat in seen.get(f"{place}-{n}", ())) for n in range(1, len(tokens) + 1)]
+    return " ".join(token + (f"/{others}" if others else "") for token, others in zip(tokens, seats, strict=True)) or "-"
 
 
 def play(t: fuda.Table, *moves: str) -> fuda.Table:

@@ -3,6 +3,7 @@
 import pytest
 
 from fuda.games.raigo.board import Phase
+from fuda.games.raigo.refusals import why_not
 from tests.games.raigo.build import EMPTY, canyon, completed, play, position, random_match, tower
 
 
@@ -153,10 +154,9 @@ def test_of_three_or_more_alone_the_rest_resolve_all_towers(players):
 
 @pytest.mark.rule("raigo.44")
 def test_bonus_tokens_of_a_seat_that_is_out_bring_nothing():
-    t = position("|一八|六五四三二|六五四三二", EMPTY, EMPTY, bonus="雷")
-    play(t, "pile hand-1 tower-1")
+    boards = ["|・八||六五四三二", EMPTY, EMPTY]
+    t = position(*boards, bonus="雷", balls=[1, 2, 2], lines="completed 1: 1 六五四三二一")
     assert completed(t, 0) == ["六五四三二一"]
-    t.state.balls[0] = 1
     play(t, "pile hand-2 tower-2")
     assert (t.scores, t.places) == ([0, 2, 2], [3, 1, 1])
 
@@ -182,7 +182,7 @@ def test_after_the_end_nothing_is_legal():
     play(t, "end")
     assert t.over
     assert t.legal() == []
-    assert t._engine.why_not(t._state, 0) == 46
+    assert why_not(t.state, 0) == 46
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

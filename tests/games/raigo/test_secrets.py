@@ -8,6 +8,7 @@ import pytest
 import fuda
 from fuda.games.raigo.board import Phase, body_size
 from fuda.games.raigo.tokens import KANJI, KINDS, SPACES, copies, weight
+from fuda.kernel.position import write
 from fuda.table import interpreted
 from tests.games.raigo.build import EMPTY, conserve, known, play, position, random_match
 
@@ -170,9 +171,7 @@ def redealt(t, seat, chance):
 
 
 def as_table(t, s):
-    other = t.clone()
-    other._state = s
-    return other
+    return fuda.table("raigo", seed=t.seed, position=write(ENGINE, s))
 
 
 def test_a_redeal_keeps_what_a_seat_has_seen_and_nothing_else():

@@ -1,8 +1,8 @@
 """Positions of Daifugo as text; see `fuda.kernel.position`.
 
-Only hands must be written: who is in, what has gone, and what the last play still has to do follow from hands and pile. A card
-that went from hand to hand this round is a line such as `move 1: 2>3 7s/1`: seat 2 gave the 7 of spades to seat 3, and seat 1 knows
-of it too. `2>3` is a card that neither is known to remember, `2>-` a joker that left the game.
+Only hands must be written: who is in, what has gone, and what the last play still has to do follow from hands and pile.
+A card that went from hand to hand this round is a line such as `move 1: 2>3 7s/1`: seat 2 gave the 7 of spades to seat 3, and
+seat 1 knows of it too. `2>3` is a card that nobody is known to remember, `2>-` a joker that left the game.
 """
 
 import re

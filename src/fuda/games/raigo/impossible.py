@@ -160,7 +160,7 @@ def check_tokens(s: Any, given: Given) -> None:
             given.refuse(key, "only 雷, or 霧 in its place, seals a tower")
         if seal != NOTHING and (s.height[tower] == 0 or s.seal_left[tower] == 0):
             given.refuse(key, "a seal lies on a tower, for one turn or two")
-    if any(kind > SPELLS for kind in s.row[: s.row_size]):
+    if any(kind == NOTHING or kind > SPELLS for kind in s.row[: s.row_size]):
         given.refuse("row", "only Spells lie beside Destroy")
     if s.row_size and s.destroyer == NOBODY:
         given.refuse("row", "it lies beside a Destroy that some seat has revealed (destroyer: 1)")
@@ -174,11 +174,9 @@ def check_phase(s: Any, given: Given) -> None:
     if s.chanted not in chants:
         wanted = " or ".join(KANJI[kind] for kind in chants if kind != NOTHING) or "nothing"
         given.refuse("chanted", f"{wanted} is chanted in this phase")
-    if s.chanted != NOTHING and s.phase != Phase.PLACE:
-        if not HAND_SPACES >> s.chanted_from & 1 or s.filled[s.active] >> s.chanted_from & 1:
-            given.refuse(
-                "chanted from", f"a token is chanted from a Hand, which is free then, not from {space_text(s.chanted_from)}"
-            )
+    in_use = HAND_SPACES >> s.chanted_from & 1 == 0 or s.filled[s.active] >> s.chanted_from & 1 == 1
+    if s.chanted != NOTHING and s.phase != Phase.PLACE and in_use:
+        given.refuse("chanted from", f"a token is chanted from a Hand, which is free then, not from {space_text(s.chanted_from)}")
     if (s.aim != 0) != (s.phase in REACTING):
         given.refuse("aim", "a target is named before others react, and in no other phase")
     if s.phase not in REACTING and (s.spent or s.roar_tower != NOBODY):

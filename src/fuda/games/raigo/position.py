@@ -1,8 +1,9 @@
 """Positions of Raigo as text; see `fuda.kernel.position`.
 
-Tokens are written by their kanji or Latin names, towers bottom first: `body 1: 雷蛇`, `hands 1: ・霧`, `tower 1.2: 三二一`. Digits after
-a slash are the other seats that have seen a token: `雷/23`, and `雷/*` if all have. Tokens that no line names are in Raizan or put
-aside, or, where a line `pool` says what is there, in the Canyon. Before a choice that there is not, play goes on by itself.
+Tokens are written by their kanji or Latin names, towers bottom first: `body 1: 雷蛇`, `hands 1: ・霧`, `tower 1.2: 三二一`.
+Digits after a slash are the other seats that have seen a token: `雷/23`, and `雷/*` if all have. Tokens that no line names are
+in Raizan or put aside, or, where a line `pool` says what is there, in the Canyon. Where a phase offers no choice, play goes on
+to the next choice by itself.
 
 The lines and what they derive are here, what can't be is refused in `impossible`.
 """
@@ -13,7 +14,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from fuda.games.raigo import impossible
-from fuda.games.raigo.board import LONGEST_ROW, MOST_COMPLETED, MOST_IN_LAP, PUT_ASIDE, Phase, completed_token, sort_body
+from fuda.games.raigo.board import MOST_COMPLETED, MOST_IN_LAP, PUT_ASIDE, Phase, completed_token, sort_body
 from fuda.games.raigo.hands import KIND_BITS, KIND_MASK
 from fuda.games.raigo.notation import TEXTS, space_text, tower_text
 from fuda.games.raigo.rules import go_on
@@ -43,7 +44,7 @@ from fuda.games.raigo.tokens import (
     TOWERS,
     copies,
 )
-from fuda.kernel.lines import FLAG, SEAT, UNKNOWN, Hidden, Line, Members, Word, names, number, shortened
+from fuda.kernel.lines import FLAG, SEAT, UNKNOWN, Hidden, Line, Members, Row, Word, names, number, shortened
 from fuda.kernel.position import Given
 
 MOST_BALLS = 999
@@ -252,24 +253,6 @@ class Heap(Line):
 
 
 @dataclass
-class BesideDestroy(Line):
-    """The row of Spells beside Destroy."""
-
-    @property
-    def fields(self) -> tuple[str, ...]:
-        return ("row", "row_size")
-
-    def write(self, s: Any, key: str, hidden: Hidden) -> str:
-        return "".join(KANJI[kind] for kind in s.row[: s.row_size]) or "-"
-
-    def read(self, s: Any, key: str, text: str) -> bool:
-        kinds = kinds_of(text, LONGEST_ROW)
-        s.row[: len(kinds)] = kinds
-        s.row_size = len(kinds)
-        return False
-
-
-@dataclass
 class Completed(Line):
     """The completed hands in order, each with its seat: `2 三二一`."""
 
@@ -374,7 +357,7 @@ LINES = (
     Sides("balls", "balls", number(0, MOST_BALLS), always=True),
     Line("bonus", "bonus", KIND),
     Line("destroyer", "destroyer", SEAT),
-    BesideDestroy("row", "row", KIND),
+    Row("row", "row", KIND, size="row_size"),
     Line("chanted", "chanted", KIND),
     Line("chanted from", "chanted_from", names({space: space_text(space) for space in range(SPACES)})),
     Aim("aim", "aim", KIND),

@@ -15,11 +15,13 @@ from fuda.games.saika.cards import (
     NOTHING,
     PASS,
     PILLAR,
+    ROUNDS,
     SEATS,
     colour_of,
 )
+from fuda.games.saika.knowledge import can_deal_rest
 from fuda.games.saika.notation import TEXTS
-from fuda.games.saika.rules import HAND_SIZE, ROUNDS, Phase, can_deal_rest, trick_winner
+from fuda.games.saika.rules import HAND_SIZE, Phase, trick_winner
 from fuda.kernel.bits import count
 from fuda.kernel.lines import SEAT, BySeat, Line, Members, Word, bits_of, names, number
 from fuda.kernel.position import Given
