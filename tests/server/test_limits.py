@@ -65,7 +65,7 @@ def test_requests_chat_tables_and_connections_are_limited(database: str) -> None
 
 
 def test_who_does_not_read_is_shown_out_and_the_others_go_on(database: str) -> None:
-    with serving(quick(database, limits=replace(UNLIMITED, waiting=10_000))) as address:
+    with serving(quick(database, limits=replace(UNLIMITED, queued=20))) as address:
         aki, ben = Person(address, "Aki"), Person(address, "Ben")
         table = aki.table("saika", players=3, seats=[{"kind": "me"}, {"kind": "open"}, {"kind": "open"}])
         ben.post(f"/api/tables/{table}/join")
