@@ -1,6 +1,7 @@
 """People at the web table, for tests: real HTTP and WebSocket over loopback."""
 
 import asyncio
+import contextlib
 import itertools
 import json
 import socket
@@ -118,6 +119,15 @@ def closed_with(live: "Live") -> int:
     with pytest.raises(ConnectionClosed) as closed:
         live.until(lambda message: False)
     return int(closed.value.rcvd.code) if closed.value.rcvd else 0
+
+
+def hears_nothing(live: "Live", patience: float = 0.3) -> bool:
+    """Whether no event comes for a while; other messages may."""
+    last = live.last
+    with contextlib.suppress(TimeoutError):
+        while live.last == last:
+            live.hear(patience)
+    return live.last == last
 
 
 def problem(answer: httpx.Response) -> Json:

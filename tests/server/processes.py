@@ -5,7 +5,7 @@ import signal
 import subprocess
 import sys
 
-from bench.postgres import free_port
+from bench.postgres import free_port as free_port
 from tests.server.at_table import wait_for
 
 SERVE = "import sys; from fuda.cli import main; sys.exit(main(sys.argv[1:]))"

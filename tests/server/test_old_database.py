@@ -1,7 +1,7 @@
 """Databases of earlier versions are still read.
 
-`data/protocol-1.sqlite` was written by the service as it was before it was rewritten on plain WebSockets: a finished match with every
-kind of event, one against bots, one with clocks, and a table that waits. `data/protocol-1.json` holds what its people saw.
+`data/protocol-1.sqlite` was written by an earlier service: a finished match with every kind of event, one against bots, one with
+clocks, and a table that waits. `data/protocol-1.json` holds what its people saw.
 """
 
 import json

@@ -12,7 +12,6 @@ from typing import Any
 import uvicorn
 
 from fuda.errors import BadSetup
-from fuda.server.app import create_app
 from fuda.server.database import connect
 from fuda.server.settings import Settings
 
@@ -42,6 +41,8 @@ def serve(host: str, port: int, settings: Settings, *, workers: int = 1, open_pa
     connect(settings.database).dispose()  # says in one sentence what is wrong with it
     threading.Thread(target=announce, args=(host, port, open_page), daemon=True).start()
     if workers == 1:
+        from fuda.server.app import create_app
+
         uvicorn.run(create_app(settings), host=host, port=port, **OPTIONS)
     else:
         os.environ.update(settings.to_environment())  # a worker is a new process
