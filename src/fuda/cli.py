@@ -384,12 +384,17 @@ def serve(given: argparse.Namespace) -> int:
         raise Missing("The web table needs the extra fuda[server]: pip install 'fuda[server]'.") from error
     from fuda.terminal.play import data_folder
 
-    folder = Path(given.data) if given.data else data_folder()
-    try:
-        database = given.database or run.database_in(folder)
-    except OSError as error:
-        raise BadSetup(f"{folder} can't be written to: {error.strerror}.") from error
-    chosen = settings.Settings(database=database, origins=tuple(given.origin))
+    chosen = settings.Settings.from_environment()
+    if given.database:
+        chosen = replace(chosen, database=given.database)
+    elif given.data or not os.environ.get("FUDA_DATABASE"):
+        folder = Path(given.data) if given.data else data_folder()
+        try:
+            chosen = replace(chosen, database=run.database_in(folder))
+        except OSError as error:
+            raise BadSetup(f"{folder} can't be written to: {error.strerror}.") from error
+    if given.origin:
+        chosen = replace(chosen, origins=tuple(given.origin))
     if given.pause is not None:
         chosen = replace(chosen, pause=(given.pause, given.pause))
     if given.unlimited:

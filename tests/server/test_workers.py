@@ -159,6 +159,24 @@ def test_workers_get_their_settings_from_the_environment() -> None:
         Settings.from_environment({"FUDA_PAUSE": "soon"})
 
 
+def test_variables_are_settings_and_options_count_more(tmp_path: Path) -> None:
+    process = Process(f"sqlite:///{tmp_path}/option.sqlite")
+    arguments = ["serve", "--port", str(process.port)]
+    for more, name in (([], "variable"), (["--database", process.database], "option")):
+        environment = os.environ | {"FUDA_DATABASE": f"sqlite:///{tmp_path}/variable.sqlite"}
+        command = [sys.executable, "-c", SERVE, *arguments, *more]
+        running = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment)
+        try:
+            assert running.stdout is not None
+            assert "served at" in running.stdout.readline()
+            assert [path.name for path in tmp_path.glob("*.sqlite")] == [f"{name}.sqlite"]
+        finally:
+            running.terminate()
+            running.wait(PATIENCE)
+        for path in tmp_path.iterdir():
+            path.unlink()
+
+
 def test_one_worker_needs_nothing() -> None:
     check_workers(Settings(), 1)
     check_workers(Settings("postgresql://fuda@db/fuda"), 64)

@@ -37,7 +37,7 @@ def database_in(folder: Path) -> str:
 def serve(host: str, port: int, settings: Settings, *, workers: int = 1, open_page: bool = False) -> None:
     """Serves until it is told to stop. Several workers are Uvicorn's own and share a PostgreSQL."""
     check_workers(settings, workers)
-    check_address(host, port)
+    port = free_address(host, port)
     connect(settings.database).dispose()  # says in one sentence what is wrong with it
     threading.Thread(target=announce, args=(host, port, open_page), daemon=True).start()
     if workers == 1:
@@ -56,10 +56,11 @@ def check_workers(settings: Settings, workers: int) -> None:
         raise BadSetup("Several workers need PostgreSQL, since SQLite is for one: add --database postgresql://USER@HOST/NAME.")
 
 
-def check_address(host: str, port: int) -> None:
-    """Tries to listen, so that a port in use is said in one sentence."""
+def free_address(host: str, port: int) -> int:
+    """Tries to listen, so that a port in use is said in one sentence; the port, a free one for 0."""
     try:
-        socket.create_server((host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET).close()
+        with socket.create_server((host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET) as listening:
+            return int(listening.getsockname()[1])
     except OSError as error:
         raise BadSetup(f"{host}:{port} can't be listened at: {os.strerror(error.errno or 0)}.") from error
 
