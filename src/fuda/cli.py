@@ -142,8 +142,9 @@ def parser() -> argparse.ArgumentParser:
     one.add_argument("--database", default=None, metavar="URL", help="sqlite:///FILE or postgresql://USER@HOST/NAME instead")
     one.add_argument("--origin", action="append", default=[], help="a further origin that may use it; may be repeated")
     one.add_argument("--pause", type=float, default=None, metavar="SECONDS", help="how long bots think (default 0.6 to 1.2)")
-    one.add_argument("--processes", type=int, default=1, metavar="N", help="how many processes share the work (default 1)")
-    one.add_argument("--interpreted", action="store_true", help=argparse.SUPPRESS)  # tables always are
+    one.add_argument("--workers", type=int, default=1, metavar="N", help="how many processes share the work (needs PostgreSQL)")
+    one.add_argument("--processes", type=int, dest="workers", default=argparse.SUPPRESS, help=argparse.SUPPRESS)  # its old name
+    one.add_argument("--interpreted", action="store_true", help=argparse.SUPPRESS)  # always so now
     one.add_argument("--unlimited", action="store_true", help="without limits on rates: for tests and measurements")
     one.add_argument("--open", action="store_true", help="open the page in a browser")
 
@@ -416,20 +417,23 @@ def serve(given: argparse.Namespace) -> int:
         raise Missing("The web table needs the extra fuda[server]: pip install 'fuda[server]'.") from error
     from fuda.terminal.saved import data_folder
 
-    if not 1 <= given.processes <= 64:
-        raise BadSetup("A service has 1 to 64 processes.")
-    folder = Path(given.data) if given.data else data_folder()
-    try:
-        database = given.database or run.database_in(folder)
-    except OSError as error:
-        raise BadSetup(f"{folder} can't be written to: {error.strerror}.") from error
-    chosen = settings.Settings(database=database, origins=tuple(given.origin))
+    chosen = settings.Settings.from_environment()
+    if given.database:
+        chosen = replace(chosen, database=given.database)
+    elif given.data or not os.environ.get("FUDA_DATABASE"):
+        folder = Path(given.data) if given.data else data_folder()
+        try:
+            chosen = replace(chosen, database=run.database_in(folder))
+        except OSError as error:
+            raise BadSetup(f"{folder} can't be written to: {error.strerror}.") from error
+    if given.origin:
+        chosen = replace(chosen, origins=tuple(given.origin))
     if given.pause is not None:
         chosen = replace(chosen, pause=(given.pause, given.pause))
     if given.unlimited:
         chosen = replace(chosen, limits=settings.UNLIMITED)
     with contextlib.suppress(KeyboardInterrupt):  # the way that it is meant to end
-        run.serve(given.host, given.port, chosen, processes=given.processes, open_page=given.open)
+        run.serve(given.host, given.port, chosen, workers=given.workers, open_page=given.open)
     return 0
 
 

@@ -1,6 +1,7 @@
 """People at the web table, for tests: real HTTP and WebSocket over loopback."""
 
 import asyncio
+import contextlib
 import itertools
 import json
 import socket
@@ -18,7 +19,8 @@ import uvicorn
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from fuda.server.run import configured
+from fuda.server.app import create_app
+from fuda.server.run import OPTIONS
 from fuda.server.settings import UNLIMITED, Settings
 
 PATIENCE = 30.0  # seconds until a test that hears nothing gives up
@@ -30,7 +32,7 @@ T = TypeVar("T")
 
 def quick(database: str, **changes: Any) -> Settings:
     """Settings under which nobody waits for anything."""
-    usual: dict[str, Any] = {"pause": (0.0, 0.0), "gone_after": 0.0, "limits": UNLIMITED}
+    usual: dict[str, Any] = {"pause": (0.0, 0.0), "absent_after": 0.0, "limits": UNLIMITED}
     return Settings(database=database, **(usual | changes))
 
 
@@ -45,7 +47,7 @@ def serving(settings: Settings) -> Iterator[str]:
     """A service in a thread of this process; its address."""
     with socket.socket() as listening:
         listening.bind(("127.0.0.1", 0))
-        server = uvicorn.Server(configured(settings, timeout_graceful_shutdown=1))
+        server = uvicorn.Server(uvicorn.Config(create_app(settings), timeout_graceful_shutdown=1, **OPTIONS))
         thread = threading.Thread(target=server.run, args=([listening],))
         thread.start()
         try:
@@ -117,6 +119,15 @@ def closed_with(live: "Live") -> int:
     with pytest.raises(ConnectionClosed) as closed:
         live.until(lambda message: False)
     return int(closed.value.rcvd.code) if closed.value.rcvd else 0
+
+
+def hears_nothing(live: "Live", patience: float = 0.3) -> bool:
+    """Whether no event comes for a while; other messages may."""
+    last = live.last
+    with contextlib.suppress(TimeoutError):
+        while live.last == last:
+            live.hear(patience)
+    return live.last == last
 
 
 def problem(answer: httpx.Response) -> Json:

@@ -3,6 +3,7 @@ from pathlib import Path
 
 import pytest
 
+from bench.postgres import postgres
 from tests.server.at_table import quick, serving
 
 
@@ -17,3 +18,10 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 @pytest.fixture
 def database(tmp_path: Path) -> str:
     return f"sqlite:///{tmp_path}/fuda.sqlite"
+
+
+@pytest.fixture(scope="session")
+def postgres_url() -> Iterator[str]:
+    """A PostgreSQL that all tests of a worker share."""
+    with postgres() as url:
+        yield url

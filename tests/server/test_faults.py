@@ -6,7 +6,7 @@ from pathlib import Path
 
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
-from fuda.server.store import Store
+from fuda.server.storage import Storage
 from tests.server.at_table import Person, new_key
 from tests.server.processes import Process
 
@@ -61,7 +61,7 @@ def test_kills_at_random_moments_lose_no_acknowledged_move(tmp_path: Path) -> No
             process.start()
         playing.join(60)
         assert not playing.is_alive(), "the match stands still"
-    store = Store(database)
+    store = Storage(database)
     match = store.load(player.table)
     store.close()
     assert match is not None

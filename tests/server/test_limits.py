@@ -64,8 +64,8 @@ def test_requests_chat_tables_and_connections_are_limited(database: str) -> None
         assert problem(last)["type"] == "/problems/too-many"
 
 
-def test_who_does_not_read_is_shown_out_and_the_others_go_on(database: str) -> None:
-    with serving(quick(database, limits=replace(UNLIMITED, waiting=10_000))) as address:
+def test_a_subscriber_that_does_not_read_delays_nobody_and_is_closed(database: str) -> None:
+    with serving(quick(database, limits=replace(UNLIMITED, queued=20))) as address:
         aki, ben = Person(address, "Aki"), Person(address, "Ben")
         table = aki.table("saika", players=3, seats=[{"kind": "me"}, {"kind": "open"}, {"kind": "open"}])
         ben.post(f"/api/tables/{table}/join")
@@ -77,11 +77,18 @@ def test_who_does_not_read_is_shown_out_and_the_others_go_on(database: str) -> N
                 if not all(json.loads(text)["here"][1] for text in live.raw[-3:] if '"presence"' in text):
                     break
             else:
-                raise AssertionError("whoever does not read is waited for without end")
+                raise AssertionError("a subscriber that does not read is waited for without end")
             assert closed_with(slow) == 4408
 
 
-def test_who_floods_is_slowed_and_then_shown_out(database: str) -> None:
+def test_frames_that_are_far_too_large_end_the_connection(address: str) -> None:
+    aki = Person(address, "Aki")
+    with aki.live(aki.table()) as live:
+        live.socket.send("x" * 70_000)
+        assert closed_with(live) == 1009
+
+
+def test_who_floods_is_slowed_and_then_closed(database: str) -> None:
     with serving(quick(database, limits=replace(UNLIMITED, messages=(0.01, 3.0)))) as address:
         aki = Person(address, "Aki")
         with aki.live(aki.post("/api/play", game="saika")["id"]) as live:

@@ -6,7 +6,7 @@ from collections.abc import Hashable
 
 from fuda.server.problems import Problem
 
-MOST_BUCKETS = 100_000
+MAX_BUCKETS = 100_000
 
 
 class Buckets:
@@ -25,5 +25,5 @@ class Buckets:
             raise Problem("too-many", seconds=round((1 - level) / self.rate, 1))
         self._levels[who] = (level - 1, now)
         self._levels.move_to_end(who)
-        if len(self._levels) > MOST_BUCKETS:
+        if len(self._levels) > MAX_BUCKETS:
             self._levels.popitem(last=False)

@@ -1,7 +1,7 @@
-"""One table as its log tells it: seats, the match, clocks, questions.
+"""One match, event-sourced: seats, the table, clocks, a question about undo.
 
-A `Match` knows nothing of sockets or storage. It is always the replay of its events, which `apply` carries out one by one; who
-wants something done asks `deciding` for the events that it makes.
+A `Match` knows nothing of sockets or storage. It is always the replay of its events, which `apply` carries out one by one.
+`commands` decides which events a message makes.
 """
 
 from dataclasses import dataclass, field
@@ -9,26 +9,26 @@ from typing import Any
 
 from fuda import games, shuffle
 from fuda.kernel.game import Game
-from fuda.server.seeing import Position
+from fuda.server.position_view import PositionView
 from fuda.table import Table
 from fuda.text import Note
 
 WAITING, PLAYING, OVER = "waiting", "playing", "over"
-GLANCE, CLOSE_LOOK = 1, 16  # how often what is hidden is dealt anew to see whether an action could be foreseen
-LEAST_LEFT = 10_000  # milliseconds that somebody who comes back has at least
+FORESEEN_TRIES = 16  # how often what is hidden is dealt anew to see whether an action could be foreseen
+MIN_LEFT = 10_000  # milliseconds that somebody who comes back has at least
 
 
 @dataclass(slots=True)
 class Event:
-    """A line of a table's log. What is in `body` stays on the service; `telling` says what a seat hears of it."""
+    """A line of a table's log. `body` stays on the service; `serializers` decides what a seat is sent of it."""
 
     number: int
     at: int
     kind: str
     body: dict[str, Any]
-    name: str = ""  # of who sat in the seat that it is of
-    told: list[Note] = field(default_factory=list)  # the notes that a deal or a move made, filled in by the replay
-    said: dict[tuple[bool, ...], bytes] = field(default_factory=dict)  # what is told of it, by who may read which of them
+    name: str = ""  # of the person in the event's seat at that time
+    notes: list[Note] = field(default_factory=list)  # of a deal or a move, filled in by `Match.apply`
+    serialized: dict[Any, Any] = field(default_factory=dict)  # its words and notes, by which of the notes a seat may read
 
 
 @dataclass(slots=True)
@@ -46,8 +46,8 @@ class Seat:
         return self.bot if self.kind == "bot" or self.away else ""
 
     def as_json(self) -> dict[str, Any]:
-        shown = {"kind": self.kind, "person": self.person, "name": self.name, "bot": self.bot, "away": self.away}
-        return shown | {"contributed": bool(self.contribution)}
+        fields = {"kind": self.kind, "person": self.person, "name": self.name, "bot": self.bot, "away": self.away}
+        return fields | {"contributed": bool(self.contribution)}
 
 
 @dataclass(slots=True)
@@ -86,17 +86,15 @@ class Match:
         self.game: Game = games.load(setup.game)
         self.seats = [Seat() for _ in range(setup.players)]
         self.table: Table | None = None
-        self.position: Position | None = None  # what can be seen of the table as it stands
+        self.position: PositionView | None = None  # what can be seen of the table as it stands
         self.turn: int | None = None  # the seat to act, None before the deal and after the end
         self.events: list[Event] = []
         self.moves: list[Event] = []  # those that stand, one for each action of the table
         self.last: list[int | None] = [None] * setup.players  # the number of each seat's last action
         self.people: frozenset[int] = frozenset()  # the seats of people who play now
-        self.before: Table | None = None  # the table before the last action, where its mover may take it back
-        self.free: bool | None = None  # whether that action could be foreseen, at a first glance
         self.question: Question | None = None
-        self.named: dict[str, list[str]] = {}  # the names of the seats by language, as long as nobody comes or goes
-        self.answers: dict[tuple[str, str], dict[str, Any]] = {}  # what was answered to (person, key)
+        self.names: dict[str, list[str]] = {}  # the names of the seats by language, as long as nobody comes or goes
+        self.answers: dict[tuple[str, str], dict[str, Any]] = {}  # by (person, key): a repeated message gets the same answer
         self.left = [self.supply()] * setup.players
         self.running: int | None = None  # the seat whose time runs
         self.since = 0  # and from when
@@ -144,21 +142,25 @@ class Match:
         return self.since + (self.left[self.running] if self.setup.clock["kind"] == "bank" else self.supply())
 
     def seed(self) -> bytes:
-        """What the table's seed is if it is dealt now."""
+        """The table's seed if it is dealt now."""
         return shuffle.table_seed(self.server_seed, self.id, [seat.contribution for seat in self.seats])
 
-    def new_table(self, seed: bytes) -> Table:
-        return Table(self.game, self.setup.players, seed, **self.setup.options)
+    def replay(self, seed: bytes, actions: list[int]) -> Table:
+        """A table dealt from a seed, after some actions."""
+        table = Table(self.game, self.setup.players, seed, **self.setup.options)
+        for action in actions:
+            table.play(action)
+        return table
 
     def apply(self, event: Event) -> None:
-        """Carries out what the log says happened next."""
+        """Carries out the next event of the log."""
         if event.kind != "move" and "seat" in event.body:
             event.name = self.seats[event.body["seat"]].name
         handler = getattr(self, "_" + event.kind.replace("-", "_"))
         handler(event)
         self.events.append(event)
         if event.kind != "move":
-            self.named.clear()
+            self.names.clear()
             self.people = frozenset(i for i, seat in enumerate(self.seats) if seat.kind == "person" and not seat.away)
         body = event.body
         if "key" in body:
@@ -166,9 +168,7 @@ class Match:
             self.answers[body["who"], body["key"]] = answer
 
     def _made(self, event: Event) -> None:
-        for seat, given in zip(self.seats, event.body["seats"], strict=True):
-            for name, value in given.items():
-                setattr(seat, name, value)
+        self.seats = [Seat(**seat) for seat in event.body["seats"]]
 
     def _sit(self, event: Event) -> None:
         body = event.body
@@ -184,22 +184,19 @@ class Match:
         self.seats[event.body["seat"]].contribution = event.body["text"]
 
     def _start(self, event: Event) -> None:
-        self.table = self.new_table(self.seed())
-        self._moved()
-        event.told = self.table.notes
+        table = self.replay(self.seed(), [])
+        self._set_table(table)
+        event.notes = table.notes
         self._restart_clock(event.at)
 
     def _move(self, event: Event) -> None:
         assert self.table is not None
         seat = event.body["seat"]
-        person = not self.seats[seat].player and self.setup.clock is None
-        self.before = self.table.clone() if person else None
-        self.free = None
         self.table.play(event.body["action"])
-        self._moved()
+        self._set_table(self.table)
         self.last[seat] = len(self.moves)
         self.moves.append(event)
-        event.told = self.table.notes
+        event.notes = self.table.notes
         self.question = None
         clock = self.setup.clock
         if self.running == seat and clock is not None and clock["kind"] == "bank":
@@ -222,23 +219,18 @@ class Match:
     def _undo(self, event: Event) -> None:
         assert self.table is not None
         to = event.body["to"]
-        log = self.table.log[:to]
-        self.table = self.new_table(self.table.seed)
-        for action in log:
-            self.table.play(action)
-        self._moved()
+        self._set_table(self.replay(self.table.seed, self.table.log[:to]))
         del self.moves[to:]
         self.last = [None] * len(self.seats)
         for number, move in enumerate(self.moves):
             self.last[move.body["seat"]] = number
         self.question = None
-        self.before = None
         self._restart_clock(event.at)
 
-    def _moved(self) -> None:
-        assert self.table is not None
-        self.position = Position(self.table)
-        self.turn = self.position.turn
+    def _set_table(self, table: Table) -> None:
+        self.table = table
+        self.position = PositionView(table)
+        self.turn = table.turn
 
     def _chat(self, event: Event) -> None:
         """Talk changes nothing."""
@@ -258,7 +250,7 @@ class Match:
         number = event.body["seat"]
         seat = self.seats[number]
         seat.bot, seat.away = "", ""
-        self.left[number] = max(self.left[number], LEAST_LEFT)
+        self.left[number] = max(self.left[number], MIN_LEFT)
         if self.turn == number:
             self._restart_clock(event.at)
 
@@ -268,22 +260,25 @@ class Match:
         self.running = turn if runs else None
         self.since = at
 
-    def undo_kind(self, seat: int | None, *, sure: bool = False) -> str:
-        """Whether a seat may take back: `free`, by `consent`, or `no`; to be `sure` takes longer and is for who asks for it."""
+    def undo_kind(self, seat: int | None) -> str:
+        """Whether a seat may ask to take back: `free` if nobody has acted since its last action or all others are bots,
+        otherwise by `consent`; or `no`. Cheap: whether the action has shown anything is for `is_free_undo`."""
         if seat is None or self.table is None or self.setup.clock is not None or self.seats[seat].player:
             return "no"
         last = self.last[seat]
         if last is None or self.turn is None:
             return "no"
-        if self.people == {seat} or (last == len(self.moves) - 1 and self._foreseen(sure)):
-            return "free"
-        return "consent"
+        return "free" if self.people == {seat} or last == len(self.moves) - 1 else "consent"
 
-    def _foreseen(self, sure: bool) -> bool:
-        """Whether the last action showed its mover nothing that it could not foresee."""
-        if self.before is None:
+    def is_free_undo(self, seat: int) -> bool:
+        """Whether a seat takes back without asking: all others are bots, or its action was the last and showed it nothing.
+
+        That takes some milliseconds: the table before the action is replayed, and what the seat can't see is dealt anew.
+        """
+        if self.undo_kind(seat) != "free":
             return False
-        action = self.moves[-1].body["action"]
-        if self.free is None:
-            self.free = self.before.foreseen(action, tries=GLANCE)
-        return self.free and (not sure or self.before.foreseen(action, tries=CLOSE_LOOK))
+        if self.people == {seat}:
+            return True
+        assert self.table is not None
+        before = self.replay(self.table.seed, self.table.log[:-1])
+        return before.foreseen(self.table.log[-1], tries=FORESEEN_TRIES)

@@ -1,14 +1,18 @@
 """The page's own files."""
 
+import asyncio
 import hashlib
 import mimetypes
 import re
 from pathlib import Path
 
+from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import Response
 
 from fuda.server.problems import Problem
+
+router = APIRouter(include_in_schema=False)
 
 FOLDER = Path(__file__).parent / "page"
 TYPES = {
@@ -19,6 +23,36 @@ TYPES = {
 }
 FOR_EVER = "public, max-age=31536000, immutable"
 EACH_TIME = "no-cache"
+
+
+@router.get("/")
+async def front(request: Request) -> Response:
+    return await asyncio.to_thread(page, request, "index.html")
+
+
+@router.get("/table/{id}")
+async def table(request: Request) -> Response:
+    return await asyncio.to_thread(page, request, "table.html")
+
+
+@router.get("/replay/{id}")
+async def replay(request: Request) -> Response:
+    return await asyncio.to_thread(page, request, "replay.html")
+
+
+@router.get("/rules/{game}")
+async def rules(request: Request) -> Response:
+    return await asyncio.to_thread(page, request, "rules.html")
+
+
+@router.get("/favicon.ico")
+async def icon(request: Request) -> Response:
+    return await asyncio.to_thread(file, request, "icon.svg")
+
+
+@router.get("/page/{path:path}")
+async def page_file(request: Request, path: str) -> Response:
+    return await asyncio.to_thread(file, request, path)
 
 
 def digest() -> str:

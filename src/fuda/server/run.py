@@ -1,6 +1,5 @@
-"""Starts the service."""
+"""Starts the service with Uvicorn."""
 
-import errno
 import http.client
 import os
 import socket
@@ -13,13 +12,20 @@ from typing import Any
 import uvicorn
 
 from fuda.errors import BadSetup
-from fuda.server.app import create_app
-from fuda.server.live import Socket
+from fuda.server.database import connect
 from fuda.server.settings import Settings
-from fuda.server.workers import Workers, serve_many
 
-LET_GO = 2.0  # seconds
-MOST_FRAME = 64 * 1024  # larger ones end the connection; smaller ones get an answer
+APP = "fuda.server.app:create_app"
+MAX_WORKERS = 64
+# WebSocket messages are a few kilobytes: compressing them would cost more than sending them. Larger frames than the limit end
+# the connection; smaller ones that are still too large get an answer.
+OPTIONS: dict[str, Any] = {
+    "ws_per_message_deflate": False,
+    "ws_max_size": 64 * 1024,
+    "log_level": "warning",
+    "access_log": False,
+}
+START_TIMEOUT = 120.0  # seconds
 
 
 def database_in(folder: Path) -> str:
@@ -28,48 +34,59 @@ def database_in(folder: Path) -> str:
     return f"sqlite:///{folder / 'fuda.sqlite'}"
 
 
-def configured(settings: Settings, workers: Workers | None = None, **more: Any) -> uvicorn.Config:
-    """The service for Uvicorn. Messages are a few kilobytes: compressing them would cost more than sending them."""
-    more |= {"ws": Socket, "ws_max_size": MOST_FRAME, "ws_per_message_deflate": False}
-    more |= {"log_level": "warning", "access_log": False}
-    return uvicorn.Config(create_app(settings, workers), **more)
+def serve(host: str, port: int, settings: Settings, *, workers: int = 1, open_page: bool = False) -> None:
+    """Serves until it is told to stop. Several workers are Uvicorn's own and share a PostgreSQL."""
+    check_workers(settings, workers)
+    port = free_address(host, port)
+    connect(settings.database).dispose()  # says in one sentence what is wrong with it
+    threading.Thread(target=announce, args=(host, port, open_page), daemon=True).start()
+    if workers == 1:
+        from fuda.server.app import create_app
+
+        uvicorn.run(create_app(settings), host=host, port=port, **OPTIONS)
+    else:
+        os.environ.update(settings.to_environment())  # a worker is a new process
+        uvicorn.run(APP, factory=True, workers=workers, host=host, port=port, **OPTIONS)
 
 
-def serve(host: str, port: int, settings: Settings, *, processes: int = 1, open_page: bool = False) -> None:
-    """Serves until it is told to stop."""
-    with listening_at(host, port) as listening:
-        threading.Thread(target=announce, args=(listening.getsockname(), host, open_page), daemon=True).start()
-        if processes > 1:
-            serve_many(listening, settings, processes)
-        else:
-            uvicorn.Server(configured(settings)).run([listening])
+def check_workers(settings: Settings, workers: int) -> None:
+    if not 1 <= workers <= MAX_WORKERS:
+        raise BadSetup(f"A service has 1 to {MAX_WORKERS} workers.")
+    if workers > 1 and not settings.is_shared:
+        raise BadSetup("Several workers need PostgreSQL, since SQLite is for one: add --database postgresql://USER@HOST/NAME.")
 
 
-def listening_at(host: str, port: int) -> socket.socket:
-    """Waits a moment where a service that was killed just before has not quite let go."""
-    late = time.monotonic() + LET_GO
-    while True:
-        try:
-            return socket.create_server((host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET, backlog=2048)
-        except OSError as error:
-            if error.errno != errno.EADDRINUSE or time.monotonic() > late:
-                raise BadSetup(f"{host}:{port} can't be listened at: {os.strerror(error.errno or 0)}.") from error
-            time.sleep(0.05)
-
-
-def announce(listening: tuple[Any, ...], host: str, open_page: bool) -> None:
-    """Says where the service is as soon as it has answered a request."""
-    bound, port = listening[:2]
-    asking = http.client.HTTPConnection({"0.0.0.0": "127.0.0.1", "::": "::1"}.get(bound, bound), port)
+def free_address(host: str, port: int) -> int:
+    """Tries to listen, so that a port in use is said in one sentence; the port, a free one for 0."""
     try:
-        asking.request("GET", "/api/me")
-        asking.getresponse()
-    except (OSError, http.client.HTTPException):
-        return  # it has ended before it served anybody, and has said why
-    finally:
-        asking.close()
+        with socket.create_server((host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET) as listening:
+            return int(listening.getsockname()[1])
+    except OSError as error:
+        raise BadSetup(f"{host}:{port} can't be listened at: {os.strerror(error.errno or 0)}.") from error
+
+
+def announce(host: str, port: int, open_page: bool) -> None:
+    """Says where the service is as soon as it has answered a request."""
+    asked = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)
+    deadline = time.monotonic() + START_TIMEOUT
+    while not answers(asked, port):
+        if time.monotonic() > deadline:
+            return
+        time.sleep(0.05)
     shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::", "::1") else f"[{host}]" if ":" in host else host
     address = f"http://{shown}:{port}/"
     print(f"Fuda is served at {address} (Ctrl-C ends it)", flush=True)
     if open_page:
         webbrowser.open(address)
+
+
+def answers(host: str, port: int) -> bool:
+    connection = http.client.HTTPConnection(host, port)
+    try:
+        connection.request("GET", "/api/me")
+        connection.getresponse()
+        return True
+    except (OSError, http.client.HTTPException):
+        return False
+    finally:
+        connection.close()

@@ -1,6 +1,28 @@
-"""What can be set about a service."""
+"""Settings of a service, also as environment variables: workers and containers are configured by them."""
 
+import os
+from collections.abc import Mapping
 from dataclasses import dataclass, field
+
+from fuda.errors import BadSetup
+
+
+@dataclass(frozen=True)
+class Limits:
+    """How much is too much. A pair is a rate a second and a burst."""
+
+    body: int = 16 * 1024  # bytes of a request
+    message: int = 4 * 1024  # bytes of a WebSocket message
+    requests: tuple[float, float] = (20.0, 100.0)  # for an address
+    messages: tuple[float, float] = (10.0, 40.0)  # for a connection
+    chat: tuple[float, float] = (0.5, 5.0)  # for a person
+    tables: tuple[float, float] = (60 / 3600, 60.0)  # for a person
+    connections: int = 20  # for a person
+    queued: int = 256  # messages that wait for a slow reader before its connection is closed
+
+
+NO_LIMIT = (1e9, 1e9)
+UNLIMITED = Limits(requests=NO_LIMIT, messages=NO_LIMIT, chat=NO_LIMIT, tables=NO_LIMIT, connections=1_000_000)
 
 
 @dataclass(frozen=True)
@@ -10,28 +32,43 @@ class Settings:
     database: str = "sqlite:///fuda.sqlite"
     origins: tuple[str, ...] = ()  # further origins that may use the service, such as https://cards.example
     pause: tuple[float, float] = (0.6, 1.2)  # how long a bot thinks, in seconds: the least and the most
-    gone_after: float = 30.0  # seconds without a connection until others may let a bot in
-    sweep: float = 2.0  # seconds between looks for tables that wait for the service
-    keep: float = 120.0  # seconds that a table nobody looks at stays in memory
-    limits: "Limits" = field(default_factory=lambda: Limits())
+    absent_after: float = 30.0  # seconds without a connection until others may let a bot in
+    sweep: float = 2.0  # seconds between searches for tables that wait for the service
+    keep: float = 120.0  # seconds that a table without subscribers stays in memory
+    limits: Limits = field(default_factory=Limits)
 
+    @property
+    def is_shared(self) -> bool:
+        """Whether several workers can use the database at once."""
+        return not self.database.startswith("sqlite")
 
-@dataclass(frozen=True)
-class Limits:
-    """How much is too much. A pair is a rate a second and a burst."""
+    @classmethod
+    def from_environment(cls, environment: Mapping[str, str] = os.environ) -> "Settings":
+        """Reads FUDA_DATABASE, FUDA_ORIGINS (separated by commas), FUDA_PAUSE (seconds) and FUDA_UNLIMITED (1)."""
+        changes: dict[str, object] = {}
+        if environment.get("FUDA_DATABASE"):
+            changes["database"] = environment["FUDA_DATABASE"]
+        if environment.get("FUDA_ORIGINS"):
+            changes["origins"] = tuple(origin.strip() for origin in environment["FUDA_ORIGINS"].split(","))
+        if environment.get("FUDA_PAUSE"):
+            try:
+                least, _, most = environment["FUDA_PAUSE"].partition("-")
+                changes["pause"] = (float(least), float(most or least))
+            except ValueError:
+                raise BadSetup("FUDA_PAUSE is a number of seconds, such as 0.5, or two of them, such as 0.6-1.2.") from None
+        if environment.get("FUDA_UNLIMITED") == "1":
+            changes["limits"] = UNLIMITED
+        return cls(**changes)  # type: ignore[arg-type]
 
-    body: int = 16 * 1024
-    message: int = 4 * 1024
-    requests: tuple[float, float] = (20.0, 100.0)  # for an address
-    messages: tuple[float, float] = (10.0, 40.0)  # for a connection
-    chat: tuple[float, float] = (0.5, 5.0)  # for a person
-    tables: tuple[float, float] = (60 / 3600, 60.0)  # for a person
-    connections: int = 20  # for a person
-    waiting: int = 1024 * 1024  # bytes that a slow reader may be behind
+    def to_environment(self) -> dict[str, str]:
+        """The variables from which a worker makes the same settings; those that no variable stands for keep their defaults."""
+        return {
+            "FUDA_DATABASE": self.database,
+            "FUDA_ORIGINS": ",".join(self.origins),
+            "FUDA_PAUSE": f"{self.pause[0]}-{self.pause[1]}",
+            "FUDA_UNLIMITED": "1" if self.limits == UNLIMITED else "",
+        }
 
-
-NO_LIMIT = (1e9, 1e9)
-UNLIMITED = Limits(requests=NO_LIMIT, messages=NO_LIMIT, chat=NO_LIMIT, tables=NO_LIMIT, connections=1_000_000)
 
 NAME_LENGTH = 24
 CHAT_LENGTH = 280

@@ -1,4 +1,4 @@
-"""What can be sent to the service, checked for its form; what it means is decided elsewhere."""
+"""Schemas of requests, WebSocket messages and responses. They check form only; `commands` decides what a message changes."""
 
 from typing import Annotated, Any, Literal
 
@@ -33,7 +33,7 @@ class Play(Body):
     bot: Word | None = None
 
 
-class SeatWish(Body):
+class SeatChoice(Body):
     kind: Literal["me", "open", "bot"]
     bot: Word | None = None
 
@@ -57,7 +57,7 @@ class NewTable(Body):
     game: Word
     players: SeatNumber | None = None
     options: dict[Word, Value] = {}
-    seats: Annotated[list[SeatWish], Field(max_length=32)] | None = None
+    seats: Annotated[list[SeatChoice], Field(max_length=32)] | None = None
     clock: Annotated[BankClock | MoveClock, Field(discriminator="kind")] | None = None
     public: bool = False
     hold: bool = False
@@ -67,102 +67,102 @@ class Join(Body):
     seat: SeatNumber | None = None
 
 
-class Said(Body):
+class BaseMessage(Body):
     key: Annotated[str, Field(min_length=1, max_length=KEY_LENGTH)]
 
 
-class MoveSaid(Said):
+class MoveMessage(BaseMessage):
     type: Literal["move"]
     number: Number
     action: Number | None = None
     text: Text | None = None
 
 
-class UndoSaid(Said):
+class UndoMessage(BaseMessage):
     type: Literal["undo"]
 
 
-class AnswerSaid(Said):
+class AnswerMessage(BaseMessage):
     type: Literal["answer"]
     event: Number
     yes: bool
 
 
-class ChatSaid(Said):
+class ChatMessage(BaseMessage):
     type: Literal["chat"]
     text: Text
 
 
-class LeaveSaid(Said):
+class LeaveMessage(BaseMessage):
     type: Literal["leave"]
 
 
-class BackSaid(Said):
+class BackMessage(BaseMessage):
     type: Literal["back"]
 
 
-class TakeOverSaid(Said):
+class TakeOverMessage(BaseMessage):
     type: Literal["take-over"]
     seat: SeatNumber
 
 
-class ContributeSaid(Said):
+class ContributeMessage(BaseMessage):
     type: Literal["contribute"]
     text: Text
 
 
-class StartSaid(Said):
+class StartMessage(BaseMessage):
     type: Literal["start"]
 
 
-class BotSaid(Said):
+class BotMessage(BaseMessage):
     type: Literal["bot"]
     seat: SeatNumber
     bot: Word
 
 
-class HintSaid(Said):
+class HintMessage(BaseMessage):
     type: Literal["hint"]
 
 
-class WhySaid(Said):
+class WhyMessage(BaseMessage):
     type: Literal["why"]
     text: Text
 
 
-class PingSaid(Said):
+class PingMessage(BaseMessage):
     type: Literal["ping"]
 
 
-Message = Annotated[
-    MoveSaid
-    | UndoSaid
-    | AnswerSaid
-    | ChatSaid
-    | LeaveSaid
-    | BackSaid
-    | TakeOverSaid
-    | ContributeSaid
-    | StartSaid
-    | BotSaid
-    | HintSaid
-    | WhySaid
-    | PingSaid,
+ClientMessage = Annotated[
+    MoveMessage
+    | UndoMessage
+    | AnswerMessage
+    | ChatMessage
+    | LeaveMessage
+    | BackMessage
+    | TakeOverMessage
+    | ContributeMessage
+    | StartMessage
+    | BotMessage
+    | HintMessage
+    | WhyMessage
+    | PingMessage,
     Field(discriminator="type"),
 ]
-MESSAGE: TypeAdapter[Any] = TypeAdapter(Message)
+CLIENT_MESSAGE: TypeAdapter[Any] = TypeAdapter(ClientMessage)
 
 
-def read_message(text: bytes) -> dict[str, Any]:
-    """A message as it came over the WebSocket. Raises the problem that it has."""
+def read_message(text: str) -> dict[str, Any]:
+    """A WebSocket message as a dictionary. Raises a `Problem` if it does not have the form of one."""
     try:
-        return vars(MESSAGE.validate_json(text))
+        return vars(CLIENT_MESSAGE.validate_json(text))
     except ValidationError as error:
         raise bad_request(error.errors(include_input=False)) from None
 
 
 def bad_request(errors: Any) -> Problem:
-    """What is wrong with the form of a request; what was sent is not repeated."""
+    """The problem document for validation errors. The input is not repeated in it."""
     listed = [{"where": ".".join(map(str, e["loc"])), "what": e["msg"]} for e in errors][:10]
     problem = Problem("bad-request", "; ".join(f"{e['where']}: {e['what']}" for e in listed), errors=listed)
     if any(e["type"] == "json_invalid" for e in errors):
@@ -170,7 +170,7 @@ def bad_request(errors: Any) -> Problem:
     return problem
 
 
-# What the service answers with, as far as its description says it.
+# Responses, for /openapi.json.
 
 
 class Words(BaseModel):
@@ -248,7 +248,7 @@ class Answer(BaseModel):
     key: str
 
 
-class Standing(BaseModel):
+class Snapshot(BaseModel):
     type: Literal["table"]
     protocol: int
     table: TableObject

@@ -1,0 +1,113 @@
+"""What each seat sees and may choose in one position, from its masked state alone, so that nothing can leak here.
+
+Everything is computed once, when it is asked for first, and serialized once: views are `orjson.Fragment`s of messages.
+"""
+
+from functools import cached_property, lru_cache
+from typing import Any
+
+import orjson
+from orjson import Fragment
+
+from fuda import text as texts
+from fuda.errors import IllegalMove
+from fuda.kernel.game import Game
+from fuda.table import SeatView, Table
+
+Json = dict[str, Any]
+
+
+class PositionView:
+    """A table as it stands; good until the next action."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.turn = table.turn
+        self._seat_views: dict[int | None, SeatView] = {}
+        self._views: dict[int | None, Fragment] = {}
+
+    def seat_view(self, seat: int | None) -> SeatView:
+        """What a seat knows, None a spectator. The only place that the service gets it from: bots and hints use it too."""
+        view = self._seat_views.get(seat)
+        if view is None:
+            view = self._seat_views[seat] = self.table.seat_view(seat)
+        return view
+
+    @cached_property
+    def _shared(self) -> Json:
+        """The part of a view that all seats and spectators have in common."""
+        return self.seat_view(self.turn).shared()
+
+    def view(self, seat: int | None) -> Fragment:
+        """The view of a seat."""
+        view = self._views.get(seat)
+        if view is None:
+            view = self._views[seat] = Fragment(orjson.dumps(self._shared | self.seat_view(seat).own()))
+        return view
+
+    @cached_property
+    def legal(self) -> dict[int, str]:
+        """The legal actions of the seat to move, with their notation."""
+        view, text = self.seat_view(self.turn), self.table.game.notation.text
+        return {a: text(view.state, a) for a in view.legal()}
+
+    def check(self, seat: int, move: int | str) -> int:
+        """The legal action that a seat names by number or notation. Raises a `MoveError` that says why it is none."""
+        if self.turn != seat:
+            return self.table.check(move, seat)
+        game, view = self.table.game, self.seat_view(seat)
+        action = game.notation.parse(view.state, move) if isinstance(move, str) else move
+        if action in self.legal:
+            return int(action)
+        if action is None or not 0 <= action < game.actions:
+            return self.table.check(move, seat)  # raises an error that names similar moves
+        rule = view.why_not(action)
+        reason = texts.reason(game, rule)
+        text = game.notation.text(view.state, action)
+        raise IllegalMove(f"{text} is not allowed: {reason} ({game.name}.{rule})", f"{game.name}.{rule}", reason)
+
+    @cached_property
+    def choice(self) -> Fragment:
+        """What the seat to move is asked."""
+        game, s = self.table.game, self.seat_view(self.turn).state
+        choice = {
+            "number": len(self.table.log),
+            "prompt": texts.in_languages(texts.prompt, game, s),
+            "only": len(self.legal) == 1,
+            "legal": [action_json(game, s, a, text) for a, text in self.legal.items()],
+            "dimmed": [dimmed_json(game, thing, rule) for thing, rule in self._unusable().items()],
+        }
+        return Fragment(orjson.dumps(choice))
+
+    def _unusable(self) -> dict[str, int]:
+        """What the seat to move may point at but can't use now, and the rule that forbids it.
+
+        A game says it itself where things lie on a board; otherwise it is the cards of the hand that are moves by themselves.
+        """
+        game, view = self.table.game, self.seat_view(self.turn)
+        own = getattr(game.view, "unusable", None)
+        if own:
+            return dict(own(view.state))
+        hand = view.own().get("hand")
+        unusable = {}
+        for card in hand if isinstance(hand, list) else ():
+            if isinstance(card, str) and card not in unusable:
+                action = game.notation.parse(view.state, card)
+                rule = view.why_not(action) if action is not None and action not in self.legal else 0
+                if rule:
+                    unusable[card] = rule
+        return unusable
+
+
+def action_json(game: Game, s: Any, a: int, text: str | None = None) -> Json:
+    return {
+        "id": a,
+        "text": game.notation.text(s, a) if text is None else text,
+        "words": texts.in_languages(texts.action_text, game, s, a),
+    }
+
+
+@lru_cache(10_000)
+def dimmed_json(game: Game, thing: str, rule: int) -> Json:
+    reason = texts.in_languages(texts.reason, game, rule)
+    return {"text": thing, "rule": f"{game.name}.{rule}", "reason": reason}

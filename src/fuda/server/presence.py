@@ -1,0 +1,90 @@
+"""Presence: which seats of a session are connected, to this worker or to another one."""
+
+import asyncio
+import time
+from typing import TYPE_CHECKING, Any
+
+import orjson
+
+if TYPE_CHECKING:
+    from fuda.server.session import Session
+
+DELAY = 0.05  # seconds until presence is sent: people come and go together
+HEARTBEAT = 15.0  # seconds between what workers tell each other about who is connected to them
+
+
+class Presence:
+    def __init__(self, session: "Session") -> None:
+        self.session = session
+        self.remote_presence: dict[str, tuple[set[int], int, float]] = {}  # by worker: seats, spectators, when it was told
+        self._last_seen: dict[int, float] = {}  # when a seat was connected last
+        self._loaded = time.monotonic()
+        self._last_sent = ""
+        self._notified = time.monotonic()  # when the other workers were told
+        self._timer: asyncio.TimerHandle | None = None
+        self._notify = False  # whether the other workers are to be told as well
+
+    def here(self) -> list[bool]:
+        """Which seats are connected; bots always are."""
+        seats = self.session.match.seats
+        connected = self._local_seats().union(*(seats for seats, _, _ in self._remote()))
+        return [seat.kind == "bot" or i in connected for i, seat in enumerate(seats)]
+
+    def is_absent(self, seat: int) -> bool:
+        """Whether the person of a seat has not been connected for long."""
+        if self.here()[seat]:
+            return False
+        return time.monotonic() - self._last_seen.get(seat, self._loaded) >= self.session.settings.absent_after
+
+    def changed(self, left: int | None = None, *, notify: bool = True) -> None:
+        """Somebody has connected, or the person of the seat `left` has gone."""
+        if left is not None:
+            self._last_seen[left] = time.monotonic()
+        self._notify |= notify
+        if self._timer is None:
+            self._timer = asyncio.get_running_loop().call_later(DELAY, self.broadcast)
+
+    def repeat(self) -> None:
+        """Sends it again to a new subscriber."""
+        self._last_sent = ""
+
+    @property
+    def needs_heartbeat(self) -> bool:
+        """Whether the other workers have not been told for long who is connected here."""
+        return bool(self.session.subscribers) and time.monotonic() - self._notified > HEARTBEAT
+
+    def broadcast(self) -> None:
+        self._timer = None
+        spectators = sum(1 for subscriber in self.session.subscribers if subscriber.seat is None)
+        if self._notify:
+            self._notify = False
+            self._notified = time.monotonic()
+            message = {"table": self.session.match.id, "seats": sorted(self._local_seats()), "spectators": spectators}
+            self.session.storage.notify({"presence": message, "worker": self.session.storage.worker})
+        watching = spectators + sum(spectators for _, spectators, _ in self._remote())
+        text = orjson.dumps({"type": "presence", "here": self.here(), "watching": watching}).decode()
+        if text != self._last_sent:
+            self._last_sent = text
+            for subscriber in list(self.session.subscribers):
+                subscriber.send(text)
+
+    def on_remote(self, worker: str, message: dict[str, Any]) -> None:
+        """Another worker says who is connected to it."""
+        seats = set(message["seats"])
+        is_new = worker not in self.remote_presence
+        for seat in self.remote_presence.get(worker, (set[int](), 0, 0.0))[0] - seats:
+            self._last_seen[seat] = time.monotonic()
+        self.remote_presence[worker] = (seats, message["spectators"], time.monotonic())
+        self.changed(notify=is_new)  # a new one does not know yet who is connected here
+
+    def close(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    def _local_seats(self) -> set[int]:
+        return {subscriber.seat for subscriber in self.session.subscribers if subscriber.seat is not None}
+
+    def _remote(self) -> list[tuple[set[int], int, float]]:
+        """What the other workers said, unless it is out of date."""
+        return [one for one in self.remote_presence.values() if time.monotonic() - one[2] < 3 * HEARTBEAT]

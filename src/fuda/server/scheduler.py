@@ -1,0 +1,113 @@
+"""Scheduler: makes the moves of bots, and of people whose time is over."""
+
+import asyncio
+import logging
+import random
+from typing import TYPE_CHECKING
+
+from fuda import bots
+from fuda.bots import Bot, RulesBot
+from fuda.server import commands
+from fuda.server.match import PLAYING
+from fuda.server.problems import Problem
+from fuda.server.storage import now_ms
+
+if TYPE_CHECKING:
+    from fuda.server.session import Session
+
+log = logging.getLogger("fuda.server")
+
+RETRY = 1.0  # seconds until something that failed is tried again
+REMOTE_DELAY = 3.0  # seconds that the worker which wrote last has to act before another does
+CLOCK_SLACK = 0.005  # seconds
+
+
+class Scheduler:
+    def __init__(self, session: "Session") -> None:
+        self.session = session
+        self._timer: asyncio.TimerHandle | None = None
+        self._bots: dict[tuple[int, str], Bot] = {}
+
+    @property
+    def is_waiting(self) -> bool:
+        return self._timer is not None
+
+    def schedule(self, *, remote: bool = False) -> None:
+        """Sets the timer for the next action of the service; `remote` says that another worker wrote last."""
+        self.cancel()
+        match = self.session.match
+        if match.status != PLAYING:
+            return
+        if match.mover:
+            delay = random.uniform(*self.session.settings.pause)
+        elif match.until is not None:
+            delay = max(0.0, (match.until - now_ms()) / 1000) + CLOCK_SLACK
+        else:
+            return
+        self._set_timer(delay + (REMOTE_DELAY if remote else 0.0))
+
+    def cancel(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    def _set_timer(self, delay: float) -> None:
+        self._timer = asyncio.get_running_loop().call_later(delay, self._wake)
+
+    def _wake(self) -> None:
+        self._timer = None
+        self.session.registry.spawn(self.act())
+
+    @property
+    def is_due_soon(self) -> bool:
+        """Whether the service is to act before the session could be dropped from memory."""
+        match = self.session.match
+        if match.status != PLAYING:
+            return False
+        return bool(match.mover) or (match.until is not None and match.until < now_ms() + 1000 * self.session.settings.keep)
+
+    async def act(self) -> None:
+        """A bot moves, or somebody's time is over."""
+        try:
+            match = self.session.match
+            if match.status != PLAYING:
+                return
+            number, turn, bot = match.number, match.turn, match.mover
+            assert turn is not None
+            timed_out = not bot and match.until is not None and now_ms() >= match.until
+            if not bot and not timed_out:
+                self.schedule()
+                return
+            action = await self.choose(turn, bot or commands.strongest(match))
+
+            def command() -> commands.NewEvents:
+                match = self.session.match
+                if match.number != number:
+                    return []
+                events: commands.NewEvents = []
+                if timed_out:
+                    events.append(("away", {"seat": turn, "bot": commands.strongest(match), "why": "clock"}))
+                return [*events, commands.move_event(match, action, "clock" if timed_out else "bot")]
+
+            if not await self.session.change(command) and not self.is_waiting:
+                self.schedule()  # something else happened meanwhile, such as talk
+        except Problem:
+            self._set_timer(RETRY)
+        except Exception:
+            log.exception("table %s can't go on by itself; trying again", self.session.match.id)
+            self._set_timer(RETRY)
+
+    async def choose(self, seat: int, name: str) -> int:
+        """The action of a bot; a bot that fails plays the first legal one, so that no table ever stands still."""
+        position = self.session.match.position
+        assert position is not None
+        view = position.seat_view(seat)
+        try:
+            bot = self._bots.get((seat, name))
+            if bot is None:
+                bot = self._bots[seat, name] = bots.make(view.game, name)
+            action = bot.choose(view) if isinstance(bot, RulesBot) else await asyncio.to_thread(bot.choose, view)
+            return position.check(seat, int(action))
+        except Exception:
+            log.exception("bot %s failed at table %s", name, self.session.match.id)
+            return next(iter(position.legal))

@@ -1,0 +1,348 @@
+"""Storage: people, tables, and one append-only log of events for each table.
+
+One thread writes. All that comes up while it commits is committed together next (group commit), so that many tables share the
+wait for the disk; a write is done when it is on disk. The primary key (table, number) keeps two workers from writing the same
+event: the second gets a `Conflict`, reads what it missed, and decides again. With PostgreSQL, `NOTIFY` passes events on to the
+other workers.
+"""
+
+import asyncio
+import json
+import logging
+import queue
+import secrets
+import threading
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from operator import attrgetter
+from typing import Any
+
+import orjson
+from sqlalchemy import Connection, bindparam, delete, insert, select, text, update
+from sqlalchemy.exc import DBAPIError, IntegrityError
+
+from fuda import shuffle
+from fuda.server.database import connect, events, people, settings, sittings, tables
+from fuda.server.match import OVER, PLAYING, WAITING, Event, Match, Setup
+from fuda.server.problems import Problem
+
+log = logging.getLogger("fuda.server")
+
+CHANNEL = "fuda"
+MAX_BATCH = 512  # writes in one transaction
+MAX_PAYLOAD = 7900  # bytes of a notification; PostgreSQL takes 8000
+MAX_LISTED = 50  # tables in a list
+SECRET_BYTES = 32
+CLOSE_TIMEOUT = 10.0  # seconds
+
+
+class Conflict(Exception):
+    """Another worker has written to this table in the meantime."""
+
+
+@dataclass(slots=True)
+class Write:
+    """Events of one table to append, with what the lists say of the table after them."""
+
+    table: str
+    events: Sequence[Event]
+    row: dict[str, Any] | None = None  # status, open, touched, due, moves, turn; None where that can wait
+    shown: str | None = None  # seats and scores, where they changed
+    new_table: dict[str, Any] | None = None  # the table's own row, if it is new
+    new_people: Sequence[dict[str, Any]] = ()
+    sits: Sequence[str] = ()  # people who take a seat
+    stands: Sequence[str] = ()  # people who give theirs up
+
+
+@dataclass(slots=True)
+class Work:
+    """Another small change of the database."""
+
+    run: Callable[[Connection], Any]
+
+
+@dataclass(slots=True)
+class Notice:
+    """A message for the other workers that is not stored."""
+
+    message: dict[str, Any]
+
+
+Item = tuple[Write | Work | Notice, "asyncio.Future[Any] | None"]
+
+
+@dataclass
+class Listed:
+    """A table as lists show it."""
+
+    id: str
+    setup: Setup
+    row: dict[str, Any]
+    seats: list[dict[str, Any]] = field(default_factory=list)
+
+
+def now_ms() -> int:
+    return time.time_ns() // 1_000_000
+
+
+class Storage:
+    def __init__(self, url: str) -> None:
+        self.worker = secrets.token_hex(4)  # the name of this process in notifications
+        self.engine = connect(url)
+        self.is_shared = self.engine.dialect.name == "postgresql"
+        self.secret = self._read_secret()
+        self._queue: queue.SimpleQueue[Item | None] = queue.SimpleQueue()
+        self._connection: Connection | None = None  # of the writer
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._closed = threading.Event()
+        self._listener: threading.Thread | None = None
+        self._writer = threading.Thread(target=self._write, name="fuda-writer", daemon=True)
+        self._writer.start()
+
+    def close(self) -> None:
+        """Writes what is waiting and closes the database."""
+        self._closed.set()
+        self._queue.put(None)
+        self._writer.join(CLOSE_TIMEOUT)
+        if self._listener is not None:
+            self._listener.join(CLOSE_TIMEOUT)
+        self.engine.dispose()
+
+    def _read_secret(self) -> str:
+        """The key that signs cookies: one for all workers on this database."""
+        secret = self._setting("secret")
+        if secret is None:
+            try:
+                with self.engine.begin() as c:
+                    c.execute(insert(settings).values(name="secret", value=secrets.token_hex(SECRET_BYTES)))
+            except IntegrityError:
+                pass  # another worker was first
+            secret = self._setting("secret")
+        return str(secret)
+
+    def _setting(self, name: str) -> str | None:
+        with self.engine.connect() as c:
+            return c.execute(select(settings.c.value).where(settings.c.name == name)).scalar()
+
+    # Writing
+
+    def append(self, write: Write) -> "asyncio.Future[None]":
+        """Done when the events are on disk. Raises `Conflict`, or the problem `unavailable`."""
+        return self._put(write)
+
+    def run(self, work: Callable[[Connection], Any]) -> "asyncio.Future[Any]":
+        """Runs `work(connection)` in a transaction of the writer."""
+        return self._put(Work(work))
+
+    def _put(self, item: Write | Work) -> "asyncio.Future[Any]":
+        self._loop = asyncio.get_running_loop()
+        future = self._loop.create_future()
+        self._queue.put((item, future))
+        return future
+
+    def notify(self, message: dict[str, Any]) -> None:
+        """Sends a message to the other workers, if there can be any."""
+        if self.is_shared:
+            self._queue.put((Notice(message), None))
+
+    def _write(self) -> None:
+        while True:
+            batch: list[Item] = []
+            item = self._queue.get()
+            while item is not None:
+                batch.append(item)
+                if len(batch) == MAX_BATCH or self._queue.empty():
+                    break
+                item = self._queue.get()
+            if batch:
+                self._commit_batch(batch)
+            if item is None:
+                self._disconnect()
+                return
+
+    def _commit_batch(self, batch: list[Item], *, retry: bool = True) -> None:
+        """Commits a batch in one transaction; if that fails, each of its items by itself."""
+        try:
+            results = self._commit([item for item, _ in batch])
+        except Exception as error:
+            self._disconnect()
+            if retry and isinstance(error, DBAPIError) and error.connection_invalidated:
+                self._commit_batch(batch, retry=False)  # what was committed after all is a conflict now
+            elif len(batch) > 1:
+                for item in batch:
+                    self._commit_batch([item])
+            else:
+                self._resolve(batch, [failure(error)])
+        else:
+            self._resolve(batch, results)
+
+    def _disconnect(self) -> None:
+        if self._connection is not None:
+            self._connection.close()
+            self._connection = None
+
+    def _resolve(self, batch: list[Item], results: list[Any]) -> None:
+        answers = [(future, result) for (_, future), result in zip(batch, results, strict=True) if future is not None]
+        if answers and self._loop is not None and not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(resolve, answers)
+
+    def _commit(self, batch: list[Write | Work | Notice]) -> list[Any]:
+        if self._connection is None:
+            self._connection = self.engine.connect()
+        # Sorted by table, so that two workers can't wait for each other.
+        writes = sorted((item for item in batch if isinstance(item, Write)), key=attrgetter("table"))
+        with self._connection.begin():
+            c = self._connection
+            execute(c, INSERT_TABLE, [write.new_table for write in writes if write.new_table])
+            execute(c, INSERT_EVENT, [event_row(write.table, event) for write in writes for event in write.events])
+            execute(c, UPDATE_TABLE, [{"key": write.table} | write.row for write in writes if write.row])
+            execute(c, UPDATE_TABLE, [{"key": write.table, "shown": write.shown} for write in writes if write.shown])
+            execute(c, INSERT_PERSON, [person for write in writes for person in write.new_people])
+            execute(c, DELETE_SITTING, [{"key": write.table, "who": one} for write in writes for one in write.stands])
+            execute(c, INSERT_SITTING, [{"table_id": write.table, "person": one} for write in writes for one in write.sits])
+            results = [item.run(c) if isinstance(item, Work) else None for item in batch]
+            if self.is_shared:
+                messages = list(event_messages(writes)) + [item.message for item in batch if isinstance(item, Notice)]
+                execute(c, NOTIFY, [{"payload": f"{self.worker} {orjson.dumps(one).decode()}"} for one in messages])
+        return results
+
+    # Reading
+
+    async def read(self, query: Callable[..., Any], *arguments: Any) -> Any:
+        """Calls one of the methods below in a thread."""
+        return await asyncio.to_thread(query, *arguments)
+
+    def load(self, id: str) -> Match | None:
+        """A match, replayed from its log."""
+        with self.engine.connect() as c:
+            row = c.execute(select(tables).where(tables.c.id == id)).one_or_none()
+        if row is None:
+            return None
+        match = Match(id, Setup(**json.loads(row.setup)), row.maker, bytes.fromhex(row.server_seed))
+        for event in self.events_after(id, 0):
+            match.apply(event)
+        return match
+
+    def events_after(self, id: str, number: int) -> list[Event]:
+        query = select(events).where(events.c.table_id == id, events.c.number > number).order_by(events.c.number)
+        with self.engine.connect() as c:
+            return [Event(row.number, row.at, row.kind, json.loads(row.body)) for row in c.execute(query)]
+
+    def due(self, before: int) -> list[str]:
+        """The tables in which the service is to act."""
+        query = select(tables.c.id).where(tables.c.status == PLAYING, tables.c.due <= before).order_by(tables.c.due).limit(1000)
+        with self.engine.connect() as c:
+            return list(c.execute(query).scalars())
+
+    def listed(self, person: str | None) -> dict[str, list[Listed]]:
+        """The tables for the front page."""
+        waiting = select(tables).where(tables.c.status == WAITING, tables.c.public, tables.c.open > 0)
+        watched = select(tables).where(tables.c.status == PLAYING, tables.c.public)
+        queries = {"join": waiting, "watch": watched}
+        if person:
+            own = select(tables).join(sittings, sittings.c.table_id == tables.c.id).where(sittings.c.person == person)
+            queries["resume"] = own.where(tables.c.status != OVER)
+            queries["finished"] = own.where(tables.c.status == OVER)
+        lists: dict[str, list[Listed]] = {"join": [], "watch": [], "resume": [], "finished": []}
+        with self.engine.connect() as c:
+            for name, query in queries.items():
+                rows = c.execute(query.order_by(tables.c.touched.desc()).limit(MAX_LISTED))
+                lists[name] = [listed(row) for row in rows]
+        return lists
+
+    def name(self, person: str) -> str | None:
+        with self.engine.connect() as c:
+            return c.execute(select(people.c.name).where(people.c.id == person)).scalar()
+
+    # Notifications of other workers
+
+    def listen(self, on_message: Callable[[dict[str, Any] | None], None]) -> None:
+        """Calls `on_message` in a thread with every message of other workers, and with None when some may be missing."""
+        if not self.is_shared:
+            return
+        import psycopg
+
+        url = self.engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
+
+        def work() -> None:
+            while not self._closed.is_set():
+                try:
+                    with psycopg.connect(url, autocommit=True) as c:
+                        c.execute(f"LISTEN {CHANNEL}")
+                        on_message(None)
+                        while not self._closed.is_set():
+                            for notification in c.notifies(timeout=1):
+                                worker, _, message = notification.payload.partition(" ")
+                                if worker != self.worker:
+                                    on_message(orjson.loads(message))
+                except psycopg.Error as error:
+                    log.warning("the database does not answer: %s", type(error).__name__)
+                    self._closed.wait(1)
+
+        self._listener = threading.Thread(target=work, name="fuda-listener", daemon=True)
+        self._listener.start()
+
+
+INSERT_TABLE, INSERT_EVENT, INSERT_PERSON, INSERT_SITTING = (insert(one) for one in (tables, events, people, sittings))
+UPDATE_TABLE = update(tables).where(tables.c.id == bindparam("key"))
+DELETE_SITTING = delete(sittings).where(sittings.c.person == bindparam("who"), sittings.c.table_id == bindparam("key"))
+NOTIFY = text(f"SELECT pg_notify('{CHANNEL}', :payload)")
+
+
+def execute(c: Connection, statement: Any, rows: list[Any]) -> None:
+    if rows:
+        c.execute(statement, rows)
+
+
+def event_row(table: str, event: Event) -> dict[str, Any]:
+    body = orjson.dumps(event.body).decode()
+    return {"table_id": table, "number": event.number, "at": event.at, "kind": event.kind, "body": body}
+
+
+def event_messages(writes: list[Write]) -> Iterator[dict[str, Any]]:
+    """Notifications of what was written, each short enough: the events themselves, or the table where they are too long."""
+    part: list[list[Any]] = []
+    size = 0
+    for write in writes:
+        for event in write.events:
+            row = [write.table, event.number, event.at, event.kind, event.body]
+            length = len(orjson.dumps(row)) + 1
+            if length > MAX_PAYLOAD - 100:
+                yield {"changed": write.table}
+                continue
+            if part and size + length > MAX_PAYLOAD - 100:
+                yield {"events": part}
+                part, size = [], 0
+            part.append(row)
+            size += length
+    if part:
+        yield {"events": part}
+
+
+def failure(error: Exception) -> Exception:
+    if isinstance(error, IntegrityError):
+        return Conflict()
+    if isinstance(error, DBAPIError):
+        log.error("the database refuses to write: %s", error.orig)
+    else:
+        log.error("the database could not be written", exc_info=error)
+    return Problem("unavailable")
+
+
+def resolve(answers: list[tuple["asyncio.Future[Any]", Any]]) -> None:
+    for future, result in answers:
+        if future.done():
+            continue
+        if isinstance(result, Exception):
+            future.set_exception(result)
+        else:
+            future.set_result(result)
+
+
+def listed(row: Any) -> Listed:
+    kept = {name: getattr(row, name) for name in ("status", "touched", "moves", "turn", "maker")}
+    shown = json.loads(row.shown)
+    seats = shown.pop("seats")
+    commitment = shuffle.commitment(bytes.fromhex(row.server_seed))
+    return Listed(row.id, Setup(**json.loads(row.setup)), kept | shown | {"commitment": commitment}, seats)

@@ -1,0 +1,167 @@
+"""The live table: one WebSocket for each person or spectator at a table."""
+
+import asyncio
+import contextlib
+import logging
+
+import orjson
+from fastapi import APIRouter, WebSocket
+from starlette.websockets import WebSocketDisconnect
+
+from fuda.errors import FudaError
+from fuda.server.limits import Buckets
+from fuda.server.middleware import check_origin
+from fuda.server.problems import Problem, from_error
+from fuda.server.schemas import read_message
+from fuda.server.service import Service, base_url, problem_response, service_of
+from fuda.server.session import Session
+from fuda.server.settings import Limits
+
+log = logging.getLogger("fuda.server")
+router = APIRouter()
+
+FORBIDDEN, TOO_SLOW, TOO_MANY = 4403, 4408, 4429
+MAX_REFUSALS = 200  # after which a connection that does not slow down is closed
+
+
+class Subscriber:
+    """A connection to a session. Messages wait in a bounded queue, so that a slow reader delays nobody else."""
+
+    def __init__(self, websocket: WebSocket, session: Session, person: str | None, limits: Limits) -> None:
+        self.websocket = websocket
+        self.session = session
+        self.person = person
+        self.base_url = base_url(websocket)
+        self.limits = limits
+        self.seat: int | None = None
+        self.last_sent = 0  # the number of the last event that was sent
+        self.is_closed = False
+        self._queue: asyncio.Queue[str] = asyncio.Queue(limits.queued)
+        self._sender = asyncio.create_task(self._send_queued())
+        self._closing: asyncio.Task[None] | None = None
+        self._rate = Buckets(limits.messages)
+        self._refusals = 0
+
+    def send(self, text: str) -> None:
+        """Queues a message. A reader that is too slow is disconnected."""
+        if self.is_closed:
+            return
+        try:
+            self._queue.put_nowait(text)
+        except asyncio.QueueFull:
+            self.close(TOO_SLOW)
+
+    async def _send_queued(self) -> None:
+        with contextlib.suppress(WebSocketDisconnect, RuntimeError):  # the latter where it was closed meanwhile
+            while True:
+                await self.websocket.send_text(await self._queue.get())
+
+    def close(self, code: int) -> None:
+        """Ends the subscription; the WebSocket is closed as soon as its reader takes that in."""
+        if not self.is_closed:
+            self.is_closed = True
+            self.session.unsubscribe(self)
+            self._sender.cancel()
+            self._closing = asyncio.create_task(self._close(code))
+
+    async def _close(self, code: int) -> None:
+        with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+            await self.websocket.close(code)
+
+    async def receive_forever(self) -> None:
+        """Handles the client's messages one after the other, in their order."""
+        while not self.is_closed:
+            received = await self.websocket.receive()
+            if received["type"] == "websocket.disconnect":
+                return
+            text = received.get("text") or (received.get("bytes") or b"").decode(errors="replace")
+            try:
+                answer = await self._handle(text)
+            except Exception as error:
+                self._refuse(error, text)
+            else:
+                self.send(orjson.dumps(answer).decode())
+
+    async def _handle(self, text: str) -> dict[str, object]:
+        if len(text.encode()) > self.limits.message:
+            raise Problem("too-large")
+        self._rate.take(None)
+        message = read_message(text)
+        if self.person is None:
+            raise Problem("not-allowed", "You have no seat at this table.", "あなたはこの卓に席がありません。")
+        return await self.session.on_message(self.person, message)
+
+    def _refuse(self, error: Exception, text: str) -> None:
+        if isinstance(error, FudaError):
+            error = from_error(error)
+        elif not isinstance(error, Problem):
+            log.error("a message to table %s failed", self.session.match.id, exc_info=error)
+            error = Problem("broken")
+        self._refusals += error.kind in ("too-many", "too-large")
+        if self._refusals > MAX_REFUSALS:
+            self.close(TOO_MANY)
+        else:
+            key = None if error.kind == "too-large" else key_of(text)
+            self.send(orjson.dumps({"type": "problem", "key": key, "problem": error.document()}).decode())
+
+    async def finish(self) -> None:
+        """Cleans up after the last message."""
+        self.is_closed = True
+        self.session.unsubscribe(self)
+        self._sender.cancel()
+        if self._closing is not None:
+            await self._closing
+
+
+@router.websocket("/api/tables/{id}/live")
+async def live(websocket: WebSocket, id: str) -> None:
+    service = service_of(websocket)
+    person = service.person(websocket)
+    try:
+        session, since = await open_session(service, websocket, person, id)
+    except Problem as problem:
+        await websocket.send_denial_response(problem_response(problem))
+        return
+    who = person or (websocket.client.host if websocket.client else "")
+    service.connections[who] = service.connections.get(who, 0) + 1
+    try:
+        await websocket.accept()
+        subscriber = Subscriber(websocket, session, person, service.settings.limits)
+        try:
+            await session.subscribe(subscriber, since)
+            await subscriber.receive_forever()
+        except Problem:
+            subscriber.close(FORBIDDEN)
+        finally:
+            await subscriber.finish()
+    finally:
+        service.connections[who] -= 1
+        if not service.connections[who]:
+            del service.connections[who]
+
+
+async def open_session(service: Service, websocket: WebSocket, person: str | None, id: str) -> tuple[Session, int | None]:
+    """The session of a table that somebody may see, and `since`. Raises the problem why the connection is refused."""
+    check_origin(websocket.headers, service.settings)
+    who = person or (websocket.client.host if websocket.client else "")
+    if service.connections.get(who, 0) >= service.settings.limits.connections:
+        raise Problem("too-many", seconds=10)
+    session = await service.registry.get(id)
+    await session.refresh()
+    session.check_access(person)
+    since = websocket.query_params.get("since")
+    if since is None:
+        return session, None
+    if not (since.isascii() and since.isdigit() and len(since) < 10):
+        raise Problem("bad-request", "since is the number of an event.")
+    return session, int(since)
+
+
+def key_of(text: str) -> str | None:
+    """The key of a message that may be wrong otherwise, so that its refusal can carry it."""
+    try:
+        message = orjson.loads(text)
+    except orjson.JSONDecodeError:
+        return None
+    key = message.get("key") if isinstance(message, dict) else None
+    return key if isinstance(key, str) and len(key) <= 64 else None

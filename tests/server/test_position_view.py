@@ -1,0 +1,62 @@
+"""What a position shows is what the library shows, worked out once."""
+
+import json
+import random
+
+import orjson
+import pytest
+
+import fuda
+from fuda.errors import IllegalMove, OutOfTurn, UnreadableMove
+from fuda.server.position_view import PositionView
+from fuda.table import Table
+from fuda.text import action_text
+
+ACTIONS = 60
+
+
+@pytest.mark.parametrize("game", fuda.games())
+def test_views_and_choices_are_those_of_the_library(game):
+    chance = random.Random(5)
+    table = Table(game, seed=11)
+    while not table.over and len(table.log) < ACTIONS:
+        position = PositionView(table)
+        for seat in (*range(table.players), None):
+            assert json.loads(orjson.dumps(position.view(seat))) == json.loads(json.dumps(table.view(seat)))
+        choice = json.loads(orjson.dumps(position.choice))
+        assert choice["number"] == len(table.log)
+        assert [(action["id"], action["text"]) for action in choice["legal"]] == [tuple(action) for action in table.legal()]
+        for action in choice["legal"]:
+            for language, words in action["words"].items():
+                assert words == action_text(table.game, table.masked(table.turn), action["id"], language)
+        for dimmed in choice["dimmed"]:
+            assert dimmed["rule"].startswith(table.game.name + ".")
+        table.play(chance.choice(table.legal()))
+
+
+def test_each_view_is_made_once():
+    position = PositionView(Table("saika", 3, seed=1))
+    assert position.view(0) is position.view(0)
+    assert position.choice is position.choice
+
+
+def test_a_move_is_checked_by_number_and_by_notation():
+    table = Table("saika", 4, seed=3)
+    while not table.over:  # until somebody must follow
+        position = PositionView(table)
+        seat = position.turn
+        forbidden = json.loads(orjson.dumps(position.choice))["dimmed"]
+        if forbidden:
+            break
+        table.play(table.legal()[0])
+    assert seat is not None
+    action, text = next(iter(position.legal.items()))
+    assert position.check(seat, action) == position.check(seat, text) == action
+    with pytest.raises(IllegalMove) as refusal:
+        position.check(seat, forbidden[0]["text"])
+    assert refusal.value.rule == forbidden[0]["rule"]
+    for nonsense in ("nonsense", "", -1, 10_000):
+        with pytest.raises(UnreadableMove):
+            position.check(seat, nonsense)
+    with pytest.raises(OutOfTurn):
+        position.check((seat + 1) % 4, action)
