@@ -70,6 +70,18 @@ def test_a_hand_bears_the_numbers_of_the_choices(capsys):
     assert t.moves == ["4s"]
 
 
+@pytest.mark.parametrize(("language", "choice"), [("en", " 3 pass"), ("ja", " 3 パス (pass)")])
+def test_choices_that_the_hand_shows_are_not_listed_again(capsys, language, choice):
+    t = position("4s 4c", "6s 9s 3c", "3d 3h", shibari=False)
+    t.play("4s")
+    session = Session(t, 1, ["thumb"] * 3, language, console())
+    session.show()
+    lines = capsys.readouterr().out.splitlines()
+    assert any("1 ♠6  2 ♠9" in line and "(♣3)" in line for line in lines)
+    assert choice in [line.rstrip() for line in lines]
+    assert [action.text for action in session.shown_choices] == ["6s", "9s", "pass"]
+
+
 def test_cards_may_be_typed_in_any_order_and_case(capsys):
     t = position("4s 4d 9s 10s Js * 3c 7c 8c", "3d 4c", jackback=False)
     Session(t, 0, ["thumb", "thumb"], "en", console()).move("JS 9S 10s")
