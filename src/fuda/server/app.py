@@ -19,10 +19,10 @@ from starlette.requests import cookie_parser
 from starlette.responses import Response
 
 import fuda
-from fuda import games, record, shuffle
+from fuda import game_json, games, record, shuffle
 from fuda.errors import FudaError
 from fuda.rulebook import in_all_languages
-from fuda.server import bodies, deciding, pages, telling
+from fuda.server import bodies, deciding, game_files, pages, telling
 from fuda.server.guard import Guard, header, own_origin
 from fuda.server.limits import Buckets
 from fuda.server.live import EXTENSION, FORBIDDEN, Connection, Socket
@@ -130,6 +130,7 @@ def create_app(settings: Settings | None = None, workers: Workers | None = None)
     add_refusals(app)
     add_people(app)
     add_games(app)
+    app.include_router(game_files.router)
     posts = add_tables(app)
     add_pages(app)
     app.add_middleware(GZipMiddleware, minimum_size=SMALL, compresslevel=LEVEL)
@@ -236,7 +237,7 @@ def add_people(app: FastAPI) -> None:
 def add_games(app: FastAPI) -> None:
     @app.get("/api/games", response_model=bodies.Games, tags=["games"])
     async def all_games() -> Response:
-        return Json({"games": [telling.game_object(games.load(name)) for name in games.names()]})
+        return Json({"games": [game_json.game_json(games.load(name)) for name in games.names()]})
 
     @app.get("/api/games/{name}", response_model=bodies.GameWithRules, tags=["games"])
     async def one_game(name: Annotated[str, Path(max_length=64)]) -> Response:
@@ -247,7 +248,7 @@ def add_games(app: FastAPI) -> None:
             {"number": f"{game.name}.{number}", "section": section, "text": text}
             for number, section, text in in_all_languages(game)
         ]
-        return Json(telling.game_object(game) | {"rules": rules})
+        return Json(game_json.game_json(game) | {"rules": rules})
 
 
 def new_setup(given: bodies.NewTable | bodies.Play) -> Setup:

@@ -16,12 +16,12 @@ import orjson
 
 from fuda import bots
 from fuda.bots import RulesBot
+from fuda.game_json import action_json
 from fuda.server import deciding, telling
 from fuda.server.live import Connection
 from fuda.server.lock import Lock
 from fuda.server.match import OVER, PLAYING, Event, Match
 from fuda.server.problems import Problem
-from fuda.server.seeing import action_json
 from fuda.server.store import Append, Conflict, now_ms
 
 if TYPE_CHECKING:

@@ -8,11 +8,10 @@ from orjson import Fragment
 
 from fuda import text as texts
 from fuda.errors import IllegalMove
+from fuda.game_json import action_json
 from fuda.kernel.game import Game
 from fuda.once import once
 from fuda.table import Sight, Table
-
-Json = dict[str, Any]
 
 
 class Position:
@@ -129,14 +128,6 @@ class Position:
             shown = game.notation.text(sight.state, action)
             raise IllegalMove(f"{shown} is not allowed: {reason} ({game.name}.{rule})", f"{game.name}.{rule}", reason)
         return self.table.check(action, seat)
-
-
-def action_json(game: Game, s: Any, a: int) -> Json:
-    return {
-        "id": a,
-        "text": game.notation.text(s, a),
-        "words": texts.in_languages(texts.action_text, game, s, a),
-    }
 
 
 @cache

@@ -1,16 +1,15 @@
 """What a table says to a seat: the table object, what is asked now, and events, as `docs/protocol.md` has them."""
 
 from collections.abc import Sequence
-from typing import Any
 
 import orjson
 from orjson import Fragment
 
 from fuda import text as texts
+from fuda.game_json import Json, action_json, marks_json, note_json
 from fuda.kernel.game import Game
 from fuda.kernel.schema import EVERYONE
 from fuda.server.match import OVER, Event, Match, Setup
-from fuda.server.seeing import Json, action_json
 from fuda.text import LANGUAGES, SEAT, Note
 
 PROTOCOL = 1
@@ -66,39 +65,10 @@ TOLD = {
 }
 SHOWN = ("start", "move", "undo")  # after which the table looks different
 CAN = {kind: b',"can":"%b"},"choice":' % kind.encode() for kind in ("free", "consent", "no")}
-JUMPS = {
-    "round": {"en": "Round {}", "ja": "第{}ラウンド"},
-    "trick_number": {"en": "Trick {}", "ja": "第{}トリック"},
-    "turn_number": {"en": "Turn {}", "ja": "第{}手番"},
-}
 
 
 def bot_words(game: Game, bot: str) -> dict[str, str]:
     return texts.in_languages(texts.bot_name, game, bot)
-
-
-def value_words(game: Game, option: str, value: Any) -> dict[str, str]:
-    return texts.in_languages(texts.value_text, game, option, value)
-
-
-def game_object(game: Game) -> Json:
-    return {
-        "name": game.name,
-        "title": texts.in_languages(texts.title, game),
-        "tagline": texts.in_languages(texts.tagline, game),
-        "players": {"min": game.seats[0], "max": game.seats[-1], "default": game.default_players},
-        "options": [
-            {
-                "name": name,
-                "words": texts.in_languages(texts.option_text, game, name),
-                "default": f.values[f.default],
-                "values": [{"value": value, "words": value_words(game, name, value)} for value in f.values],
-            }
-            for name, f in game.options.items()
-        ],
-        "bots": [{"name": bot, "words": bot_words(game, bot)} for bot in game.bot_names],
-        "phases": {name: texts.in_languages(texts.phase_text, game, name) for name in game.phases.values()},
-    }
 
 
 def seat_name(game: Game, number: int, seat: Json, language: str) -> str:
@@ -275,7 +245,7 @@ def event_json(match: Match, event: Event, seat: int | None) -> Json:
 
 def notes_json(game: Game, told: Sequence[Note], seat: int | str | None) -> list[Json]:
     return [
-        {"code": note.code, "name": game.note_names[note.code], "values": note.values}
+        note_json(game, note)
         for note in told
         if seat == "all" or note.may_read(seat)  # type: ignore[arg-type]
     ]
@@ -367,17 +337,6 @@ def replay(match: Match, seat: int | str | None) -> tuple[list[Json], list[Json]
                 "view": view,
             }
         )
-        for key, said in JUMPS.items():
-            value = view.get(key)
-            if isinstance(value, int) and value != before.get(key) and not view["over"]:
-                kind = key.removesuffix("_number")
-                jumps.append(
-                    {
-                        "frame": number,
-                        "kind": kind,
-                        "value": value,
-                        "words": {lang: text.format(value) for lang, text in said.items()},
-                    }
-                )
+        jumps += marks_json(match.game, number, before, view)
         before = view
     return frames, jumps

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from fuda.cards import Card
 from fuda.kernel.bits import has
 from fuda.text import Phrase
 from tests.page.lots.rules import LOTS, NOTHING
@@ -30,6 +31,10 @@ def prompt(s: Any) -> Phrase:
 
 def action(s: Any, a: int) -> Phrase:
     return card(a)
+
+
+def cards() -> list[Card]:
+    return [Card(lot, TEXTS[lot], card(lot), index=str(lot + 1), colour="blue") for lot in range(LOTS)]
 
 
 def own(s: Any, seat: int) -> dict[str, Any]:
