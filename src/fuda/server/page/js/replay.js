@@ -1,7 +1,7 @@
 /** A finished match: a scrubber, jumps to rounds and tricks, each seat's view or all, and the file to keep. */
 import { get } from "./api.js";
 import { home, switches } from "./bar.js";
-import { fill, h } from "./dom.js";
+import { fill, h, onResize } from "./dom.js";
 import { openGame } from "./game.js";
 import { icon } from "./icons.js";
 import { verify } from "./finish.js";
@@ -41,12 +41,10 @@ export class ReplayPage {
     this.stage = new Stage(layout);
     this.panel = new Panel({ say: async () => null, table: this.table });
     this.assemble(root);
-    this.media = matchMedia("(max-width: 720px)");
-    this.resized = () => {
+    this.forget = onResize(() => {
       this.panel.fit();
       this.draw();
-    };
-    this.media.addEventListener("change", this.resized);
+    });
   }
 
   /** Where one can jump to: what the service knows of, and what the game's layout sees begin. @param {import("./types.js").Jump[]} listed */
@@ -64,7 +62,7 @@ export class ReplayPage {
 
   leave() {
     this.playing = false;
-    this.media.removeEventListener("change", this.resized);
+    this.forget();
   }
 
   /** @param {HTMLElement} root */

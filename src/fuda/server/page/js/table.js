@@ -2,7 +2,7 @@
 import { post } from "./api.js";
 import { clocks } from "./clock.js";
 import { finished } from "./finish.js";
-import { h } from "./dom.js";
+import { h, onResize } from "./dom.js";
 import { openGame } from "./game.js";
 import { icon } from "./icons.js";
 import { allMoves, undoQuestion } from "./moves.js";
@@ -60,14 +60,13 @@ export class TablePage {
       this.panel.fit();
       if (this.stage) this.draw();
     };
-    this.media = matchMedia("(max-width: 720px)");
-    this.media.addEventListener("change", this.resized);
+    this.forget = onResize(this.resized);
     this.clock = clocks(root, () => this.now?.clock ?? null);
   }
 
   leave() {
     this.live.close();
-    this.media.removeEventListener("change", this.resized);
+    this.forget();
     this.clock.stop();
   }
 
