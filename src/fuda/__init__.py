@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, cast
 from fuda.errors import (
     BadRecord,
     BadSetup,
+    BadText,
     FudaError,
     IllegalMove,
     Missing,
@@ -35,6 +36,7 @@ __all__ = [
     "Action",
     "BadRecord",
     "BadSetup",
+    "BadText",
     "FudaError",
     "IllegalMove",
     "Missing",
