@@ -104,7 +104,10 @@ export function createLayout({ t, cardName }) {
       const cards = note?.parts.slice(1) ?? [];
       if (!note || seat === null || (after.pile_owner === seat && after.pile_cards.join() === cards.join())) return null;
       const hand = [...before.hand];
-      if (seat === before.seat) for (const card of cards) hand.splice(hand.indexOf(isJoker(card) ? JOKER : card), 1);
+      for (const card of seat === before.seat ? cards : []) {
+        const at = hand.indexOf(isJoker(card) ? JOKER : card);
+        if (at >= 0) hand.splice(at, 1);
+      }
       return { ...before, pile_cards: cards, pile_owner: seat, hand, turn: null };
     },
 
