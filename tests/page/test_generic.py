@@ -63,10 +63,12 @@ def test_cards_have_names_and_fields_have_labels_in_the_readers_language(visit):
     english = after_a_trick(visit)
     assert sorted(english.find(".whose").all_inner_texts()) == ["Random 2", "Random 3", "You"]
     assert english.text(".generic-row figcaption") == "On the table"
-    assert english.text(".generic-middle dl > div").split() == ["Lots", "left", "6"]
+    facts = english.find(".generic-middle dl > div").all_inner_texts()
+    assert [fact.split() for fact in facts] == [["Lots", "left", "6"], ["Starts", "You"]]
     assert english.see(".held").get_attribute("aria-label").startswith("Lot ")
     japanese = after_a_trick(visit, language="ja-JP")
     assert japanese.text(".generic-row figcaption") == "場"
+    assert "".join(japanese.find(".generic-middle dl > div").last.inner_text().split()) == "先手あなた"
     assert japanese.see(".held").get_attribute("aria-label").startswith("くじ")
     assert "くじ" in japanese.find(".spot-of-seat svg").first.text_content()
 

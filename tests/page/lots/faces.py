@@ -14,6 +14,7 @@ def card(value: int) -> Phrase:
     return "cards.lot", value + 1
 
 
+SEAT_FIELDS = ("starter",)
 KINDS = {"card": card}
 
 
@@ -42,7 +43,7 @@ def own(s: Any, seat: int) -> dict[str, Any]:
 
 
 def shared(s: Any) -> dict[str, Any]:
-    return {"row": [None if s.row[p] == NOTHING else TEXTS[s.row[p]] for p in range(s.players)], "left": s.left}
+    return {"row": [None if s.row[p] == NOTHING else TEXTS[s.row[p]] for p in range(s.players)], "left": s.left, "starter": 0}
 
 
 def everything(s: Any) -> dict[str, Any]:
