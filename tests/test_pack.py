@@ -2,11 +2,13 @@
 
 import doctest
 
+import numba
 import pytest
 
 import fuda
 from fuda import pack
-from fuda.cards import card_table
+from fuda.cards import card_table, short_face
+from fuda.pack import numbers
 from fuda.text import render
 
 SAIKA = fuda.games.load("saika")  # any game: the pack's texts are part of all catalogues
@@ -63,6 +65,21 @@ def test_the_card_table_says_how_a_card_is_drawn() -> None:
     assert (cards["Kd"].suit, cards["Kd"].colour, cards["Kd"].index) == ("diamonds", "red", "K")
     assert (cards["*"].suit, cards["*"].colour) == ("joker", "ink")
     assert len(pack.cards()) == 52
+
+
+def test_rules_may_call_what_is_about_numbers() -> None:
+    compiled = numba.njit(numbers.rank_of), numba.njit(numbers.suit_of), numba.njit(numbers.is_joker)
+    assert [function(51) for function in compiled] == [12, pack.HEARTS, False]
+    assert numba.njit(numbers.card_of)(12, 3) == 51
+    assert {function.__module__ for function in (pack.rank_of, pack.suit_of, pack.card_of, pack.is_joker)} == {numbers.__name__}
+
+
+def test_a_terminal_shows_cards_in_few_signs() -> None:
+    daifugo = fuda.games.load("daifugo")
+    assert [short_face(daifugo, card) for card in ("7h", "10s", "*")] == [("red", "♥7"), ("ink", "♠10"), ("ink", "★ joker")]
+    assert [short_face(SAIKA, card) for card in ("red-7", "pillar")] == [("red", "red 7"), ("ink", "5 Human Pillar")]
+    assert short_face(SAIKA, "pillar", "ja") == ("ink", "5 人柱")
+    assert short_face(SAIKA, "no-card") == ("ink", "no-card")
 
 
 def test_daifugo_uses_the_pack_under_its_own_numbers() -> None:

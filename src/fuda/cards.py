@@ -11,6 +11,8 @@ from typing import Any
 from fuda.kernel.game import Game
 from fuda.text import Text, in_languages, render
 
+SYMBOLS = {"spades": "♠", "diamonds": "♦", "clubs": "♣", "hearts": "♥"}
+
 
 @dataclass(frozen=True)
 class Card:
@@ -43,6 +45,17 @@ def card_text(game: Game, notation: str, language: str = "en") -> str:
     """What a card does; nothing where the game does not say it."""
     card = card_table(game).get(notation)
     return render(game, card.text, language) if card and card.text else ""
+
+
+def short_face(game: Game, notation: str, language: str = "en") -> tuple[str, str]:
+    """A card in little room, for a terminal: its colour, and a text such as `♥7`, or its name."""
+    card = card_table(game).get(notation)
+    if card is None:
+        return "ink", notation
+    if card.suit in SYMBOLS:
+        return card.colour, SYMBOLS[card.suit] + card.index
+    name = card_name(game, notation, language)
+    return card.colour, name if not card.index or card.index in name else f"{card.index} {name}"
 
 
 def card_json(game: Game, card: Card, web: str) -> dict[str, Any]:

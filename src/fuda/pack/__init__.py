@@ -1,8 +1,9 @@
 """The standard pack of 52 cards and jokers, for any game that is played with it.
 
 A card is a number: `rank * 4 + suit`, ranks from 2 (0) to ace (12), suits spades, diamonds, clubs, hearts; 52 and 53 are the
-jokers. Its notation is its value and its suit, `7h`, `10s`, `Ac`; a joker is `*`. Rules may call `rank_of`, `suit_of` and
-`is_joker`; the rest is for notation, views and words. The texts are in `text/` and part of every game's catalogue, under `pack.`.
+jokers. Its notation is its value and its suit, `7h`, `10s`, `Ac`; a joker is `*`. Rules may call `rank_of`, `suit_of`, `card_of`
+and `is_joker`; the rest is for notation, views and words. The texts are in `text/` and part of every game's catalogue, under
+`pack.`.
 
 >>> text(parse("10s")), symbol(parse("ah"))
 ('10s', '♥A')
@@ -12,36 +13,27 @@ from collections.abc import Iterable
 from functools import cache
 
 from fuda.cards import Card
+from fuda.pack.numbers import (
+    CARDS as CARDS,
+    CLUBS as CLUBS,
+    DIAMONDS as DIAMONDS,
+    HEARTS as HEARTS,
+    JOKERS as JOKERS,
+    RANKS as RANKS,
+    SPADES as SPADES,
+    SUITS as SUITS,
+    card_of as card_of,
+    is_joker as is_joker,
+    rank_of as rank_of,
+    suit_of as suit_of,
+)
 from fuda.text import Phrase
-
-SUITS = 4
-RANKS = 13
-CARDS = SUITS * RANKS  # without jokers
-JOKERS = 2
-SPADES, DIAMONDS, CLUBS, HEARTS = range(SUITS)
 
 RANK_TEXTS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
 SUIT_TEXTS = "sdch"
 SUIT_NAMES = ("spades", "diamonds", "clubs", "hearts")
 SYMBOLS = "♠♦♣♥"
 JOKER = "*"
-
-
-def rank_of(card: int) -> int:
-    """0 for a 2 up to 12 for an ace."""
-    return card // SUITS
-
-
-def suit_of(card: int) -> int:
-    return card % SUITS
-
-
-def is_joker(card: int) -> bool:
-    return card >= CARDS
-
-
-def card_of(rank: int, suit: int) -> int:
-    return rank * SUITS + suit
 
 
 def text(card: int) -> str:
@@ -54,7 +46,7 @@ def texts(cards: Iterable[int]) -> list[str]:
 
 
 @cache
-def numbers() -> dict[str, int]:
+def by_text() -> dict[str, int]:
     return {text(card).lower(): card for card in range(CARDS)} | {JOKER: CARDS, "joker": CARDS}
 
 
@@ -63,7 +55,7 @@ def parse(typed: str) -> int | None:
     word = typed.strip().lower()
     for symbol_, letter in zip(SYMBOLS, SUIT_TEXTS, strict=True):
         word = word.replace(symbol_, letter)
-    known = numbers()
+    known = by_text()
     return known.get(word, known.get(word[1:] + word[:1]))
 
 

@@ -45,9 +45,18 @@ function translator(texts) {
   return { t, has: (/** @type {string} */ key) => find(key) !== undefined };
 }
 
-/** A module of the game's package, null if it has none of that name. @param {Game} game @param {string} file */
-function module(game, file) {
-  return game.web.files.includes(file) ? import(game.web.address + file) : Promise.resolve(null);
+/**
+ * A module of the game's package, null if it has none of that name or one that fails: then the game is shown without it.
+ * @param {Game} game @param {string} file
+ */
+async function module(game, file) {
+  if (!game.web.files.includes(file)) return null;
+  try {
+    return await import(game.web.address + file);
+  } catch (error) {
+    console.error(`${game.name}: ${file} can't be used`, error);
+    return null;
+  }
 }
 
 /** Adds the game's style to the page, once. @param {Game} game */
