@@ -42,3 +42,42 @@ def test_a_games_modules_share_the_pages_own(visit):
         }"""
     )
     assert same == [True, True]
+
+
+def test_a_layout_that_fails_gives_way_to_the_generic_one(visit):
+    visitor = visit()
+    visitor.page.route("**/games/kites/web/**/layout.js", lambda route: route.fulfill(content_type="text/javascript", body="}"))
+    visitor.play_now("kites")
+    visitor.awaited()
+    assert visitor.see(".generic-middle")
+    assert visitor.find(".held .kite").count() == 3
+    complaints = list(visitor.complaints)
+    visitor.complaints.clear()
+    assert len(complaints) == 1
+    assert "kites: layout.js can't be used" in complaints[0]
+
+
+def test_a_card_has_the_face_that_its_row_asks_for(visit):
+    visitor = visit()
+    visitor.go()
+    visitor.see(".game-box")
+    drawn = visitor.page.evaluate(
+        """async () => {
+          const { cardFace } = await import('/page/js/kit.js');
+          const row = { id: 0, notation: '7h', name: { en: 'Great Blue Heron', ja: '' }, text: null, index: '7', colour: 'red' };
+          const cards = [{ ...row, suit: 'hearts' }, { ...row, suit: null }, { ...row, picture: '/icon.svg' }, 'no-row'];
+          const faces = cards.map((card) => cardFace(card, 'a card'));
+          return faces.map((face) => ({
+            label: face.firstElementChild.getAttribute('aria-label') ?? face.firstElementChild.getAttribute('alt'),
+            kind: face.firstElementChild.localName,
+            pips: face.querySelectorAll('.face-fill').length,
+            names: [...face.querySelectorAll('.face-name')].map((line) => line.textContent),
+          }));
+        }"""
+    )
+    assert [face["label"] for face in drawn] == ["a card"] * 4
+    pack, written, picture, unknown = drawn
+    assert pack["pips"] == 3
+    assert written["names"] == ["Great", "Blue", "Heron"]
+    assert picture["kind"] == "img"
+    assert unknown["names"] == ["no-row"]
