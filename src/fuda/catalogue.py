@@ -26,8 +26,15 @@ def file_name(game: Game, language: str) -> str:
 
 @cache
 def entries(game: Game, language: str) -> dict[str, Entry]:
-    """All texts of a game by key, those that a language lacks in English."""
-    return own_entries(game, "en") | own_entries(game, language)
+    """All texts of a game by key, those that a language lacks in English, and those of the standard pack of cards."""
+    return pack_entries("en") | pack_entries(language) | own_entries(game, "en") | own_entries(game, language)
+
+
+@cache
+def pack_entries(language: str) -> dict[str, Entry]:
+    """The texts of `fuda.pack`."""
+    file = resources.files("fuda") / "pack" / "text" / f"{language}.toml"
+    return dict(flat(f"fuda/pack/text/{language}.toml", "pack.", tomllib.loads(file.read_text("utf-8"))))
 
 
 @cache

@@ -2,13 +2,14 @@
 
 import re
 import zipfile
+from importlib import resources
 from pathlib import Path
 
 import pytest
 
 import fuda
 from fuda import rulebook
-from fuda.catalogue import LANGUAGES, missing, own_entries, problems
+from fuda.catalogue import LANGUAGES, missing, own_entries, problems, used_fields
 from fuda.kernel.game import Game
 from fuda.text import bot_name, house_rules, tagline, title as title_of, value_text
 from tests.games.saying import JAPANESE
@@ -47,6 +48,38 @@ def test_every_text_is_in_its_language(game: Game, language: str) -> None:
     assert [key for key, text in own.items() if key.startswith(plain) and not is_in(language, str(text))] == []
     assert is_in(language, tagline(game, language))
     assert title_of(game, language)
+
+
+@every_game
+def test_every_text_is_used(game: Game) -> None:
+    """A text is used where its key stands in the package, or the beginning of its key: `f"titles.{name}"`."""
+    sources = [*package_sources(game), *terminal_sources(game)]
+    code = "\n".join(file.read_text("utf-8") for file in sources)
+    declared = ("title", "tagline", "notes.", "reasons.", "phases.", "options.", "values.", "bots.")
+    kinds = {kind for key in own_entries(game, "en") for _, kind in used_fields(game, key, "en")}
+    unused = [
+        key
+        for key in own_entries(game, "en")
+        if not key.startswith(declared) and key.removeprefix("counts.") not in kinds and not is_named(key, code)
+    ]
+    assert unused == []
+
+
+def package_sources(game: Game) -> list[Path]:
+    folder = Path(str(resources.files(game.package)))
+    return [file for file in folder.rglob("*") if file.suffix in (".py", ".js")]
+
+
+def terminal_sources(game: Game) -> list[Path]:
+    return list((ROOT / "src/fuda/terminal").glob(f"{game.name}.py"))
+
+
+def is_named(key: str, code: str) -> bool:
+    if re.search(rf"""["'`]{re.escape(key)}["'`]""", code):
+        return True
+    table, _, name = key.rpartition(".")
+    part = r"|".join(re.escape(name[:end]) for end in range(len(name)) if end == 0 or name[end - 1] == "_")
+    return bool(re.search(rf"""["'`]{re.escape(table)}\.(?:{part})(?:\{{|\$\{{|["'`]\s*\+)|named\("{re.escape(table)}",""", code))
 
 
 @every_game
@@ -133,7 +166,7 @@ def test_a_game_without_japanese_rules_has_its_english_ones() -> None:
     assert set(rulebook.in_all_languages(game)[0][2]) == set(LANGUAGES)
 
 
-def test_the_package_brings_rules_and_texts_in_both_languages(tmp_path: Path) -> None:
+def test_the_package_brings_rules_texts_and_what_the_page_needs(tmp_path: Path) -> None:
     from hatchling.builders.wheel import WheelBuilder
 
     (built,) = WheelBuilder(str(ROOT)).build(directory=str(tmp_path), versions=["standard"])
@@ -142,4 +175,5 @@ def test_the_package_brings_rules_and_texts_in_both_languages(tmp_path: Path) ->
     wanted = {
         f"fuda/games/{game.name}/{file}" for game in GAMES for file in ("rules.md", "rules.ja.md", "text/en.toml", "text/ja.toml")
     }
+    wanted |= {"fuda/pack/text/en.toml", "fuda/pack/text/ja.toml", "fuda/server/page/js/kit.js"}
     assert wanted - names == set()

@@ -6,6 +6,7 @@ import pytest
 
 import fuda
 from fuda import shuffle
+from fuda.game_json import note_parts
 from tests.server.at_table import Live, Person, problem
 
 GAMES = fuda.games()
@@ -70,7 +71,12 @@ def assert_heard_only_what_may_be(match: fuda.Table, seat: int | None, live: Liv
         for language in ("en", "ja"):
             assert event["words"][language] == again.words(language, seat, names[language])
         assert event["notes"] == [
-            {"code": n.code, "name": again.game.rules.Note(n.code).name.lower(), "values": list(n.values)}
+            {
+                "code": n.code,
+                "name": again.game.rules.Note(n.code).name.lower(),
+                "values": list(n.values),
+                "parts": list(note_parts(again.game, n.code, n.values)),
+            }
             for n in again.notes
             if n.may_read(seat)
         ]

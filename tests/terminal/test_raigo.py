@@ -5,7 +5,7 @@ from rich.cells import cell_len
 
 from fuda.games.raigo import GAME, terminal as raigo
 from fuda.terminal.drawing import Context
-from fuda.words import LANGUAGES
+from fuda.text import LANGUAGES
 from tests.games.raigo.build import play, position, random_match
 from tests.terminal.screen import printed
 

@@ -47,7 +47,7 @@ class Game:
     package: str
     rules: ModuleType  # State, the functions of `contract`, and the sizes below
     notation: ModuleType  # text(s, a), parse(s, text)
-    words: ModuleType  # TITLE, WORDS and KINDS; see `fuda.words`
+    words: ModuleType  # prompt(s), action(s, a), KINDS; see `fuda.text`
     view: ModuleType  # shared(s), own(s, seat), everything(s)
     bots: ModuleType | None = None  # BOTS, and a function for each name in it
     default_players: int = 4

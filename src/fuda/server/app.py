@@ -15,7 +15,7 @@ from starlette.responses import Response
 
 import fuda
 from fuda.errors import FudaError
-from fuda.server import pages, routes, schemas, websocket
+from fuda.server import game_files, pages, routes, schemas, websocket
 from fuda.server.middleware import RequestGuard
 from fuda.server.problems import Problem, from_error
 from fuda.server.service import Service, problem_response
@@ -54,7 +54,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         redoc_url=None,
         responses=PROBLEMS,
     )
-    for router in (routes.router, websocket.router, pages.router):
+    for router in (routes.router, websocket.router, game_files.router, pages.router):
         app.include_router(router)
     app.add_middleware(GZipMiddleware, minimum_size=GZIP_FROM, compresslevel=GZIP_LEVEL)
     app.add_middleware(RequestGuard, settings=chosen)

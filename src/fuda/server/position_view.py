@@ -4,17 +4,15 @@ Everything is computed once, when it is asked for first, and serialized once: vi
 """
 
 from functools import cached_property, lru_cache
-from typing import Any
 
 import orjson
 from orjson import Fragment
 
 from fuda import text as texts
 from fuda.errors import IllegalMove
+from fuda.game_json import Json, action_json
 from fuda.kernel.game import Game
 from fuda.table import SeatView, Table
-
-Json = dict[str, Any]
 
 
 class PositionView:
@@ -74,7 +72,7 @@ class PositionView:
             "number": len(self.table.log),
             "prompt": texts.in_languages(texts.prompt, game, s),
             "only": len(self.legal) == 1,
-            "legal": [action_json(game, s, a, text) for a, text in self.legal.items()],
+            "legal": [action_json(game, s, a) for a in self.legal],
             "dimmed": [dimmed_json(game, thing, rule) for thing, rule in self._unusable().items()],
         }
         return Fragment(orjson.dumps(choice))
@@ -97,14 +95,6 @@ class PositionView:
                 if rule:
                     unusable[card] = rule
         return unusable
-
-
-def action_json(game: Game, s: Any, a: int, text: str | None = None) -> Json:
-    return {
-        "id": a,
-        "text": game.notation.text(s, a) if text is None else text,
-        "words": texts.in_languages(texts.action_text, game, s, a),
-    }
 
 
 @lru_cache(10_000)

@@ -1,18 +1,9 @@
 """Finished matches: every step for the replay page, and the record."""
 
-from typing import Any
-
 from fuda import record, shuffle
+from fuda.game_json import Json, action_json, marks_json
 from fuda.server.match import Match
-from fuda.server.position_view import Json, action_json
 from fuda.server.serializers import names, note_words, notes_json
-
-# Keys of a view that count something worth jumping to.
-JUMPS = {
-    "round": {"en": "Round {}", "ja": "第{}ラウンド"},
-    "trick_number": {"en": "Trick {}", "ja": "第{}トリック"},
-    "turn_number": {"en": "Turn {}", "ja": "第{}手番"},
-}
 
 
 def replay(match: Match, seat: int | str | None) -> tuple[list[Json], list[Json]]:
@@ -43,19 +34,9 @@ def replay(match: Match, seat: int | str | None) -> tuple[list[Json], list[Json]
                 "view": view,
             }
         )
-        jumps += new_jumps(number, before, view)
+        jumps += marks_json(match.game, number, before, view)
         before = view
     return frames, jumps
-
-
-def new_jumps(number: int, before: Json, view: Json) -> list[Json]:
-    jumps: list[dict[str, Any]] = []
-    for key, templates in JUMPS.items():
-        value = view.get(key)
-        if isinstance(value, int) and value != before.get(key) and not view["over"]:
-            words = {language: template.format(value) for language, template in templates.items()}
-            jumps.append({"frame": number, "kind": key.removesuffix("_number"), "value": value, "words": words})
-    return jumps
 
 
 def record_text(match: Match) -> str:

@@ -7,6 +7,7 @@ from fastapi import APIRouter, Path, Query, Request
 from starlette.responses import Response
 
 from fuda import games, shuffle
+from fuda.game_json import game_json
 from fuda.rulebook import in_all_languages
 from fuda.server import commands, replays, schemas, serializers
 from fuda.server.match import OVER, Setup
@@ -86,7 +87,7 @@ async def person_or_new(request: Request, service: Service) -> tuple[str, str, l
 
 @router.get("/api/games", response_model=schemas.Games, tags=["games"])
 async def list_games() -> Response:
-    return JsonResponse({"games": [serializers.game_object(games.load(name)) for name in games.names()]})
+    return JsonResponse({"games": [game_json(games.load(name)) for name in games.names()]})
 
 
 @router.get("/api/games/{name}", response_model=schemas.GameWithRules, tags=["games"])
@@ -97,7 +98,7 @@ async def read_game(name: Annotated[str, Path(max_length=64)]) -> Response:
     rules = [
         {"number": f"{game.name}.{number}", "section": section, "text": text} for number, section, text in in_all_languages(game)
     ]
-    return JsonResponse(serializers.game_object(game) | {"rules": rules})
+    return JsonResponse(game_json(game) | {"rules": rules})
 
 
 # Tables

@@ -280,6 +280,9 @@ class GameObject(BaseModel):
     options: list[dict[str, Any]]
     bots: list[dict[str, Any]]
     phases: dict[str, Words]
+    decline: int | None
+    seat_fields: list[str]
+    web: dict[str, Any]
 
 
 class GameWithRules(GameObject):

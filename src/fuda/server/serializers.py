@@ -9,10 +9,10 @@ import orjson
 from orjson import Fragment
 
 from fuda import text as texts
+from fuda.game_json import Json, note_json
 from fuda.kernel.game import Game
 from fuda.kernel.schema import EVERYONE
 from fuda.server.match import OVER, Event, Match, Setup
-from fuda.server.position_view import Json
 from fuda.text import LANGUAGES, SEAT, Note
 
 PROTOCOL = 1
@@ -68,27 +68,6 @@ FIELDS = {
 }
 CHANGES_VIEW = ("start", "move", "undo")
 CHANGES_SEATS = ("sit", "stand", "bot", "contribute", "start", "away", "back")
-
-
-def game_object(game: Game) -> Json:
-    said = texts.in_languages
-    return {
-        "name": game.name,
-        "title": said(texts.title, game),
-        "tagline": said(texts.tagline, game),
-        "players": {"min": game.seats[0], "max": game.seats[-1], "default": game.default_players},
-        "options": [
-            {
-                "name": name,
-                "words": said(texts.option_text, game, name),
-                "default": f.values[f.default],
-                "values": [{"value": value, "words": said(texts.value_text, game, name, value)} for value in f.values],
-            }
-            for name, f in game.options.items()
-        ],
-        "bots": [{"name": bot, "words": said(texts.bot_name, game, bot)} for bot in game.bot_names],
-        "phases": {phase: said(texts.phase_text, game, phase) for phase in game.phases.values()},
-    }
 
 
 def seat_name(game: Game, number: int, seat: Json, language: str) -> str:
@@ -268,7 +247,7 @@ def event_texts(match: Match, event: Event, seat: int | None) -> dict[str, Fragm
 
 def notes_json(game: Game, notes: Sequence[Note], seat: int | str | None) -> list[Json]:
     return [
-        {"code": note.code, "name": game.note_names[note.code], "values": note.values}
+        note_json(game, note)
         for note in notes
         if seat == "all" or note.may_read(seat)  # type: ignore[arg-type]
     ]

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Any
 
 import orjson
 
+from fuda.game_json import action_json
 from fuda.server import commands, serializers
 from fuda.server.match import OVER, PLAYING, Event, Match
-from fuda.server.position_view import action_json
 from fuda.server.presence import Presence
 from fuda.server.problems import Problem
 from fuda.server.scheduler import Scheduler

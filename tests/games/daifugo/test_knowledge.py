@@ -6,7 +6,7 @@ import pytest
 
 from fuda.games.daifugo.cards import ALL_CARDS, CARDS, KINDS_OF_CARD, jokers_in
 from fuda.games.daifugo.knowledge import OBSERVATION
-from fuda.games.daifugo.view import cards as cards_of_hand
+from fuda.games.daifugo.view import hand_texts as cards_of_hand
 from fuda.kernel.bits import count
 from fuda.table import interpreted
 from tests.games.daifugo.build import SEAT_COUNTS, all_else_gone, card, play, position, random_match, random_options

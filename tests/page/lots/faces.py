@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from fuda.cards import Card
 from fuda.kernel.bits import has
 from fuda.text import Phrase
 from tests.page.lots.rules import LOTS, NOTHING
@@ -13,6 +14,7 @@ def card(value: int) -> Phrase:
     return "cards.lot", value + 1
 
 
+SEAT_FIELDS = ("starter",)
 KINDS = {"card": card}
 
 
@@ -32,12 +34,16 @@ def action(s: Any, a: int) -> Phrase:
     return card(a)
 
 
+def cards() -> list[Card]:
+    return [Card(lot, TEXTS[lot], card(lot), index=str(lot + 1), colour="blue") for lot in range(LOTS)]
+
+
 def own(s: Any, seat: int) -> dict[str, Any]:
     return {"hand": [TEXTS[lot] for lot in range(LOTS) if has(s.hand[seat], lot)] if seat >= 0 else []}
 
 
 def shared(s: Any) -> dict[str, Any]:
-    return {"row": [None if s.row[p] == NOTHING else TEXTS[s.row[p]] for p in range(s.players)], "left": s.left}
+    return {"row": [None if s.row[p] == NOTHING else TEXTS[s.row[p]] for p in range(s.players)], "left": s.left, "starter": 0}
 
 
 def everything(s: Any) -> dict[str, Any]:

@@ -1,18 +1,25 @@
 """What a seat sees of Daifugo, from its masked state, ready for JSON."""
 
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
-from fuda.games.daifugo.cards import ALL_CARDS, JOKER, NOTHING, SUITS, jokers_in
+from fuda import pack
+from fuda.cards import Card
+from fuda.games.daifugo.cards import ALL_CARDS, CARDS, JOKER, NOTHING, SUITS, jokers_in
 from fuda.games.daifugo.knowledge import MOVES
-from fuda.games.daifugo.notation import SUIT_TEXTS, card_text, cards_in, texts
+from fuda.games.daifugo.notation import STAR, SUIT_TEXTS, WORDS, card_text, cards_in, texts
 from fuda.games.daifugo.plays import reversed_order
 from fuda.games.daifugo.rules import Title, title
+
+MARKS = {"round": "table.mark_round"}  # where replays may jump to
+SEAT_FIELDS = ("pile_owner",)
+PARTS = {"card": lambda value: [card_text(value)], "play": lambda value: texts()[value].split("+")}
 
 
 def own(s: Any, seat: int) -> dict[str, Any]:
     """What depends on who looks; `seat` -1 is a spectator."""
-    return {"hand": cards(s.hand[seat]) if seat >= 0 else [], "moved": moved(s, seat)}
+    return {"hand": hand_texts(s.hand[seat]) if seat >= 0 else [], "moved": moved(s, seat)}
 
 
 def shared(s: Any) -> dict[str, Any]:
@@ -28,6 +35,7 @@ def shared(s: Any) -> dict[str, Any]:
         "titles": [title_name(s.players, s.place_of[p]) for p in players],
         "titles_before": titles_before(s),
         "pile": None if s.top == NOTHING else texts()[s.top],
+        "pile_cards": [] if s.top == NOTHING else texts()[s.top].split("+"),
         "pile_owner": None if s.top == NOTHING else s.owner,
         "pile_size": s.top_size,
         "kakumei": bool(s.revolution),
@@ -38,19 +46,37 @@ def shared(s: Any) -> dict[str, Any]:
         "still_to_give": s.gives,
         "still_to_discard": s.discards,
         "still_to_return": s.returns,
-        "gone": cards(s.gone),
+        "gone": hand_texts(s.gone),
     }
 
 
 def everything(s: Any) -> dict[str, Any]:
     """What a replay of a finished match may show besides: all hands, and all cards that were given."""
     return {
-        "hands": [cards(s.hand[p]) for p in range(s.players)],
+        "hands": [hand_texts(s.hand[p]) for p in range(s.players)],
         "moved": [one_move(s, m, s.known[s.giver[m] * MOVES + m]) for m in range(s.moves) if s.taker[m] != NOTHING],
     }
 
 
-def cards(hand: int) -> list[str]:
+def parts(s: Any, a: int) -> list[str]:
+    """The cards that an action is made of; a joker is a joker, whatever it stands for."""
+    word, _, card = texts()[a].partition(" ")
+    if card:  # give, discard or return it
+        return [card]
+    if word in WORDS:  # a choice such as pass
+        return []
+    return [STAR if card.startswith(STAR) else card for card in word.split("+")]
+
+
+def cards() -> list[Card]:
+    """The card table: the standard pack under the game's own numbers."""
+    numbers = {card_text(number): number for number in (*range(CARDS), JOKER)}
+    found = {card.notation: replace(card, id=numbers[card.notation]) for card in pack.cards(jokers=True)}
+    found[STAR] = replace(found[STAR], text=("cards.text.joker",))
+    return [found[notation] for notation in numbers]
+
+
+def hand_texts(hand: int) -> list[str]:
     return list(texts_of(hand))
 
 

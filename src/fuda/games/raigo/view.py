@@ -6,9 +6,10 @@ seen only the last. An empty space is None.
 
 from typing import Any
 
+from fuda.cards import Card
 from fuda.games.raigo.board import can_be_touched, completed_by, completed_token, is_applied, row_weight, side_of
 from fuda.games.raigo.hands import KIND_BITS, KIND_MASK
-from fuda.games.raigo.notation import TEXTS, tower_text
+from fuda.games.raigo.notation import TEXTS, choice_text, tower_text
 from fuda.games.raigo.pointing import unusable as unusable
 from fuda.games.raigo.spells import can_draw_thunder, filled_spaces, highest, in_canyon
 from fuda.games.raigo.tokens import (
@@ -36,9 +37,16 @@ from fuda.games.raigo.tokens import (
     weight,
 )
 from fuda.games.raigo.towers import Made, made_by, still_possible
+from fuda.games.raigo.words import token as token_name
 from fuda.kernel.bits import count, has
 
 UNSEEN = "?"
+SEAT_FIELDS = ("active",)
+PARTS = {
+    "token": lambda kind: [KANJI[kind]],
+    "tower": lambda number: [tower_text(number)],
+    "place": lambda choice: [choice_text(choice)],
+}
 
 
 def own(s: Any, seat: int) -> dict[str, Any]:
@@ -70,6 +78,47 @@ def shared(s: Any) -> dict[str, Any]:
 def everything(s: Any) -> dict[str, Any]:
     """What a replay of a finished match may show besides: how many tokens of each kind were never drawn."""
     return {"pool": {KANJI[kind]: s.pool[kind] for kind in by_weight() if s.pool[kind] > 0}}
+
+
+def parts(s: Any, a: int) -> list[str]:
+    """What one points at to choose an action: spaces (`1.hand-2`), towers (`2.1`), the Canyon and what lies in it."""
+    verb, *words = TEXTS[a].split()
+    things = [part for word in words for part in part_named(s, word)]
+    if verb == "chant":
+        return [*things, "canyon"]
+    if verb == "place":
+        return [f"{s.turn + 1}.{words[0]}"]
+    answers = {"mist": MIST, "shield": SHIELD, "roar": ROAR}
+    return [*held_in_hand(s, answers[verb]), *things] if verb in answers else things
+
+
+def part_named(s: Any, word: str) -> list[str]:
+    """What a word of an action's notation names on the table."""
+    if word.startswith(("body-", "hand-")):
+        return [f"{s.turn + 1}.{word}"]
+    if word.startswith("tower-"):
+        return [f"{s.turn + 1}.{word.removeprefix('tower-')}"]
+    return [word] if word[0].isdigit() or word.startswith("canyon-") else []
+
+
+def held_in_hand(s: Any, kind: int) -> list[str]:
+    """The first Hand of the mover with a token of that kind."""
+    hands = s.inner[s.turn * SPACES + BODY : (s.turn + 1) * SPACES]
+    return [f"{s.turn + 1}.hand-{hands.index(kind) + 1}"] if kind in hands else []
+
+
+def cards() -> list[Card]:
+    """The card table: every kind of token."""
+    return [
+        Card(
+            kind,
+            KANJI[kind],
+            token_name(kind),
+            (f"cards.text.{NAMES[kind]}",) if is_spell(kind) else None,
+            str(weight(kind)),
+        )
+        for kind in range(1, KINDS)
+    ]
 
 
 def by_weight() -> list[int]:

@@ -3,14 +3,32 @@
 from functools import lru_cache
 from typing import Any
 
-from fuda.games.saika.cards import CARDS, COLOUR_NAMES, COLOURS, NOTHING
+from fuda.cards import Card
+from fuda.games.saika.cards import (
+    CARDS,
+    COLOUR_NAMES,
+    COLOURS,
+    DISASTERS,
+    FERTILITY,
+    NAME,
+    NOTHING,
+    PASS,
+    PILLAR,
+    colour_of,
+    number_of,
+)
 from fuda.games.saika.notation import TEXTS
-from fuda.kernel.bits import has
+from fuda.games.saika.words import card as card_name
+from fuda.kernel import has, index_of, within
+
+MARKS = {"round": "table.mark_round", "trick_number": "table.mark_trick"}  # where replays may jump to
+SEAT_FIELDS = ("starter",)
+PARTS = {"card": lambda value: [TEXTS[value]]}
 
 
 def own(s: Any, seat: int) -> dict[str, Any]:
     """What depends on who looks; `seat` -1 is a spectator."""
-    return {"hand": cards(s.hand[seat]) if seat >= 0 else []}
+    return {"hand": hand_texts(s.hand[seat]) if seat >= 0 else []}
 
 
 def shared(s: Any) -> dict[str, Any]:
@@ -33,10 +51,30 @@ def shared(s: Any) -> dict[str, Any]:
 def everything(s: Any) -> dict[str, Any]:
     """What a replay of a finished match may show besides: all hands, and what each seat has lost in this round."""
     players = range(s.players)
-    return {"hands": [cards(s.hand[p]) for p in players], "lost_this_round": s.face_down[: s.players]}
+    return {"hands": [hand_texts(s.hand[p]) for p in players], "lost_this_round": s.face_down[: s.players]}
 
 
-def cards(hand: int) -> list[str]:
+def parts(s: Any, a: int) -> list[str]:
+    """What one points at to choose an action: a card, or a seat."""
+    if a == PASS:
+        return []
+    return [f"seat-{index_of(NAME, a) + 1}" if within(NAME, a) else TEXTS[a]]
+
+
+def cards() -> list[Card]:
+    """The card table."""
+    found = [
+        Card(a, TEXTS[a], card_name(a), ("cards.text.disaster", colour_of(a)), str(number_of(a)), COLOUR_NAMES[colour_of(a)])
+        for a in range(DISASTERS)
+    ]
+    return [
+        *found,
+        Card(PILLAR, TEXTS[PILLAR], card_name(PILLAR), ("cards.text.pillar",), "5"),
+        Card(FERTILITY, TEXTS[FERTILITY], card_name(FERTILITY), ("cards.text.fertility",), "0", "green"),
+    ]
+
+
+def hand_texts(hand: int) -> list[str]:
     return list(texts_of(hand))
 
 

@@ -101,7 +101,21 @@ export function byKeyboard() {
   return keys;
 }
 
+const NARROW = matchMedia("(max-width: 720px)");
+const NO_ROOM_BESIDE = matchMedia("(max-width: 1099px)");
+
 /** Whether this is a phone's screen. */
 export function narrow() {
-  return matchMedia("(max-width: 720px)").matches;
+  return NARROW.matches;
+}
+
+/** Whether the panel lies over the table, since beside it there is no room. */
+export function overlaid() {
+  return NO_ROOM_BESIDE.matches;
+}
+
+/** Calls back whenever one of these changes; the function that is returned ends it. @param {() => void} changed */
+export function onResize(changed) {
+  for (const media of [NARROW, NO_ROOM_BESIDE]) media.addEventListener("change", changed);
+  return () => [NARROW, NO_ROOM_BESIDE].forEach((media) => media.removeEventListener("change", changed));
 }

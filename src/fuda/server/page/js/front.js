@@ -1,8 +1,8 @@
 /** The front page: the games, one click to play, tables to join, watch and come back to. */
 import { games, get, post } from "./api.js";
 import { home, switches } from "./bar.js";
-import { picture } from "./cards/pictures.js";
 import { fill, h } from "./dom.js";
+import { picture } from "./game.js";
 import { icon } from "./icons.js";
 import { makeTable } from "./make.js";
 import { dialog, notice, trouble } from "./notices.js";
@@ -34,7 +34,7 @@ function gameBox(game) {
   return h(
     "article",
     { class: "game-box paper" },
-    h("div", { class: `picture picture-${game.name}`, "aria-hidden": "true" }, picture(game.name)),
+    pictureOf(game),
     h(
       "div",
       { class: "game-text" },
@@ -49,6 +49,13 @@ function gameBox(game) {
       h("button", { type: "button", class: "button", "data-make": game.name, "aria-label": `${say("makeTable")}: ${told(game.title)}`, onclick: () => makeTable(game) }, say("makeTable")),
     ),
   );
+}
+
+/** The game's picture, which comes when its package has. @param {import("./types.js").Game} game */
+function pictureOf(game) {
+  const frame = h("div", { class: `picture picture-${game.name}`, "aria-hidden": "true" });
+  picture(game).then((spread) => frame.append(spread), trouble);
+  return frame;
 }
 
 /** @param {string} name @param {HTMLButtonElement} button */

@@ -9,10 +9,7 @@ const PATHS = {
   close: "M6 6l12 12M18 6 6 18",
   link: "M10 14a4 4 0 0 0 6 .4l3-3a4 4 0 0 0-5.700-5.700L12 7M14 10a4 4 0 0 0-6-.4l-3 3a4 4 0 0 0 5.700 5.700L12 17",
   cards: "M8 4h9v14H8ZM8 7 5 8l2.500 11",
-  taken: "M5 8h14v11H5ZM7 5h10",
-  lost: "M12 4v11M8 11l4 4 4-4M5 19h14",
   clock: "M12 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16ZM12 8v4.500l3 2",
-  ball: "M12 5a7 7 0 1 0 0 14 7 7 0 0 0 0-14ZM9 10a3.500 3.500 0 0 1 2.500-2",
   crown: "M4 17 3 8l5 3.500L12 5l4 6.500L21 8l-1 9Z",
   play: "M8 5v14l11-7Z",
   pause: "M8 5v14M16 5v14",
@@ -32,9 +29,14 @@ const PATHS = {
 
 /** @param {Icon} name */
 export function icon(name) {
+  return lineIcon(PATHS[name]);
+}
+
+/** A line drawing in a square of 24. @param {string} path */
+export function lineIcon(path) {
   return svg(
     "svg",
     { viewBox: "0 0 24 24", class: "icon", "aria-hidden": "true" },
-    svg("path", { d: PATHS[name], fill: "none", stroke: "currentColor", "stroke-width": 1.8, "stroke-linecap": "round", "stroke-linejoin": "round" }),
+    svg("path", { d: path, fill: "none", stroke: "currentColor", "stroke-width": 1.8, "stroke-linecap": "round", "stroke-linejoin": "round" }),
   );
 }

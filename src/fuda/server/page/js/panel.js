@@ -1,5 +1,5 @@
-/** The panel beside the table, a sheet from below on a phone: log, rules, talk. */
-import { fill, h, narrow } from "./dom.js";
+/** The panel beside the table, over it where there is no room, a sheet from below on a phone: log, rules, talk. */
+import { fill, h, overlaid } from "./dom.js";
 import { icon } from "./icons.js";
 import { Log } from "./log.js";
 import { Rules } from "./rules.js";
@@ -25,9 +25,9 @@ export class Panel {
     this.fit();
   }
 
-  /** Beside the table it is open unless it was closed; on a phone it would cover the table. */
+  /** Beside the table it is open unless it was closed; where it would cover the table, it is closed. */
   fit() {
-    this.open = !narrow() && kept("panel") !== "closed";
+    this.open = !overlaid() && kept("panel") !== "closed";
     this.draw();
   }
 
@@ -88,7 +88,7 @@ export class Panel {
 
   toggle() {
     this.open = !this.open;
-    if (!narrow()) keep("panel", this.open ? "open" : "closed");
+    if (!overlaid()) keep("panel", this.open ? "open" : "closed");
     this.draw();
     document.getElementById(this.open ? `tab-${this.tab}` : "panel-button")?.focus();
   }
@@ -121,7 +121,7 @@ export class Panel {
   async markRule(number) {
     await this.rules.load();
     this.rules.mark(number);
-    if (narrow()) return;
+    if (overlaid()) return;
     this.tab = "rules";
     this.draw();
     this.rules.mark(number);

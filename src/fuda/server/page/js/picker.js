@@ -15,19 +15,18 @@ export function partOf(key) {
 export class Picker {
   /**
    * @param {Choice | null} choice
-   * @param {(action: Action) => string[]} parts
-   * @param {boolean} gathers
+   * @param {boolean} gathers whether moves of several parts are built and then confirmed
    * @param {string[]} hand one's cards
    * @param {{play: (action: Action) => void, changed: () => void, explain: (dimmed: import("./types.js").Dimmed | null) => void}} hears
    */
-  constructor(choice, parts, gathers, hand, hears) {
+  constructor(choice, gathers, hand, hears) {
     this.choice = choice;
-    this.gathers = gathers;
     this.hears = hears;
     /** @type {string[]} */
     this.picked = [];
     /** @type {{action: Action, parts: string[]}[]} */
-    this.moves = (choice?.legal ?? []).map((action) => ({ action, parts: parts(action) }));
+    this.moves = (choice?.legal ?? []).map((action) => ({ action, parts: action.parts }));
+    this.gathers = gathers && this.moves.some((move) => move.parts.length > 1);
     this.reachable = new Set(this.moves.flatMap((move) => move.parts));
     this.dimmed = new Map((choice?.dimmed ?? []).map((dimmed) => [dimmed.text, dimmed]));
     // Where there is nothing to point at, only buttons, a board is not dimmed; a hand that can't be played is.

@@ -1,9 +1,9 @@
 /** A finished match: a scrubber, jumps to rounds and tricks, each seat's view or all, and the file to keep. */
-import { game as gameNamed, get } from "./api.js";
+import { get } from "./api.js";
 import { home, switches } from "./bar.js";
-import { fill, h } from "./dom.js";
+import { fill, h, onResize } from "./dom.js";
+import { openGame } from "./game.js";
 import { icon } from "./icons.js";
-import { layoutOf } from "./layouts/index.js";
 import { verify } from "./finish.js";
 import { Panel } from "./panel.js";
 import { Picker } from "./picker.js";
@@ -16,7 +16,8 @@ export class ReplayPage {
   /** @param {HTMLElement} root @param {string} id */
   static async open(root, id) {
     const found = await get(`/api/tables/${encodeURIComponent(id)}/replay?seat=all`);
-    const page = new ReplayPage(root, id, found, await gameNamed(found.table.game), await layoutOf(found.table.game));
+    const { game, layout } = await openGame(found.table.game);
+    const page = new ReplayPage(root, id, found, game, layout);
     page.go(0);
     return page;
   }
@@ -40,12 +41,10 @@ export class ReplayPage {
     this.stage = new Stage(layout);
     this.panel = new Panel({ say: async () => null, table: this.table });
     this.assemble(root);
-    this.media = matchMedia("(max-width: 720px)");
-    this.resized = () => {
+    this.forget = onResize(() => {
       this.panel.fit();
       this.draw();
-    };
-    this.media.addEventListener("change", this.resized);
+    });
   }
 
   /** Where one can jump to: what the service knows of, and what the game's layout sees begin. @param {import("./types.js").Jump[]} listed */
@@ -63,7 +62,7 @@ export class ReplayPage {
 
   leave() {
     this.playing = false;
-    this.media.removeEventListener("change", this.resized);
+    this.forget();
   }
 
   /** @param {HTMLElement} root */
@@ -144,7 +143,7 @@ export class ReplayPage {
     const frame = this.frames[this.at];
     if (!frame) return;
     const names = this.table.seats.map((seat) => told(seat.name));
-    const picker = new Picker(null, () => [], false, [], { play() {}, changed() {}, explain() {} });
+    const picker = new Picker(null, false, [], { play() {}, changed() {}, explain() {} });
     const bottom = this.seat === "all" ? (this.table.seat ?? 0) : Number(this.seat);
     const hands = frame.view.hands;
     const view = this.seat === "all" && hands ? { ...frame.view, hand: hands[bottom] } : frame.view;

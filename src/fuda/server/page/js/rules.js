@@ -44,7 +44,7 @@ export class Rules {
     fill(this.found, wanted ? (found.length ? count("foundOne", "foundMany", found.length) : say("nothingFound")) : "");
   }
 
-  /** @param {string} number such as `saika.6` */
+  /** @param {string} number such as `name.6` */
   mark(number) {
     this.marked = number;
     this.search.value = "";

@@ -43,7 +43,7 @@ export class Stage {
     this.root.addEventListener("keydown", (event) => {
       if (event.key === "Escape") this.picker?.clear();
       const at = event.target instanceof Element && event.target.matches("button.space") ? event.target : null;
-      const group = at?.closest(".own-board, .seat-with-board, .canyon");
+      const group = at?.closest(".own-board, .seat-with-board, .middle");
       if (group) step([.../** @type {NodeListOf<HTMLElement>} */ (group.querySelectorAll("button.space"))], event);
     });
     /** @type {Picker | null} */

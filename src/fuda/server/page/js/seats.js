@@ -32,7 +32,7 @@ export function plate(scene, layout, { table, letBot }, seat, own = false) {
       "span",
       { class: "facts" },
       ...facts.map((fact) =>
-        h("span", { class: "fact", "data-tip": fact.label }, fact.icon ? icon(/** @type {any} */ (fact.icon)) : null, h("span", {}, fact.text), h("span", { class: "hidden-text" }, ` ${fact.label}`)),
+        h("span", { class: "fact", "data-tip": fact.label }, typeof fact.icon === "string" ? icon(/** @type {any} */ (fact.icon)) : (fact.icon ?? null), h("span", {}, fact.text), h("span", { class: "hidden-text" }, ` ${fact.label}`)),
       ),
       h("span", { class: "fact clock", "data-clock": seat }),
     ),

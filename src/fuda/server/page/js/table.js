@@ -1,10 +1,10 @@
 /** A live table: hears what happens, shows it step by step, and sends what one does. */
-import { game as gameNamed, post } from "./api.js";
+import { post } from "./api.js";
 import { clocks } from "./clock.js";
 import { finished } from "./finish.js";
-import { h } from "./dom.js";
+import { h, onResize } from "./dom.js";
+import { openGame } from "./game.js";
 import { icon } from "./icons.js";
-import { layoutOf } from "./layouts/index.js";
 import { allMoves, undoQuestion } from "./moves.js";
 import { notice, trouble } from "./notices.js";
 import { Panel } from "./panel.js";
@@ -60,14 +60,13 @@ export class TablePage {
       this.panel.fit();
       if (this.stage) this.draw();
     };
-    this.media = matchMedia("(max-width: 720px)");
-    this.media.addEventListener("change", this.resized);
+    this.forget = onResize(this.resized);
     this.clock = clocks(root, () => this.now?.clock ?? null);
   }
 
   leave() {
     this.live.close();
-    this.media.removeEventListener("change", this.resized);
+    this.forget();
     this.clock.stop();
   }
 
@@ -101,8 +100,9 @@ export class TablePage {
   /** The whole table, at the start and after each reconnection. @param {any} message */
   async begin(message) {
     if (!this.stage) {
-      this.game = await gameNamed(message.table.game);
-      this.layout = await layoutOf(message.table.game);
+      const { game, layout } = await openGame(message.table.game);
+      this.game = game;
+      this.layout = layout;
       this.stage = new Stage(this.layout);
       this.table = message.table;
       this.view = message.view;
@@ -226,12 +226,12 @@ export class TablePage {
       return;
     }
     const asked = passing || this.sending ? null : (this.now?.choice ?? null);
-    const choice = asked && leavesNothing(asked) ? null : asked;
+    const choice = asked && leavesNothing(asked, game) ? null : asked;
     if (asked && !choice) this.declineAlone(asked);
     if (!this.picker || this.picker.choice !== choice) {
       if (choice) this.speaker.tell(told(choice.prompt));
       const view = this.view;
-      this.picker = new Picker(choice, (action) => layout.parts(action.text, view), choice ? (layout.gathers?.(choice) ?? false) : false, view.hand ?? [], {
+      this.picker = new Picker(choice, layout.gathers ?? false, view.hand ?? [], {
         play: (action) => this.play(action),
         changed: () => this.draw(),
         explain: (dimmed) => this.explain(dimmed),
@@ -248,7 +248,7 @@ export class TablePage {
       tools: this.tools(choice !== null),
       cover: this.view.over && !passing ? finished(table, this.names(), this.ending, this) : undoQuestion(table, this.now, this.names(), this.live),
       play: (action) => this.play(action),
-      wording: (action) => layout.wording?.(action.text, this.names()) ?? null,
+      wording: (action) => layout.wording?.(action, this.names()) ?? null,
       letBot: table.seat === null || this.view.over ? null : (seat) => this.say({ type: "take-over", seat }),
       listAll: () => choice && allMoves(choice, (action) => this.play(action)),
     });
@@ -259,7 +259,7 @@ export class TablePage {
   /** @returns {import("./types.js").Scene} */
   scene() {
     if (!this.view || !this.game) throw new Error("nothing to draw yet");
-    const picker = this.picker ?? new Picker(null, () => [], false, [], { play() {}, changed() {}, explain() {} });
+    const picker = this.picker ?? new Picker(null, false, [], { play() {}, changed() {}, explain() {} });
     return { view: this.view, bottom: this.table?.seat ?? 0, names: this.names(), picker, game: this.game };
   }
 
@@ -341,7 +341,7 @@ export class TablePage {
     const answer = await this.say({ type: "hint" });
     if (!answer) return;
     notice(say("hintIs", told(answer.action.words)));
-    const parts = this.layout?.parts(answer.action.text, this.view ?? {}) ?? [];
+    const { parts } = answer.action;
     for (const node of this.root.querySelectorAll("[data-key]")) {
       node.classList.toggle("hinted", parts.includes((node.getAttribute("data-key") ?? "").replace(/#\d+$/, "")));
     }
@@ -382,9 +382,12 @@ export class TablePage {
   }
 }
 
-/** Whether there is nothing to decide: one is asked for an answer and has none. @param {import("./types.js").Choice} choice */
-function leavesNothing(choice) {
-  return choice.only && choice.legal[0]?.text === "decline";
+/**
+ * Whether there is nothing to decide: one is asked for an answer and has none.
+ * @param {import("./types.js").Choice} choice @param {import("./types.js").Game} game
+ */
+function leavesNothing(choice, game) {
+  return choice.only && game.decline !== null && choice.legal[0]?.id === game.decline;
 }
 
 /** @param {import("./icons.js").Icon} picture @param {string} id @param {string} text @param {() => void} onclick */

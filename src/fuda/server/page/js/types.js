@@ -4,14 +4,14 @@
  * @typedef {{en: string, ja?: string}} Words a text for people, by language
  * @typedef {{en: string[], ja?: string[]}} Sentences
  * @typedef {Record<string, any>} View what a seat may see; each game has fields of its own
- * @typedef {{id: number, text: string, words: Words}} Action
+ * @typedef {{id: number, text: string, words: Words, parts: string[]}} Action what can be done; its parts are the things to point at
  * @typedef {{text: string, rule: string, reason: Words}} Dimmed
  * @typedef {{number: number, prompt: Words, only: boolean, legal: Action[], dimmed: Dimmed[]}} Choice
  * @typedef {{kind: string, running: number | null, left: number[], until: number | null, at: number}} ClockState
  * @typedef {{event: number, seat: number, to: number, yes: number[], wait: number[]}} UndoAsked
  * @typedef {{status: string, turn: number | null, number: number, choice: Choice | null, clock: ClockState | null,
  *   undo: {can: "free" | "consent" | "no", asked: UndoAsked | null}}} Now
- * @typedef {{code: number, name: string, values: number[]}} Note
+ * @typedef {{code: number, name: string, values: number[], parts: string[]}} Note
  * @typedef {{number: number, kind: string, at: number, words: Sentences, seat?: number, by?: string, action?: Action | null,
  *   notes?: Note[], view?: View, from?: string | Words, text?: string, to?: number, why?: string}} TableEvent
  * @typedef {{seat: number, kind: "person" | "bot" | "open", name: Words, bot: string | null, you: boolean, here: boolean,
@@ -25,7 +25,12 @@
  * @typedef {{value: unknown, words: Words}} OptionValue
  * @typedef {{name: string, words: Words, default: unknown, values: OptionValue[]}} Option
  * @typedef {{name: string, title: Words, tagline: Words, players: {min: number, max: number, default: number},
- *   options: Option[], bots: {name: string, words: Words}[], phases: Record<string, Words>}} Game
+ *   options: Option[], bots: {name: string, words: Words}[], phases: Record<string, Words>, decline: number | null, seat_fields: string[],
+ *   web: {address: string, files: string[]}}} Game
+ * @typedef {{id: number, notation: string, name: Words, text: Words | null, index: string, colour: string, suit: string | null,
+ *   picture: string | null}} Card a row of the card table
+ * @typedef {string | {one: string, other: string}} Template a text, or its plural forms
+ * @typedef {{en: Record<string, Template>, ja: Record<string, Template>}} Catalogues a game's texts by language and key
  * @typedef {{number: string, section: Words, text: Words}} Rule
  * @typedef {{type: string, title: string, status: number, detail?: string, words: Words, rule?: string, seconds?: number}} Problem
  * @typedef {{number: number, seat: number | null, by: string | null, action: Action | null, at: number, words: Sentences,
@@ -39,7 +44,15 @@
  * @property {Picker} picker what can be chosen now
  * @property {Game} game
  *
- * @typedef {{icon?: string, text: string, label: string}} Fact something to read on a seat's plate
+ * @typedef {object} OpenGame a game with all that its package brings to the page
+ * @property {Game} game
+ * @property {(key: string, ...values: (string | number)[]) => string} t a text of the game's catalogue
+ * @property {(key: string) => boolean} has whether the catalogue has that text
+ * @property {(notation: string) => Card | null} card
+ * @property {(notation: string) => string} cardName a card's name in the reader's language
+ * @property {(notation: string, label?: string) => HTMLElement} face a card's face; without a label it is called by its name
+ *
+ * @typedef {{icon?: string | SVGElement, text: string, label: string}} Fact something to read on a seat's plate
  * @typedef {{key: string, part: string, face: HTMLElement, label: string}} Held something in one's hand
  *
  * @typedef {object} Picker
@@ -58,10 +71,9 @@
  * @property {boolean} [scrolls] whether the middle may hold more than fits
  * @property {(key: string, old: View, now: View) => string | null} [comes] from which thing or anchor a new thing has come
  * @property {(key: string, old: View, now: View) => string | null} [goes] to which thing or anchor a thing that is gone has left
- * @property {(text: string, view: View) => string[]} parts what a move is put together from by clicking, empty for a button
- * @property {(text: string, names: string[]) => string | null} [wording] a move in words, where it names somebody
- * @property {(choice: Choice) => boolean} [gathers] whether moves are built from several parts and then confirmed
- * @property {(before: View, event: {seat?: number | null, action?: Action | null}, after: View) => View | null} [between] a view to show first, where a move's
+ * @property {(action: Action, names: string[]) => string | null} [wording] a move in words, where it names somebody
+ * @property {boolean} [gathers] whether moves of several parts are built by pointing and then confirmed
+ * @property {(before: View, event: {seat?: number | null, notes?: Note[]}, after: View) => View | null} [between] a view to show first, where a move's
  *   own picture would be gone already
  * @property {(before: View, after: View) => number} [pause] milliseconds to wait before going on
  * @property {(before: View, after: View, names: string[]) => string | null} [chapter] what begins with a move, for a replay to jump to

@@ -1,4 +1,4 @@
-/** Playing cards for Daifugo: four suits, courts with their crowns, and a fox for the joker. */
+/** The standard pack of cards: four suits, courts with their crowns, and a fox for the joker. */
 import { named, svg } from "../dom.js";
 import { corners, index, paper } from "./parts.js";
 
@@ -51,6 +51,11 @@ export function playingCard(card, label) {
         ]
       : pip(suit, 31.5, 44.5, value === "A" ? 34 : 27),
   );
+}
+
+/** Whether a card is a joker, whatever it stands for. @param {string} card */
+export function isJoker(card) {
+  return card.startsWith("*");
 }
 
 /** @param {string} stands what the joker stands for, empty if nothing @param {string} label */

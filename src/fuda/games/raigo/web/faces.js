@@ -1,5 +1,5 @@
 /** Raigo's tokens: squarish tiles with one big kanji; Spells inked, Silents outlined, unseen ones blank. */
-import { h, named, svg } from "../dom.js";
+import { h, named, svg } from "/page/js/kit.js";
 
 const SPELLS = "雷蛇斬陣轟霧瞬淨滅";
 const SILENTS = "一二三四五六七八";
@@ -71,4 +71,14 @@ export function slab(kanji, label) {
         : svg("path", { d: "M10 10h14M10 15h14M10 20h14M32 8v14M37 8v14M42 8v14M50 10h24M50 15h24M50 20h24", class: "back-weave" }),
     ),
   );
+}
+
+/** A token's face. @param {import("../../../server/page/js/types.js").Card} card @param {string} label */
+export function face(card, label) {
+  return tile(card.notation, label);
+}
+
+/** For the front page. */
+export function picture() {
+  return [tile("轟", ""), tile("五", ""), tile("雷", ""), tile("霧", ""), tile(null, "")];
 }

@@ -1,6 +1,5 @@
 /** Saika Banrai's cards: four disasters with their marks, the Human Pillar, Fertility. */
-import { named, svg } from "../dom.js";
-import { corners, index, paper } from "./parts.js";
+import { corners, index, named, paper, svg } from "/page/js/kit.js";
 
 /** The marks, each in a square of 40 around its middle. */
 const MARKS = {
@@ -57,32 +56,42 @@ export function markPicture(colour, label) {
 }
 
 /**
- * A card from its notation: `red-7`, `pillar`, `fertility`.
- * @param {string} card
+ * A card's face.
+ * @param {import("../../../server/page/js/types.js").Card} card
  * @param {string} label
  */
-export function saikaCard(card, label) {
-  const [kind, number] = card.split("-");
-  if (kind && number) {
-    const colour = /** @type {Colour} */ (kind);
-    return paper(
-      `suit-${colour}`,
-      label,
-      ...corners(() => [index(number), mark(colour, 9.6, 24.6, 11)]),
-      svg("rect", { x: 17.500, y: 20, width: 28, height: 49, rx: 2, class: "face-wash" }),
-      mark(colour, 31.5, 44.5, 33),
-    );
-  }
-  const pillar = card === "pillar";
-  const glyphs = pillar ? ["人", "柱"] : ["豊", "穣"];
+export function face(card, label) {
+  return card.notation === "pillar" || card.notation === "fertility" ? special(card, label) : disaster(/** @type {Colour} */ (card.colour), card.index, label);
+}
+
+/** @param {Colour} colour @param {string} number @param {string} label */
+function disaster(colour, number, label) {
   return paper(
-    pillar ? "suit-ink" : "suit-green",
+    `suit-${colour}`,
     label,
-    ...corners(() => [index(pillar ? "5" : "0"), svg("g", { transform: "translate(9.6 25) scale(.27)" }, ...(pillar ? PILLAR() : FERTILITY()))]),
-    svg("rect", { x: 17.500, y: 12, width: 28, height: 65, rx: 2, class: "face-faint", "stroke-width": 0.8 }),
-    svg("g", { transform: "translate(31.5 37) scale(.78)" }, ...(pillar ? PILLAR() : FERTILITY())),
-    svg("text", { x: 31.5, y: 68, "text-anchor": "middle", "font-size": 10, class: "face-text" }, glyphs.join("")),
+    ...corners(() => [index(number), mark(colour, 9.6, 24.6, 11)]),
+    svg("rect", { x: 17.500, y: 20, width: 28, height: 49, rx: 2, class: "face-wash" }),
+    mark(colour, 31.5, 44.5, 33),
   );
+}
+
+/** @param {import("../../../server/page/js/types.js").Card} card @param {string} label */
+function special(card, label) {
+  const pillar = card.notation === "pillar";
+  const drawing = pillar ? PILLAR : FERTILITY;
+  return paper(
+    `suit-${card.colour}`,
+    label,
+    ...corners(() => [index(card.index), svg("g", { transform: "translate(9.6 25) scale(.27)" }, ...drawing())]),
+    svg("rect", { x: 17.500, y: 12, width: 28, height: 65, rx: 2, class: "face-faint", "stroke-width": 0.8 }),
+    svg("g", { transform: "translate(31.5 37) scale(.78)" }, ...drawing()),
+    svg("text", { x: 31.5, y: 68, "text-anchor": "middle", "font-size": 10, class: "face-text" }, pillar ? "人柱" : "豊穣"),
+  );
+}
+
+/** For the front page. */
+export function picture() {
+  return [disaster("blue", "9", ""), disaster("green", "4", ""), disaster("red", "7", ""), disasterCard("yellow", true, "")];
 }
 
 /**

@@ -1,0 +1,142 @@
+"""A game, its actions, notes, cards and texts as JSON objects: what the service sends of them (see docs/protocol.md)."""
+
+import hashlib
+import re
+from functools import cache, lru_cache
+from importlib import resources
+from importlib.resources.abc import Traversable
+from typing import Any
+
+from fuda import text as texts
+from fuda.cards import card_json, card_table
+from fuda.catalogue import LANGUAGES, own_entries, pack_entries, template
+from fuda.kernel.game import Game
+from fuda.text import Note, in_languages
+
+Json = dict[str, Any]
+WEB = "web"  # the folder of a package with what it brings to the page
+MAX_CACHED = 50_000  # notes
+
+
+def game_json(game: Game) -> Json:
+    return {
+        "name": game.name,
+        "title": in_languages(texts.title, game),
+        "tagline": in_languages(texts.tagline, game),
+        "players": {"min": game.seats[0], "max": game.seats[-1], "default": game.default_players},
+        "options": [option_json(game, name) for name in game.options],
+        "bots": [{"name": bot, "words": in_languages(texts.bot_name, game, bot)} for bot in game.bot_names],
+        "phases": {name: in_languages(texts.phase_text, game, name) for name in game.phases.values()},
+        "decline": getattr(game.rules, "DECLINE", None),
+        "seat_fields": list(getattr(game.view, "SEAT_FIELDS", ())),
+        "web": {"address": web_address(game), "files": sorted(web_files(game))},
+    }
+
+
+def option_json(game: Game, name: str) -> Json:
+    option = game.options[name]
+    values = [{"value": value, "words": in_languages(texts.value_text, game, name, value)} for value in option.values]
+    return {
+        "name": name,
+        "words": in_languages(texts.option_text, game, name),
+        "default": option.values[option.default],
+        "values": values,
+    }
+
+
+def action_json(game: Game, s: Any, a: int) -> Json:
+    """An action of the seat to move; `s` is its masked state."""
+    return {
+        "id": a,
+        "text": game.notation.text(s, a),
+        "words": in_languages(texts.action_text, game, s, a),
+        "parts": parts(game, s, a),
+    }
+
+
+def parts(game: Game, s: Any, a: int) -> list[str]:
+    """The things that an action is made of, for pointing at them: cards by notation, seats as `seat-2`, places of the game's own.
+
+    A game says it itself (`view.parts`); else they are the cards of the mover's hand that the action's notation names.
+    """
+    own = getattr(game.view, "parts", None)
+    if own:
+        return list(own(s, a))
+    hand = game.view.own(s, s.turn).get("hand", [])
+    notation = game.notation.text(s, a)
+    return [notation] if notation in hand else [word for word in re.split(r"[\s+]+", notation) if word in hand]
+
+
+def note_json(game: Game, note: Note) -> Json:
+    return {
+        "code": note.code,
+        "name": game.note_names[note.code],
+        "values": note.values,
+        "parts": list(note_parts(game, note.code, note.values)),
+    }
+
+
+@lru_cache(MAX_CACHED)
+def note_parts(game: Game, code: int, values: tuple[int, ...]) -> tuple[str, ...]:
+    """The things that a note names, in the order of its values: seats, and what `view.PARTS` knows of by kind, such as cards."""
+    places = texts.places(template(game, f"notes.{game.note_names[code]}", "en", values[0]))
+    kinds = {index: kind for _, index, kind in places if kind}
+    found: list[str] = []
+    for index, kind in sorted(kinds.items()):
+        if kind == "seat":
+            found.append(f"seat-{values[index] + 1}")
+        elif kind in getattr(game.view, "PARTS", {}):
+            found += game.view.PARTS[kind](values[index])
+    return tuple(found)
+
+
+def marks_json(game: Game, frame: int, before: Json, view: Json) -> list[Json]:
+    """Where a replay may jump to: the fields in the game's `view.MARKS` that are new in this view, such as the next round."""
+    found = []
+    for field, key in getattr(game.view, "MARKS", {}).items():
+        value = view.get(field)
+        if isinstance(value, int) and value != before.get(field) and not view["over"]:
+            words = {language: texts.render(game, (key, value), language) for language in LANGUAGES}
+            found.append({"frame": frame, "kind": field.removesuffix("_number"), "value": value, "words": words})
+    return found
+
+
+def cards_json(game: Game) -> Json:
+    """The card table."""
+    return {"cards": [card_json(game, card, web_address(game)) for card in card_table(game).values()]}
+
+
+def texts_json(game: Game) -> Json:
+    """The catalogues, by language and key; what a language lacks is to be read in English."""
+    return {language: pack_entries(language) | own_entries(game, language) for language in LANGUAGES}
+
+
+def web_folder(game: Game) -> Traversable:
+    return resources.files(game.package) / WEB
+
+
+def web_files(game: Game) -> dict[str, Traversable]:
+    """The files that a package brings to the page, by their path in its folder `web`."""
+    return dict(files_in(web_folder(game), "")) if web_folder(game).is_dir() else {}
+
+
+def files_in(folder: Traversable, prefix: str) -> list[tuple[str, Traversable]]:
+    found = []
+    for file in folder.iterdir():
+        if file.name.startswith((".", "_")):
+            continue
+        found += files_in(file, f"{prefix}{file.name}/") if file.is_dir() else [(prefix + file.name, file)]
+    return found
+
+
+def web_address(game: Game) -> str:
+    """Where the files of a package are served. It changes when any of them does, so that browsers may keep them."""
+    return f"/games/{game.name}/web/~{web_digest(game)}/"
+
+
+@cache
+def web_digest(game: Game) -> str:
+    total = hashlib.sha256()
+    for path, file in sorted(web_files(game).items()):
+        total.update(path.encode() + b"\0" + hashlib.sha256(file.read_bytes()).digest())
+    return total.hexdigest()[:16]

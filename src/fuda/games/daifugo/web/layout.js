@@ -1,0 +1,145 @@
+/** Daifugo: the pile with the play before it peeking out, what is in force as badges, a hand that turns over with the order. */
+import { capital, h, isJoker, playingCard, say, suitPicture, told } from "/page/js/kit.js";
+
+const SUITS = { s: "spades", d: "diamonds", c: "clubs", h: "hearts" };
+const JOKER = "*";
+const END_OF_PILE = 700;
+
+/** @typedef {import("../../../server/page/js/types.js").View} View */
+/** @typedef {import("../../../server/page/js/types.js").Scene} Scene */
+
+/**
+ * @param {import("../../../server/page/js/types.js").OpenGame} game
+ * @returns {import("../../../server/page/js/types.js").Layout}
+ */
+export function createLayout({ t, cardName }) {
+  /** The play below the one on top; views show only the top. */
+  const seen = { top: /** @type {string[]} */ ([]), below: /** @type {string[]} */ ([]) };
+
+  /** @param {string} card a card, or `*7d` for a joker that stands for another @returns {string} */
+  const nameOf = (card) => (isJoker(card) && card !== JOKER ? t("cards.joker_as", cardName(card.slice(JOKER.length))) : cardName(card));
+
+  const status = (/** @type {View} */ view) => t("table.round", view.round, view.rounds);
+
+  /** What is said where no pile lies. @param {Scene} scene */
+  const emptyWords = ({ view, game }) => (view.phase === "play" ? t("table.empty_pile") : capital(told(game.phases[view.phase])));
+
+  /** What is in force, in words. @param {View} view */
+  function inForce(view) {
+    const suits = view.shibari.map((/** @type {keyof typeof SUITS} */ suit) => t(`pack.suits.${SUITS[suit]}`));
+    return [
+      { on: true, name: "order", text: t(view.reversed ? "order.reversed" : "order.usual") },
+      { on: view.kakumei, name: "kakumei", text: t("table.kakumei") },
+      { on: view.jack_back, name: "jack-back", text: t("table.jack_back") },
+      { on: suits.length > 0, name: "shibari", text: t("table.shibari", suits.join(say("and"))) },
+      { on: view.geki_shibari, name: "geki", text: t("table.geki") },
+    ].filter((badge) => badge.on);
+  }
+
+  /** @param {View} view */
+  function badges(view) {
+    return h(
+      "ul",
+      { class: "badges", "aria-label": t("table.in_force") },
+      ...inForce(view).map((badge) =>
+        h("li", { class: `badge ${badge.name}`, "data-key": `badge-${badge.name}-${badge.text}` }, badge.name === "shibari" ? view.shibari.map((/** @type {string} */ suit) => suitPicture(suit, "")) : null, badge.text),
+      ),
+    );
+  }
+
+  return {
+    middle(scene) {
+      const { view } = scene;
+      if (view.pile_cards.join() !== seen.top.join()) {
+        seen.below = view.pile_cards.length ? seen.top : [];
+        seen.top = view.pile_cards;
+      }
+      const owner = view.pile_owner;
+      return h(
+        "div",
+        { class: "daifugo-middle" },
+        badges(view),
+        h(
+          "div",
+          { class: "pile", role: "group", "aria-label": t("table.pile") },
+          seen.below.length ? h("div", { class: "play below", "aria-hidden": "true" }, ...seen.below.map((card, i) => h("span", { "data-key": `below-${keyOf(card, i)}` }, playingCard(card, "")))) : null,
+          seen.top.length
+            ? h("div", { class: "play" }, ...seen.top.map((card, i) => h("span", { "data-key": keyOf(card, i), "data-from": `seat-${owner}` }, playingCard(card, nameOf(card)))))
+            : h("p", { class: "empty-pile" }, emptyWords(scene)),
+        ),
+        seen.top.length ? h("p", { class: "pile-owner" }, owner === view.seat ? t("table.played_by_you") : t("table.played_by", scene.names[owner] ?? "")) : null,
+      );
+    },
+
+    hand({ view }) {
+      /** @type {string[]} */
+      const cards = [...view.hand];
+      const jokers = cards.filter(isJoker);
+      const others = cards.filter((card) => !isJoker(card));
+      if (view.reversed) others.reverse();
+      return [...others, ...jokers].map((card, i) => {
+        const n = isJoker(card) ? i - others.length : 0;
+        return { key: n ? `${card}#${n}` : card, part: card, face: playingCard(card, nameOf(card)), label: nameOf(card) };
+      });
+    },
+
+    facts({ view }, seat) {
+      const title = view.titles[seat] ?? view.titles_before?.[seat];
+      return [
+        { icon: "cards", text: String(view.held[seat]), label: t("table.held", view.held[seat]) },
+        ...(title ? [{ icon: "crown", text: t(`titles.${title}`), label: t(view.titles[seat] ? "table.title_now" : "table.title_before") }] : []),
+        ...(view.rounds > 1 ? [{ text: t("counts.points", view.scores[seat]), label: "" }] : []),
+      ];
+    },
+
+    comes(key) {
+      return key.startsWith("below-") ? key.slice("below-".length) : null;
+    },
+
+    gathers: true,
+
+    between(before, event, after) {
+      const note = event.notes?.find(({ name }) => name === "plays");
+      const seat = event.seat ?? null;
+      const cards = note?.parts.slice(1) ?? [];
+      if (!note || seat === null || (after.pile_owner === seat && after.pile_cards.join() === cards.join())) return null;
+      const hand = [...before.hand];
+      for (const card of seat === before.seat ? cards : []) {
+        const at = hand.indexOf(isJoker(card) ? JOKER : card);
+        if (at >= 0) hand.splice(at, 1);
+      }
+      return { ...before, pile_cards: cards, pile_owner: seat, hand, turn: null };
+    },
+
+    pause(before, after) {
+      return before.pile_cards.length && !after.pile_cards.length ? END_OF_PILE : 0;
+    },
+
+    chapter(before, after, names) {
+      const ended = before.pile_cards.length && !after.pile_cards.length;
+      return ended && after.turn !== null && before.round === after.round ? t("table.pile_of", names[after.turn] ?? "") : null;
+    },
+
+    describe(scene) {
+      const { view, names } = scene;
+      return [
+        status(view),
+        view.pile_cards.length ? `${t("table.pile")}: ${view.pile_cards.map(nameOf).join(say("comma"))} (${names[view.pile_owner]})` : emptyWords(scene),
+        ...inForce(view).map((badge) => badge.text),
+        ...names.map((name, seat) => `${name}: ${t("table.held", view.held[seat])}${view.titles[seat] ? `, ${t(`titles.${view.titles[seat]}`)}` : ""}`),
+        view.hand.length ? `${say("yourHand")}: ${view.hand.map(nameOf).join(say("comma"))}` : "",
+      ].filter(Boolean);
+    },
+
+    status: ({ view }) => status(view),
+
+    moods({ view }) {
+      return view.reversed ? ["turned-over"] : [];
+    },
+  };
+}
+
+/** @param {string} card @param {number} i */
+function keyOf(card, i) {
+  return isJoker(card) ? (i ? `${JOKER}#${i}` : JOKER) : card;
+}

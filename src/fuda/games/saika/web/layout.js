@@ -1,0 +1,130 @@
+/** Saika Banrai: the trick with each card before its seat, and the four Natural Disaster cards that turn. */
+import { h, lineIcon, say } from "/page/js/kit.js";
+import { disasterCard, markPicture } from "./faces.js";
+
+const COLOURS = ["red", "green", "yellow", "blue"];
+const COLLECT = 800;
+const TAKEN = "M5 8h14v11H5ZM7 5h10";
+const LOST = "M12 4v11M8 11l4 4 4-4M5 19h14";
+
+/** @typedef {import("../../../server/page/js/types.js").View} View */
+/** @typedef {import("../../../server/page/js/types.js").Scene} Scene */
+
+/** @param {View} view */
+function isDisaster(view) {
+  return Object.values(view.disasters).every(Boolean);
+}
+
+/** @param {View} view */
+function isFull(view) {
+  return view.trick.every((/** @type {string | null} */ card) => card !== null);
+}
+
+/**
+ * @param {import("../../../server/page/js/types.js").OpenGame} game
+ * @returns {import("../../../server/page/js/types.js").Layout}
+ */
+export function createLayout({ t, face, cardName }) {
+  const laid = (/** @type {string} */ card) => (card === "pass" ? t("table.passed") : cardName(card));
+  const status = (/** @type {View} */ view) => t("table.round", view.round, view.trick_number, view.tricks);
+
+  /** @param {Scene} scene */
+  function trick({ view, bottom, names }) {
+    const n = view.players;
+    const cards = Array.from({ length: n }, (_, i) => (bottom + i) % n).map((seat, i) => {
+      const angle = Math.PI / 2 + (2 * Math.PI * i) / n; // from the bottom, clockwise as seen
+      const style = { "--x": Math.cos(angle).toFixed(4), "--y": Math.sin(angle).toFixed(4) };
+      const card = view.trick[seat];
+      const start = view.starter === seat && !view.trick.some(Boolean);
+      const spot = !card
+        ? h("span", { class: `place ${view.turn === seat ? "awaited" : ""}` }, start ? h("span", { class: "leads" }, t("table.starts")) : null)
+        : card === "pass"
+          ? h("span", { class: "place passed" }, t("table.passed"))
+          : h("span", { class: "laid", "data-key": card, "data-from": `seat-${seat}` }, face(card, `${names[seat]}: ${cardName(card)}`));
+      return h("span", { class: "spot", style }, spot);
+    });
+    const lead = view.lead ? h("span", { class: "lead" }, markPicture(view.lead, ""), h("span", {}, t("table.lead_colour", t(`colours.${view.lead}`)))) : null;
+    return h("div", { class: "trick", "data-players": n }, ...cards, lead);
+  }
+
+  return {
+    middle(scene) {
+      const { view } = scene;
+      return h(
+        "div",
+        { class: "saika-middle" },
+        trick(scene),
+        h(
+          "figure",
+          { class: "disasters", "aria-label": t("table.disasters") },
+          h("div", { class: "grid" }, ...COLOURS.map((colour) => {
+            const up = view.disasters[colour];
+            const label = t(up ? "table.face_up" : "table.face_down", t(`disasters.${colour}`));
+            return h("span", { class: `turning ${up ? "up" : "down"}`, "data-key": `disaster-${colour}-${up ? "up" : "down"}`, "data-turns": true, "data-tip": label }, disasterCard(colour, up, label));
+          })),
+          h("figcaption", {}, t(isDisaster(view) ? "table.disaster_now" : "table.disaster_rule")),
+        ),
+      );
+    },
+
+    hand({ view }) {
+      return view.hand.map((/** @type {string} */ card) => ({ key: card, part: card, face: face(card), label: cardName(card) }));
+    },
+
+    facts({ view }, seat) {
+      return [
+        { icon: "cards", text: String(view.held[seat]), label: t("table.held", view.held[seat]) },
+        { icon: lineIcon(TAKEN), text: String(view.taken[seat]), label: t("table.taken", view.taken[seat]) },
+        { icon: lineIcon(LOST), text: view.lost[seat] ? `−${view.lost[seat]}` : "0", label: t("table.lost", view.lost[seat]) },
+      ];
+    },
+
+    wording(action, names) {
+      const seat = action.parts.find((part) => part.startsWith("seat-"));
+      const starter = seat ? names[Number(seat.slice("seat-".length)) - 1] : null;
+      if (!starter) return null;
+      return starter === say("youHere") ? t("table.you_start") : t("actions.name", starter);
+    },
+
+    between(before, event, after) {
+      const note = event.notes?.find(({ name }) => name === "lays" || name === "passes");
+      const seat = event.seat ?? null;
+      if (!note || seat === null || before.phase !== "play") return null;
+      if (after.trick[seat] !== null || before.trick[seat] !== null) return null;
+      const card = note.parts[1] ?? "pass";
+      const trick = [...before.trick];
+      trick[seat] = card;
+      const hand = before.hand.filter((/** @type {string} */ one) => one !== card);
+      return { ...before, trick, hand: seat === before.seat ? hand : before.hand, turn: null };
+    },
+
+    pause(before, after) {
+      return isFull(before) && !isFull(after) ? COLLECT : 0;
+    },
+
+    goes(key, old, now) {
+      if (!old.trick.includes(key) || now.hand.includes(key)) return null;
+      const all = !Object.values(old.disasters).some(Boolean); // the four turned down with this trick: it was a Natural Disaster
+      return all || old.trick[old.turn] === key ? `seat-${old.turn}` : null;
+    },
+
+    describe({ view, names }) {
+      const up = COLOURS.filter((colour) => view.disasters[colour]).map((colour) => t(`disasters.${colour}`));
+      return [
+        status(view),
+        up.length ? t("table.disasters_up", up.join(say("and"))) : t("table.disasters_none"),
+        ...names.map((name, seat) => {
+          const card = view.trick[seat];
+          return `${name}: ${card ? laid(card) : t("table.no_card_yet")}; ${t("table.held", view.held[seat])}, ${t("table.lost", view.lost[seat])}`;
+        }),
+        view.hand.length ? `${say("yourHand")}: ${view.hand.map(cardName).join(say("comma"))}` : "",
+      ].filter(Boolean);
+    },
+
+    status: ({ view }) => status(view),
+
+    moods({ view }) {
+      return isDisaster(view) ? ["in-disaster"] : [];
+    },
+  };
+}
