@@ -11,7 +11,7 @@ from typing import Any
 
 from fuda.kernel import contract, loops, notes
 from fuda.kernel.chance import below
-from fuda.kernel.schema import Layout, copy_source, list_copy_source, mask_source, same_source
+from fuda.kernel.schema import Layout, copy_source, list_copy_source, list_mask_source, mask_source, same_source
 
 Decorator = Callable[[Any], Any]
 CONTRACT = ("reset", "legal", "apply", "why_not", "score", "place", "redeal", "observe")
@@ -30,7 +30,7 @@ def bind(
 ) -> dict[str, Any]:
     """A game's functions and the kernel's loops over them, by name.
 
-    `quiet` leaves notes out; `lists` says that arrays are Python lists, which copy faster whole.
+    `quiet` leaves notes out; `lists` says that arrays are Python lists, which are copied and masked faster whole.
     """
     replaced = dict(stand_ins)
     if quiet:
@@ -40,7 +40,7 @@ def bind(
     )
     made = {name: binder.value(getattr(rules, name)) for name in CONTRACT}
     made["copy"] = binder.source("copy", (list_copy_source if lists else copy_source)(layout.fields), {})
-    made["mask"] = binder.source("mask", mask_source(layout.fields), {})
+    made["mask"] = binder.source("mask", (list_mask_source if lists else mask_source)(layout.fields), {})
     made["same"] = binder.source("same", same_source(layout.fields), {})
     made["choose"] = binder.source("choose", *choose_parts(binder, bots))
     for name, function in made.items():

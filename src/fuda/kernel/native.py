@@ -19,7 +19,7 @@ from fuda.kernel.binding import bind
 from fuda.kernel.cache import cache_folder, keep_in
 from fuda.kernel.digest import digest
 from fuda.kernel.game import Game
-from fuda.kernel.schema import Layout
+from fuda.kernel.schema import ACTION, Layout
 
 
 class NativeFunctions:
@@ -43,8 +43,33 @@ class NativeFunctions:
             setattr(self, name, function)
         progress.watch(game.name, entries.values())
 
+    def sample_many(self, states: Any, scratch: Any, bots: Any, actions: Any, out: Any, start: int, stop: int) -> None:
+        """Writes the action of bot number `bots[i, seat]` for each state to `out`, -1 where the match is over."""
+        chosen = out if out.dtype == np.int32 and out.flags.carray else np.empty(len(states), np.int32)
+        self.play_many(loops.CHOOSE, states, scratch, plain(bots), actions, chosen, start, stop)
+        if chosen is not out:
+            out[start:stop] = chosen[start:stop]
+
+    def step_many(self, states: Any, chosen: Any, start: int, stop: int) -> None:
+        """Plays the action `chosen[i]` in each state that is not over."""
+        self.play_many(loops.STEP, states, states, NO_BOTS, NO_ACTIONS, chosen, start, stop)
+
+    def play_out_many(self, states: Any, scratch: Any, bots: Any, actions: Any, start: int, stop: int) -> int:
+        """Plays to the end with bot number `bots[i, seat]` in each seat; returns the number of actions."""
+        return int(self.play_many(loops.PLAY_OUT, states, scratch, plain(bots), actions, NO_CHOICE, start, stop))
+
     def __getattr__(self, name: str) -> Any:
         raise AttributeError(f"the kernel has no loop {name!r}")
+
+
+NO_BOTS = np.zeros((0, 0), np.int8)
+NO_ACTIONS = np.zeros(0, ACTION)
+NO_CHOICE = np.zeros(0, np.int32)
+
+
+def plain(bots: Any) -> np.ndarray:
+    """The numbers of bots as the one kind of array that the loop is compiled for."""
+    return np.require(bots, np.int8, ["C", "W"])
 
 
 def is_entry(f: Any) -> bool:
