@@ -50,7 +50,7 @@ def test_the_processors_instructions_do_what_the_helpers_do():
 
 def planted(seed=1, stream=0):
     s = SimpleNamespace(rng=[0] * 4)
-    chance.plant(s, seed, stream)
+    chance.seed_generator(s, seed, stream)
     return s
 
 

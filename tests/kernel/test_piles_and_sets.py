@@ -97,7 +97,7 @@ def test_a_pile_is_a_list(way, cards, data):
 
 def generator(seed):
     s = SimpleNamespace(rng=[0] * 4, players=3)
-    chance.plant(s, seed, 0)
+    chance.seed_generator(s, seed, 0)
     return s
 
 

@@ -1,5 +1,7 @@
 """One declaration gives both layouts, and the mask that hides what a seat may not see."""
 
+from typing import Any
+
 import numpy as np
 import pytest
 from hypothesis import given, strategies as st
@@ -10,6 +12,7 @@ from fuda.kernel.schema import (
     copy_source,
     hidden,
     list_copy_source,
+    list_mask_source,
     mask_source,
     option,
     private,
@@ -30,9 +33,16 @@ class Sample(State):
 
 
 LAYOUT = Layout(Sample)
-NAMES: dict = {}
-exec(mask_source(LAYOUT.fields), NAMES)
-mask = NAMES["mask"]
+
+
+def made(source: str, name: str) -> Any:
+    names: dict[str, Any] = {}
+    exec(source, names)
+    return names[name]
+
+
+MASKS = [made(source(LAYOUT.fields), "mask") for source in (mask_source, list_mask_source)]
+masks = pytest.mark.parametrize("mask", MASKS, ids=["by element", "by list"])
 
 
 def filled():
@@ -48,7 +58,8 @@ def test_the_two_layouts_hold_the_same():
     assert LAYOUT.to_slotted(LAYOUT.to_record(s)[0]) == s
 
 
-def test_what_is_public_stays_and_what_is_hidden_goes():
+@masks
+def test_what_is_public_stays_and_what_is_hidden_goes(mask):
     s = filled()
     mask(s, 1)
     assert s.open_card == [10, 11, 12, 13]
@@ -58,21 +69,24 @@ def test_what_is_public_stays_and_what_is_hidden_goes():
     assert s.rng == [0] * 4
 
 
-def test_a_seat_sees_its_own_elements_alone():
+@masks
+def test_a_seat_sees_its_own_elements_alone(mask):
     s = filled()
     mask(s, 1)
     assert s.hand == [-5, 11, -5]
     assert s.body == [0, 0, 12, 13, 0, 0]
 
 
-def test_what_some_have_seen_is_shown_to_them():
+@masks
+def test_what_some_have_seen_is_shown_to_them(mask):
     for seat, shown in ((0, [10, -1, -1, 13]), (1, [-1, 11, -1, 13]), (2, [-1, 11, -1, 13])):
         s = filled()
         mask(s, seat)
         assert s.token == shown
 
 
-def test_a_spectator_sees_what_is_public_and_no_more():
+@masks
+def test_a_spectator_sees_what_is_public_and_no_more(mask):
     s = filled()
     mask(s, -1)
     assert s.hand == [-5] * 3
@@ -115,10 +129,13 @@ def test_unknown_kinds_and_names_that_numpy_uses_are_refused():
 
 
 @given(st.integers(-1, 2), st.lists(st.integers(0, 7), min_size=4, max_size=4))
-def test_masking_twice_is_masking_once(seat, known):
-    s = filled()
-    s.known = known
-    mask(s, seat)
-    once = LAYOUT.to_slotted(LAYOUT.to_record(s)[0])
-    mask(s, seat)
-    assert s == once
+def test_masking_twice_is_masking_once_and_both_ways_agree(seat, known):
+    masked = []
+    for mask in MASKS:
+        s = filled()
+        s.known = known
+        mask(s, seat)
+        masked.append(LAYOUT.to_slotted(LAYOUT.to_record(s)[0]))
+        mask(s, seat)
+        assert s == masked[-1]
+    assert masked[0] == masked[1]

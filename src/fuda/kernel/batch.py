@@ -17,9 +17,9 @@ import numpy as np
 from fuda import games
 from fuda.errors import BadSetup, MoveError
 from fuda.kernel.books import Book
-from fuda.kernel.chance import plant
+from fuda.kernel.chance import seed_generator
 from fuda.kernel.game import Game
-from fuda.kernel.loops import stream
+from fuda.kernel.loops import CHOOSE, PLAY_OUT, STEP, stream
 from fuda.kernel.native import NativeFunctions
 from fuda.kernel.schema import ACTION
 
@@ -124,7 +124,7 @@ class Batch(ABC):
         if (table.game, table.players, table.options) != (self.game, self.players, self.options):
             raise BadSetup(f"Table {i} is not of this batch's game, players and options.")
         s = self.layout.to_slotted(self.layout.to_record(table.state))
-        plant(s, self.seed, stream(i, 0))
+        seed_generator(s, self.seed, stream(i, 0))
         return self.layout.to_record(s)
 
     @abstractmethod
@@ -251,11 +251,8 @@ class NativeBatch(Batch):
         shape = (self.size, self.game.observation)
         seen = np.empty(shape, np.uint8) if out is None else out
         self._check_shape(seen, shape, "Observations")
-        if seat is None:
-            self._spread(lambda start, stop: self._call.observe_many(self._states, self._scratch(), seen, start, stop))
-            return seen
-        seats = self._seats_to_observe(seat)
-        self._spread(lambda start, stop: self._call.observe_seat_many(self._states, self._scratch(), seats, seen, start, stop))
+        seats = self.turn if seat is None else self._seats_to_observe(seat)
+        self._spread(lambda start, stop: self._call.observe_many(self._states, self._scratch(), seats, seen, start, stop))
         return seen
 
     def sample(self, bots: str | Sequence[str] = "random", out: Any = None) -> np.ndarray:
@@ -291,8 +288,6 @@ class NativeBatch(Batch):
         self._deal(first, np.ones(self.size, np.bool_))
 
     def _playout(self, seats: np.ndarray) -> int:
-        if not seats.any():
-            return sum(self._spread(lambda start, stop: self._call.random_many(self._states, self._actions(), start, stop)))
         return sum(
             self._spread(
                 lambda start, stop: self._call.play_out_many(self._states, self._scratch(), seats, self._actions(), start, stop)
@@ -301,7 +296,7 @@ class NativeBatch(Batch):
 
 
 class Calls:
-    """A game's compiled loops with the book of one batch as their first argument, where the game has one."""
+    """A game's compiled loops, with the book of one batch as their first argument where the game has one."""
 
     def __init__(self, functions: NativeFunctions, book: Book | None) -> None:
         self._functions = functions
@@ -312,6 +307,31 @@ class Calls:
         made = partial(function, self._book.array) if self._book is not None else function
         setattr(self, name, made)
         return made
+
+    def sample_many(self, states: Any, scratch: Any, bots: Any, actions: Any, out: Any, start: int, stop: int) -> None:
+        """Writes the action of bot number `bots[i, seat]` for each state to `out`, -1 where the match is over."""
+        chosen = out if out.dtype == np.int32 and out.flags.carray else np.empty(len(states), np.int32)
+        self.play_many(CHOOSE, states, scratch, plain(bots), actions, chosen, start, stop)
+        if chosen is not out:
+            out[start:stop] = chosen[start:stop]
+
+    def step_many(self, states: Any, chosen: Any, start: int, stop: int) -> None:
+        """Plays the action `chosen[i]` in each state that is not over."""
+        self.play_many(STEP, states, states, NO_BOTS, NO_ACTIONS, chosen, start, stop)
+
+    def play_out_many(self, states: Any, scratch: Any, bots: Any, actions: Any, start: int, stop: int) -> int:
+        """Plays to the end with bot number `bots[i, seat]` in each seat; returns the number of actions."""
+        return int(self.play_many(PLAY_OUT, states, scratch, plain(bots), actions, NO_CHOICE, start, stop))
+
+
+NO_BOTS = np.zeros((0, 0), np.int8)
+NO_ACTIONS = np.zeros(0, ACTION)
+NO_CHOICE = np.zeros(0, np.int32)
+
+
+def plain(bots: Any) -> np.ndarray:
+    """The numbers of bots as the one kind of array that the loop is compiled for."""
+    return np.require(bots, np.int8, ["C", "W"])
 
 
 _functions: dict[str, tuple[Game, NativeFunctions]] = {}

@@ -13,7 +13,7 @@ from fuda.kernel import contract, loops, notes, places
 from fuda.kernel.book_argument import ARGUMENT, BookArgument
 from fuda.kernel.book_check import check_rules
 from fuda.kernel.chance import below
-from fuda.kernel.schema import Layout, copy_source, list_copy_source, mask_source, same_source
+from fuda.kernel.schema import Layout, copy_source, list_copy_source, list_mask_source, mask_source, same_source
 
 Decorator = Callable[[Any], Any]
 CONTRACT = ("reset", "legal", "apply", "why_not", "score", "place", "redeal", "observe")
@@ -32,8 +32,8 @@ def bind(
 ) -> dict[str, Any]:
     """A game's functions and the kernel's loops over them, by name.
 
-    `quiet` leaves notes out; `lists` says that arrays are Python lists, which copy faster whole, and that states hold their book.
-    Else the functions of a game with a book are handed it as their first argument; see `book_argument`.
+    `quiet` leaves notes out; `lists` says that arrays are Python lists, which are copied and masked faster whole, and that states
+    hold their book. Else the functions of a game with a book are handed it as their first argument; see `book_argument`.
     """
     if layout.card:
         check_rules(layout.card, [*contract_of(rules), *(getattr(bots, name) for name in bots_of(bots))])
@@ -47,7 +47,7 @@ def bind(
     made |= {name: binder.value(f) for name, f in zip(CONTRACT, contract_of(rules), strict=True)}
     copied = list_copy_source(layout.fields, layout.card is not None) if lists else copy_source(layout.fields)
     made["copy"] = binder.source("copy", copied, {})
-    made["mask"] = binder.source("mask", mask_source(layout.fields), {})
+    made["mask"] = binder.source("mask", (list_mask_source if lists else mask_source)(layout.fields), {})
     made["same"] = binder.source("same", same_source(layout.fields), {})
     made["choose"] = binder.source("choose", *choose_parts(binder, bots))
     for name, function in made.items():

@@ -38,7 +38,7 @@ def below(s: Any, n: int) -> int:
     return product >> 32
 
 
-def plant(s: Any, seed: int, stream: int) -> None:
+def seed_generator(s: Any, seed: int, stream: int) -> None:
     """Sets the generator from a seed and the number of a stream; both may be any numbers of up to 62 bits."""
     x = mix(seed & WORD, 0x2545F491)
     x = mix(x ^ ((seed >> 32) & WORD), 0x1B873593)

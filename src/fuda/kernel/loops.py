@@ -6,12 +6,13 @@ state to mask, those named `actions` have room for the most actions that can be 
 
 from typing import Any
 
-from fuda.kernel.chance import below, plant, word
+from fuda.kernel.chance import below, seed_generator, word
 from fuda.kernel.contract import apply, choose, copy, legal, mask, observe, place, redeal, reset, same, score, why_not
-from fuda.kernel.notes import forget, hear_alike
+from fuda.kernel.notes import forget, same_notes
 
 STREAM_BITS = 32  # of a stream's number that say which match of a batch it deals; those above count its deals
 RANDOM = 0  # the number of the bot that plays any legal action
+CHOOSE, STEP, PLAY_OUT = range(3)  # what `play_many` does: write an action to `chosen`, play the one there, play to the end
 
 
 def act(s: Any, a: int) -> None:
@@ -22,7 +23,7 @@ def act(s: Any, a: int) -> None:
 
 def deal(s: Any, seed: int, stream: int) -> None:
     """Sets up a match whose generator runs on from one seed."""
-    plant(s, seed, stream)
+    seed_generator(s, seed, stream)
     forget(s)
     reset(s)
 
@@ -46,7 +47,7 @@ def choice(s: Any, masked: Any, bot: int, actions: Any) -> int:
     if bot == RANDOM:
         return int(actions[below(s, n)])
     seat_view(s, masked, s.turn)
-    plant(masked, word(s), 0)
+    seed_generator(masked, word(s), 0)
     return choose(masked, bot, actions, n)
 
 
@@ -108,7 +109,7 @@ def foreseen(s: Any, a: int, words: Any, work: Any) -> bool:
             copy(tried, heard)
             seat_view(tried, seen, seat)
         else:
-            if not hear_alike(heard, tried, seat):
+            if not same_notes(heard, tried, seat):
                 return False
             mask(tried, seat)
             if not same(seen, tried):
@@ -146,20 +147,10 @@ def legal_many(states: Any, actions: Any, out: Any, start: int, stop: int) -> No
         mark_legal(states[i], actions, out[i])
 
 
-def observe_many(states: Any, scratch: Any, out: Any, start: int, stop: int) -> None:
-    for i in range(start, stop):
-        look(states[i], scratch[0], states[i].turn, out[i])
-
-
-def observe_seat_many(states: Any, scratch: Any, seats: Any, out: Any, start: int, stop: int) -> None:
+def observe_many(states: Any, scratch: Any, seats: Any, out: Any, start: int, stop: int) -> None:
+    """Writes the observation of seat `seats[i]` of each state, all 0 where that is -1."""
     for i in range(start, stop):
         look(states[i], scratch[0], int(seats[i]), out[i])
-
-
-def sample_many(states: Any, scratch: Any, bots: Any, actions: Any, out: Any, start: int, stop: int) -> None:
-    for i in range(start, stop):
-        s = states[i]
-        out[i] = choice(s, scratch[0], bots[i, s.turn], actions) if s.turn >= 0 else -1
 
 
 def refused_many(states: Any, chosen: Any, size: int, start: int, stop: int) -> int:
@@ -170,23 +161,25 @@ def refused_many(states: Any, chosen: Any, size: int, start: int, stop: int) -> 
     return -1
 
 
-def step_many(states: Any, chosen: Any, start: int, stop: int) -> None:
-    for i in range(start, stop):
-        if states[i].turn >= 0:
-            act(states[i], chosen[i])
+def play_many(mode: int, states: Any, scratch: Any, bots: Any, actions: Any, chosen: Any, start: int, stop: int) -> int:
+    """Lets bot number `bots[i, seat]` choose for each seat, or plays what is chosen; returns the number of actions played.
 
-
-def random_many(states: Any, actions: Any, start: int, stop: int) -> int:
+    What to do is the caller's `mode`, so that the rules are compiled once for all of it.
+    """
     steps = 0
     for i in range(start, stop):
-        steps += play_random(states[i], actions)
-    return steps
-
-
-def play_out_many(states: Any, scratch: Any, bots: Any, actions: Any, start: int, stop: int) -> int:
-    steps = 0
-    for i in range(start, stop):
-        steps += play_out(states[i], scratch[0], bots[i], actions)
+        s = states[i]
+        if mode == CHOOSE:
+            chosen[i] = -1
+        while s.turn >= 0:
+            a = int(chosen[i]) if mode == STEP else choice(s, scratch[0], bots[i, s.turn], actions)
+            if mode == CHOOSE:
+                chosen[i] = a
+                break
+            act(s, a)
+            steps += 1
+            if mode == STEP:
+                break
     return steps
 
 

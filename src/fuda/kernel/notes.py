@@ -26,7 +26,7 @@ def tell(s: Any, seats: int, code: int, a: int = 0, b: int = 0, c: int = 0) -> N
     s.notes[at + 4] = c
 
 
-def hear_alike(s: Any, other: Any, seat: int) -> bool:
+def same_notes(s: Any, other: Any, seat: int) -> bool:
     """Whether `seat` may read the same notes in two states."""
     here = there = 0
     while True:

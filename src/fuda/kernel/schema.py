@@ -188,6 +188,26 @@ def mask_source(fields: list[Field]) -> str:
     return "\n".join(lines) + "\n"
 
 
+def list_mask_source(fields: list[Field]) -> str:
+    """The source of `mask(s, seat)` for slotted states, where a list can be replaced at once."""
+    lines = ["def mask(s, seat):"]
+    for f in sorted(fields, key=lambda f: f.sight is not Sight.SEEN_BY):
+        unseen = f"[{f.blank}] * {f.length}" if f.length else f"{f.blank}"
+        if f.sight is Sight.SEEN_BY:
+            seen = f"[x if m >> seat & 1 else {f.blank} for x, m in zip(s.{f.name}, s.{f.mask})]"
+            lines += [f"    s.{f.name} = {unseen} if seat < 0 else {seen}"]
+        elif f.sight is Sight.PRIVATE:
+            lines += [
+                "    masked = " + unseen,
+                "    if seat >= 0:",
+                f"        own = slice(seat * {f.each}, (seat + 1) * {f.each})",
+            ]
+            lines += [f"        masked[own] = s.{f.name}[own]", f"    s.{f.name} = masked"]
+        elif f.sight is Sight.HIDDEN:
+            lines += [f"    s.{f.name} = {unseen}"]
+    return "\n".join(lines) + "\n"
+
+
 def copy_source(fields: list[Field]) -> str:
     """The source of `copy(s, to)`: makes the state `to` equal to `s`, whatever the layouts of the two."""
     lines = ["def copy(s, to):"]

@@ -322,7 +322,7 @@ OWN = (
         threads=CORES,
     ),
     Subject("table", "one table", one_table, against=BARE, target=Target(50_000)),
-    Subject("clone", "clone of a table", clone, unit="µs", target=Target(10, at_most=True)),
+    Subject("clone", "clone of a table", clone, unit="µs", target=Target(5, at_most=True)),
     Subject("million", "a batch of a million states", million_states, unit="MB", target=Target(400, at_most=True)),
 )
 

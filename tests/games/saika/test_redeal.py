@@ -10,7 +10,7 @@ from fuda.games.saika import knowledge
 from fuda.games.saika.cards import COLOURED, DISASTERS, NOTHING, PILLAR, SPECIALS, colour_of
 from fuda.games.saika.rules import HAND_SIZE
 from fuda.kernel.bits import count
-from fuda.kernel.chance import plant
+from fuda.kernel.chance import seed_generator
 from fuda.table import interpreted
 from tests.games.saika.build import SEAT_COUNTS, colours_held, play, position, random_match
 
@@ -24,7 +24,7 @@ ENGINE = interpreted(fuda.games.load("saika"))
 def redealt(t: fuda.Table, seat: int, seed: int, *, masked: bool = True) -> Any:
     """A deal that could be, as `seat` sees the table."""
     s = ENGINE.masked(t.state, seat) if masked else ENGINE.copy(t.state)
-    plant(s, seed, 0)
+    seed_generator(s, seed, 0)
     ENGINE.redeal(s, seat)
     return s
 
@@ -178,7 +178,7 @@ def test_there_is_always_an_owner_for_the_next_card(players):
         t = skewed(players, chance)
         seat = chance.randrange(players)
         s = ENGINE.masked(t.state, seat)
-        plant(s, chance.getrandbits(30), 0)
+        seed_generator(s, chance.getrandbits(30), 0)
         unseen = COLOURED & ~(s.laid | s.hand[seat])
         for other in range(players):
             if other != seat:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from fuda.errors import BadSetup
 from fuda.games.raigo import hands
 from fuda.games.raigo.hands import KIND_BITS, hand_made, points
-from fuda.games.raigo.tokens import HEAVIEST, KANJI, KIND_NAMED, KINDS, NAMES, STORIES, is_spell, weight
+from fuda.games.raigo.tokens import HEAVIEST, KANJI, KIND_NAMED, KINDS, NAMES, NOTHING, STORIES, is_spell, weight
 
 HAND_NAMES = (
     "none",
@@ -30,6 +30,10 @@ HAND_NAMES = (
     "justice of bishamonten",
     "rikka-snow white",
 )
+
+
+IS_SPELL = tuple(is_spell(kind) for kind in range(KINDS))
+MANY = 1000  # more than there are tokens of a kind
 
 
 class Made(NamedTuple):
@@ -97,32 +101,41 @@ def still_possible(kinds: Sequence[int], left: Sequence[int]) -> list[Made]:
 @lru_cache(4096)
 def possible_from(kinds: tuple[int, ...], left: tuple[int, ...]) -> tuple[Made, ...]:
     best: dict[str, int] = {}
-    for most, name, pure, shape in shapes_from(kinds):
-        tower = filled(kinds, shape, left, pure) if most > best.get(name, 0) else None
-        if tower is not None:
-            made = made_by(tower)
-            best[made.name] = max(made.points, best.get(made.name, 0))
+    for name, ranked in shapes_from(kinds).items():
+        for most, pure, shape in ranked:
+            if most <= best.get(name, 0):
+                break
+            tower = filled(kinds, shape, left, pure)
+            if tower is not None:
+                made = made_by(tower)
+                best[made.name] = max(made.points, best.get(made.name, 0))
     ordered = [Made(name, worth) for name, worth in best.items() if worth > 0]
     return tuple(sorted(ordered, key=lambda made: (-made.points, HAND_NAMES.index(made.name))))
 
 
 Shape = tuple[tuple[int, ...], ...]  # by story, the kinds that may lie there
-Ranked = tuple[int, str, bool | None, Shape]  # points and name of the hand; of Spells only, of Silents only, of any tokens (None)
+Ranked = tuple[
+    int, bool | None, Shape
+]  # points of the hand; of Spells only (True), of Silents only (False), of any tokens (None)
 
 
 @lru_cache(4096)
-def shapes_from(kinds: tuple[int, ...]) -> tuple[Ranked, ...]:
-    """The shapes that begin with these tokens and go on."""
-    return tuple(
-        ranked
-        for ranked in shapes()
-        if len(ranked[3]) > len(kinds) and all(kind in story for kind, story in zip(kinds, ranked[3], strict=False))
-    )
+def shapes_from(kinds: tuple[int, ...]) -> dict[str, list[Ranked]]:
+    """The shapes that begin with these tokens and go on, by the name of the hand."""
+    if not kinds:
+        return shapes()
+    story, kind = len(kinds) - 1, kinds[-1]
+    found = {}
+    for name, ranked in shapes_from(kinds[:-1]).items():
+        fitting = [each for each in ranked if len(each[2]) > len(kinds) and kind in each[2][story]]
+        if fitting:
+            found[name] = fitting
+    return found
 
 
 @cache
-def shapes() -> tuple[Ranked, ...]:
-    """Every tower that makes a hand, up to the choice between tokens of one weight where that is open. The best first."""
+def shapes() -> dict[str, list[Ranked]]:
+    """Every tower that makes a hand, up to the choice between tokens of one weight where that is open; the best first by name."""
     found: list[Shape] = []
     for height in range(hands.LEAST_STORIES, STORIES + 1):
         for step in range(3):
@@ -136,14 +149,14 @@ def shapes() -> tuple[Ranked, ...]:
         found.append(tuple((kind,) for kind in pairs for _ in range(2)))
     for tower in hands.RAIJIN_TOWERS:
         found.append(tuple((hands.token_at(tower, story),) for story in range(STORIES)))
-    ranked = []
+    ranked: dict[str, list[Ranked]] = {}
     for shape in dict.fromkeys(found):
         for pure in (True, False, None):
             example = filled([], shape, [STORIES] * KINDS, pure)
             if example is not None:
                 made = made_by(example)
-                ranked.append((made.points, made.name, pure, shape))
-    return tuple(sorted(ranked, key=lambda each: -each[0]))
+                ranked.setdefault(made.name, []).append((made.points, pure, shape))
+    return {name: sorted(shapes, key=lambda each: -each[0]) for name, shapes in ranked.items()}
 
 
 def of_weights(weights: Sequence[int]) -> Shape:
@@ -158,12 +171,19 @@ def filled(kinds: Sequence[int], shape: Shape, left: Sequence[int], pure: bool |
     """
     rest = list(left)
     tower = list(kinds)
+    below = kinds[-1] if kinds else NOTHING
     for story in shape[len(kinds) :]:
-        fitting = [kind for kind in story if rest[kind] > 0 and pure in (None, is_spell(kind))]
-        if not fitting:
+        chosen, most = NOTHING, 0
+        for kind in story:
+            number = rest[kind]
+            if number > 0 and (pure is None or IS_SPELL[kind] is pure):
+                if pure is None and kind != below:
+                    number += MANY
+                if number > most:
+                    chosen, most = kind, number
+        if chosen == NOTHING:
             return None
-        below_it = tower[-1:]
-        kind = max(fitting, key=lambda kind: (pure is None and kind not in below_it, rest[kind]))
-        rest[kind] -= 1
-        tower.append(kind)
+        rest[chosen] -= 1
+        tower.append(chosen)
+        below = chosen
     return tower

@@ -25,7 +25,6 @@ from fuda.games.raigo.tokens import (
     NOTHING,
     PURIFY,
     ROAR,
-    SEATS,
     SHIELD,
     SNAKE,
     SPACES,
@@ -47,6 +46,12 @@ PARTS = {
     "tower": lambda number: [tower_text(number)],
     "place": lambda choice: [choice_text(choice)],
 }
+BY_WEIGHT = sorted(range(1, KINDS), key=lambda kind: (weight(kind), kind))
+FACES: list[dict[str, Any]] = [
+    {"token": KANJI[kind], "name": NAMES[kind], "weight": weight(kind), "spell": is_spell(kind)} for kind in range(KINDS)
+]
+FACES[NOTHING] = {"token": UNSEEN}
+COPIES = [copies(kind) for kind in range(KINDS)]
 
 
 def own(s: Any, seat: int) -> dict[str, Any]:
@@ -68,8 +73,8 @@ def shared(s: Any) -> dict[str, Any]:
         "out": [has(s.out, side_of(s, p)) for p in players],
         "raizan": s.raizan,
         "last_turns": None if s.last_turns < 0 else s.last_turns,
-        "bonus": None if s.bonus == NOTHING else face(s.bonus),
-        "canyon": [face(kind) | {"count": s.canyon[kind]} for kind in by_weight() if s.canyon[kind] > 0],
+        "bonus": None if s.bonus == NOTHING else FACES[s.bonus].copy(),
+        "canyon": [{**FACES[kind], "count": s.canyon[kind]} for kind in BY_WEIGHT if s.canyon[kind] > 0],
         "destroy": destroy(s),
         "chant": chant(s),
     }
@@ -77,7 +82,7 @@ def shared(s: Any) -> dict[str, Any]:
 
 def everything(s: Any) -> dict[str, Any]:
     """What a replay of a finished match may show besides: how many tokens of each kind were never drawn."""
-    return {"pool": {KANJI[kind]: s.pool[kind] for kind in by_weight() if s.pool[kind] > 0}}
+    return {"pool": {KANJI[kind]: s.pool[kind] for kind in BY_WEIGHT if s.pool[kind] > 0}}
 
 
 def parts(s: Any, a: int) -> list[str]:
@@ -121,18 +126,9 @@ def cards() -> list[Card]:
     ]
 
 
-def by_weight() -> list[int]:
-    return sorted(range(1, KINDS), key=lambda kind: (weight(kind), kind))
-
-
-def face(kind: int) -> dict[str, Any]:
-    return {"token": KANJI[kind], "name": NAMES[kind], "weight": weight(kind), "spell": is_spell(kind)}
-
-
 def token(s: Any, kind: int, seen: int) -> dict[str, Any]:
     """A token on a board, or what is known of it."""
-    known = face(kind) if kind != NOTHING else {"token": UNSEEN}
-    return known | {"seen_by": [p for p in range(s.players) if has(seen, p)]}
+    return {**FACES[kind], "seen_by": [p for p in range(s.players) if (seen >> p) & 1]}
 
 
 def own_tokens(s: Any, seat: int) -> list[int]:
@@ -145,17 +141,21 @@ def own_tokens(s: Any, seat: int) -> list[int]:
 
 def board(s: Any, seat: int, owner: int) -> dict[str, Any]:
     start = owner * SPACES
+    left = tokens_left(s, seat) if owner == seat else None
     spaces = [token(s, s.inner[start + i], s.inner_seen[start + i]) if has(s.filled[owner], i) else None for i in range(SPACES)]
     return {
         "body": spaces[:BODY],
         "hands": spaces[BODY:],
-        "towers": [tower(s, seat, owner * CIRCLES + circle) for circle in range(CIRCLES)],
+        "towers": [tower(s, owner * CIRCLES + circle, left) for circle in range(CIRCLES)],
         "completed": [completed(s, number) for number in range(s.completions) if completed_by(s, number) == owner],
     }
 
 
-def tower(s: Any, seat: int, number: int) -> dict[str, Any]:
-    """A tower, bottom first; of one whose tokens are all known, what it makes, and of an own one what it could still become."""
+def tower(s: Any, number: int, left: list[int] | None) -> dict[str, Any]:
+    """A tower, bottom first; of one whose tokens are all known, what it makes, and of an own one what it could still become.
+
+    `left` says for an own one how many tokens of each kind might still come.
+    """
     stories = range(number * STORIES, number * STORIES + s.height[number])
     kinds = [s.tower[at] for at in stories]
     shown: dict[str, Any] = {
@@ -167,8 +167,8 @@ def tower(s: Any, seat: int, number: int) -> dict[str, Any]:
     }
     if kinds and NOTHING not in kinds:
         shown["makes"] = worth(made_by(kinds))
-    if number // CIRCLES == seat:
-        shown["could_make"] = [worth(made) for made in still_possible(kinds, tokens_left(s, seat))]
+    if left is not None:
+        shown["could_make"] = [worth(made) for made in still_possible(kinds, left)]
     return shown
 
 
@@ -178,11 +178,11 @@ def worth(made: Made) -> dict[str, Any]:
 
 def tokens_left(s: Any, seat: int) -> list[int]:
     """How many tokens of each kind a seat might still pile: its own, and those that it does not know to be elsewhere."""
-    left = [copies(kind) - s.canyon[kind] for kind in range(KINDS)]
+    left = [number - lost for number, lost in zip(COPIES, s.canyon, strict=True)]
     gone = [s.bonus, s.chanted, *s.row, *s.seal, *s.tower]
     gone += [] if s.destroyer == NOBODY else [DESTROY]
     gone += [completed_token(s, number, story) for number in range(s.completions) for story in range(STORIES)]
-    gone += [s.inner[at] for at in range(SEATS * SPACES) if at // SPACES != seat]
+    gone += s.inner[: seat * SPACES] + s.inner[(seat + 1) * SPACES :]
     for kind in gone:
         left[kind] -= 1
     return left

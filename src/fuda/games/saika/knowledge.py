@@ -147,7 +147,13 @@ def may_get(s: Any, seat: int, other: int, colour: int, refused: int) -> bool:
 
 def can_deal_rest(s: Any, seat: int, owner: int, unseen: int) -> bool:
     """Whether every set of colours among the unseen cards still finds room, once `owner` has one place less (Hall)."""
+    shown_void = 0
+    for other in range(s.players):
+        if other != seat:
+            shown_void |= s.void[other]
     for colours in range(1, ALL_COLOURS + 1):
+        if colours & ~shown_void != 0:
+            continue  # nobody is known to lack all of these, so there is room
         cards = 0
         for colour in range(COLOURS):
             if has(colours, colour):
