@@ -9,16 +9,17 @@ import copy
 import dis
 import inspect
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 from pathlib import Path
-from types import CodeType, FunctionType
+from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
 from fuda.errors import BadBook
 
 ARGUMENT = "_book"
 FIELD = "book"
+LIBRARIES = sys.stdlib_module_names | {"numpy", "numba", "llvmlite"}  # their functions know nothing of books
 
 
 class BookArgument:
@@ -31,17 +32,14 @@ class BookArgument:
         """Whether a function reads the book or calls one that does."""
         if f not in self._needs:
             self._needs[f] = False  # while it is being looked at: rules do not call themselves
-            self._needs[f] = reads_book(f) or any(self.needed_by(g) for g in self.called_by(f))
+            self._needs[f] = reads_book(f) or any(self.needed_by(g) for g in functions_named_by(f))
         return self._needs[f]
-
-    def called_by(self, f: FunctionType) -> list[FunctionType]:
-        return list(functions_by_name(f).values())
 
     def copy(self, f: FunctionType, names: dict[str, Any]) -> FunctionType:
         """A copy of `f` with the argument, which looks its global names up in `names`."""
-        tree = definition(f)
-        calls = {name for name, g in functions_by_name(f).items() if self.needed_by(g)}
-        code = function_code(with_argument(tree, calls, f.__code__.co_filename), f)
+        rewrite = Rewrite(global_names(f), self.needed_by, f.__code__.co_filename)
+        module = ast.Module([rewrite.function(definition(f))], [])
+        [code] = inner_codes(compile(module, f.__code__.co_filename, "exec", dont_inherit=True))
         g = FunctionType(code, names, f.__name__, f.__defaults__)
         g.__module__ = f.__module__
         g.__qualname__ = f.__qualname__
@@ -53,24 +51,56 @@ def reads_book(f: FunctionType) -> bool:
     return any(i.opname in ("LOAD_ATTR", "LOAD_METHOD") and i.argval == FIELD for i in dis.get_instructions(f.__code__))
 
 
-def functions_by_name(f: FunctionType) -> dict[str, FunctionType]:
-    """The functions that a function names."""
-    named = {name: f.__globals__.get(name) for name in f.__code__.co_names}
-    return {name: g for name, g in named.items() if isinstance(g, FunctionType)}
+def functions_named_by(f: FunctionType) -> list[FunctionType]:
+    """The functions that a function names, by themselves or as parts of modules; those of libraries left out."""
+    names = f.__code__.co_names
+    named = [f.__globals__.get(name) for name in names]
+    modules = [each for each in named if isinstance(each, ModuleType) and not of_library(each.__name__)]
+    for module in modules:
+        parts = [getattr(module, name, None) for name in names]
+        named += parts
+        modules += [
+            each for each in parts if isinstance(each, ModuleType) and each not in modules and not of_library(each.__name__)
+        ]
+    return [each for each in named if isinstance(each, FunctionType) and not of_library(each.__module__)]
+
+
+def of_library(module: str | None) -> bool:
+    return (module or "").partition(".")[0] in LIBRARIES
+
+
+def global_names(f: FunctionType) -> dict[str, Any]:
+    """The global names that a function can use, with their values."""
+    return {name: f.__globals__[name] for name in f.__code__.co_names if name in f.__globals__}
+
+
+def resolved(node: ast.expr, names: dict[str, Any]) -> Any:
+    """What an expression such as `f` or `module.f` stands for among global names, None where that can't be said."""
+    if isinstance(node, ast.Name):
+        return names.get(node.id)
+    owner = resolved(node.value, names) if isinstance(node, ast.Attribute) else None
+    return getattr(owner, node.attr, None) if isinstance(node, ast.Attribute) and isinstance(owner, ModuleType) else None
+
+
+def is_book(node: ast.Attribute, names: dict[str, Any]) -> bool:
+    """Whether this is `s.book`, and not a module of that name."""
+    return node.attr == FIELD and isinstance(node.value, ast.Name) and not isinstance(names.get(node.value.id), ModuleType)
 
 
 @lru_cache(maxsize=256)
-def definitions(file: str, source: str) -> dict[int, ast.FunctionDef]:
-    """The functions of a source by their lines."""
-    return {node.lineno: node for node in ast.parse(source, file).body if isinstance(node, ast.FunctionDef)}
+def definitions(file: str, source: str) -> dict[tuple[str, int], tuple[ast.FunctionDef, CodeType]]:
+    """The functions of a source as trees and as code, by name and line."""
+    trees = {(node.name, node.lineno): node for node in ast.parse(source, file).body if isinstance(node, ast.FunctionDef)}
+    codes = {(code.co_name, code.co_firstlineno): code for code in inner_codes(compile(source, file, "exec", dont_inherit=True))}
+    return {key: (tree, codes[key]) for key, tree in trees.items() if key in codes}
 
 
 def definition(f: FunctionType) -> ast.FunctionDef:
     """The syntax tree of a function, which must be what runs: a file may have been edited since it was loaded."""
     code = f.__code__
     source = inspect.getsource(sys.modules[f.__module__])
-    tree = definitions(code.co_filename, source).get(code.co_firstlineno)
-    if tree is None or tree.name != f.__name__ or not same_code(function_code(tree, f), code):
+    tree, read = definitions(code.co_filename, source).get((f.__name__, code.co_firstlineno), (None, None))
+    if tree is None or read is None or not same_code(read, code):
         file = Path(code.co_filename).name
         raise BadBook(f"{file}: {f.__name__} is no longer what was loaded; start the program anew after an edit.")
     return tree
@@ -80,21 +110,25 @@ def same_code(one: CodeType, other: CodeType) -> bool:
     return (one.co_code, one.co_consts, one.co_names) == (other.co_code, other.co_consts, other.co_names)
 
 
-def function_code(tree: ast.FunctionDef, f: FunctionType) -> CodeType:
-    module = compile(ast.Module([tree], []), f.__code__.co_filename, "exec", dont_inherit=True)
-    return next(each for each in module.co_consts if isinstance(each, CodeType) and each.co_name == f.__name__)
-
-
-def with_argument(tree: ast.FunctionDef, calls: set[str], file: str) -> ast.FunctionDef:
-    """The function with the argument, handed on to the functions `calls`."""
-    changed: ast.FunctionDef = Rewrite(calls, file).visit(copy.deepcopy(tree))
-    return ast.fix_missing_locations(changed)
+def inner_codes(code: CodeType) -> list[CodeType]:
+    return [each for each in code.co_consts if isinstance(each, CodeType)]
 
 
 class Rewrite(ast.NodeTransformer):
-    def __init__(self, calls: set[str], file: str) -> None:
-        self.calls = calls
+    """Adds the argument to functions, and to calls of those that need it."""
+
+    def __init__(self, names: dict[str, Any], needs: Callable[[Any], bool], file: str) -> None:
+        self.names = names
+        self.needs = needs
         self.file = file
+
+    def function(self, tree: ast.FunctionDef) -> ast.FunctionDef:
+        changed: ast.FunctionDef = self.visit(copy.deepcopy(tree))
+        return ast.fix_missing_locations(changed)
+
+    def is_needed(self, node: ast.expr) -> bool:
+        named = resolved(node, self.names)
+        return isinstance(named, FunctionType) and self.needs(named)
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:
         self.generic_visit(node)
@@ -104,25 +138,30 @@ class Rewrite(ast.NodeTransformer):
         return node
 
     def visit_Attribute(self, node: ast.Attribute) -> ast.AST:
-        if node.attr != FIELD or not isinstance(node.value, ast.Name):
+        if self.is_needed(node):
+            raise self.used_as_value(node)
+        if not is_book(node, self.names):
             return self.generic_visit(node)
         if not isinstance(node.ctx, ast.Load):
             raise refused(self.file, node, "a rule can't put another book into the state")
         return ast.copy_location(ast.Name(ARGUMENT, ast.Load()), node)
 
     def visit_Call(self, node: ast.Call) -> ast.AST:
-        if not isinstance(node.func, ast.Name) or node.func.id not in self.calls:
+        if not self.is_needed(node.func):
             return self.generic_visit(node)
         node.args = [ast.copy_location(ast.Name(ARGUMENT, ast.Load()), node), *map(self.visit, node.args)]
         node.keywords = [self.visit(each) for each in node.keywords]
         return node
 
     def visit_Name(self, node: ast.Name) -> ast.AST:
-        if node.id in self.calls:
-            raise refused(self.file, node, f"{node.id} reads the book and can only be called, not used as a value")
+        if isinstance(node.ctx, ast.Load) and self.is_needed(node):
+            raise self.used_as_value(node)
         if node.id == ARGUMENT:
             raise refused(self.file, node, f"the name {ARGUMENT} is taken")
         return node
+
+    def used_as_value(self, node: ast.expr) -> BadBook:
+        return refused(self.file, node, f"{ast.unparse(node)} reads the book and can only be called, not used as a value")
 
 
 def refused(file: str, node: Any, problem: str) -> BadBook:
@@ -130,7 +169,8 @@ def refused(file: str, node: Any, problem: str) -> BadBook:
 
 
 def source_with_argument(text: str, calls: set[str], file: str) -> ast.Module:
-    """A generated source in which every function has the argument."""
+    """A generated source in which every function has the argument and hands it on to the functions named in `calls`."""
     tree = ast.parse(text, file)
-    tree.body = [with_argument(node, calls, file) if isinstance(node, ast.FunctionDef) else node for node in tree.body]
+    rewrite = Rewrite(dict.fromkeys(calls, source_with_argument), lambda f: True, file)  # any function will do
+    tree.body = [rewrite.function(node) if isinstance(node, ast.FunctionDef) else node for node in tree.body]
     return tree

@@ -10,7 +10,7 @@ from types import FunctionType
 from typing import Any, NamedTuple
 
 from fuda.errors import BadBook
-from fuda.kernel.book_argument import FIELD, BookArgument, definition
+from fuda.kernel.book_argument import FIELD, BookArgument, definition, functions_named_by, global_names, is_book, resolved
 from fuda.kernel.books import Book
 from fuda.kernel.columns import Row, Rows, nearest
 
@@ -48,6 +48,7 @@ class Reader:
     def __init__(self, checker: Checker, f: FunctionType, arguments: tuple[Holds | None, ...]) -> None:
         self.checker = checker
         self.f = f
+        self.globals = global_names(f)
         self.result: Holds | None = None
         tree = definition(f)
         names = [each.arg for each in tree.args.args]
@@ -114,8 +115,7 @@ class Reader:
     def attribute(self, node: ast.Attribute) -> Holds | None:
         held = self.expression(node.value)
         if held is None:
-            is_book = node.attr == FIELD and isinstance(node.value, ast.Name)
-            return Holds(self.checker.card, True) if is_book else None
+            return Holds(self.checker.card, True) if is_book(node, self.globals) else None
         if held.many:
             raise self.refused(node, f"rules read cards as s.book[n] and len(s.book); they can't read {node.attr!r} of the book")
         columns = {name: column for column in held.row.columns.values() for name in column.names()}
@@ -141,7 +141,9 @@ class Reader:
         arguments = tuple(self.expression(each) for each in node.args)
         for keyword in node.keywords:
             self.expression(keyword.value)
-        called = self.f.__globals__.get(node.func.id) if isinstance(node.func, ast.Name) else self.expression(node.func)
+        called = resolved(node.func, self.globals)
+        if called is None:
+            self.expression(node.func)
         return self.checker.call(called, arguments) if isinstance(called, FunctionType) else None
 
     def refused(self, node: Any, problem: str) -> BadBook:
@@ -167,4 +169,4 @@ def check_rules(card: type[Row], functions: list[FunctionType]) -> None:
                 file = Path(f.__code__.co_filename).name
                 raise BadBook(f"{file}: {f.__name__} reads {name}, a book that was read on import; rules read s.book.")
         checker.call(f)
-        waiting += [g for g in checker.uses.called_by(f) if g not in waiting]
+        waiting += [g for g in functions_named_by(f) if g not in waiting]
