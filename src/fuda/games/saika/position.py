@@ -8,6 +8,7 @@ from typing import Any
 
 from fuda.games.saika.cards import (
     ALL_COLOURS,
+    CARDS,
     COLOUR_NAMES,
     COLOURED,
     COLOURS,
@@ -15,17 +16,19 @@ from fuda.games.saika.cards import (
     NOTHING,
     PASS,
     PILLAR,
+    ROUNDS,
     SEATS,
     colour_of,
 )
+from fuda.games.saika.knowledge import can_deal_rest
 from fuda.games.saika.notation import TEXTS
-from fuda.games.saika.rules import HAND_SIZE, ROUNDS, Phase, can_deal_rest, trick_winner
+from fuda.games.saika.rules import HAND_SIZE, Phase, trick_winner
 from fuda.kernel.bits import count
 from fuda.kernel.lines import SEAT, BySeat, Line, Members, Word, bits_of, names, number
 from fuda.kernel.position import Given
 
 MOST_LOST = 9999
-CARD = names({card: TEXTS[card] for card in range(PASS)})
+CARD = names({card: TEXTS[card] for card in range(CARDS)})
 COLOUR = names(dict(enumerate(COLOUR_NAMES)))
 TRICKS_LEFT = Word(
     lambda s, trick_number: str(s.tricks - trick_number), lambda s, word: s.tricks - number(0, s.tricks).read(s, word)
@@ -38,7 +41,7 @@ LINES = (
     Line("tricks left", "trick_number", TRICKS_LEFT),
     Line("starter", "starter", SEAT),
     Members("hand", "hand", CARD, always=True, each_seat=True),
-    BySeat("trick", "trick", names({NOTHING: "-"} | {card: TEXTS[card] for card in range(PASS + 1)}), always=True),
+    BySeat("trick", "trick", names({NOTHING: "-"} | {card: TEXTS[card] for card in [*range(CARDS), PASS]}), always=True),
     Members("disasters", "flipped", COLOUR, always=True),
     BySeat("lost", "lost", number(0, MOST_LOST)),
     BySeat("lost this round", "face_down", number(0, MOST_LOST)),
