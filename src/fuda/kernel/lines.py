@@ -10,10 +10,8 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-import numpy as np
-
 from fuda.kernel.bits import first
-from fuda.kernel.schema import KINDS, Field
+from fuda.kernel.schema import Field
 from fuda.kernel.sets import MEMBERS
 
 UNKNOWN = "?"
@@ -232,8 +230,8 @@ class Numbers(Line):
     """Any field as plain numbers: what a game without lines of its own gets."""
 
     def __init__(self, field: Field) -> None:
-        limits = np.iinfo(np.dtype(KINDS[field.kind]))
-        super().__init__(field.name.replace("_", " "), field.name, number(int(limits.min), int(limits.max)))
+        limit = 1 << int(field.kind[1:]) - 1  # of `i8`, `i16` …
+        super().__init__(field.name.replace("_", " "), field.name, number(-limit, limit - 1))
         self.length = field.length
         self.blank = field.blank
 
