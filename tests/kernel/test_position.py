@@ -257,6 +257,24 @@ def test_a_row_is_as_long_as_its_size_says():
         row.read(s, "row", "1 2 3 4 5")
 
 
+def test_there_is_a_line_for_each_of_several_piles():
+    row = lines.Row("deck", "deck", lines.number(1, 9), size="sizes", blank=-1)
+    s = SimpleNamespace(players=2, deck=[-1] * 9, sizes=[0] * 3)
+    assert row.keys(s) == ["deck 1", "deck 2"]
+    row.read(s, "deck 2", "4 5")
+    assert (s.deck, s.sizes) == ([-1, -1, -1, 4, 5, -1, -1, -1, -1], [0, 2, 0])
+    assert [row.write(s, key, lambda name, i: False) for key in row.keys(s)] == ["-", "4 5"]
+
+
+def test_a_set_may_have_several_words():
+    cards = lines.Members("hand", "hand", lines.number(0, 200), each_seat=True, words=3)
+    s = SimpleNamespace(players=2, hand=[0] * 6)
+    cards.read(s, "hand 2", "0 62 63 140")
+    assert s.hand == [0, 0, 0, 1 | 1 << 62, 1, 1 << 14]
+    assert cards.write(s, "hand 2", lambda name, i: False) == "0 62 63 140"
+    assert cards.write(s, "hand 1", lambda name, i: i == 0) == "?"
+
+
 fuzzing = settings(derandomize=True, deadline=None, max_examples=300)
 
 

@@ -10,9 +10,9 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-import numpy as np
-
-from fuda.kernel.schema import KINDS, Field
+from fuda.kernel.bits import first
+from fuda.kernel.schema import Field
+from fuda.kernel.sets import MEMBERS
 
 UNKNOWN = "?"
 NONE = "-"
@@ -131,10 +131,12 @@ def with_bit(members: int, member: int) -> int:
 class Members(Line):
     """A set: a single one in one line, or an array of sets by seat with a line for each (`hand 2`).
 
-    `members` lists what a set holds and `add` puts one more into it, for sets that are more than plain bits.
+    `members` lists what a set holds and `add` puts one more into it, for sets that are more than plain bits; `words` is how many
+    elements of the field one set has, see `sets`.
     """
 
     each_seat: bool = False
+    words: int = 1
     members: Callable[[int], list[int]] = bits_of
     add: Callable[[int, int], int] = with_bit
 
@@ -142,11 +144,13 @@ class Members(Line):
         return [f"{self.name} {seat + 1}" for seat in range(s.players)] if self.each_seat else [self.name]
 
     def write(self, s: Any, key: str, hidden: Hidden) -> str:
-        seat = self.seat(key)
-        if hidden(self.field, seat):
+        start = number_of(key) * self.words if self.each_seat else 0
+        if hidden(self.field, start):
             return UNKNOWN
-        value = getattr(s, self.field)
-        return " ".join(self.word.write(s, member) for member in self.members(value[seat] if self.each_seat else value)) or NONE
+        field = getattr(s, self.field)
+        words = field[start : start + self.words] if isinstance(field, list) else [field]
+        total = sum(word << (MEMBERS * i) for i, word in enumerate(words))
+        return " ".join(self.word.write(s, member) for member in self.members(total)) or NONE
 
     def read(self, s: Any, key: str, text: str) -> bool:
         total = 0
@@ -157,39 +161,69 @@ class Members(Line):
             if more == total:
                 raise ValueError(f"{shortened(word)} stands twice")
             total = more
-        if self.each_seat:
-            getattr(s, self.field)[self.seat(key)] = total
+        words = [total]
+        if self.words > 1:
+            words = [total >> (MEMBERS * i) & first(MEMBERS) for i in range(self.words)]
+        field = getattr(s, self.field)
+        start = number_of(key) * self.words if self.each_seat else 0
+        if isinstance(field, list):
+            field[start : start + self.words] = words
         else:
             setattr(s, self.field, total)
         return False
 
-    def seat(self, key: str) -> int:
-        return int(key.split()[-1]) - 1 if self.each_seat else 0
-
 
 @dataclass
 class Row(Line):
-    """An ordered row: the array's first elements, as many as the field `size` says; the others are 0."""
+    """An ordered pile: the array's first elements, as many as the field `size` says; the others are `blank`.
+
+    Where `size` is an array there is a pile for each of its elements, and a line for each seat's (`deck 2`).
+    """
 
     size: str = ""
+    blank: int = 0
 
     @property
     def fields(self) -> tuple[str, ...]:
         return (self.field, self.size)
 
+    def keys(self, s: Any) -> list[str]:
+        return [f"{self.name} {n + 1}" for n in range(s.players)] if self.is_many(s) else [self.name]
+
+    def is_many(self, s: Any) -> bool:
+        return isinstance(getattr(s, self.size), list)
+
+    def room(self, s: Any, key: str) -> range:
+        """The places of the array that the pile of this line may fill."""
+        cards = len(getattr(s, self.field))
+        if not self.is_many(s):
+            return range(cards)
+        each = cards // len(getattr(s, self.size))
+        return range(number_of(key) * each, (number_of(key) + 1) * each)
+
     def write(self, s: Any, key: str, hidden: Hidden) -> str:
-        values = getattr(s, self.field)[: getattr(s, self.size)]
-        words = [UNKNOWN if hidden(self.field, i) else self.word.write(s, value) for i, value in enumerate(values)]
-        return " ".join(words) or NONE
+        size = getattr(s, self.size)
+        places = self.room(s, key)[: size[number_of(key)] if self.is_many(s) else size]
+        cards = getattr(s, self.field)
+        return " ".join(UNKNOWN if hidden(self.field, at) else self.word.write(s, cards[at]) for at in places) or NONE
 
     def read(self, s: Any, key: str, text: str) -> bool:
         words = [] if text == NONE else text.split()
-        values = getattr(s, self.field)
-        if len(words) > len(values):
-            raise ValueError(f"there is room for {len(values)}, not for {len(words)}")
-        values[:] = [0 if word == UNKNOWN else self.word.read(s, word) for word in words] + [0] * (len(values) - len(words))
-        setattr(s, self.size, len(words))
+        room = self.room(s, key)
+        if len(words) > len(room):
+            raise ValueError(f"there is room for {len(room)}, not for {len(words)}")
+        cards = [self.blank if word == UNKNOWN else self.word.read(s, word) for word in words]
+        getattr(s, self.field)[room.start : room.stop] = cards + [self.blank] * (len(room) - len(cards))
+        if self.is_many(s):
+            getattr(s, self.size)[number_of(key)] = len(cards)
+        else:
+            setattr(s, self.size, len(cards))
         return UNKNOWN in words
+
+
+def number_of(key: str) -> int:
+    """The number at the end of a key, counted from 0."""
+    return int(key.split()[-1]) - 1
 
 
 class Numbers(Line):

@@ -1,11 +1,18 @@
 """Positions: a state as text that a person can write and read.
 
-    saika, 4 players
-    option pillar: ignored
-    turn: 2
-    hand 1: red-7 blue-3 pillar        # a comment
+>>> import fuda
+>>> t = fuda.table("saika", position='''
+... saika, 3 players
+... option pillar: ignored
+... hand 1: red-7 blue-3       # a comment
+... hand 2: green-1 pillar
+... hand 3: red-8 red-2
+... trick: - red-9 -
+... ''')
+>>> t.turn, [str(action) for action in t.legal()]
+(2, ['red-2', 'red-8'])
 
-The first line names the game; the others may stand in any order, and what they leave out is derived or as at the start of a
+The heading names the game; the other lines may stand in any order, and what they leave out is derived or as at the start of a
 match. How fields are written is declared in the game's `position.py`:
 
 | name | is |

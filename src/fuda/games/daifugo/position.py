@@ -16,17 +16,17 @@ from fuda.games.daifugo.cards import (
     EIGHT,
     FIVE,
     JOKER,
-    JOKER_ALONE,
     KINDS_OF_CARD,
     NINE,
     NOTHING,
-    PASS,
     SEATS,
     SEVEN,
     TEN,
     VALUES,
     cards_of,
+    is_jokers,
     is_kaidan,
+    is_play,
     jokers_in,
     jokers_of,
     low_of,
@@ -41,7 +41,7 @@ from fuda.games.daifugo.notation import SUIT_TEXTS, card_text, cards_in, texts
 from fuda.games.daifugo.plays import suits_of
 from fuda.games.daifugo.rules import MOST_ROUNDS, Phase, clear_pile, hand_size, next_in
 from fuda.kernel.bits import count, first
-from fuda.kernel.lines import FLAG, SEAT, BySeat, Hidden, Line, Members, Word, names, number, shortened
+from fuda.kernel.lines import FLAG, SEAT, BySeat, Hidden, Line, Members, Word, names, number, number_of, shortened
 from fuda.kernel.position import Given
 
 MOST_TURNS = 30_000
@@ -52,7 +52,7 @@ MOVE = re.compile(r"([0-9])>([0-9]|-)(?: ([^\s/]+)(?:/([0-9]+))?)?", re.ASCII)
 
 @cache
 def plays_by_text() -> dict[str, int]:
-    return {text.lower(): a for a, text in enumerate(texts()[:PASS])} | {"-": NOTHING}
+    return {text.lower(): a for a, text in enumerate(texts()) if is_play(a)} | {"-": NOTHING}
 
 
 def read_play(s: Any, word: str) -> int:
@@ -83,7 +83,7 @@ class Moves(Line):
         return [f"move {m + 1}" for m in range(MOVES)]
 
     def write(self, s: Any, key: str, hidden: Hidden) -> str:
-        m = int(key.split()[-1]) - 1
+        m = number_of(key)
         if m >= s.moves:
             return "-"
         giver, taker = s.giver[m], s.taker[m]
@@ -95,7 +95,7 @@ class Moves(Line):
         return f"{text} {card_text(s.known[knowing[0] * MOVES + m])}" + (f"/{others}" if others else "")
 
     def read(self, s: Any, key: str, text: str) -> bool:
-        m = int(key.split()[-1]) - 1
+        m = number_of(key)
         if text == "-":
             return False
         move = MOVE.fullmatch(text)
@@ -258,7 +258,8 @@ def check_cards(s: Any, given: Given) -> None:
     places: dict[int, str] = {}
     jokers = 0
     hands = [(f"hand {seat + 1}", s.hand[seat]) for seat in range(s.players)]
-    for key, cards in [*hands, ("gone", s.gone)]:
+    pile = 0 if s.top == NOTHING else cards_of(s.top) & ~stand_ins(s.top)
+    for key, cards in [*hands, ("pile", pile), ("gone", s.gone & ~pile)]:
         for card in cards_in(cards & ALL_CARDS):
             if places.setdefault(card, key) != key:
                 given.refuse(key, f"{card_text(card)} is in {places[card]!r} too")
@@ -366,7 +367,7 @@ def check_pile(s: Any, given: Given) -> None:
             given.refuse("pile", "kaidan are not played (option kaidan)")
         if s.bound and (not s.shibari or s.plays < 2):
             given.refuse("shibari", "it begins with the second play of a pile (option shibari)")
-        if s.bound not in (0, s.top_suits) and s.top < JOKER_ALONE and s.phase == Phase.PLAY:
+        if s.bound not in (0, s.top_suits) and not is_jokers(s.top) and s.phase == Phase.PLAY:
             given.refuse("shibari", "it has the suits of the last play")
         if s.step_bound and not s.bound:
             given.refuse("geki", "it is a kind of shibari")

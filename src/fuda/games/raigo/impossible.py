@@ -3,15 +3,15 @@
 from copy import deepcopy
 from typing import Any
 
-from fuda.games.raigo.board import Phase, can_be_touched, completed_token, has_filled_hand, is_applied, row_weight
+from fuda.games.raigo.board import Phase, completed_token, has_filled_hand, is_applied, row_weight
 from fuda.games.raigo.hands import KIND_BITS, KIND_MASK
 from fuda.games.raigo.knowledge import can_fill_rest, lift_unseen
 from fuda.games.raigo.notation import space_text, tower_text
-from fuda.games.raigo.spells import DESTROY_WEIGHT, can_draw_thunder, struck_tower, victim
+from fuda.games.raigo.rules import MOST_LEGAL
+from fuda.games.raigo.spells import DESTROY_WEIGHT, can_draw_thunder, legal_aims, victim
 from fuda.games.raigo.tokens import (
     BODY,
     CIRCLES,
-    CUT_TOP,
     DESTROY,
     HAND_SPACES,
     KANJI,
@@ -29,7 +29,6 @@ from fuda.games.raigo.tokens import (
     SPELLS,
     STORIES,
     SWITCH,
-    TAKE,
     THUNDER,
     TOWERS,
     copies,
@@ -201,18 +200,10 @@ def check_phase(s: Any, given: Given) -> None:
 
 
 def check_reaction(s: Any, given: Given) -> None:
-    if s.chanted not in (MIST, s.effect):
-        given.refuse("aim", f"{KANJI[s.chanted]} does not do that")
+    aims = [0] * MOST_LEGAL
+    if s.aim not in aims[: legal_aims(s, aims)]:
+        given.refuse("aim", f"{KANJI[s.chanted]} can't be aimed at that now")
     towers = s.players * CIRCLES
-    if s.effect == THUNDER:
-        if struck_tower(s) >= towers or not can_draw_thunder(s, struck_tower(s)):
-            given.refuse("aim", "Thunder strikes an unsealed tower of three tokens or more")
-    elif s.effect == SNAKE:
-        seat, space = divmod(s.aim - TAKE, SPACES)
-        if seat >= s.players or not s.filled[seat] >> space & 1:
-            given.refuse("aim", "Snake takes a token from a space that is filled")
-    elif (s.aim - CUT_TOP) // 2 >= towers or not can_be_touched(s, (s.aim - CUT_TOP) // 2):
-        given.refuse("aim", "Katana cuts a tower that is there and not sealed")
     if s.roar_tower != NOBODY and (s.roar_tower >= towers or not can_draw_thunder(s, s.roar_tower) or s.effect != THUNDER):
         given.refuse("roar tower", "Roar draws Thunder to an unsealed tower of three tokens or more")
     if (s.roar_tower != NOBODY) != (s.spent != 0) or any(kind not in (ROAR, MIST) for kind in spent_kinds(s)):

@@ -22,8 +22,6 @@ from fuda.games.raigo.spells import forget_chant
 from fuda.games.raigo.tokens import (
     BODY,
     CIRCLES,
-    CUT_TOP,
-    DISCHARGE,
     EVERYONE_SEES,
     HANDS,
     KANJI,
@@ -38,19 +36,19 @@ from fuda.games.raigo.tokens import (
     SPACES,
     SPELLS,
     STORIES,
-    TAKE,
     THUNDER,
-    TOPPLE,
     TOWERS,
     copies,
 )
-from fuda.kernel.lines import FLAG, SEAT, UNKNOWN, Hidden, Line, Members, Row, Word, names, number, shortened
+from fuda.kernel.lines import FLAG, SEAT, UNKNOWN, Hidden, Line, Members, Row, Word, names, number, number_of, shortened
 from fuda.kernel.position import Given
 
 MOST_BALLS = 999
 EMPTY = KANJI[NOTHING]
 TOKEN = re.compile(rf"\s*([{KANJI[1:]}浄]|[a-z]+|[?{EMPTY}-])(?:/([1-{SEATS}]+|\*))?", re.IGNORECASE | re.ASCII)
 Token = tuple[int, int]  # the kind, NOTHING if empty or unknown, and who has seen it besides its owner
+EFFECTS = {"discharge": THUNDER, "charge": THUNDER, "snake": SNAKE, "katana": KATANA}  # of aims, by their first word
+AIMS = {text: a for a, text in enumerate(TEXTS) if text.split()[0] in EFFECTS} | {"-": 0}
 UNSEEN = -1  # the kind of a token that is unknown
 
 
@@ -110,7 +108,7 @@ class Spaces(Line):
         return [f"{self.name} {seat + 1}" for seat in range(s.players)]
 
     def write(self, s: Any, key: str, hidden: Hidden) -> str:
-        seat = int(key.split()[-1]) - 1
+        seat = number_of(key)
         texts = []
         for space in range(self.start, self.start + self.size):
             at = seat * SPACES + space
@@ -121,7 +119,7 @@ class Spaces(Line):
         return row_text([] if set(texts) == {EMPTY} else texts)
 
     def read(self, s: Any, key: str, text: str) -> bool:
-        seat = int(key.split()[-1]) - 1
+        seat = number_of(key)
         tokens = without_empty(tokens_of(text))
         if len(tokens) > self.size:
             raise ValueError(f"there is room for {self.size} tokens, not for {len(tokens)}")
@@ -264,14 +262,14 @@ class Completed(Line):
         return [f"{self.name} {number + 1}" for number in range(MOST_COMPLETED)]
 
     def write(self, s: Any, key: str, hidden: Hidden) -> str:
-        n = int(key.split()[-1]) - 1
+        n = number_of(key)
         if n >= s.completions:
             return "-"
         kinds = [completed_token(s, n, story) for story in range(STORIES)]
         return f"{completed_token(s, n, STORIES) + 1} {''.join(KANJI[kind] for kind in kinds if kind != NOTHING)}"
 
     def read(self, s: Any, key: str, text: str) -> bool:
-        n = int(key.split()[-1]) - 1
+        n = number_of(key)
         if text == "-":
             return False
         seat, _, tokens = text.partition(" ")
@@ -312,10 +310,9 @@ class Aim(Line):
         return TEXTS[s.aim] if s.aim else "-"
 
     def read(self, s: Any, key: str, text: str) -> bool:
-        aims = {TEXTS[a]: a for a in range(DISCHARGE, TOPPLE)} | {"-": 0}
-        if text.lower() not in aims:
+        if text.lower() not in AIMS:
             raise ValueError(f"{shortened(text)} names no target such as 'discharge 2.1', 'snake 1.hand-2' or 'katana 1.1 top'")
-        s.aim = aims[text.lower()]
+        s.aim = AIMS[text.lower()]
         return False
 
 
@@ -394,7 +391,7 @@ def complete(s: Any, given: Given) -> None:
     for i in range(s.in_lap):
         s.lap_seen[i] |= 1 << max(s.active, 0)
     if s.aim:
-        s.effect = THUNDER if s.aim < TAKE else SNAKE if s.aim < CUT_TOP else KATANA
+        s.effect = EFFECTS[TEXTS[s.aim].split()[0]]
     if s.phase == Phase.ROAR:
         s.asked = (s.turn - s.active) % s.players + 1
     elif s.phase == Phase.SHIELD and s.effect == THUNDER:

@@ -8,6 +8,7 @@ from typing import Any
 
 from fuda.games.saika.cards import (
     ALL_COLOURS,
+    CARDS,
     COLOUR_NAMES,
     COLOURED,
     COLOURS,
@@ -27,7 +28,7 @@ from fuda.kernel.lines import SEAT, BySeat, Line, Members, Word, bits_of, names,
 from fuda.kernel.position import Given
 
 MOST_LOST = 9999
-CARD = names({card: TEXTS[card] for card in range(PASS)})
+CARD = names({card: TEXTS[card] for card in range(CARDS)})
 COLOUR = names(dict(enumerate(COLOUR_NAMES)))
 TRICKS_LEFT = Word(
     lambda s, trick_number: str(s.tricks - trick_number), lambda s, word: s.tricks - number(0, s.tricks).read(s, word)
@@ -40,7 +41,7 @@ LINES = (
     Line("tricks left", "trick_number", TRICKS_LEFT),
     Line("starter", "starter", SEAT),
     Members("hand", "hand", CARD, always=True, each_seat=True),
-    BySeat("trick", "trick", names({NOTHING: "-"} | {card: TEXTS[card] for card in range(PASS + 1)}), always=True),
+    BySeat("trick", "trick", names({NOTHING: "-"} | {card: TEXTS[card] for card in [*range(CARDS), PASS]}), always=True),
     Members("disasters", "flipped", COLOUR, always=True),
     BySeat("lost", "lost", number(0, MOST_LOST)),
     BySeat("lost this round", "face_down", number(0, MOST_LOST)),
