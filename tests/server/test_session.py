@@ -80,7 +80,7 @@ def test_a_move_that_can_not_be_written_is_rolled_back_and_nobody_is_sent_it(dat
         last = live.last
         path = database.removeprefix("sqlite:///")
         with sqlite3.connect(path) as other:
-            other.execute("CREATE TRIGGER refuse BEFORE INSERT ON event BEGIN SELECT no_such_function(); END")
+            other.execute("CREATE TRIGGER refuse BEFORE INSERT ON event BEGIN SELECT json('{'); END")
         refused = live.ask("move", key="kept", **move)["problem"]
         assert (refused["type"], refused["status"]) == ("/problems/unavailable", 503)
         assert live.last == last
