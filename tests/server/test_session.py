@@ -76,18 +76,22 @@ def test_a_move_is_decided_again_if_another_worker_has_written(database: str) ->
 
 
 def test_a_move_that_can_not_be_written_is_rolled_back_and_nobody_is_sent_it(database: str) -> None:
-    with asked(database) as (_, _, live, move):
+    with asked(database) as (aki, table, live, move):
         last = live.last
         path = database.removeprefix("sqlite:///")
         with sqlite3.connect(path) as other:
-            other.execute("CREATE TRIGGER full BEFORE INSERT ON event BEGIN SELECT RAISE(FAIL, 'the disk is full'); END")
+            other.execute("CREATE TRIGGER refuse BEFORE INSERT ON event BEGIN SELECT json('{'); END")
         refused = live.ask("move", key="kept", **move)["problem"]
         assert (refused["type"], refused["status"]) == ("/problems/unavailable", 503)
         assert live.last == last
+        assert aki.get(f"/api/tables/{table}/now")["event"] == last
         with sqlite3.connect(path) as other:
-            other.execute("DROP TRIGGER full")
+            other.execute("DROP TRIGGER refuse")
         assert live.ask("move", key="kept", **move)["event"] == last + 1
         live.until_number(last + 1)
+        with sqlite3.connect(path) as other:
+            written = other.execute("SELECT kind FROM event WHERE table_id = ? AND number = ?", (table, last + 1)).fetchall()
+        assert written == [("move",)]
 
 
 def test_nobody_is_sent_a_move_before_it_is_on_disk(database: str) -> None:

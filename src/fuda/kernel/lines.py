@@ -10,8 +10,10 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+import numpy as np
+
 from fuda.kernel.bits import first
-from fuda.kernel.schema import Field
+from fuda.kernel.schema import KINDS, Field
 from fuda.kernel.sets import MEMBERS
 
 UNKNOWN = "?"

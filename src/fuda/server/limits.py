@@ -1,4 +1,4 @@
-"""Rates: buckets that fill up with time."""
+"""Rate limits: token buckets."""
 
 import time
 from collections import OrderedDict
@@ -10,14 +10,14 @@ MAX_BUCKETS = 100_000
 
 
 class Buckets:
-    """One bucket for each person, address or connection; the ones that are full again are forgotten first."""
+    """One bucket for each person, address or connection; the ones used longest ago are dropped first."""
 
     def __init__(self, rate: tuple[float, float]) -> None:
         self.rate, self.burst = rate
         self._levels: OrderedDict[Hashable, tuple[float, float]] = OrderedDict()
 
     def take(self, who: Hashable) -> None:
-        """Takes one drop, or refuses with the time until there is one."""
+        """Takes one token, or raises a `Problem` with the seconds until there is one."""
         now = time.monotonic()
         level, at = self._levels.get(who, (self.burst, now))
         level = min(self.burst, level + (now - at) * self.rate)

@@ -22,6 +22,7 @@ class PositionView:
         self.table = table
         self.turn = table.turn
         self._seat_views: dict[int | None, SeatView] = {}
+        self._own: dict[int | None, Json] = {}
         self._views: dict[int | None, Fragment] = {}
 
     def seat_view(self, seat: int | None) -> SeatView:
@@ -36,11 +37,18 @@ class PositionView:
         """The part of a view that all seats and spectators have in common."""
         return self.seat_view(self.turn).shared()
 
+    def own(self, seat: int | None) -> Json:
+        """The part of a view that depends on the seat."""
+        own = self._own.get(seat)
+        if own is None:
+            own = self._own[seat] = self.seat_view(seat).own()
+        return own
+
     def view(self, seat: int | None) -> Fragment:
         """The view of a seat."""
         view = self._views.get(seat)
         if view is None:
-            view = self._views[seat] = Fragment(orjson.dumps(self._shared | self.seat_view(seat).own()))
+            view = self._views[seat] = Fragment(orjson.dumps(self._shared | self.own(seat)))
         return view
 
     @cached_property
@@ -86,7 +94,7 @@ class PositionView:
         own = getattr(game.view, "unusable", None)
         if own:
             return dict(own(view.state))
-        hand = view.own().get("hand")
+        hand = self.own(self.turn).get("hand")
         unusable = {}
         for card in hand if isinstance(hand, list) else ():
             if isinstance(card, str) and card not in unusable:

@@ -120,7 +120,8 @@ class Session:
         """Takes over events that another worker has written, if they are the next ones; otherwise reads them later."""
         if not self.subscribers:
             self.is_stale = True
-            self.scheduler.cancel()  # the other worker goes on with it
+            self.is_listed = True  # the other worker goes on with it
+            self.scheduler.cancel()
         elif self.is_stale or self.lock.locked() or events[0].number > self.match.number + 1:
             self.is_stale = True
             self.registry.spawn(self.refresh())
@@ -133,7 +134,7 @@ class Session:
             if event.number == self.match.number + 1:
                 self.match.apply(event)
         if self.match.number > last:
-            self._listed_due = -1
+            self.is_listed, self._listed_due = True, -1  # by the other worker
             self.broadcast()
             self.scheduler.schedule(remote=True)
 
