@@ -1,13 +1,14 @@
-# `make play` starts the web table, `make test` runs every check. Both set up an environment of their own in .venv first.
+# `make play` starts the web table, `make test` runs every check, `make quick` the fast ones. All set up an environment of their own in .venv first.
 PYTHON ?= python3
 BIN := .venv/bin
 NODE := $(BIN)/node
 
-.PHONY: help play terminal test lint types unit browser bench pictures clean
+.PHONY: help play terminal test quick lint types unit fast browser bench pictures clean
 
 help:
 	@echo "make play    start the web table on this machine and open it in a browser"
 	@echo "make terminal  play a card game in this terminal"
+	@echo "make quick   lint, types and the fast tests, in under two minutes"
 	@echo "make test    lint, types, unit, property and browser tests"
 	@echo "make bench   measure speed, beside other simulators"
 	@echo "make pictures  take the pictures in docs/images anew"
@@ -21,6 +22,8 @@ terminal: .venv/ready
 
 test: lint types unit
 
+quick: lint types fast
+
 lint: .venv/developing
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
@@ -31,6 +34,9 @@ types: .venv/developing .venv/typescript
 
 unit: .venv/developing browser
 	$(BIN)/pytest -n 2 --dist worksteal
+
+fast: .venv/developing
+	$(BIN)/pytest -n 2 --dist worksteal -m "not slow"
 
 # The tests of the page drive a real Chromium: $$CHROMIUM, or the one that the system has.
 browser:
