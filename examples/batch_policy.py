@@ -2,7 +2,7 @@
 
     python examples/batch_policy.py [STEPS]
 
-The policy is one matrix: observation times weights gives a number for each action, and the legal action with the largest number is
+The policy is one matrix: observation times weights gives a number for each action, and the largest among the legal ones is
 played. It sits in seat 0 of Saika Banrai; the other seats play at random. See docs/programs.md.
 """
 
