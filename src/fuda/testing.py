@@ -309,7 +309,7 @@ def check_notes(table: Table, at: str) -> None:
     expect(made <= table.game.notes, at, f"an action made {made} notes, more than MOST_NOTES says")
     for language in texts.LANGUAGES:
         for note in table.notes:
-            expect(bool(texts.note_text(table.game, note, language)), at, "a note has no words")
+            expect(bool(texts.note_text(table.game, note, language, None, table.book)), at, "a note has no words")
         expect(bool(table.prompt(language)), at, "there is no prompt")
         for action in table.legal()[:20]:
             expect(bool(texts.action_text(table.game, table.state, action.id, language)), at, "an action has no words")

@@ -6,6 +6,7 @@ thing that a number stands for:
 
 - `seat` is a player's name;
 - a kind in the game's `words.KINDS` is a function from the number to a text, a phrase, or a list of these to be joined;
+- `card`, in a game with a book and no such kind of its own, is the name of the book's card of that number;
 - any other kind is a count, with its plural forms in the catalogue: `counts.points = {one = "{0} point", other = "{0} points"}`.
 """
 
@@ -16,6 +17,7 @@ from typing import Any, NamedTuple
 
 from fuda.catalogue import LANGUAGES as LANGUAGES, entries, template
 from fuda.errors import BadSetup, BadText
+from fuda.kernel.books import Book
 from fuda.kernel.game import Game
 
 SEAT = {"en": "Seat {}", "ja": "席{}"}
@@ -61,19 +63,23 @@ def named(table: str, names: Sequence[str]) -> Kind:
     return lambda value: (f"{table}.{names[value]}",)
 
 
-def render(game: Game, text: Text, language: str, names: Sequence[str] | None = None) -> str:
-    """A phrase as a sentence; `names` stand for the seats if given."""
+def render(game: Game, text: Text, language: str, names: Sequence[str] | None = None, book: Book | None = None) -> str:
+    """A phrase as a sentence; `names` stand for the seats if given, `book` for the game's own."""
     if isinstance(text, list):
-        return "".join(render(game, part, language, names) for part in text)
+        return "".join(render(game, part, language, names, book) for part in text)
     if isinstance(text, str):
         return text
-    parts = pieces(game, text, language)
+    parts = pieces(game, text, language) if book is None else new_pieces(game, text, language, book)
     return "".join([part if type(part) is str else seat_name(part, language, names) for part in parts])  # type: ignore[arg-type]
 
 
 @lru_cache(MAX_CACHED)
 def pieces(game: Game, phrase: Phrase, language: str) -> tuple[str | int, ...]:
-    """A phrase as texts, with the numbers of seats between them for their names."""
+    """A phrase as texts, with the numbers of seats between them for their names. Kept, but not with a book: there may be many."""
+    return new_pieces(game, phrase, language, None)
+
+
+def new_pieces(game: Game, phrase: Phrase, language: str, book: Book | None) -> tuple[str | int, ...]:
     key, *values = phrase
     found: list[str | int] = []
     for literal, index, kind in places(template(game, key, language, values[0] if values else None)):
@@ -81,13 +87,13 @@ def pieces(game: Game, phrase: Phrase, language: str) -> tuple[str | int, ...]:
         if index >= 0:
             if index >= len(values):
                 raise BadText(f"The text {key} of {game.name} has a place {{{index}}}, and there are {len(values)} values.")
-            found += value_pieces(game, kind, values[index], language)
+            found += value_pieces(game, kind, values[index], language, book)
     return tuple(joined(found))
 
 
-def value_pieces(game: Game, kind: str, value: Any, language: str) -> Sequence[str | int]:
+def value_pieces(game: Game, kind: str, value: Any, language: str, book: Book | None) -> Sequence[str | int]:
     if isinstance(value, tuple):
-        return pieces(game, value, language)
+        return new_pieces(game, value, language, book)
     if isinstance(value, str):
         return [value]
     if kind == "seat":
@@ -96,12 +102,15 @@ def value_pieces(game: Game, kind: str, value: Any, language: str) -> Sequence[s
         return [str(int(value))]
     known = getattr(game.words, "KINDS", {}).get(kind)
     if known is None:
+        cards = (book or game.own_book()) if kind == "card" else None
+        if cards is not None:
+            return [cards.text(value, "name", language) if "name" in cards.texts[value] else cards.ids[value]]
         if f"counts.{kind}" not in entries(game, language):
             raise BadText(f"{game.name} has no kind {kind!r}: neither in its words.KINDS nor as counts.{kind} in its texts.")
         return pieces(game, (f"counts.{kind}", value), language)
     text = known(value)
     parts = text if isinstance(text, list) else [text]
-    return [piece for part in parts for piece in ([part] if isinstance(part, str) else pieces(game, part, language))]
+    return [piece for part in parts for piece in ([part] if isinstance(part, str) else new_pieces(game, part, language, book))]
 
 
 def joined(parts: Sequence[str | int]) -> list[str | int]:
@@ -172,9 +181,9 @@ def house_rules(game: Game, options: dict[str, Any], language: str = "en") -> li
     ]
 
 
-def note_text(game: Game, note: Note, language: str = "en", names: Sequence[str] | None = None) -> str:
+def note_text(game: Game, note: Note, language: str = "en", names: Sequence[str] | None = None, book: Book | None = None) -> str:
     key = f"notes.{game.note_names[note.code]}"
-    return render(game, (key, *note.values), check_language(language), names)
+    return render(game, (key, *note.values), check_language(language), names, book)
 
 
 def reason(game: Game, rule: int, language: str = "en") -> str:
@@ -184,9 +193,9 @@ def reason(game: Game, rule: int, language: str = "en") -> str:
 
 def prompt(game: Game, s: Any, language: str = "en", names: Sequence[str] | None = None) -> str:
     """What is asked of the seat to move, in one sentence; `s` is its masked state."""
-    return render(game, game.words.prompt(s), check_language(language), names)
+    return render(game, game.words.prompt(s), check_language(language), names, getattr(s, "book", None))
 
 
 def action_text(game: Game, s: Any, a: int, language: str = "en", names: Sequence[str] | None = None) -> str:
     """An action as a person would say it; `s` is the mover's masked state."""
-    return render(game, game.words.action(s, a), check_language(language), names)
+    return render(game, game.words.action(s, a), check_language(language), names, getattr(s, "book", None))
