@@ -115,6 +115,21 @@ def test_cards_of_the_pack_have_their_symbols_and_colours():
     assert generic.face("10s", daifugo) == card("♠10")
 
 
+def test_cards_of_another_book_have_its_names(tmp_path):
+    from fuda_bazaar import GAME as BAZAAR
+
+    file = tmp_path / "cards.toml"
+    file.write_text('[card.well]\nname = { en = "Well", ja = "井戸" }\ncost = 0\ncopies = 4\n' + more_cards())
+    t = fuda.table(BAZAAR, 2, seed=1, book=file)
+    context = Context(BAZAAR, "ja", ["席1", "席2"], t.book)
+    assert "井戸" in printed(context.draw({**t.view(0), "row": ["well"]}), 80)
+    assert context.text("notes.buys", 0, t.book.index("well")) == "席1 buys 井戸"
+
+
+def more_cards():
+    return "".join(f'[card.{name}]\nname = "{name}"\ncost = 1\ncopies = 4\n' for name in ("tent", "rug"))
+
+
 @pytest.mark.parametrize("name", ["daifugo", "raigo", "saika"])
 def test_every_view_can_be_drawn(name):
     t = fuda.table(name, seed=3)

@@ -130,9 +130,9 @@ def card_name(notation: str, context: "Context") -> str:
     """A card as the game's card table or its texts name it, or by its notation."""
     if context.has_text(f"cards.{notation}"):
         return context.text(f"cards.{notation}")
-    return short_face(context.game, notation, context.language)[1]
+    return short_face(context.game, notation, context.language, context.book)[1]
 
 
 def face(notation: str, context: "Context") -> Text:
-    colour, _ = short_face(context.game, notation, context.language)
+    colour, _ = short_face(context.game, notation, context.language, context.book)
     return card(card_name(notation, context), PAPERS.get(colour, PAPER))
