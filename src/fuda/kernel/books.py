@@ -84,8 +84,7 @@ class Book:
         self.rows = tuple(card.as_plain(each) for each in values)
         # Compiled rules read this array. It stays writable, since Numba compiles anew for a read-only one.
         self.array = np.zeros(len(ids), card.dtype)
-        for record, each in zip(self.array, values, strict=True):
-            card.write(record, each)
+        self.array[:] = [card.as_record(each) for each in values]
         self._index = {id: n for n, id in enumerate(ids)}
         told = [[id, card.told(each)] for id, each in zip(ids, values, strict=True)]
         canonical = json.dumps(told, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
