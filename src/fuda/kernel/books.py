@@ -66,6 +66,8 @@ MAX_UPLOAD = 512 << 10  # of a text that somebody sends
 ID = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 MAX_ID = 60
 TOP = ("name", "kind", "card")
+MAX_DOTS = 64  # in a line: the reader takes time and memory with the square of a dotted key's length
+QUOTED = re.compile(r""""(?:[^"\\]|\\.)*"|'[^']*' """, re.VERBOSE)
 LINE = re.compile(r"\s*\(at line (\d+), column \d+\)$")
 TWICE = re.compile(r"Cannot declare \('card', '([^']*)'\) twice")
 
@@ -175,6 +177,9 @@ def cached_book(card: Any, sources: tuple[Source, ...], name: str, check: Check 
 
 def parsed(file: str, content: str) -> dict[str, Any]:
     """A file as TOML, its own keys checked."""
+    for number, line in enumerate(content.split("\n"), start=1):
+        if line.count(".") > MAX_DOTS and QUOTED.sub("", line).count(".") > MAX_DOTS:
+            raise bad(f"{file}, line {number}", f"it has more than {MAX_DOTS} dots outside of quotation marks")
     try:
         top = tomllib.loads(content.removeprefix("\ufeff"))
     except tomllib.TOMLDecodeError as error:
@@ -184,8 +189,10 @@ def parsed(file: str, content: str) -> dict[str, Any]:
         where = f"{file}, line {line[1]}" if line else file
         said = f"card {shown(twice[1])} is there twice" if twice else f"this is not TOML: {LINE.sub('', problem)}"
         raise bad(where, said) from None
-    except (RecursionError, ValueError) as error:
-        raise bad(file, f"this is not TOML that can be read: {error}") from None
+    except RecursionError:
+        raise bad(file, "lists or tables in it are nested too deeply") from None
+    except ValueError:
+        raise bad(file, "a number in it has too many digits") from None
     for key in top:
         if key not in TOP:
             raise bad(file, f"there is no key {shown(key)} outside of cards{nearest(key, TOP)}")
