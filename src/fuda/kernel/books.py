@@ -177,9 +177,9 @@ def cached_book(card: Any, sources: tuple[Source, ...], name: str, check: Check 
 
 def parsed(file: str, content: str) -> dict[str, Any]:
     """A file as TOML, its own keys checked."""
-    for number, line in enumerate(content.split("\n"), start=1):
-        if line.count(".") > MAX_DOTS and QUOTED.sub("", line).count(".") > MAX_DOTS:
-            raise bad(f"{file}, line {number}", f"it has more than {MAX_DOTS} dots outside of quotation marks")
+    for at, words in enumerate(content.split("\n"), start=1):
+        if words.count(".") > MAX_DOTS and QUOTED.sub("", words).count(".") > MAX_DOTS:
+            raise bad(f"{file}, line {at}", f"it has more than {MAX_DOTS} dots outside of quotation marks")
     try:
         top = tomllib.loads(content.removeprefix("\ufeff"))
     except tomllib.TOMLDecodeError as error:
