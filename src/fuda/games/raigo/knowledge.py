@@ -28,6 +28,7 @@ from fuda.games.raigo.tokens import (
     MIST,
     NOBODY,
     NOTHING,
+    ONE,
     SEATS,
     SNAKE,
     SPACES,
@@ -89,16 +90,16 @@ SPANS = Spans()
 INNER = Places(*SPANS.each(*place_parts("inner"), seat=SEATS, space=SPACES))
 TOWER = Places(*SPANS.each(*place_parts("tower"), tower=TOWERS, story=STORIES))
 LAP = Places(*SPANS.each(*place_parts("lap"), place=MOST_IN_LAP))
-CANYON = SPANS.span("canyon", most=SPELLS, about="tokens in the Canyon", kind=KINDS - 1)
-COMPLETED = SPANS.span("completed", most=SPELLS, about="tokens in completed hands", kind=KINDS - 1)
-ROW = SPANS.span("row", most=SPELLS, about="tokens beside Destroy", spell=SPELLS)
+CANYON = SPANS.span("canyon", most=copies(THUNDER), about="tokens in the Canyon", kind=KINDS - 1)
+COMPLETED = SPANS.span("completed", most=copies(THUNDER), about="tokens in completed hands", kind=KINDS - 1)
+ROW = SPANS.span("row", most=copies(THUNDER), about="tokens beside Destroy", spell=SPELLS)
 ROW_WEIGHT = SPANS.span("row_weight", most=LONGEST_ROW * HEAVIEST)
 DESTROYER = SPANS.span("destroyer", about="whose Destroy it is", seat=SEATS)
 SEAL_TURNS = SPANS.span("seal_turns", most=2, about="turns that a seal will last", tower=TOWERS)
 SEAL_MIST = SPANS.span("seal_mist", about="whether the seal is Mist", tower=TOWERS)
 BALLS = SPANS.span("balls", most=255, about="Yang balls of the side; more look the same", seat=SEATS)
 OUT = SPANS.span("out", seat=SEATS)
-BONUS_TOKENS = SPANS.span("bonus_tokens", most=SPELLS, about="in completed hands", seat=SEATS)
+BONUS_TOKENS = SPANS.span("bonus_tokens", most=copies(THUNDER) + copies(ONE), about="in completed hands", seat=SEATS)
 APPLIED = SPANS.span("applied", about="effects applied in this turn", seat=SEATS, spell=SPELLS)
 ACTIVE = SPANS.span("active", about="whose turn it is", seat=SEATS)
 MOVER = SPANS.span("mover", about="who is to act", seat=SEATS)
