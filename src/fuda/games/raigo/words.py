@@ -9,15 +9,13 @@ from fuda.games.raigo.tokens import (
     BODY,
     CHANT,
     CHARGE,
-    CIRCLES,
-    CUT_TOP,
+    CUT,
     DECLINE,
     DESTROY,
     DISCARD,
     DISCHARGE,
     DRAW,
     END,
-    EXCHANGE,
     FETCH,
     KANJI,
     KATANA,
@@ -44,9 +42,12 @@ from fuda.games.raigo.tokens import (
     TOPPLE,
     canyon_kind,
     first_exchanged,
+    is_exchange,
     second_exchanged,
+    struck,
 )
 from fuda.games.raigo.towers import HAND_NAMES
+from fuda.kernel import column_of, index_of, row_of, within
 from fuda.words import SEAT, counted
 
 TITLE = {"en": "Raigo", "ja": "雷轟"}
@@ -338,10 +339,10 @@ def prompt(s: Any, language: str) -> str:
         shown = token(s.chanted, language)
         return f"{shown}: choose its target." if english else f"{shown}の対象を選んでください。"
     if s.phase == Phase.ROAR:
-        struck = tower((s.aim - DISCHARGE) % (CHARGE - DISCHARGE), language)
+        aimed = tower(struck(s.aim), language)
         if english:
-            return f"Thunder is about to strike {struck}: Roar to draw it to a tower of yours, or decline."
-        return f"雷が{struck}に落ちます。轟で自分の塔に呼ぶか、見送ってください。"
+            return f"Thunder is about to strike {aimed}: Roar to draw it to a tower of yours, or decline."
+        return f"雷が{aimed}に落ちます。轟で自分の塔に呼ぶか、見送ってください。"
     if s.phase == Phase.SHIELD:
         danger = token(s.effect, language)
         return (
@@ -379,53 +380,52 @@ def action(s: Any, a: int, language: str) -> str:
     english = language == "en"
     if a in SIMPLE[language]:
         return SIMPLE[language][a]
-    if a < FETCH:
-        with_mist = a >= MIST_ROAR
-        own = (a - ROAR_TO) % CIRCLES + 1
+    if within(ROAR_TO, a) or within(MIST_ROAR, a):
+        with_mist = within(MIST_ROAR, a)
+        own = index_of(MIST_ROAR if with_mist else ROAR_TO, a) + 1
         if english:
             return f"Roar {'with Mist ' if with_mist else ''}for tower {own}"
         return f"{'霧' if with_mist else '轟'}で塔{own}に呼ぶ"
-    if a < PILE:
-        space = a - FETCH if a < DISCARD else a - DISCARD
-        shown = token(s.inner[s.turn * SPACES + space], language)
-        fetched = a < DISCARD
+    if within(FETCH, a) or within(DISCARD, a):
+        fetched = within(FETCH, a)
+        shown = token(s.inner[s.turn * SPACES + index_of(FETCH if fetched else DISCARD, a)], language)
         if english:
             return f"{'fetch' if fetched else 'discard'} {shown}"
         return f"{shown}を{'手に移す' if fetched else '捨てる'}"
-    if a < DISCHARGE:
+    if within(PILE, a) or within(CHANT, a):
         return pile_or_chant(s, a, language)
-    if a < TOPPLE:
-        return aim(a, language)
-    if a < EXCHANGE:
-        shown = tower(a - TOPPLE, language)
+    if within(TOPPLE, a):
+        shown = tower(index_of(TOPPLE, a), language)
         return f"destroy {shown}" if english else f"{shown}を滅ぼす"
+    if not is_exchange(a):
+        return aim(a, language)
     one, other = place_chosen(first_exchanged(a), language), place_chosen(second_exchanged(a), language)
     return f"switch {one} and {other}" if english else f"{one}と{other}を入れ替える"
 
 
 def pile_or_chant(s: Any, a: int, language: str) -> str:
     english = language == "en"
-    hand_space = BODY + ((a - PILE) // CIRCLES if a < CHANT else a - CHANT)
+    hand_space = BODY + (row_of(PILE, a) if within(PILE, a) else index_of(CHANT, a))
     shown = token(s.inner[s.turn * SPACES + hand_space], language)
-    if a >= CHANT:
+    if within(CHANT, a):
         return f"chant {shown}" if english else f"{shown}を唱える"
-    own = (a - PILE) % CIRCLES + 1
+    own = column_of(PILE, a) + 1
     return f"pile {shown} on tower {own}" if english else f"{shown}を塔{own}に積む"
 
 
 def aim(a: int, language: str) -> str:
     english = language == "en"
-    if a < TAKE:
-        shown = tower((a - DISCHARGE) % (CHARGE - DISCHARGE), language)
-        if a < CHARGE:
+    if within(DISCHARGE, a) or within(CHARGE, a):
+        shown = tower(struck(a), language)
+        if within(DISCHARGE, a):
             return f"discharge {shown}" if english else f"{shown}に放電"
         return f"charge {shown}" if english else f"{shown}に帯電"
-    if a < CUT_TOP:
-        seat = SEAT[language].format((a - TAKE) // SPACES + 1)
-        taken = space((a - TAKE) % SPACES, language)
+    if within(TAKE, a):
+        seat = SEAT[language].format(row_of(TAKE, a) + 1)
+        taken = space(column_of(TAKE, a), language)
         return f"take {taken} of {seat}" if english else f"{seat}の{taken}を取る"
-    shown = tower((a - CUT_TOP) // 2, language)
-    end = end_of_tower((a - CUT_TOP) % 2, language)
+    shown = tower(row_of(CUT, a), language)
+    end = end_of_tower(column_of(CUT, a), language)
     return f"cut the {end} of {shown}" if english else f"{shown}の{end}を斬る"
 
 
