@@ -65,7 +65,7 @@ DISCHARGE = BLOCKS.block("discharge", tower=TOWERS)
 CHARGE = BLOCKS.block("charge", tower=TOWERS)
 TAKE = BLOCKS.block("take", "snake {seat}.{space}", seat=SEATS, space=SPACES)  # what Snake takes
 CUT = BLOCKS.block("cut", "katana {tower} {end}", tower=TOWERS, end=2)  # where Katana cuts
-TOPPLE = BLOCKS.block("topple", "destroy {tower}", tower=TOWERS)  # what Destroy destroys
+TOPPLE = BLOCKS.block("destroy", tower=TOWERS)  # what Destroy destroys
 EXCHANGE_SPACES = BLOCKS.block("exchange_spaces", "switch {action}", pair=SPACE_PAIRS)  # what Switch exchanges
 EXCHANGE_MIXED = BLOCKS.block("exchange_with_canyon", "switch {action}", space=SPACE_CHOICES, canyon=CANYON_CHOICES)
 EXCHANGE_CANYON = BLOCKS.block("exchange_in_canyon", "switch {action}", pair=CANYON_PAIRS)
