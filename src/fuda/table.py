@@ -228,7 +228,7 @@ class Table:
 
     def words(self, language: str = "en", seat: int | None = None, names: Sequence[str] | None = None) -> list[str]:
         """The notes as sentences, those that `seat` may read; None is a spectator. `names` are used for the seats if given."""
-        return [texts.note_text(self.game, note, language, names) for note in self.notes if note.may_read(seat)]
+        return [texts.note_text(self.game, note, language, names, self.book) for note in self.notes if note.may_read(seat)]
 
     def prompt(self, language: str = "en") -> str:
         """What is asked of the seat to move, in one sentence."""

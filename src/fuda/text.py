@@ -5,6 +5,7 @@ gives a *phrase*, a key with its values: `("prompts.follow", colour)`. The word 
 thing that a number stands for:
 
 - `seat` is a player's name;
+- `card`, in a game with a book, is the card's text `name`, unless the game has a kind `card` of its own;
 - a kind in the game's `words.KINDS` is a function from the number to a text, a phrase, or a list of these to be joined;
 - any other kind is a count, with its plural forms in the catalogue: `counts.points = {one = "{0} point", other = "{0} points"}`.
 """
@@ -16,6 +17,7 @@ from typing import Any, NamedTuple
 
 from fuda.catalogue import LANGUAGES as LANGUAGES, entries, template
 from fuda.errors import BadSetup, BadText
+from fuda.kernel.books import Book
 from fuda.kernel.game import Game
 
 SEAT = {"en": "Seat {}", "ja": "席{}"}
@@ -61,18 +63,18 @@ def named(table: str, names: Sequence[str]) -> Kind:
     return lambda value: (f"{table}.{names[value]}",)
 
 
-def render(game: Game, text: Text, language: str, names: Sequence[str] | None = None) -> str:
-    """A phrase as a sentence; `names` stand for the seats if given."""
+def render(game: Game, text: Text, language: str, names: Sequence[str] | None = None, book: Book | None = None) -> str:
+    """A phrase as a sentence; `names` stand for the seats if given, and cards have their names from the book."""
     if isinstance(text, list):
-        return "".join(render(game, part, language, names) for part in text)
+        return "".join(render(game, part, language, names, book) for part in text)
     if isinstance(text, str):
         return text
-    parts = pieces(game, text, language)
+    parts = pieces(game, text, language, book)
     return "".join([part if type(part) is str else seat_name(part, language, names) for part in parts])  # type: ignore[arg-type]
 
 
 @lru_cache(MAX_CACHED)
-def pieces(game: Game, phrase: Phrase, language: str) -> tuple[str | int, ...]:
+def pieces(game: Game, phrase: Phrase, language: str, book: Book | None = None) -> tuple[str | int, ...]:
     """A phrase as texts, with the numbers of seats between them for their names."""
     key, *values = phrase
     found: list[str | int] = []
@@ -81,13 +83,13 @@ def pieces(game: Game, phrase: Phrase, language: str) -> tuple[str | int, ...]:
         if index >= 0:
             if index >= len(values):
                 raise BadText(f"The text {key} of {game.name} has a place {{{index}}}, and there are {len(values)} values.")
-            found += value_pieces(game, kind, values[index], language)
+            found += value_pieces(game, kind, values[index], language, book)
     return tuple(joined(found))
 
 
-def value_pieces(game: Game, kind: str, value: Any, language: str) -> Sequence[str | int]:
+def value_pieces(game: Game, kind: str, value: Any, language: str, book: Book | None = None) -> Sequence[str | int]:
     if isinstance(value, tuple):
-        return pieces(game, value, language)
+        return pieces(game, value, language, book)
     if isinstance(value, str):
         return [value]
     if kind == "seat":
@@ -95,13 +97,15 @@ def value_pieces(game: Game, kind: str, value: Any, language: str) -> Sequence[s
     if not kind:
         return [str(int(value))]
     known = getattr(game.words, "KINDS", {}).get(kind)
+    if known is None and kind == "card" and book is not None:
+        return [book.text(int(value), "name", language)]
     if known is None:
         if f"counts.{kind}" not in entries(game, language):
             raise BadText(f"{game.name} has no kind {kind!r}: neither in its words.KINDS nor as counts.{kind} in its texts.")
         return pieces(game, (f"counts.{kind}", value), language)
     text = known(value)
     parts = text if isinstance(text, list) else [text]
-    return [piece for part in parts for piece in ([part] if isinstance(part, str) else pieces(game, part, language))]
+    return [piece for part in parts for piece in ([part] if isinstance(part, str) else pieces(game, part, language, book))]
 
 
 def joined(parts: Sequence[str | int]) -> list[str | int]:
@@ -172,9 +176,9 @@ def house_rules(game: Game, options: dict[str, Any], language: str = "en") -> li
     ]
 
 
-def note_text(game: Game, note: Note, language: str = "en", names: Sequence[str] | None = None) -> str:
+def note_text(game: Game, note: Note, language: str = "en", names: Sequence[str] | None = None, book: Book | None = None) -> str:
     key = f"notes.{game.note_names[note.code]}"
-    return render(game, (key, *note.values), check_language(language), names)
+    return render(game, (key, *note.values), check_language(language), names, book)
 
 
 def reason(game: Game, rule: int, language: str = "en") -> str:
@@ -184,9 +188,9 @@ def reason(game: Game, rule: int, language: str = "en") -> str:
 
 def prompt(game: Game, s: Any, language: str = "en", names: Sequence[str] | None = None) -> str:
     """What is asked of the seat to move, in one sentence; `s` is its masked state."""
-    return render(game, game.words.prompt(s), check_language(language), names)
+    return render(game, game.words.prompt(s), check_language(language), names, getattr(s, "book", None))
 
 
 def action_text(game: Game, s: Any, a: int, language: str = "en", names: Sequence[str] | None = None) -> str:
     """An action as a person would say it; `s` is the mover's masked state."""
-    return render(game, game.words.action(s, a), check_language(language), names)
+    return render(game, game.words.action(s, a), check_language(language), names, getattr(s, "book", None))

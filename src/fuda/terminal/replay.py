@@ -43,4 +43,4 @@ def show(table: Table, language: str, screen: Console, *, step: bool) -> None:
 def print_notes(table: Table, context: Context, screen: Console) -> None:
     """Everything that a move caused: a replay hides nothing."""
     for note in table.notes:
-        screen.print(f"        {note_text(table.game, note, context.language, context.names)}")
+        screen.print(f"        {note_text(table.game, note, context.language, context.names, table.book)}")

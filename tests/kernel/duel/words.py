@@ -2,8 +2,6 @@
 
 from tests.kernel.duel.notation import text
 
-KINDS = {"card": str}
-
 
 def prompt(s):
     return ("prompts.play",)
