@@ -26,35 +26,35 @@ COOKIE = re.compile(rb"(?i)set-cookie: fuda=([^;]+)")
 PATIENCE = 20.0  # seconds until a connection must have opened
 
 
-class Asking(asyncio.Protocol):
+class HttpRequest(asyncio.Protocol):
     """A connection of its own for one request, whose end says that the answer is whole."""
 
     def __init__(self, request: bytes) -> None:
         self.request = request
-        self.heard = b""
+        self.received = b""
         self.answer: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
 
     def connection_made(self, transport: Any) -> None:
         transport.write(self.request)
 
     def data_received(self, data: bytes) -> None:
-        self.heard += data
+        self.received += data
 
     def connection_lost(self, error: Exception | None) -> None:
         if not self.answer.done():
-            self.answer.set_result(self.heard)
+            self.answer.set_result(self.received)
 
 
-class Wire(asyncio.Protocol):
+class WebSocket(asyncio.Protocol):
     """A client's WebSocket: whole text messages, no extensions."""
 
-    def __init__(self, path: str, host: str, cookie: str, heard: Callable[[bytes], None]) -> None:
-        self.heard = heard
+    def __init__(self, path: str, host: str, cookie: str, on_message: Callable[[bytes], None]) -> None:
+        self.on_message = on_message
         loop = asyncio.get_running_loop()
         self.lost: asyncio.Future[None] = loop.create_future()
         self.opened: asyncio.Future[None] = loop.create_future()
-        self.shaken = False  # whether the service has let us in
-        self.rest = b""  # what has come of a message that is not whole yet
+        self.is_accepted = False  # whether the service has let us in
+        self.partial = b""  # what has come of a message that is not whole yet
         self.transport: Any = None
         key = base64.b64encode(os.urandom(16)).decode()
         self.request = (
@@ -73,18 +73,18 @@ class Wire(asyncio.Protocol):
             self.lost.set_result(None)
 
     def data_received(self, data: bytes) -> None:
-        if self.rest:
-            data = self.rest + data
+        if self.partial:
+            data = self.partial + data
         at = 0
-        if not self.shaken:
+        if not self.is_accepted:
             at = data.find(b"\r\n\r\n") + 4
             if at < 4:
-                self.rest = data
+                self.partial = data
                 return
             if not data.startswith(b"HTTP/1.1 101 "):
                 self.transport.abort()
                 return
-            self.shaken = True
+            self.is_accepted = True
             if not self.opened.done():
                 self.opened.set_result(None)
         have = len(data)
@@ -97,12 +97,12 @@ class Wire(asyncio.Protocol):
                 break
             at = start + size
             if kind == TEXT:
-                self.heard(data[start:at])
+                self.on_message(data[start:at])
             else:
-                self.take(kind, data[start:at])
-        self.rest = data[at:] if at < have else b""
+                self.on_control(kind, data[start:at])
+        self.partial = data[at:] if at < have else b""
 
-    def take(self, kind: int, data: bytes) -> None:
+    def on_control(self, kind: int, data: bytes) -> None:
         if kind == PING:
             self.send(data, PONG)
         elif kind == CLOSE:
@@ -117,22 +117,22 @@ class Wire(asyncio.Protocol):
 class Client:
     """One person at one table, who plays the first legal move and notes how long each answer takes."""
 
-    def __init__(self, address: str, cookie: str, table: str, answered: Callable[[float], None]) -> None:
+    def __init__(self, address: str, cookie: str, table: str, on_answer: Callable[[float], None]) -> None:
         self.address = address
         self.cookie = cookie
         self.table = table
-        self.answered = answered
+        self.on_answer = on_answer
         self.think = 0.0
         self.since: int | None = None
         self.moves = 0
-        self.said: dict[str, Any] | None = None  # what was not answered yet
-        self.asked = 0.0  # and when it was said
+        self.unanswered: dict[str, Any] | None = None  # the message that was not answered yet
+        self.sent_at = 0.0  # and when it was sent
         self.now: dict[str, Any] = {}
         self.unread = b""  # the last event, where it was not worth reading
         self.acknowledged: dict[str, int] = {}
         self.over = False
         self.restarts = 0
-        self.wire: Wire | None = None
+        self.socket: WebSocket | None = None
 
     async def play(self, think: float = 0.0) -> None:
         """Plays to the end of the match, through however many restarts of the service."""
@@ -141,16 +141,16 @@ class Client:
             while not self.over:
                 try:
                     await self.connect()
-                    assert self.wire is not None
-                    await self.wire.lost
+                    assert self.socket is not None
+                    await self.socket.lost
                 except LOST:
                     pass
                 if not self.over:
                     self.restarts += 1
                     await asyncio.sleep(0.05)
         finally:
-            if self.wire is not None and self.wire.transport is not None:
-                self.wire.transport.abort()
+            if self.socket is not None and self.socket.transport is not None:
+                self.socket.transport.abort()
 
     async def connect(self) -> None:
         if self.unread:
@@ -159,21 +159,21 @@ class Client:
         query = "" if self.since is None else f"?since={self.since}"
         host, port = where(self.address)
         path = f"/api/tables/{self.table}/live{query}"
-        unanswered = self.said  # on an earlier connection
-        self.wire = wire = Wire(path, f"{host}:{port}", self.cookie, self.hear)
+        earlier = self.unanswered  # on an earlier connection
+        self.socket = socket = WebSocket(path, f"{host}:{port}", self.cookie, self.on_message)
         async with asyncio.timeout(PATIENCE):
-            await asyncio.get_running_loop().create_connection(lambda: wire, host, port)
-            await wire.opened
-        if unanswered is not None and self.said is unanswered:
-            self.since = None  # look at everything again: what was said may have been done
-            wire.send(orjson.dumps(unanswered))
+            await asyncio.get_running_loop().create_connection(lambda: socket, host, port)
+            await socket.opened
+        if earlier is not None and self.unanswered is earlier:
+            self.since = None  # look at everything again: the message may have been handled
+            socket.send(orjson.dumps(earlier))
 
-    def hear(self, text: bytes) -> None:
+    def on_message(self, text: bytes) -> None:
         if text.endswith(NOT_ASKED) and text.startswith(EVENT):
             self.unread = text  # a person would look at it, we need not
             return
         self.unread = b""
-        message = asked_in(text) or orjson.loads(text)
+        message = read_choice(text) or orjson.loads(text)
         kind = message["type"]
         if kind == "table":
             self.since = message["event"]
@@ -184,18 +184,18 @@ class Client:
                 return
             self.since = number
             self.now = message["now"]
-        elif kind == "done" and self.said is not None and message["key"] == self.said["key"]:
-            self.answered(time.perf_counter() - self.asked)
+        elif kind == "done" and self.unanswered is not None and message["key"] == self.unanswered["key"]:
+            self.on_answer(time.perf_counter() - self.sent_at)
             self.acknowledged[message["key"]] = message["event"]
             self.moves += 1
-            self.said = None
+            self.unanswered = None
         elif kind == "problem":
-            self.said = None
-        if self.now.get("status") == "over" and self.said is None:
+            self.unanswered = None
+        if self.now.get("status") == "over" and self.unanswered is None:
             self.over = True
-            assert self.wire is not None
-            self.wire.transport.close()
-        elif self.now.get("choice") and self.said is None and kind != "presence":
+            assert self.socket is not None
+            self.socket.transport.close()
+        elif self.now.get("choice") and self.unanswered is None and kind != "presence":
             choice, self.now = self.now["choice"], {}
             if self.think:
                 asyncio.get_running_loop().call_later(self.think * random.uniform(0.5, 1.5), self.move, choice)
@@ -203,16 +203,16 @@ class Client:
                 self.move(choice)
 
     def move(self, choice: dict[str, Any]) -> None:
-        assert self.wire is not None
-        if self.wire.transport.is_closing():
+        assert self.socket is not None
+        if self.socket.transport.is_closing():
             return  # it is asked again on the next connection
-        self.asked = time.perf_counter()
-        key = f"{self.table} {choice['number']} {self.asked:.6f}"
-        self.said = {"type": "move", "key": key, "number": choice["number"], "action": choice["legal"][0]["id"]}
-        self.wire.send(orjson.dumps(self.said))
+        self.sent_at = time.perf_counter()
+        key = f"{self.table} {choice['number']} {self.sent_at:.6f}"
+        self.unanswered = {"type": "move", "key": key, "number": choice["number"], "action": choice["legal"][0]["id"]}
+        self.socket.send(orjson.dumps(self.unanswered))
 
 
-def asked_in(text: bytes) -> dict[str, Any] | None:
+def read_choice(text: bytes) -> dict[str, Any] | None:
     """As much of an event that asks one for a move as one needs to answer with the first legal one; None for anything else."""
     asked = text.rfind(CHOICE)
     if asked < 0 or not text.startswith(NUMBERED):
@@ -235,10 +235,10 @@ async def post(address: str, path: str, body: dict[str, Any]) -> tuple[str, dict
         f"POST {path} HTTP/1.1\r\nHost: {host}:{port}\r\nContent-Type: application/json\r\nConnection: close\r\n"
         f"Content-Length: {len(content)}\r\n\r\n"
     )
-    asking = Asking(head.encode() + content)
+    connection = HttpRequest(head.encode() + content)
     async with asyncio.timeout(PATIENCE):
-        await asyncio.get_running_loop().create_connection(lambda: asking, host, port)
-        said, _, text = (await asking.answer).partition(b"\r\n\r\n")
+        await asyncio.get_running_loop().create_connection(lambda: connection, host, port)
+        said, _, text = (await connection.answer).partition(b"\r\n\r\n")
     cookie = COOKIE.search(said)
     if cookie is None or not said.startswith((b"HTTP/1.1 200", b"HTTP/1.1 201")):
         raise OSError(f"refused: {said[:200]!r}")
@@ -251,17 +251,17 @@ def where(address: str) -> tuple[str, int]:
     return asked.hostname or "", asked.port or 80
 
 
-async def full_table(address: str, people: int, game: str, answered: Callable[[float], None]) -> list[Client]:
+async def full_table(address: str, people: int, game: str, on_answer: Callable[[float], None]) -> list[Client]:
     """A table at which only people sit, dealt."""
     cookie, made = await post(address, "/api/tables", {"game": game, "players": people})
     cookies = [cookie]
     for _ in range(1, people):
         cookie, _ = await post(address, f"/api/tables/{made['id']}/join", {})
         cookies.append(cookie)
-    return [Client(address, cookie, made["id"], answered) for cookie in cookies]
+    return [Client(address, cookie, made["id"], on_answer) for cookie in cookies]
 
 
-async def lone_table(address: str, people: int, game: str, answered: Callable[[float], None]) -> list[Client]:
+async def lone_table(address: str, people: int, game: str, on_answer: Callable[[float], None]) -> list[Client]:
     """A table with one person and bots."""
     cookie, made = await post(address, "/api/play", {"game": game, "players": people})
-    return [Client(address, cookie, made["id"], answered)]
+    return [Client(address, cookie, made["id"], on_answer)]

@@ -84,7 +84,7 @@ async def measure(address: str, service: int, tables: int, seconds: float, think
     took: list[float] = []
     counting = False
 
-    def answered(seconds_taken: float) -> None:
+    def on_answer(seconds_taken: float) -> None:
         if counting:
             took.append(seconds_taken)
 
@@ -92,9 +92,9 @@ async def measure(address: str, service: int, tables: int, seconds: float, think
         clients = first
         while True:
             await asyncio.gather(*(client.play(think) for client in clients))
-            clients = await full_table(address, PEOPLE, GAME, answered)
+            clients = await full_table(address, PEOPLE, GAME, on_answer)
 
-    begun = [await full_table(address, PEOPLE, GAME, answered) for _ in range(tables)]
+    begun = [await full_table(address, PEOPLE, GAME, on_answer) for _ in range(tables)]
     playing = [asyncio.create_task(keep_playing(clients)) for clients in begun]
     await asyncio.sleep(1.5 + think + 0.01 * tables)  # until all are connected
     counting = True

@@ -149,7 +149,7 @@ RULES = """# Numbers
 """
 
 
-def make(folder: Path, name: str, *changes: tuple[str, str], rules_text: str = RULES) -> Game:
+def make(folder: Path, name: str, *changes: tuple[str, str], rules_text: str = RULES, position: str = "") -> Game:
     """The game with pieces of its rules replaced, as a package of its own on disk."""
     text = SOURCE
     for old, new in changes:
@@ -162,6 +162,8 @@ def make(folder: Path, name: str, *changes: tuple[str, str], rules_text: str = R
     shutil.copytree(Path(__file__).parent / "text", package / "text")
     if rules_text:
         (package / "rules.md").write_text(rules_text.replace("{name}", name))
+    if position:
+        (package / "position.py").write_text(position)
     load(name, package / "__init__.py")
     rules = load(f"{name}.rules", package / "rules.py")
     notation, words, view = (cast(ModuleType, part) for part in (Notation, Words, View))

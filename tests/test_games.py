@@ -85,6 +85,15 @@ def test_a_part_that_a_package_does_not_bring_is_none() -> None:
     assert saika.part("no_such_part") is None
 
 
+WORDLESS = """
+import fuda
+from fuda.kernel.game import Game
+
+saika = fuda.games.load("saika")
+GAME = Game("wordless", "json", saika.rules, saika.notation, saika.words, saika.view)
+"""
+
+
 def install(folder: Path, name: str, source: str) -> None:
     """A package with a game, as an installer would leave it."""
     (folder / f"{name}.py").write_text(source)
@@ -99,14 +108,16 @@ def test_a_package_that_fails_to_import_is_reported_once_and_left_out(
 ) -> None:
     install(tmp_path, "crooked", "import no_such_module_anywhere\n")
     install(tmp_path, "gameless", "GAME = 7\n")
+    install(tmp_path, "wordless", WORDLESS)
     monkeypatch.syspath_prepend(tmp_path)
     with caplog.at_level(logging.WARNING):
         assert "saika" in fuda.games()
-        assert not {"crooked", "gameless"} & set(fuda.games())
+        assert not {"crooked", "gameless", "wordless"} & set(fuda.games())
     said = [record.getMessage() for record in caplog.records]
-    assert len(said) == 2
-    assert "The game 'crooked' (crooked:GAME) can't be loaded and is left out. ModuleNotFoundError" in said[0] + said[1]
-    assert "gameless:GAME is 7, not a Game" in said[0] + said[1]
+    assert len(said) == 3
+    assert "The game 'crooked' (crooked:GAME) can't be loaded and is left out. ModuleNotFoundError" in "".join(said)
+    assert "gameless:GAME is 7, not a Game" in "".join(said)
+    assert "en.toml" in next(sentence for sentence in said if "'wordless'" in sentence)
     with pytest.raises(fuda.BadGame, match="no_such_module_anywhere"):
         games.load("crooked")
 

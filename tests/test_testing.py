@@ -68,6 +68,18 @@ def test_a_function_may_read_a_field_of_its_own_name(tmp_path):
     assert list(source.faults(game)) == []
 
 
+def test_a_redeal_that_contradicts_what_was_shown_is_found_out(tmp_path):
+    position = """
+def check(s, given):
+    if max(s.number) > 49:
+        given.refuse("number", "there is no number above 49")
+"""
+    check(make(tmp_path, "agreeing", position=position))
+    change = ("s.number[other] = below(s, 50)", "s.number[other] = 50 + below(s, 50)")
+    with pytest.raises(Broken, match=r"redeal contradicts what was shown.*no number above 49"):
+        check(make(tmp_path, "contradicting", change, position=position))
+
+
 def test_a_game_without_written_rules_is_found_out(tmp_path):
     with pytest.raises(Broken, match=r"has no rules\.md"):
         check(make(tmp_path, "unwritten", rules_text=""))

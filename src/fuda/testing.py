@@ -15,7 +15,8 @@ from typing import Any
 import numpy as np
 
 from fuda import catalogue, games, record, rulebook, source, text as texts
-from fuda.errors import IllegalMove, MoveError
+from fuda.errors import BadPosition, IllegalMove, MoveError
+from fuda.kernel import position as positions
 from fuda.kernel.batch import Calls, functions, make
 from fuda.kernel.game import Game
 from fuda.kernel.python import PythonEngine
@@ -309,7 +310,7 @@ def check_notes(table: Table, at: str) -> None:
     expect(made <= table.game.notes, at, f"an action made {made} notes, more than MOST_NOTES says")
     for language in texts.LANGUAGES:
         for note in table.notes:
-            expect(bool(texts.note_text(table.game, note, language, None, table.book)), at, "a note has no words")
+            expect(bool(texts.note_text(table.game, note, language, book=table.book)), at, "a note has no words")
         expect(bool(table.prompt(language)), at, "there is no prompt")
         for action in table.legal()[:20]:
             expect(bool(texts.action_text(table.game, table.state, action.id, language)), at, "an action has no words")
@@ -355,11 +356,22 @@ def check_leaks(table: Table, chance: random.Random, secrets: list[Any], at: str
         other = redealt(engine, table.state, seat, chance)
         expect(engine.masked(other, seat) == engine.masked(table.state, seat), at, f"redeal changes what seat {seat} can see")
         check_playable(table, other, chance, at)
+    check_redeal(table, chance, at)
     parts = {json.dumps(view.shared(), sort_keys=True) for view in map(table.seat_view, (None, *range(table.players)))}
     expect(len(parts) == 1, at, "`shared` of the view is not alike for all")
     shown = what_it_knows(table, engine.copy(table.state), -1)
     other = scrambled(engine, table.state, -1, chance)
     expect(what_it_knows(table, other, -1) == shown, at, "a spectator can see something that it may not")
+
+
+def check_redeal(table: Table, chance: random.Random, at: str) -> None:
+    """What is drawn anew can be: the game itself takes it for a position."""
+    engine = interpreted(table.game)
+    other = redealt(engine, table.state, chance.randrange(table.players), chance)
+    try:
+        positions.read(engine, positions.write(engine, other), table.players, table.options, (1, 2, 3, 4), table.book)
+    except BadPosition as error:
+        raise Broken(f"{at}: redeal contradicts what was shown. {error}") from error
 
 
 def what_it_knows(table: Table, s: Any, seat: int) -> Any:

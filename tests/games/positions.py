@@ -55,6 +55,11 @@ def check_reading(name: str, text: str) -> bool:
     except fuda.BadPosition:
         return False
     assert differences(fuda.table(name, position=t.position()), t) == []
+    for seat in range(t.players):
+        assert t.view(seat)["seat"] == seat
+        assert len(t.observe(seat)) == t.game.observation
+    assert t.view("all")
+    assert t.prompt("en")
     chance = random.Random(len(text))
     steps = 0
     while not t.over:

@@ -13,10 +13,11 @@ from fuda.kernel import (
     row_of,
     within,
     write_actions,
+    write_from,
     write_row,
 )
 
-GAMES = [name for name in fuda.games() if hasattr(fuda.games.load(name).rules, "BLOCKS")]
+GAMES = fuda.games()
 
 
 def some_blocks():
@@ -50,6 +51,7 @@ def test_a_set_of_indices_is_written_as_actions(members, row):
     out = [0] * 9
     assert out[2 : write_actions(play, bits, out, 2)] == [action_of(play, m) for m in sorted(members)]
     assert out[1 : write_row(move, row, bits, out, 1)] == [action_in_row(move, row, m) for m in sorted(members)]
+    assert out[: write_from(move, row, bits, out, 0)] == [action_of(move, row + m) for m in sorted(members)]
 
 
 def test_actions_are_decoded_by_name_and_encoded_again():

@@ -147,6 +147,20 @@ def test_the_own_book_is_read_anew_when_its_file_is_edited(tmp_path, monkeypatch
     assert after.book.name == "strong"
 
 
+def test_words_name_cards_as_the_book_does(strong):
+    strong.write_text(STRONG.replace('"Fog"', '{ en = "Thick fog", ja = "濃霧" }'), "utf-8")
+    for seed in range(20):
+        t = seated(seed=seed, book=strong)
+        legal = [action.text for action in t.legal()]
+        if "fog" in legal:
+            seat = t.turn
+            t.play("fog")
+            assert t.words("en") == [f"Seat {seat + 1} plays Thick fog"]
+            assert "濃霧" in t.words("ja")[0]
+            return
+    raise AssertionError("nobody has fog")
+
+
 def test_a_record_carries_the_book_and_the_decks(strong):
     t = played(book=strong, decks=[FIRE, FIRE])
     head = json.loads(t.record().splitlines()[0])

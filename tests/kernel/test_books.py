@@ -89,6 +89,11 @@ def test_texts_are_kept_by_language_outside_of_the_rows():
     assert not hasattr(book[spring], "name")
 
 
+def test_a_text_may_have_as_many_dots_as_it_likes():
+    book = read(edited(("Cold and clear.", "Cold" + "." * 200)))
+    assert book.text(book.index("spring"), "says").count(".") == 200
+
+
 def test_the_digest_follows_what_rules_read_and_nothing_else():
     own = GAME.own_book().digest
     same = [
@@ -237,8 +242,10 @@ def test_what_is_wrong_is_named_by_file_card_and_field(old, new, sentence):
             "cards.toml: key 'card': it is a list of one; each card is a table of its own such as [card.storm-lamp].",
         ),
         ("\x00", "cards.toml, line 1: this is not TOML: Invalid statement."),
-        ("x = " + "[" * 5000, "cards.toml: this is not TOML that can be read"),
-        ("x = " + "9" * 5000, "cards.toml: this is not TOML that can be read"),
+        ("x = " + "[" * 5000, "cards.toml: lists or tables in it are nested too deeply."),
+        ("x = " + "9" * 5000, "cards.toml: a number in it has too many digits."),
+        ("\nx" + ".a" * 2000, "cards.toml, line 2: it has more than 64 dots outside of quotation marks."),
+        ('"x"' + '."\u2028"' * 2000, "cards.toml, line 1: it has more than 64 dots outside of quotation marks."),
         (re.sub(r"\[card.(calm|red-moon)\][^\[]*", "", CARDS), "cards.toml: there must be an omen."),
         ("#" * 600_000, "cards.toml: it has more than 512 KiB."),
     ],

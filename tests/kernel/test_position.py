@@ -1,7 +1,7 @@
 """Positions as text: what is written, what is read, and what is refused in one sentence."""
 
-from types import SimpleNamespace
-from typing import Any
+from types import ModuleType, SimpleNamespace
+from typing import Any, cast
 
 import pytest
 from hypothesis import given, settings, strategies as st
@@ -9,7 +9,7 @@ from hypothesis import given, settings, strategies as st
 import fuda
 from fuda.kernel import lines
 from fuda.kernel.game import Game
-from fuda.kernel.position import lines_of
+from fuda.kernel.position import Given, lines_of
 from tests import broken
 from tests.games.positions import check_reading, same_state
 
@@ -244,6 +244,29 @@ def test_a_state_from_which_the_rules_cannot_go_on_is_refused(tmp_path):
     assert fuda.Table(game, position="left: 4").turn == 0
     with pytest.raises(fuda.BadPosition, match="the rules of fallen can't go on from it"):
         fuda.Table(game, position="left: 9")
+
+
+def test_a_redeal_that_contradicts_what_the_seat_sees_is_not_played(tmp_path):
+    game = broken.make(tmp_path, "wild", ("def redeal(s, seat):\n", "def redeal(s, seat):\n    s.left -= 1\n"))
+    with pytest.raises(fuda.BadPosition, match="there is no deal that agrees with the other lines"):
+        fuda.Table(game, position="seen by: 1\nnumber: 7 ? ?")
+
+
+def test_what_is_unknown_is_dealt_in_any_game(plain):
+    dealt = {fuda.Table(plain, seed=seed, position="seen by: 1\nnumber: 7 ? ?").state.number[1] for seed in range(9)}
+    assert len(dealt) > 1
+    assert fuda.Table(plain, seed=1, position="seen by: 1\nnumber: 7 ? ?").state.number[0] == 7
+
+
+def test_a_line_is_written_where_leaving_it_out_would_change_another(plain):
+    def complete(s: Any, given: Given) -> None:
+        if "left" not in given:
+            s.turn, s.left = 0, 3
+
+    lines_of(plain).module = cast(ModuleType, SimpleNamespace(complete=complete))
+    t = fuda.Table(plain, position=PLAIN)
+    assert (t.turn, t.state.left) == (1, 3)
+    assert same_state(t, fuda.Table(plain, position=t.position()))
 
 
 def test_a_row_is_as_long_as_its_size_says():

@@ -106,12 +106,19 @@ class Person:
     def refused_to_say(self, table: str, type: str, **more: Any) -> Json:
         return self.refused(f"/api/tables/{table}/say", type=type, **({"key": new_key()} | more))
 
-    def live(self, table: str, since: int | None = None, **headers: str) -> "Live":
+    def live(self, table: str, since: int | None = None, receive_buffer: int | None = None, **headers: str) -> "Live":
+        """Connects; a small `receive_buffer`, in bytes, is soon full if nobody reads."""
         query = "" if since is None else f"?since={since}"
         url = f"{self.address.replace('http', 'ws', 1)}/api/tables/{table}/live{query}"
         cookie = self.http.cookies.get("fuda")
         sent = headers | ({"Cookie": f"fuda={cookie}"} if cookie else {})
-        return Live(connect(url, additional_headers=sent, open_timeout=PATIENCE, max_size=None, compression=None, proxy=None))
+        small = None
+        if receive_buffer:
+            small = socket.socket()
+            small.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, receive_buffer)
+            small.connect(("127.0.0.1", int(self.address.rsplit(":", 1)[1])))
+        options: Json = {"open_timeout": PATIENCE, "max_size": None, "compression": None, "proxy": None, "sock": small}
+        return Live(connect(url, additional_headers=sent, **options))
 
 
 def closed_with(live: "Live") -> int:

@@ -69,10 +69,10 @@ def test_a_subscriber_that_does_not_read_delays_nobody_and_is_closed(database: s
         aki, ben = Person(address, "Aki"), Person(address, "Ben")
         table = aki.table("saika", players=3, seats=[{"kind": "me"}, {"kind": "open"}, {"kind": "open"}])
         ben.post(f"/api/tables/{table}/join")
-        with aki.live(table) as live, ben.live(table) as slow:
+        with aki.live(table) as live, ben.live(table, receive_buffer=4096) as slow:
             live.until(lambda m: m["type"] == "presence" and m["here"][1])
             for _ in range(20_000):
-                heard = live.ask("chat", text="x" * 280)
+                heard = live.ask("chat", text="🀄" * 280)
                 assert heard["type"] == "done"
                 if not all(json.loads(text)["here"][1] for text in live.raw[-3:] if '"presence"' in text):
                     break

@@ -13,7 +13,7 @@ from importlib.metadata import EntryPoint, entry_points
 from types import ModuleType
 from typing import Any
 
-from fuda.errors import BadGame, UnknownGame
+from fuda.errors import BadGame, FudaError, UnknownGame
 from fuda.kernel.game import Game
 
 log = logging.getLogger("fuda.games")
@@ -64,14 +64,17 @@ def load(name: str) -> Game:
 
 def plugin(point: EntryPoint) -> Game | BadGame:
     """The game behind an entry point, or why it can't be loaded, which is reported once."""
+    from fuda import catalogue
+
     if point not in _plugins:
         try:
             game = point.load()
             if not isinstance(game, Game):
                 raise BadGame(f"{point.value} is {game!r}, not a Game.")
+            catalogue.own_entries(game, "en")  # which says so where there is none
             _plugins[point] = game
         except Exception as error:
-            kind = "" if isinstance(error, BadGame) else f"{type(error).__name__}: "
+            kind = "" if isinstance(error, FudaError) else f"{type(error).__name__}: "
             failure = BadGame(f"The game {point.name!r} ({point.value}) can't be loaded and is left out. {kind}{error}")
             failure.__cause__ = error
             _plugins[point] = failure

@@ -10,6 +10,7 @@ from fuda.kernel.actions import (
     row_of,
     within,
     write_actions,
+    write_from,
     write_row,
 )
 from fuda.kernel.bits import count, first, has, lowest, nth, only, with_member, without_lowest, without_member, write
@@ -119,5 +120,6 @@ __all__ = [
     "write_actions",
     "write_bits",
     "write_bits_in_row",
+    "write_from",
     "write_row",
 ]

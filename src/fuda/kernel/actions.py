@@ -66,17 +66,17 @@ def column_of(block: Block, a: int) -> int:
 
 def write_actions(block: Block, bits: int, out: Any, n: int) -> int:
     """Writes the actions of a block whose indices are in the set `bits`, like `write`."""
-    start = block.start
-    while bits != 0:
-        out[n] = start + lowest(bits)
-        n += 1
-        bits &= bits - 1
-    return n
+    return write_from(block, 0, bits, out, n)
 
 
 def write_row(block: Block, row: int, bits: int, out: Any, n: int) -> int:
     """The same for actions with two indices, of which the first is `row`."""
-    start = block.start + row * block.columns
+    return write_from(block, row * block.columns, bits, out, n)
+
+
+def write_from(block: Block, i: int, bits: int, out: Any, n: int) -> int:
+    """The same for actions whose indices are `i` and a member of the set added up."""
+    start = block.start + i
     while bits != 0:
         out[n] = start + lowest(bits)
         n += 1

@@ -288,6 +288,8 @@ class NativeBatch(Batch):
         self._deal(first, np.ones(self.size, np.bool_))
 
     def _playout(self, seats: np.ndarray) -> int:
+        if not seats.any():
+            return sum(self._spread(lambda start, stop: self._call.random_many(self._states, self._actions(), start, stop)))
         return sum(
             self._spread(
                 lambda start, stop: self._call.play_out_many(self._states, self._scratch(), seats, self._actions(), start, stop)

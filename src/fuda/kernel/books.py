@@ -66,6 +66,8 @@ MAX_UPLOAD = 512 << 10  # of a text that somebody sends
 ID = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 MAX_ID = 60
 TOP = ("name", "kind", "card")
+MAX_DOTS = 64  # in a line: the reader takes time and memory with the square of a dotted key's length
+QUOTED = re.compile(r""""(?:[^"\\]|\\.)*"|'[^']*' """, re.VERBOSE)
 LINE = re.compile(r"\s*\(at line (\d+), column \d+\)$")
 TWICE = re.compile(r"Cannot declare \('card', '([^']*)'\) twice")
 
@@ -84,8 +86,7 @@ class Book:
         self.rows = tuple(card.as_plain(each) for each in values)
         # Compiled rules read this array. It stays writable, since Numba compiles anew for a read-only one.
         self.array = np.zeros(len(ids), card.dtype)
-        for record, each in zip(self.array, values, strict=True):
-            card.write(record, each)
+        self.array[:] = [card.as_record(each) for each in values]
         self._index = {id: n for n, id in enumerate(ids)}
         told = [[id, card.told(each)] for id, each in zip(ids, values, strict=True)]
         canonical = json.dumps(told, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
@@ -176,6 +177,9 @@ def cached_book(card: Any, sources: tuple[Source, ...], name: str, check: Check 
 
 def parsed(file: str, content: str) -> dict[str, Any]:
     """A file as TOML, its own keys checked."""
+    for at, words in enumerate(content.split("\n"), start=1):
+        if words.count(".") > MAX_DOTS and QUOTED.sub("", words).count(".") > MAX_DOTS:
+            raise bad(f"{file}, line {at}", f"it has more than {MAX_DOTS} dots outside of quotation marks")
     try:
         top = tomllib.loads(content.removeprefix("\ufeff"))
     except tomllib.TOMLDecodeError as error:
@@ -185,8 +189,10 @@ def parsed(file: str, content: str) -> dict[str, Any]:
         where = f"{file}, line {line[1]}" if line else file
         said = f"card {shown(twice[1])} is there twice" if twice else f"this is not TOML: {LINE.sub('', problem)}"
         raise bad(where, said) from None
-    except (RecursionError, ValueError) as error:
-        raise bad(file, f"this is not TOML that can be read: {error}") from None
+    except RecursionError:
+        raise bad(file, "lists or tables in it are nested too deeply") from None
+    except ValueError:
+        raise bad(file, "a number in it has too many digits") from None
     for key in top:
         if key not in TOP:
             raise bad(file, f"there is no key {shown(key)} outside of cards{nearest(key, TOP)}")

@@ -242,6 +242,10 @@ class Rows(Column):
                 raise Fault(fault.problem, f"{self.name} row {number}, {fault.place}") from None
         return made
 
+    def filled(self, stored: list[dict[str, Any]]) -> list[dict[str, Any]]:
+        """The rows of a card with blank ones up to `most`."""
+        return [*stored, *([self.row.blank()] * (self.most - len(stored)))]
+
     def told(self, stored: Any) -> Any:
         return [self.row.told(each) for each in stored]
 
@@ -328,15 +332,15 @@ class Row:
         return texts
 
     @classmethod
-    def write(cls, record: Any, values: dict[str, Any]) -> None:
-        """Puts values into a record of NumPy that is all 0."""
+    def as_record(cls, values: dict[str, Any]) -> tuple[Any, ...]:
+        """Values as NumPy takes them for a record."""
+        parts: list[Any] = []
         for name, column in cls.columns.items():
-            if not isinstance(column, Rows):
-                record[name] = values[name]
-                continue
-            record[f"{name}_count"] = len(values[name])
-            for i in range(column.most):
-                column.row.write(record[name][i], values[name][i] if i < len(values[name]) else column.row.blank())
+            if isinstance(column, Rows):
+                parts += [[column.row.as_record(each) for each in column.filled(values[name])], len(values[name])]
+            else:
+                parts.append(values[name])
+        return tuple(parts)
 
     @classmethod
     def blank(cls) -> dict[str, Any]:
@@ -348,11 +352,10 @@ class Row:
         """The object that interpreted rules read: plain numbers, tuples of them, and tuples of such objects."""
         parts: list[Any] = []
         for name, column in cls.columns.items():
-            if not isinstance(column, Rows):
+            if isinstance(column, Rows):
+                parts += [tuple(column.row.as_plain(each) for each in column.filled(values[name])), len(values[name])]
+            else:
                 parts.append(values[name])
-                continue
-            filled = [*values[name], *([column.row.blank()] * (column.most - len(values[name])))]
-            parts += [tuple(column.row.as_plain(each) for each in filled), len(values[name])]
         return cls.plain(*parts)
 
     @classmethod

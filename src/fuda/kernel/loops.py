@@ -183,6 +183,14 @@ def play_many(mode: int, states: Any, scratch: Any, bots: Any, actions: Any, cho
     return steps
 
 
+def random_many(states: Any, actions: Any, start: int, stop: int) -> int:
+    """Random play to the end. `play_many` can do the same; without the bots it is some 5 % faster."""
+    steps = 0
+    for i in range(start, stop):
+        steps += play_random(states[i], actions)
+    return steps
+
+
 def score_many(states: Any, scores: Any, places: Any, start: int, stop: int) -> None:
     for i in range(start, stop):
         s = states[i]

@@ -15,7 +15,7 @@ class PythonEngine:
     def __init__(self, game: Game, *, quiet: bool = False) -> None:
         self.game = game
         self.layout = game.layout(0 if quiet else game.notes)
-        stand_ins = {bits.write: write, actions.write_actions: write_actions}
+        stand_ins = {bits.write: write, actions.write_from: write_from}
         bound = bind(game.rules, game.bots, self.layout, decorate=lambda f: f, stand_ins=stand_ins, quiet=quiet, lists=True)
         self.bound = bound
         self.new = self.layout.slotted
@@ -82,9 +82,9 @@ def write(bits: int, out: list[int], n: int) -> int:
     return n
 
 
-def write_actions(block: Block, bits: int, out: list[int], n: int) -> int:
-    """Stands in for `actions.write_actions`, likewise."""
-    before = block.start - 1
+def write_from(block: Block, i: int, bits: int, out: list[int], n: int) -> int:
+    """Stands in for `actions.write_from`, likewise."""
+    before = block.start + i - 1
     while bits:
         low = bits & -bits
         out[n] = before + low.bit_length()

@@ -3,7 +3,7 @@
 import pytest
 
 import fuda
-from tests.games.daifugo.build import finished, play, random_match, refused, texts
+from tests.games.daifugo.build import PACK, finished, play, random_match, refused, texts
 
 EXAMPLE = """\
 daifugo, 3 players
@@ -103,6 +103,14 @@ def test_more_moves_than_can_be_remembered_are_refused():
     assert "at most 14 cards can go from hand to hand in a round, and 3 may still go" in why(
         "\n".join(line for line in EXAMPLE.splitlines() if not line.startswith("move")) + "\n" + moves
     )
+
+
+def test_a_deal_after_which_more_moves_may_come_than_can_be_remembered_is_refused():
+    lines = ["daifugo, 3 players", "seen by: 1", "hand 1: 3s", "hand 2: ?", "hand 3: ?", "held: 1 18 18"]
+    lines += [f"gone: {' '.join(card for card in PACK[1:] if card[0] in '456')} 3d 3c 3h 8s 8d"]
+    assert fuda.table("daifugo", seed=1, position="\n".join(lines)).players == 3
+    moves = [f"move {n}: {2 + n % 2}>{3 - n % 2}" for n in range(1, 13)]
+    assert "at most 14 cards can go from hand to hand in a round, and 8 may still go" in why("\n".join(lines + moves))
 
 
 def test_a_seat_writes_what_it_knows_of_cards_that_went_from_hand_to_hand():

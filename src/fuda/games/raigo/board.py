@@ -12,6 +12,7 @@ from fuda.games.raigo.tokens import (
     ALL_SPACES,
     BODY,
     BODY_SPACES,
+    BOTTOM,
     CIRCLES,
     HAND_SPACES,
     KINDS,
@@ -24,16 +25,25 @@ from fuda.games.raigo.tokens import (
     weight,
 )
 from fuda.kernel import (
+    Sight,
     State as KernelState,
-    below,
+    clear,
     count,
+    draw_kind,
     has,
     hidden,
+    insert,
     lowest,
     note,
+    only,
     option,
+    pile,
+    pop,
     public,
+    push,
+    remove,
     seen_by,
+    swap,
     tell,
     with_member,
     without_member,
@@ -117,25 +127,19 @@ class State(KernelState):
     inner_seen = public("i8", SEATS * SPACES)
     filled = public("i8", SEATS)  # sets of spaces
     # By tower, STORIES each, bottom first.
-    tower = seen_by("tower_seen", "i8", TOWERS * STORIES)
-    tower_seen = public("i8", TOWERS * STORIES)
-    height = public("i8", TOWERS)
+    tower, height, tower_seen = pile("i8", STORIES, piles=TOWERS, sight=Sight.SEEN_BY)
     seal = public("i8", TOWERS)  # the token that lies on a charged tower
     seal_left = public("i8", TOWERS)  # how many of its owner's turns must end before the seal lapses
     # Tokens that the seat whose turn it is has drawn or picked up and has yet to place; the last is placed next.
-    lap = seen_by("lap_seen", "i8", MOST_IN_LAP)
-    lap_seen = public("i8", MOST_IN_LAP)
-    in_lap = public("i8")
+    lap, in_lap, lap_seen = pile("i8", MOST_IN_LAP, sight=Sight.SEEN_BY)
 
     pool = hidden("i8", KINDS)  # Raizan and the tokens put aside, by kind: which are which shows only when they are drawn
     raizan = public("i8")  # how many tokens Raizan has
     canyon = public("i8", KINDS)
-    row = public("i8", LONGEST_ROW)  # what lies beside Destroy
-    row_size = public("i8")
+    row, row_size = pile("i8", LONGEST_ROW)  # what lies beside Destroy
     destroyer = public("i8")  # the seat that revealed Destroy, NOBODY while it has no row
     bonus = public("i8")  # the token turned up at the start, NOTHING with two seats
-    completed = public("i32", MOST_COMPLETED)  # hands in order of completion; see `completed_token`
-    completions = public("i8")
+    completed, completions = pile("i32", MOST_COMPLETED)  # hands in order of completion; see `completed_token`
     balls = public("i16", SEATS)  # by side
     out = public("i8")  # the set of sides without a ball
 
@@ -200,19 +204,11 @@ def hand_with(s: Any, seat: int, kind: int) -> int:
 
 def take(s: Any, seat: int, space: int) -> tuple[int, int]:
     """Takes the token out of a space; a Body closes up. Returns its kind and who has seen it."""
-    at = seat * SPACES + space
-    kind = s.inner[at]
-    seen = s.inner_seen[at]
-    if space < BODY:
-        last = seat * SPACES + body_size(s, seat) - 1
-        while at < last:
-            s.inner[at] = s.inner[at + 1]
-            s.inner_seen[at] = s.inner_seen[at + 1]
-            at += 1
-    s.inner[at] = NOTHING
-    s.inner_seen[at] = 0
-    s.filled[seat] = without_member(s.filled[seat], at - seat * SPACES)
-    return kind, seen
+    start = seat * SPACES
+    size = body_size(s, seat) if space < BODY else space + 1
+    s.filled[seat] = without_member(s.filled[seat], size - 1)
+    seen = remove(s.inner_seen, start, size, space, 0)
+    return remove(s.inner, start, size, space, NOTHING), seen
 
 
 def put_in_hand(s: Any, seat: int, space: int, kind: int, seen: int) -> None:
@@ -225,14 +221,13 @@ def put_in_hand(s: Any, seat: int, space: int, kind: int, seen: int) -> None:
 def put_on_body(s: Any, seat: int, kind: int, seen: int) -> None:
     """raigo.2: where it belongs by weight, after tokens of the same weight."""
     start = seat * SPACES
-    at = start + body_size(s, seat)
-    s.filled[seat] = with_member(s.filled[seat], at - start)
-    while at > start and weight(s.inner[at - 1]) > weight(kind):
-        s.inner[at] = s.inner[at - 1]
-        s.inner_seen[at] = s.inner_seen[at - 1]
-        at -= 1
-    s.inner[at] = kind
-    s.inner_seen[at] = with_member(seen, seat)
+    size = body_size(s, seat)
+    space = size
+    while space > 0 and weight(s.inner[start + space - 1]) > weight(kind):
+        space -= 1
+    insert(s.inner, start, size, space, kind)
+    insert(s.inner_seen, start, size, space, with_member(seen, seat))
+    s.filled[seat] = with_member(s.filled[seat], size)
 
 
 def sort_body(s: Any, seat: int) -> None:
@@ -241,24 +236,28 @@ def sort_body(s: Any, seat: int) -> None:
     for unsorted in range(start + 1, start + body_size(s, seat)):
         at = unsorted
         while at > start and weight(s.inner[at - 1]) > weight(s.inner[at]):
-            swap(s, at - 1, at)
+            exchange_spaces(s, at - 1, at)
             at -= 1
 
 
-def swap(s: Any, at: int, other: int) -> None:
+def exchange_spaces(s: Any, at: int, other: int) -> None:
     """Exchanges what lies in two spaces, with who has seen it."""
-    kind = s.inner[at]
-    seen = s.inner_seen[at]
-    s.inner[at] = s.inner[other]
-    s.inner_seen[at] = s.inner_seen[other]
-    s.inner[other] = kind
-    s.inner_seen[other] = seen
+    swap(s.inner, at, other)
+    swap(s.inner_seen, at, other)
 
 
 def put_in_lap(s: Any, kind: int, seen: int) -> None:
-    s.lap[s.in_lap] = kind
-    s.lap_seen[s.in_lap] = with_member(seen, s.active)
+    push(s.lap, 0, s.in_lap, kind)
+    push(s.lap_seen, 0, s.in_lap, with_member(seen, s.active))
     s.in_lap += 1
+
+
+def take_from_lap(s: Any) -> tuple[int, int]:
+    """Takes the token that is placed next. Returns its kind and who has seen it."""
+    seen = pop(s.lap_seen, 0, s.in_lap, 0)
+    kind = pop(s.lap, 0, s.in_lap, NOTHING)
+    s.in_lap -= 1
+    return kind, seen
 
 
 def discard(s: Any, seat: int, space: int) -> int:
@@ -270,12 +269,7 @@ def discard(s: Any, seat: int, space: int) -> int:
 
 def draw_token(s: Any) -> int:
     """Draws one of the tokens that nobody has seen."""
-    drawn = below(s, s.raizan + PUT_ASIDE[s.players])
-    kind = 1
-    while drawn >= s.pool[kind]:
-        drawn -= s.pool[kind]
-        kind += 1
-    s.pool[kind] -= 1
+    kind = draw_kind(s, s.pool, s.raizan + PUT_ASIDE[s.players])
     s.raizan -= 1
     return kind
 
@@ -284,7 +278,7 @@ def draw_into_lap(s: Any) -> None:
     """Draws a token that its seat has yet to place."""
     kind = draw_token(s)
     put_in_lap(s, kind, 0)
-    tell(s, 1 << s.active, Note.DRAWN, kind)
+    tell(s, only(s.active), Note.DRAWN, kind)
     if s.raizan == 0:
         note(s, Note.RAIZAN_EMPTY)
 
@@ -294,7 +288,7 @@ def spend(s: Any, kind: int) -> None:
     if s.destroyer == NOBODY:
         s.canyon[kind] += 1
     else:
-        s.row[s.row_size] = kind
+        push(s.row, 0, s.row_size, kind)
         s.row_size += 1
 
 
@@ -307,23 +301,18 @@ def row_weight(s: Any) -> int:
 
 def build(s: Any, tower: int, kind: int, seen: int) -> None:
     """Puts a token on top of a tower."""
-    at = tower * STORIES + s.height[tower]
-    s.tower[at] = kind
-    s.tower_seen[at] = with_member(seen, owner_of(tower))
+    push(s.tower, tower * STORIES, s.height[tower], kind)
+    push(s.tower_seen, tower * STORIES, s.height[tower], with_member(seen, owner_of(tower)))
     s.height[tower] += 1
 
 
-def cut(s: Any, tower: int, bottom: int) -> int:
-    """Moves the top token of a tower to the Canyon, or with `bottom` 1 the lowest; returns its kind."""
-    top = tower * STORIES + s.height[tower] - 1
-    at = tower * STORIES if bottom else top
-    kind = s.tower[at]
-    while at < top:
-        s.tower[at] = s.tower[at + 1]
-        s.tower_seen[at] = s.tower_seen[at + 1]
-        at += 1
-    s.tower[top] = NOTHING
-    s.tower_seen[top] = 0
+def cut_tower(s: Any, tower: int, end: int) -> int:
+    """Moves the token at one end of a tower to the Canyon; returns its kind."""
+    start = tower * STORIES
+    height = s.height[tower]
+    story = 0 if end == BOTTOM else height - 1
+    remove(s.tower_seen, start, height, story, 0)
+    kind = remove(s.tower, start, height, story, NOTHING)
     s.height[tower] -= 1
     s.canyon[kind] += 1
     return kind
@@ -331,9 +320,8 @@ def cut(s: Any, tower: int, bottom: int) -> int:
 
 def clear_tower(s: Any, tower: int) -> None:
     """Empties a tower whose tokens have been moved."""
-    for at in range(tower * STORIES, tower * STORIES + s.height[tower]):
-        s.tower[at] = NOTHING
-        s.tower_seen[at] = 0
+    clear(s.tower, tower * STORIES, s.height[tower], NOTHING)
+    clear(s.tower_seen, tower * STORIES, s.height[tower], 0)
     s.height[tower] = 0
 
 
@@ -358,7 +346,7 @@ def complete(s: Any, tower: int) -> None:
     entry = owner_of(tower)
     for below_top in range(STORIES):
         entry = entry * KINDS + s.tower[top - below_top]
-    s.completed[s.completions] = entry
+    push(s.completed, 0, s.completions, entry)
     s.completions += 1
     clear_tower(s, tower)
 

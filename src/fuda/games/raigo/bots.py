@@ -21,18 +21,16 @@ from fuda.games.raigo.rules import Phase
 from fuda.games.raigo.spells import can_draw_thunder, highest, struck_tower, why_not_apply
 from fuda.games.raigo.tokens import (
     BODY,
-    CANYON_CHOICES,
     CHANT,
     CHARGE,
     CIRCLES,
-    CUT_TOP,
+    CUT,
     DECLINE,
     DESTROY,
     DISCARD,
     DISCHARGE,
     DRAW,
     END,
-    EXCHANGE_CANYON,
     EXCHANGE_MIXED,
     FETCH,
     KATANA,
@@ -41,11 +39,13 @@ from fuda.games.raigo.tokens import (
     MIST_SHIELD,
     NOTHING,
     PILE,
+    PLACE_BODY,
     PLACE_HAND,
     PURIFY,
     ROAR,
     ROAR_TO,
     SHIELD,
+    SHIELD_IT,
     SNAKE,
     SPACE_CHOICES,
     SPACES,
@@ -53,12 +53,11 @@ from fuda.games.raigo.tokens import (
     SWITCH,
     TAKE,
     THUNDER,
-    TOPPLE,
-    TOWERS,
     canyon_kind,
+    struck,
     weight,
 )
-from fuda.kernel import count, has
+from fuda.kernel import column_of, count, has, index_of, row_of, within
 
 BOTS = ("thumb",)
 
@@ -69,6 +68,7 @@ DEAD_TOWER = -40
 FETCH_FROM = 20  # the least gain for which a token is fetched
 TWO_TOKENS = 30  # what it costs, besides a ball, to come to Select with no free space
 CROWDED = 4
+MIST_SPENT = 10  # what it costs more to answer with Mist
 NEVER = -1000
 
 
@@ -93,22 +93,30 @@ def gain_of(s, a):
         return 10 if s.drawn == 0 or count(s.filled[seat]) < CROWDED - 1 else -10
     if a == PLACE_HAND:
         return use_now(s, s.lap[s.in_lap - 1]) - FETCH_FROM
-    if a < FETCH:
-        return reaction_gain(s, a)
-    if a < DISCARD:
-        return fetch_gain(s, a - FETCH)
-    if a < PILE:
-        return (40 if s.phase == Phase.PURIFY else 0) - use(s, s.inner[seat * SPACES + a - DISCARD])
-    if a < CHANT:
-        hand = (a - PILE) // CIRCLES
-        return relief(s) + pile_gain(s, seat * CIRCLES + (a - PILE) % CIRCLES, s.inner[seat * SPACES + BODY + hand])
-    if a < DISCHARGE:
-        kind = s.inner[seat * SPACES + BODY + a - CHANT]
+    if a == PLACE_BODY:
+        return -10
+    if within(ROAR_TO, a) or within(MIST_ROAR, a):
+        return roar_gain(s, a)
+    if a in (SHIELD_IT, MIST_SHIELD):
+        return shield_gain(s, a)
+    if within(FETCH, a):
+        return fetch_gain(s, index_of(FETCH, a))
+    if within(DISCARD, a):
+        return (40 if s.phase == Phase.PURIFY else 0) - use(s, s.inner[seat * SPACES + index_of(DISCARD, a)])
+    if within(PILE, a):
+        kind = s.inner[seat * SPACES + BODY + row_of(PILE, a)]
+        return relief(s) + pile_gain(s, seat * CIRCLES + column_of(PILE, a), kind)
+    if within(CHANT, a):
+        kind = s.inner[seat * SPACES + BODY + index_of(CHANT, a)]
         return (0 if kind == SNAKE else relief(s)) + chant_gain(s, kind) - keep(s, kind) // 2
-    if a < TOPPLE:
-        return aim_gain(s, a)
-    if a >= EXCHANGE_MIXED and a < EXCHANGE_CANYON:
-        return exchange_gain(s, (a - EXCHANGE_MIXED) // CANYON_CHOICES, canyon_kind((a - EXCHANGE_MIXED) % CANYON_CHOICES))
+    if within(DISCHARGE, a) or within(CHARGE, a):
+        return thunder_gain(s, struck(a), within(CHARGE, a))
+    if within(TAKE, a):
+        return snake_gain(s, row_of(TAKE, a), column_of(TAKE, a))
+    if within(CUT, a):
+        return katana_gain(s, row_of(CUT, a), column_of(CUT, a))
+    if within(EXCHANGE_MIXED, a):
+        return exchange_gain(s, row_of(EXCHANGE_MIXED, a), canyon_kind(column_of(EXCHANGE_MIXED, a)))
     return 0
 
 
@@ -274,15 +282,6 @@ def chant_gain(s, kind):
     return best
 
 
-def aim_gain(s, a):
-    """What an effect brings if nobody answers it."""
-    if a < TAKE:
-        return thunder_gain(s, (a - DISCHARGE) % TOWERS, a >= CHARGE)
-    if a < CUT_TOP:
-        return snake_gain(s, a - TAKE)
-    return katana_gain(s, (a - CUT_TOP) // 2, (a - CUT_TOP) % 2)
-
-
 def is_friend(s, seat):
     return side_of(s, seat) == side_of(s, s.turn)
 
@@ -307,14 +306,13 @@ def discharge_gain(s, tower):
     return points(hand, tokens, height) * BALL + FREE_CIRCLE - promise(s, tokens, height)
 
 
-def snake_gain(s, choice):
-    seat = choice // SPACES
+def snake_gain(s, seat, space):
     if is_friend(s, seat):
         return -10
-    kind = s.inner[choice]
+    kind = s.inner[seat * SPACES + space]
     if kind != NOTHING:
         return use(s, kind)
-    return 20 if choice % SPACES < BODY else 22
+    return 20 if space < BODY else 22
 
 
 def katana_gain(s, tower, bottom):
@@ -330,22 +328,27 @@ def katana_gain(s, tower, bottom):
     return 10 * height + (30 if height > 3 else 0)
 
 
-def reaction_gain(s, a):
-    """Shield what would hurt, Roar for a tower that makes a hand; Mist only where it brings more."""
-    mist = 10 if a == MIST_SHIELD or a >= MIST_ROAR else 0
-    if a >= ROAR_TO:
-        if s.aim >= CHARGE:
-            return -10
-        return discharge_gain(s, s.turn * CIRCLES + (a - ROAR_TO) % CIRCLES) + BALL - mist
+def roar_gain(s, a):
+    """Roar for a tower that makes a hand; with Mist only where it brings more."""
+    if within(CHARGE, s.aim):
+        return -10
+    with_mist = within(MIST_ROAR, a)
+    circle = index_of(MIST_ROAR if with_mist else ROAR_TO, a)
+    return discharge_gain(s, s.turn * CIRCLES + circle) + BALL - (MIST_SPENT if with_mist else 0)
+
+
+def shield_gain(s, a):
+    """Shield what would hurt; with Mist only where it brings more."""
     if s.turn == s.active:
         return -10
+    spent = keep(s, SHIELD) + (MIST_SPENT if a == MIST_SHIELD else 0)
     if s.effect == SNAKE:
-        return use(s, s.inner[s.aim - TAKE]) - keep(s, SHIELD) - mist
+        return use(s, s.inner[index_of(TAKE, s.aim)]) - spent
     if s.effect == KATANA:
-        return -katana_gain(s, (s.aim - CUT_TOP) // 2, (s.aim - CUT_TOP) % 2) - keep(s, SHIELD) - mist
-    if s.aim >= CHARGE:
+        return -katana_gain(s, row_of(CUT, s.aim), column_of(CUT, s.aim)) - spent
+    if within(CHARGE, s.aim):
         return -10
-    return -discharge_gain(s, struck_tower(s)) - keep(s, SHIELD) - mist
+    return -discharge_gain(s, struck_tower(s)) - spent
 
 
 def exchange_gain(s, choice, kind):

@@ -4,22 +4,31 @@ A seat knows the tokens that it has seen, wherever they have gone, and that ever
 conclude from where an unseen token once lay in a Body is not kept.
 """
 
-from typing import Any
+from typing import Any, NamedTuple
 
-from fuda.games.raigo.board import MOST_IN_LAP, PHASES, body_size, completed_by, completed_token, row_weight, side_of
+from fuda.games.raigo.board import (
+    LONGEST_ROW,
+    MOST_IN_LAP,
+    PHASES,
+    body_size,
+    completed_by,
+    completed_token,
+    row_weight,
+    side_of,
+)
 from fuda.games.raigo.hands import KIND_BITS, KIND_MASK
 from fuda.games.raigo.tokens import (
     CHARGE,
     CIRCLES,
-    CUT_TOP,
+    CUT,
     DESTROY,
-    DISCHARGE,
     HEAVIEST,
     KATANA,
     KINDS,
     MIST,
     NOBODY,
     NOTHING,
+    ONE,
     SEATS,
     SNAKE,
     SPACES,
@@ -27,40 +36,90 @@ from fuda.games.raigo.tokens import (
     STORIES,
     TAKE,
     THUNDER,
+    TOKENS,
     TOWERS,
     copies,
     is_spell,
+    struck,
     weight,
 )
-from fuda.kernel import below, has, with_member
-
-MOST_BALLS = 255  # more look the same to a learner
-
-# The learner's vector. Seats are counted from the one that looks.
-# A place: whether it is filled, the weight and whether it is a Spell (both 0 if unseen), which seats have seen it.
-PLACE_WIDTH = 3 + SEATS
-PLACES = SEATS * SPACES + TOWERS * STORIES + MOST_IN_LAP
-OBSERVATION = (
-    PLACES * PLACE_WIDTH
-    + 2 * (KINDS - 1)  # in the Canyon and in completed hands, by kind
-    + SPELLS  # beside Destroy, by kind
-    + 1  # their weight
-    + SEATS  # whose Destroy it is
-    + 2 * TOWERS  # seals: turns left, Mist
-    + SEATS * 3  # balls, out, Bonus Tokens in completed hands
-    + SEATS * SPELLS  # effects applied in this turn
-    + 2 * SEATS  # whose turn it is, who is to act
-    + PHASES
-    + 6  # Raizan, last turns, weight of the Bonus, drawn, discards, tokens to place
-    + SPELLS  # chanted
-    + 3  # Thunder, Snake or Katana in the air
-    + 2  # Charge; the bottom
-    + TOWERS  # aimed at
-    + SEATS * SPACES  # aimed at
-    + TOWERS  # drawn to by Roar
-    + SEATS  # players
-    + 1  # teams
+from fuda.kernel import (
+    Span,
+    Spans,
+    below,
+    cell,
+    clipped,
+    column_of,
+    draw_kind,
+    has,
+    one_hot,
+    one_hot_in_row,
+    part,
+    put,
+    put_in_row,
+    row_of,
+    swap,
+    with_member,
+    within,
 )
+from fuda.kernel.observation import Part
+
+MOST_DRAWN = 2
+
+
+class Places(NamedTuple):
+    """The spans of places on the table: what lies in each."""
+
+    filled: Span
+    weight: Span
+    spell: Span
+    seen: Span
+
+
+def place_parts(name: str) -> tuple[Part, ...]:
+    return (
+        part(f"{name}_filled"),
+        part(f"{name}_weight", most=HEAVIEST, about="0 where it is not seen"),
+        part(f"{name}_spell", about="0 where it is not seen"),
+        part(f"{name}_seen", about="who has seen it", observer=SEATS),
+    )
+
+
+# The learner's vector. Seats, and towers by seat, are counted from the one that looks.
+SPANS = Spans()
+INNER = Places(*SPANS.each(*place_parts("inner"), seat=SEATS, space=SPACES))
+TOWER = Places(*SPANS.each(*place_parts("tower"), tower=TOWERS, story=STORIES))
+LAP = Places(*SPANS.each(*place_parts("lap"), place=MOST_IN_LAP))
+CANYON = SPANS.span("canyon", most=copies(THUNDER), about="tokens in the Canyon", kind=KINDS - 1)
+COMPLETED = SPANS.span("completed", most=copies(THUNDER), about="tokens in completed hands", kind=KINDS - 1)
+ROW = SPANS.span("row", most=copies(THUNDER), about="tokens beside Destroy", spell=SPELLS)
+ROW_WEIGHT = SPANS.span("row_weight", most=LONGEST_ROW * HEAVIEST)
+DESTROYER = SPANS.span("destroyer", about="whose Destroy it is", seat=SEATS)
+SEAL_TURNS = SPANS.span("seal_turns", most=2, about="turns that a seal will last", tower=TOWERS)
+SEAL_MIST = SPANS.span("seal_mist", about="whether the seal is Mist", tower=TOWERS)
+BALLS = SPANS.span("balls", most=255, about="Yang balls of the side; more look the same", seat=SEATS)
+OUT = SPANS.span("out", seat=SEATS)
+BONUS_TOKENS = SPANS.span("bonus_tokens", most=copies(THUNDER) + copies(ONE), about="in completed hands", seat=SEATS)
+APPLIED = SPANS.span("applied", about="effects applied in this turn", seat=SEATS, spell=SPELLS)
+ACTIVE = SPANS.span("active", about="whose turn it is", seat=SEATS)
+MOVER = SPANS.span("mover", about="who is to act", seat=SEATS)
+PHASE = SPANS.span("phase", phase=PHASES)
+RAIZAN = SPANS.span("raizan", most=TOKENS, about="tokens left to draw")
+LAST_TURNS = SPANS.span("last_turns", most=SEATS, about="turns left and one, 0 before Raizan is empty")
+BONUS = SPANS.span("bonus", most=HEAVIEST, about="the weight of the Bonus")
+DRAWN = SPANS.span("drawn", most=MOST_DRAWN, about="tokens drawn in this Select")
+DISCARDS = SPANS.span("discards", most=MOST_IN_LAP, about="tokens that must go, or have gone by Purify")
+IN_LAP = SPANS.span("in_lap", most=MOST_IN_LAP, about="tokens to place")
+CHANTED = SPANS.span("chanted", about="the token that is chanted", spell=SPELLS)
+EFFECT = SPANS.span("effect", about="Thunder, Snake, Katana", effect=3)
+IS_CHARGE = SPANS.span("charge", about="whether Thunder charges")
+AT_BOTTOM = SPANS.span("bottom", about="whether Katana cuts the bottom")
+AIMED_TOWER = SPANS.span("aimed_tower", tower=TOWERS)
+AIMED_SPACE = SPANS.span("aimed_space", seat=SEATS, space=SPACES)
+ROAR_TOWER = SPANS.span("roar_tower", about="the tower that draws the Thunder to itself", tower=TOWERS)
+PLAYER_COUNT = SPANS.span("players", about="how many play, from one on", number=SEATS)
+TEAMS = SPANS.span("teams", about="the option `teams`")
+OBSERVATION = SPANS.size
 
 
 def redeal(s: Any, seat: int) -> None:
@@ -84,17 +143,17 @@ def redeal(s: Any, seat: int) -> None:
         for space in range(SPACES):
             at = other * SPACES + space
             if has(s.filled[other], space) and s.inner[at] == NOTHING:
-                s.inner[at] = draw_any(s, left)
+                s.inner[at] = draw_kind(s, s.pool, left)
                 left -= 1
         order_body(s, other)
     for tower in range(s.players * CIRCLES):
         for at in range(tower * STORIES, tower * STORIES + s.height[tower]):
             if s.tower[at] == NOTHING:
-                s.tower[at] = draw_any(s, left)
+                s.tower[at] = draw_kind(s, s.pool, left)
                 left -= 1
     for i in range(s.in_lap):
         if s.lap[i] == NOTHING:
-            s.lap[i] = draw_any(s, left)
+            s.lap[i] = draw_kind(s, s.pool, left)
             left -= 1
 
 
@@ -199,146 +258,109 @@ def spaces_between(s: Any, seat: int, low: int, high: int) -> int:
     return total
 
 
-def draw_any(s: Any, left: int) -> int:
-    """Draws one of the `left` tokens of the pool."""
-    drawn = below(s, left)
-    kind = 1
-    while drawn >= s.pool[kind]:
-        drawn -= s.pool[kind]
-        kind += 1
-    s.pool[kind] -= 1
-    return kind
-
-
 def order_body(s: Any, owner: int) -> None:
     """Puts the kinds on a Body in order; those that were seen already are, and stay where they are."""
     start = owner * SPACES
     for unsorted in range(start + 1, start + body_size(s, owner)):
         at = unsorted
         while at > start and weight(s.inner[at - 1]) > weight(s.inner[at]):
-            kind = s.inner[at]
-            s.inner[at] = s.inner[at - 1]
-            s.inner[at - 1] = kind
+            swap(s.inner, at - 1, at)
             at -= 1
 
 
 def observe(s: Any, seat: int, out: Any) -> None:
     players = s.players
-    n = 0
     for i in range(players):
         other = (seat + i) % players
         for space in range(SPACES):
             at = other * SPACES + space
-            show(s, seat, has(s.filled[other], space), s.inner[at], s.inner_seen[at], out, n + (i * SPACES + space) * PLACE_WIDTH)
-    n += SEATS * SPACES * PLACE_WIDTH
+            if has(s.filled[other], space):
+                show(s, seat, out, INNER, i * SPACES + space, s.inner[at], s.inner_seen[at])
     for i in range(players * CIRCLES):
         tower = (seat * CIRCLES + i) % (players * CIRCLES)
         for story in range(s.height[tower]):
             at = tower * STORIES + story
-            show(s, seat, True, s.tower[at], s.tower_seen[at], out, n + (i * STORIES + story) * PLACE_WIDTH)
-    n += TOWERS * STORIES * PLACE_WIDTH
+            show(s, seat, out, TOWER, i * STORIES + story, s.tower[at], s.tower_seen[at])
     for i in range(s.in_lap):
-        show(s, seat, True, s.lap[i], s.lap_seen[i], out, n + i * PLACE_WIDTH)
-    n += MOST_IN_LAP * PLACE_WIDTH
-    n = observe_public_tokens(s, seat, out, n)
-    n = observe_seats(s, seat, out, n)
-    observe_moment(s, seat, out, n)
+        show(s, seat, out, LAP, i, s.lap[i], s.lap_seen[i])
+    observe_public_tokens(s, seat, out)
+    observe_seats(s, seat, out)
+    observe_moment(s, seat, out)
+    observe_chant(s, seat, out)
 
 
-def show(s: Any, seat: int, filled: bool, kind: int, seen: int, out: Any, n: int) -> None:
-    """One place of the learner's vector."""
-    if not filled:
-        return
-    out[n] = 1
+def show(s: Any, seat: int, out: Any, places: Places, place: int, kind: int, seen: int) -> None:
+    """One place that is filled; `kind` is NOTHING where the token may not be seen."""
+    put_in_row(out, places.filled, place, 0, 1)
     if kind != NOTHING:
-        out[n + 1] = weight(kind)
-        out[n + 2] = 1 if is_spell(kind) else 0
+        put_in_row(out, places.weight, place, 0, weight(kind))
+        put_in_row(out, places.spell, place, 0, 1 if is_spell(kind) else 0)
     for i in range(s.players):
-        out[n + 3 + i] = (seen >> ((seat + i) % s.players)) & 1
+        put_in_row(out, places.seen, place, i, 1 if has(seen, (seat + i) % s.players) else 0)
 
 
-def observe_public_tokens(s: Any, seat: int, out: Any, n: int) -> int:
+def observe_public_tokens(s: Any, seat: int, out: Any) -> None:
     for kind in range(1, KINDS):
-        out[n + kind - 1] = s.canyon[kind]
-    n += KINDS - 1
+        put(out, CANYON, kind - 1, s.canyon[kind])
     for number in range(s.completions):
         for story in range(STORIES):
             kind = completed_token(s, number, story)
             if kind != NOTHING:
-                out[n + kind - 1] += 1
-    n += KINDS - 1
+                out[cell(COMPLETED, kind - 1)] += 1
     for i in range(s.row_size):
-        out[n + s.row[i] - 1] += 1
-    n += SPELLS
-    out[n] = row_weight(s)
-    n += 1
+        out[cell(ROW, s.row[i] - 1)] += 1
+    put(out, ROW_WEIGHT, 0, row_weight(s))
     if s.destroyer != NOBODY:
-        out[n + (s.destroyer - seat) % s.players] = 1
-    n += SEATS
+        one_hot(out, DESTROYER, (s.destroyer - seat) % s.players)
     for i in range(s.players * CIRCLES):
         tower = (seat * CIRCLES + i) % (s.players * CIRCLES)
-        out[n + i] = s.seal_left[tower]
-        out[n + TOWERS + i] = 1 if s.seal[tower] == MIST else 0
-    return n + 2 * TOWERS
+        put(out, SEAL_TURNS, i, s.seal_left[tower])
+        put(out, SEAL_MIST, i, 1 if s.seal[tower] == MIST else 0)
 
 
-def observe_seats(s: Any, seat: int, out: Any, n: int) -> int:
+def observe_seats(s: Any, seat: int, out: Any) -> None:
     for i in range(s.players):
-        side = side_of(s, (seat + i) % s.players)
-        out[n + i] = min(s.balls[side], MOST_BALLS)
-        out[n + SEATS + i] = (s.out >> side) & 1
-    n += 2 * SEATS
+        other = (seat + i) % s.players
+        side = side_of(s, other)
+        put(out, BALLS, i, clipped(BALLS, s.balls[side]))
+        put(out, OUT, i, 1 if has(s.out, side) else 0)
+        for effect in range(1, SPELLS + 1):
+            put_in_row(out, APPLIED, i, effect - 1, 1 if has(s.applied[other], effect) else 0)
     for number in range(s.completions):
         for story in range(STORIES):
             kind = completed_token(s, number, story)
             if kind != NOTHING and s.bonus != NOTHING and weight(kind) == weight(s.bonus):
-                out[n + (completed_by(s, number) - seat) % s.players] += 1
-    n += SEATS
-    for i in range(s.players):
-        for effect in range(1, SPELLS + 1):
-            out[n + i * SPELLS + effect - 1] = (s.applied[(seat + i) % s.players] >> effect) & 1
-    return n + SEATS * SPELLS
+                out[cell(BONUS_TOKENS, (completed_by(s, number) - seat) % s.players)] += 1
 
 
-def observe_moment(s: Any, seat: int, out: Any, n: int) -> None:
-    players = s.players
-    out[n + (s.active - seat) % players] = 1
+def observe_moment(s: Any, seat: int, out: Any) -> None:
+    one_hot(out, ACTIVE, (s.active - seat) % s.players)
     if s.turn >= 0:
-        out[n + SEATS + (s.turn - seat) % players] = 1
-    n += 2 * SEATS
-    out[n + s.phase] = 1
-    n += PHASES
-    out[n] = s.raizan
-    out[n + 1] = s.last_turns + 1
-    out[n + 2] = weight(s.bonus)
-    out[n + 3] = s.drawn
-    out[n + 4] = s.discards
-    out[n + 5] = s.in_lap
-    n += 6
-    if s.chanted != NOTHING:
-        out[n + s.chanted - 1] = 1
-    n += SPELLS
-    if s.effect != NOTHING:
-        out[n + s.effect - THUNDER] = 1
-        observe_aim(s, seat, out, n + 3)
-    n += 3 + 2 + TOWERS + SEATS * SPACES
-    if s.roar_tower != NOBODY:
-        out[n + (s.roar_tower - seat * CIRCLES) % (players * CIRCLES)] = 1
-    n += TOWERS
-    out[n + players - 1] = 1
-    out[n + SEATS] = s.teams
+        one_hot(out, MOVER, (s.turn - seat) % s.players)
+    one_hot(out, PHASE, s.phase)
+    put(out, RAIZAN, 0, s.raizan)
+    put(out, LAST_TURNS, 0, s.last_turns + 1)
+    put(out, BONUS, 0, weight(s.bonus))
+    put(out, DRAWN, 0, s.drawn)
+    put(out, DISCARDS, 0, s.discards)
+    put(out, IN_LAP, 0, s.in_lap)
+    one_hot(out, PLAYER_COUNT, s.players - 1)
+    put(out, TEAMS, 0, s.teams)
 
 
-def observe_aim(s: Any, seat: int, out: Any, n: int) -> None:
+def observe_chant(s: Any, seat: int, out: Any) -> None:
     towers = s.players * CIRCLES
-    if s.effect == SNAKE:
-        from_seat = ((s.aim - TAKE) // SPACES - seat) % s.players
-        out[n + 2 + TOWERS + from_seat * SPACES + (s.aim - TAKE) % SPACES] = 1
-        return
-    tower = (s.aim - DISCHARGE) % TOWERS
-    if s.effect == KATANA:
-        tower = (s.aim - CUT_TOP) // 2
-        out[n + 1] = (s.aim - CUT_TOP) % 2
-    elif s.aim >= CHARGE:
-        out[n] = 1
-    out[n + 2 + (tower - seat * CIRCLES) % towers] = 1
+    if s.chanted != NOTHING:
+        one_hot(out, CHANTED, s.chanted - 1)
+    if s.effect != NOTHING:
+        one_hot(out, EFFECT, s.effect - THUNDER)
+        if s.effect == SNAKE:
+            one_hot_in_row(out, AIMED_SPACE, (row_of(TAKE, s.aim) - seat) % s.players, column_of(TAKE, s.aim))
+        else:
+            tower = row_of(CUT, s.aim) if s.effect == KATANA else struck(s.aim)
+            one_hot(out, AIMED_TOWER, (tower - seat * CIRCLES) % towers)
+        if s.effect == KATANA:
+            put(out, AT_BOTTOM, 0, column_of(CUT, s.aim))
+        put(out, IS_CHARGE, 0, 1 if within(CHARGE, s.aim) else 0)
+    if s.roar_tower != NOBODY:
+        one_hot(out, ROAR_TOWER, (s.roar_tower - seat * CIRCLES) % towers)

@@ -7,48 +7,20 @@ import re
 from typing import Any
 
 from fuda.games.raigo.tokens import (
-    ACTIONS,
+    BLOCKS,
     BODY,
-    CHANT,
-    CHARGE,
     CIRCLES,
-    CUT_TOP,
-    DECLINE,
-    DISCARD,
-    DISCHARGE,
-    DRAW,
-    END,
-    EXCHANGE,
-    FETCH,
     KANJI,
     KIND_NAMED,
     MIST,
-    MIST_ROAR,
-    MIST_SHIELD,
     NAMES,
-    PILE,
-    PLACE_BODY,
-    PLACE_HAND,
-    ROAR_TO,
-    SHIELD_IT,
     SPACE_CHOICES,
     SPACES,
-    TAKE,
-    TOPPLE,
     canyon_kind,
     first_exchanged,
+    is_exchange,
     second_exchanged,
 )
-
-PLAIN = {
-    END: "end",
-    DRAW: "draw",
-    PLACE_BODY: "place body",
-    PLACE_HAND: "place hand",
-    DECLINE: "decline",
-    SHIELD_IT: "shield",
-    MIST_SHIELD: "mist shield",
-}
 
 
 def space_text(space: int) -> str:
@@ -67,35 +39,15 @@ def choice_text(choice: int) -> str:
     return f"{choice // SPACES + 1}.{space_text(choice % SPACES)}"
 
 
-def action_text(a: int) -> str:
-    if a in PLAIN:
-        return PLAIN[a]
-    if a < MIST_ROAR:
-        return f"roar tower-{a - ROAR_TO + 1}"
-    if a < FETCH:
-        return f"mist roar tower-{a - MIST_ROAR + 1}"
-    if a < DISCARD:
-        return f"fetch {space_text(a - FETCH)}"
-    if a < PILE:
-        return f"discard {space_text(a - DISCARD)}"
-    if a < CHANT:
-        return f"pile {space_text(BODY + (a - PILE) // CIRCLES)} tower-{(a - PILE) % CIRCLES + 1}"
-    if a < DISCHARGE:
-        return f"chant {space_text(BODY + a - CHANT)}"
-    if a < CHARGE:
-        return f"discharge {tower_text(a - DISCHARGE)}"
-    if a < TAKE:
-        return f"charge {tower_text(a - CHARGE)}"
-    if a < CUT_TOP:
-        return f"snake {choice_text(a - TAKE)}"
-    if a < TOPPLE:
-        return f"katana {tower_text((a - CUT_TOP) // 2)} {('top', 'bottom')[(a - CUT_TOP) % 2]}"
-    if a < EXCHANGE:
-        return f"destroy {tower_text(a - TOPPLE)}"
-    return f"switch {choice_text(first_exchanged(a))} {choice_text(second_exchanged(a))}"
+def exchange_text(a: int) -> str:
+    return f"{choice_text(first_exchanged(a))} {choice_text(second_exchanged(a))}"
 
 
-TEXTS = tuple(action_text(a) for a in range(ACTIONS))
+def hand_text(hand: int) -> str:
+    return space_text(BODY + hand)
+
+
+TEXTS = BLOCKS.texts(space=space_text, hand=hand_text, tower=tower_text, end=("top", "bottom").__getitem__, action=exchange_text)
 
 
 def spelled(text: str) -> str:
@@ -106,12 +58,12 @@ def spelled(text: str) -> str:
 
 def orders(a: int) -> list[str]:
     """The texts that mean an action: what Switch exchanges may be named in either order."""
-    if a < EXCHANGE:
+    if not is_exchange(a):
         return [TEXTS[a]]
     return [TEXTS[a], f"switch {choice_text(second_exchanged(a))} {choice_text(first_exchanged(a))}"]
 
 
-READ = {spelled(text): a for a in range(ACTIONS) for text in orders(a)}
+READ = {spelled(text): a for a in range(BLOCKS.size) for text in orders(a)}
 OWN_TOKEN = re.compile(rf"(fetch|discard|pile|chant) ({'|'.join(NAMES[1:])})\b")
 
 

@@ -14,7 +14,7 @@ from fuda.games.raigo.tokens import (
     CANYON_CHOICES,
     CHANT,
     CIRCLES,
-    CUT_TOP,
+    CUT,
     DISCARD,
     DISCHARGE,
     FETCH,
@@ -33,10 +33,11 @@ from fuda.games.raigo.tokens import (
     SPACES,
     TAKE,
     THUNDER,
+    TOP,
     TOPPLE,
     canyon_kind,
 )
-from fuda.kernel.bits import has
+from fuda.kernel import action_in_row, action_of, has
 
 ANOTHER_MOMENT = 8
 NOT_FOR_SWITCH = 30
@@ -73,33 +74,30 @@ def why_not_space(s: Any, seat: int, space: int) -> int:
     if s.phase == Phase.SWITCH:
         return why_not_choose(s, choice)
     if seat != s.turn or s.phase == Phase.AIM:
-        return why_not(s, TAKE + choice)
+        return why_not(s, action_in_row(TAKE, seat, space))
     if space < BODY:
-        return first_refusal(s, [FETCH + space, DISCARD + space])
+        return first_refusal(s, [action_of(FETCH, space), action_of(DISCARD, space)])
     hand = space - BODY
-    answers = {SHIELD: [SHIELD_IT], ROAR: towers_from(ROAR_TO), MIST: [MIST_SHIELD, *towers_from(MIST_ROAR)]}
-    piles = towers_from(PILE + hand * CIRCLES)
-    return first_refusal(s, [*piles, CHANT + hand, DISCARD + space, *answers.get(s.inner[choice], [])])
-
-
-def towers_from(start: int) -> list[int]:
-    """An action for each of one's own towers."""
-    return [start + circle for circle in range(CIRCLES)]
+    roars, mist_roars = ([action_of(block, circle) for circle in range(CIRCLES)] for block in (ROAR_TO, MIST_ROAR))
+    answers = {SHIELD: [SHIELD_IT], ROAR: roars, MIST: [MIST_SHIELD, *mist_roars]}
+    piles = [action_in_row(PILE, hand, circle) for circle in range(CIRCLES)]
+    others = [action_of(CHANT, hand), action_of(DISCARD, space)]
+    return first_refusal(s, [*piles, *others, *answers.get(s.inner[choice], [])])
 
 
 def why_not_tower(s: Any, tower: int) -> int:
-    strikes = [DISCHARGE + tower, CUT_TOP + 2 * tower]
+    strikes = [action_of(DISCHARGE, tower), action_in_row(CUT, tower, TOP)]
     if s.phase == Phase.AIM:
         return first_refusal(s, strikes if offers(s, THUNDER) else strikes[::-1])
     if s.phase == Phase.DESTROY:
-        return why_not(s, TOPPLE + tower)
+        return why_not(s, action_of(TOPPLE, tower))
     if owner_of(tower) != s.turn:
         return why_not(s, strikes[0])
     circle = tower % CIRCLES
     if s.phase == Phase.ROAR:
-        return first_refusal(s, [ROAR_TO + circle, MIST_ROAR + circle])
+        return first_refusal(s, [action_of(ROAR_TO, circle), action_of(MIST_ROAR, circle)])
     filled = [hand for hand in range(HANDS) if has(s.filled[s.turn], BODY + hand)]
-    return first_refusal(s, [PILE + hand * CIRCLES + circle for hand in filled or [0]])
+    return first_refusal(s, [action_in_row(PILE, hand, circle) for hand in filled or [0]])
 
 
 def why_not_canyon(s: Any, kind: int) -> int:

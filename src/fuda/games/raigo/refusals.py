@@ -7,18 +7,19 @@ from fuda.games.raigo.spells import can_draw_thunder, highest, offers, why_not_c
 from fuda.games.raigo.tokens import (
     BODY,
     CHANT,
+    CHARGE,
     CIRCLES,
-    CUT_TOP,
+    CUT,
     DECLINE,
     DISCARD,
     DISCHARGE,
     DRAW,
     END,
-    EXCHANGE,
     FETCH,
     KATANA,
     MIST,
     MIST_ROAR,
+    MIST_SHIELD,
     NOBODY,
     NOTHING,
     PILE,
@@ -34,12 +35,13 @@ from fuda.games.raigo.tokens import (
     TAKE,
     THUNDER,
     TOPPLE,
-    TOWERS,
     canyon_kind,
     first_exchanged,
+    is_exchange,
     second_exchanged,
+    struck,
 )
-from fuda.kernel import has
+from fuda.kernel import column_of, has, index_of, row_of, within
 
 
 def why_not(s: Any, a: int) -> int:
@@ -49,25 +51,27 @@ def why_not(s: Any, a: int) -> int:
         return why_not_end(s)
     if a == DRAW:
         return 0 if s.phase == Phase.SELECT else 8
-    if a <= PLACE_HAND:
+    if a in (PLACE_BODY, PLACE_HAND):
         return why_not_place(s, a)
-    if a < FETCH:
-        return why_not_react(s, a)
-    if a < DISCARD:
-        return why_not_fetch(s, a - FETCH)
-    if a < PILE:
-        if s.phase != Phase.FORBIDDANCE and s.phase != Phase.PURIFY:
-            return 8
-        return 0 if has(s.filled[s.turn], a - DISCARD) else 2
-    if a < DISCHARGE:
-        return why_not_pile_or_chant(s, a)
-    if a < TOPPLE:
-        return why_not_aim(s, a)
-    if a < EXCHANGE:
-        if s.phase != Phase.DESTROY:
-            return 8
-        return 0 if owner_of(a - TOPPLE) == s.active else 33
-    return why_not_exchange(s, a)
+    if within(FETCH, a):
+        return why_not_fetch(s, index_of(FETCH, a))
+    if within(DISCARD, a):
+        return why_not_discard(s, index_of(DISCARD, a))
+    if within(PILE, a):
+        return why_not_pile(s, row_of(PILE, a), column_of(PILE, a))
+    if within(CHANT, a):
+        return why_not_chant_from(s, index_of(CHANT, a))
+    if within(DISCHARGE, a) or within(CHARGE, a):
+        return why_not_strike(s, struck(a))
+    if within(TAKE, a):
+        return why_not_take(s, row_of(TAKE, a), column_of(TAKE, a))
+    if within(CUT, a):
+        return why_not_cut(s, row_of(CUT, a))
+    if within(TOPPLE, a):
+        return why_not_topple(s, index_of(TOPPLE, a))
+    if is_exchange(a):
+        return why_not_exchange(s, a)
+    return why_not_react(s, a)
 
 
 def why_not_end(s: Any) -> int:
@@ -89,15 +93,17 @@ def why_not_place(s: Any, a: int) -> int:
 def why_not_react(s: Any, a: int) -> int:
     if a == DECLINE:
         return 0 if s.phase == Phase.ROAR or s.phase == Phase.SHIELD else 25
-    if a < ROAR_TO:
+    if a in (SHIELD_IT, MIST_SHIELD):
         if s.phase != Phase.SHIELD:
             return 26
         return 0 if hand_with(s, s.turn, SHIELD if a == SHIELD_IT else MIST) != NOBODY else 25
     if s.phase != Phase.ROAR:
         return 27
-    if hand_with(s, s.turn, ROAR if a < MIST_ROAR else MIST) == NOBODY:
+    with_mist = within(MIST_ROAR, a)
+    if hand_with(s, s.turn, MIST if with_mist else ROAR) == NOBODY:
         return 25
-    return 0 if can_draw_thunder(s, s.turn * CIRCLES + (a - ROAR_TO) % CIRCLES) else 27
+    circle = index_of(MIST_ROAR if with_mist else ROAR_TO, a)
+    return 0 if can_draw_thunder(s, s.turn * CIRCLES + circle) else 27
 
 
 def why_not_fetch(s: Any, space: int) -> int:
@@ -106,30 +112,53 @@ def why_not_fetch(s: Any, space: int) -> int:
     return 0 if has(s.filled[s.turn], space) else 2
 
 
-def why_not_pile_or_chant(s: Any, a: int) -> int:
+def why_not_discard(s: Any, space: int) -> int:
+    if s.phase != Phase.FORBIDDANCE and s.phase != Phase.PURIFY:
+        return 8
+    return 0 if has(s.filled[s.turn], space) else 2
+
+
+def why_not_pile(s: Any, hand: int, circle: int) -> int:
     if s.phase != Phase.PILE_AND_CHANT:
         return 8
-    hand = (a - PILE) // CIRCLES if a < CHANT else a - CHANT
     if not has(s.filled[s.turn], BODY + hand):
         return 2
-    if a >= CHANT:
-        return why_not_chant(s, s.inner[s.turn * SPACES + BODY + hand])
-    return 0 if s.seal[s.turn * CIRCLES + (a - PILE) % CIRCLES] == NOTHING else 22
+    return 0 if s.seal[s.turn * CIRCLES + circle] == NOTHING else 22
 
 
-def why_not_aim(s: Any, a: int) -> int:
+def why_not_chant_from(s: Any, hand: int) -> int:
+    if s.phase != Phase.PILE_AND_CHANT:
+        return 8
+    if not has(s.filled[s.turn], BODY + hand):
+        return 2
+    return why_not_chant(s, s.inner[s.turn * SPACES + BODY + hand])
+
+
+def why_not_strike(s: Any, tower: int) -> int:
     if s.phase != Phase.AIM:
         return 8
-    if a < TAKE:
-        return why_not_strike(s, (a - DISCHARGE) % TOWERS)
-    if a < CUT_TOP:
-        seat = (a - TAKE) // SPACES
-        if seat >= s.players:
-            return 1
-        if not offers(s, SNAKE):
-            return why_not_copy(s)
-        return 0 if has(s.filled[seat], (a - TAKE) % SPACES) else 23
-    tower = (a - CUT_TOP) // 2
+    if owner_of(tower) >= s.players:
+        return 1
+    if not offers(s, THUNDER):
+        return why_not_copy(s)
+    if s.seal[tower] != NOTHING:
+        return 22
+    return 0 if highest(s) > 0 and s.height[tower] == highest(s) else 20
+
+
+def why_not_take(s: Any, seat: int, space: int) -> int:
+    if s.phase != Phase.AIM:
+        return 8
+    if seat >= s.players:
+        return 1
+    if not offers(s, SNAKE):
+        return why_not_copy(s)
+    return 0 if has(s.filled[seat], space) else 23
+
+
+def why_not_cut(s: Any, tower: int) -> int:
+    if s.phase != Phase.AIM:
+        return 8
     if owner_of(tower) >= s.players:
         return 1
     if not offers(s, KATANA):
@@ -139,14 +168,10 @@ def why_not_aim(s: Any, a: int) -> int:
     return 0 if s.height[tower] > 0 else 24
 
 
-def why_not_strike(s: Any, tower: int) -> int:
-    if owner_of(tower) >= s.players:
-        return 1
-    if not offers(s, THUNDER):
-        return why_not_copy(s)
-    if s.seal[tower] != NOTHING:
-        return 22
-    return 0 if highest(s) > 0 and s.height[tower] == highest(s) else 20
+def why_not_topple(s: Any, tower: int) -> int:
+    if s.phase != Phase.DESTROY:
+        return 8
+    return 0 if owner_of(tower) == s.active else 33
 
 
 def why_not_copy(s: Any) -> int:

@@ -28,8 +28,9 @@ from fuda.games.raigo.board import (
     side_of,
     spend,
     take,
+    take_from_lap,
 )
-from fuda.games.raigo.knowledge import OBSERVATION, observe, redeal
+from fuda.games.raigo.knowledge import OBSERVATION, SPANS, observe, redeal
 from fuda.games.raigo.refusals import why_not
 from fuda.games.raigo.resolution import note_dropout, pay, resolve, unseal
 from fuda.games.raigo.spells import (
@@ -41,6 +42,7 @@ from fuda.games.raigo.spells import (
     forget_chant,
     legal_aims,
     legal_exchanges,
+    legal_purifies,
     legal_roars,
     legal_shields,
     purify,
@@ -51,10 +53,10 @@ from fuda.games.raigo.spells import (
     take_aim,
     topple,
     why_not_chant,
-    write_from,
 )
 from fuda.games.raigo.tokens import (
     ACTIONS,
+    BLOCKS,
     BODY,
     BODY_SPACES,
     CHANT,
@@ -83,10 +85,37 @@ from fuda.games.raigo.tokens import (
     copies,
     weight,
 )
-from fuda.kernel import below, first, has, note, write
+from fuda.kernel import (
+    action_in_row,
+    action_of,
+    below,
+    clear,
+    column_of,
+    first,
+    has,
+    index_of,
+    note,
+    row_of,
+    within,
+    write_actions,
+    write_from,
+)
 
 # What the kernel finds here besides the functions below.
-__all__ = ["ACTIONS", "DECLINE", "OBSERVATION", "PLAYERS", "Note", "Phase", "State", "observe", "redeal", "why_not"]
+__all__ = [
+    "ACTIONS",
+    "BLOCKS",
+    "DECLINE",
+    "OBSERVATION",
+    "PLAYERS",
+    "SPANS",
+    "Note",
+    "Phase",
+    "State",
+    "observe",
+    "redeal",
+    "why_not",
+]
 
 VERSION = 1  # of these rules; see `fuda.record`
 FIRST_BALLS = 2
@@ -101,23 +130,17 @@ def reset(s):
         s.filled[seat] = 0
         s.balls[seat] = 0
         s.applied[seat] = 0
-    for i in range(SPACE_CHOICES):
-        s.inner[i] = NOTHING
-        s.inner_seen[i] = 0
-    for i in range(TOWERS * STORIES):
-        s.tower[i] = NOTHING
-        s.tower_seen[i] = 0
-    for tower in range(TOWERS):
-        s.height[tower] = 0
-        s.seal[tower] = NOTHING
-        s.seal_left[tower] = 0
-    for i in range(MOST_IN_LAP):
-        s.lap[i] = NOTHING
-        s.lap_seen[i] = 0
-    for i in range(LONGEST_ROW):
-        s.row[i] = NOTHING
-    for i in range(MOST_COMPLETED):
-        s.completed[i] = 0
+    clear(s.inner, 0, SPACE_CHOICES, NOTHING)
+    clear(s.inner_seen, 0, SPACE_CHOICES, 0)
+    clear(s.tower, 0, TOWERS * STORIES, NOTHING)
+    clear(s.tower_seen, 0, TOWERS * STORIES, 0)
+    clear(s.height, 0, TOWERS, 0)
+    clear(s.seal, 0, TOWERS, NOTHING)
+    clear(s.seal_left, 0, TOWERS, 0)
+    clear(s.lap, 0, MOST_IN_LAP, NOTHING)
+    clear(s.lap_seen, 0, MOST_IN_LAP, 0)
+    clear(s.row, 0, LONGEST_ROW, NOTHING)
+    clear(s.completed, 0, MOST_COMPLETED, 0)
     s.in_lap = 0
     s.row_size = 0
     s.completions = 0
@@ -206,7 +229,7 @@ def legal(s, out):
     if s.phase == Phase.PLACE:
         return legal_places(s, out)
     if s.phase == Phase.FORBIDDANCE:
-        return write(s.filled[s.turn] << DISCARD, out, 0)  # raigo.12
+        return write_actions(DISCARD, s.filled[s.turn], out, 0)  # raigo.12
     if s.phase == Phase.PILE_AND_CHANT:
         return legal_piles_and_chants(s, out)
     if s.phase == Phase.AIM:
@@ -218,9 +241,9 @@ def legal(s, out):
     if s.phase == Phase.SWITCH:
         return legal_exchanges(s, out)
     if s.phase == Phase.PURIFY:
-        return write(s.filled[s.turn] << DISCARD | 1 << END, out, 0)  # raigo.31
+        return legal_purifies(s, out)
     if s.phase == Phase.DESTROY:
-        return write_from(first(CIRCLES), TOPPLE + s.active * CIRCLES, out, 0)  # raigo.33
+        return write_from(TOPPLE, s.active * CIRCLES, first(CIRCLES), out, 0)  # raigo.33
     return 0
 
 
@@ -246,7 +269,7 @@ def apply(s, a):
     elif s.phase == Phase.PURIFY:
         purify(s, a)
     elif s.phase == Phase.DESTROY:
-        topple(s, a - TOPPLE)
+        topple(s, index_of(TOPPLE, a))
         s.turn = s.active
         s.phase = ROW
     go_on(s)
@@ -258,7 +281,8 @@ def can_fetch(s):
 
 
 def legal_fetches(s, out):
-    return write((s.filled[s.turn] & BODY_SPACES) << FETCH | 1 << END, out, 0)
+    out[0] = END
+    return write_actions(FETCH, s.filled[s.turn] & BODY_SPACES, out, 1)
 
 
 def fetch(s, a):
@@ -266,7 +290,7 @@ def fetch(s, a):
         s.phase = Phase.SELECT
         return
     seat = s.active
-    kind, seen = take(s, seat, a - FETCH)
+    kind, seen = take(s, seat, index_of(FETCH, a))
     put_in_hand(s, seat, free_hand(s, seat), kind, seen)
     note(s, Note.FETCHES, seat)
 
@@ -308,11 +332,7 @@ def legal_places(s, out):
 
 def set_down(s, a):
     seat = s.active
-    s.in_lap -= 1
-    kind = s.lap[s.in_lap]
-    seen = s.lap_seen[s.in_lap]
-    s.lap[s.in_lap] = NOTHING
-    s.lap_seen[s.in_lap] = 0
+    kind, seen = take_from_lap(s)
     if a == PLACE_BODY:
         put_on_body(s, seat, kind, seen)
         note(s, Note.PLACES, seat, 0)
@@ -333,7 +353,7 @@ def forbid(s):
 
 
 def obey(s, a):
-    kind = discard(s, s.active, a - DISCARD)
+    kind = discard(s, s.active, index_of(DISCARD, a))
     note(s, Note.DISCARDS, s.active, kind)
     s.discards -= 1
     if s.discards == 0:
@@ -349,11 +369,11 @@ def legal_piles_and_chants(s, out):
         if has(s.filled[seat], BODY + hand):
             for circle in range(CIRCLES):
                 if s.seal[seat * CIRCLES + circle] == NOTHING:  # raigo.14, raigo.22
-                    out[n] = PILE + hand * CIRCLES + circle
+                    out[n] = action_in_row(PILE, hand, circle)
                     n += 1
     for hand in range(HANDS):
         if has(s.filled[seat], BODY + hand) and why_not_chant(s, s.inner[seat * SPACES + BODY + hand]) == 0:
-            out[n] = CHANT + hand
+            out[n] = action_of(CHANT, hand)
             n += 1
     return n
 
@@ -362,13 +382,13 @@ def pile_or_chant(s, a):
     seat = s.active
     if a == END:
         s.phase = TURN_END
-    elif a < CHANT:
-        hand = (a - PILE) // CIRCLES
-        kind, seen = take(s, seat, BODY + hand)
-        pile(s, seat * CIRCLES + (a - PILE) % CIRCLES, kind, seen)
+    elif within(PILE, a):
+        kind, seen = take(s, seat, BODY + row_of(PILE, a))
+        pile(s, seat * CIRCLES + column_of(PILE, a), kind, seen)
     else:
-        kind, _ = take(s, seat, BODY + a - CHANT)
-        chant(s, kind, BODY + a - CHANT)
+        space = BODY + index_of(CHANT, a)
+        kind, _ = take(s, seat, space)
+        chant(s, kind, space)
 
 
 def pile(s, tower, kind, seen):

@@ -12,9 +12,10 @@ from fuda.games.raigo.board import (
     Note,
     Phase,
     can_be_touched,
-    cut,
+    cut_tower,
     discard,
     draw_into_lap,
+    exchange_spaces,
     hand_with,
     has_filled_hand,
     is_applied,
@@ -24,26 +25,26 @@ from fuda.games.raigo.board import (
     row_weight,
     sort_body,
     spend,
-    swap,
     take,
     tower_to_canyon,
 )
 from fuda.games.raigo.hands import KIND_BITS, KIND_MASK
 from fuda.games.raigo.resolution import note_dropout, resolve, unseal
 from fuda.games.raigo.tokens import (
+    BOTTOM,
     CANYON_CHOICES,
     CHARGE,
     CIRCLES,
-    CUT_TOP,
+    CUT,
     DECLINE,
     DESTROY,
     DISCARD,
     DISCHARGE,
     END,
     EVERYONE_SEES,
-    EXCHANGE,
     EXCHANGE_CANYON,
     EXCHANGE_MIXED,
+    EXCHANGE_SPACES,
     KATANA,
     MIST,
     MIST_ROAR,
@@ -61,13 +62,31 @@ from fuda.games.raigo.tokens import (
     SWITCH,
     TAKE,
     THUNDER,
-    TOWERS,
+    TOP,
     canyon_kind,
     first_exchanged,
     pair_number,
     second_exchanged,
+    struck,
 )
-from fuda.kernel import count, has, lowest, note, tell, with_member, without_lowest
+from fuda.kernel import (
+    action_in_row,
+    clear,
+    column_of,
+    count,
+    has,
+    index_of,
+    lowest,
+    note,
+    row_of,
+    tell,
+    with_member,
+    within,
+    without_lowest,
+    write_actions,
+    write_from,
+    write_row,
+)
 
 THUNDER_HEIGHT = 3
 DESTROY_WEIGHT = 10
@@ -164,19 +183,20 @@ def legal_aims(s: Any, out: Any) -> int:
     if offers(s, THUNDER):
         high = highest(s)
         if high > 0:
-            for start in range(DISCHARGE, TAKE, TOWERS):
-                for tower in range(towers):
-                    if s.seal[tower] == NOTHING and s.height[tower] == high:
-                        out[n] = start + tower
-                        n += 1
+            struck_ones = 0
+            for tower in range(towers):
+                if s.seal[tower] == NOTHING and s.height[tower] == high:
+                    struck_ones = with_member(struck_ones, tower)
+            n = write_actions(DISCHARGE, struck_ones, out, n)
+            n = write_actions(CHARGE, struck_ones, out, n)
     if offers(s, SNAKE):
         for seat in range(s.players):
-            n = write_from(s.filled[seat], TAKE + seat * SPACES, out, n)
+            n = write_row(TAKE, seat, s.filled[seat], out, n)
     if offers(s, KATANA):
         for tower in range(towers):
             if can_be_touched(s, tower):
-                out[n] = CUT_TOP + 2 * tower
-                out[n + 1] = CUT_TOP + 2 * tower + 1
+                out[n] = action_in_row(CUT, tower, TOP)
+                out[n + 1] = action_in_row(CUT, tower, BOTTOM)
                 n += 2
     return n
 
@@ -184,23 +204,23 @@ def legal_aims(s: Any, out: Any) -> int:
 def take_aim(s: Any, a: int) -> None:
     s.aim = a
     s.asked = 0
-    if a < TAKE:
-        s.effect = THUNDER
-        note(s, Note.AIMS_DISCHARGE if a < CHARGE else Note.AIMS_CHARGE, s.active, struck_tower(s))
-        s.phase = Phase.ROAR
-    elif a < CUT_TOP:
+    if within(TAKE, a):
         s.effect = SNAKE
-        note(s, Note.AIMS_SNAKE, s.active, a - TAKE)
+        note(s, Note.AIMS_SNAKE, s.active, index_of(TAKE, a))
+        s.phase = Phase.SHIELD
+    elif within(CUT, a):
+        s.effect = KATANA
+        note(s, Note.AIMS_KATANA, s.active, row_of(CUT, a), column_of(CUT, a))
         s.phase = Phase.SHIELD
     else:
-        s.effect = KATANA
-        note(s, Note.AIMS_KATANA, s.active, (a - CUT_TOP) // 2, (a - CUT_TOP) % 2)
-        s.phase = Phase.SHIELD
+        s.effect = THUNDER
+        note(s, Note.AIMS_CHARGE if within(CHARGE, a) else Note.AIMS_DISCHARGE, s.active, struck(a))
+        s.phase = Phase.ROAR
 
 
 def struck_tower(s: Any) -> int:
     """The tower that the Thunder in the air is aimed at."""
-    return (s.aim - DISCHARGE) % TOWERS
+    return struck(s.aim)
 
 
 def victim(s: Any) -> int:
@@ -208,8 +228,8 @@ def victim(s: Any) -> int:
     if s.effect == THUNDER:
         return owner_of(struck_tower(s))
     if s.effect == SNAKE:
-        return (s.aim - TAKE) // SPACES
-    return owner_of((s.aim - CUT_TOP) // 2)
+        return row_of(TAKE, s.aim)
+    return owner_of(row_of(CUT, s.aim))
 
 
 def can_draw_thunder(s: Any, tower: int) -> bool:
@@ -237,17 +257,18 @@ def legal_roars(s: Any, out: Any) -> int:
         if can_draw_thunder(s, s.turn * CIRCLES + circle):
             towers = with_member(towers, circle)
     if hand_with(s, s.turn, ROAR) != NOBODY:
-        n = write_from(towers, ROAR_TO, out, n)
+        n = write_actions(ROAR_TO, towers, out, n)
     if hand_with(s, s.turn, MIST) != NOBODY:
-        n = write_from(towers, MIST_ROAR, out, n)
+        n = write_actions(MIST_ROAR, towers, out, n)
     return n
 
 
 def roar(s: Any, a: int) -> None:
     if a == DECLINE:
         return
-    kind = ROAR if a < MIST_ROAR else MIST
-    tower = s.turn * CIRCLES + (a - ROAR_TO) % CIRCLES
+    with_mist = within(MIST_ROAR, a)
+    kind = MIST if with_mist else ROAR
+    tower = s.turn * CIRCLES + index_of(MIST_ROAR if with_mist else ROAR_TO, a)
     react(s, ROAR, kind)
     note(s, Note.ROARS, s.turn, tower, kind)
     if s.roar_tower == NOBODY or s.height[tower] > s.height[s.roar_tower]:  # raigo.28
@@ -304,10 +325,10 @@ def strike(s: Any) -> None:
     if s.effect == THUNDER:
         thunder(s)
     elif s.effect == SNAKE:
-        snake(s, (s.aim - TAKE) // SPACES, (s.aim - TAKE) % SPACES)
+        snake(s, row_of(TAKE, s.aim), column_of(TAKE, s.aim))
     else:
-        tower = (s.aim - CUT_TOP) // 2
-        kind = cut(s, tower, (s.aim - CUT_TOP) % 2)  # raigo.24
+        tower = row_of(CUT, s.aim)
+        kind = cut_tower(s, tower, column_of(CUT, s.aim))  # raigo.24
         note(s, Note.CUTS, tower, kind)
 
 
@@ -318,7 +339,7 @@ def thunder(s: Any) -> None:
         tower = s.roar_tower
         if s.spent > KIND_MASK:
             note(s, Note.BATTLE, tower)
-    if s.aim < CHARGE:  # raigo.21
+    if within(DISCHARGE, s.aim):  # raigo.21
         resolve(s, tower, roared)
         note_dropout(s, owner_of(tower))
     else:  # raigo.22
@@ -350,26 +371,17 @@ def legal_exchanges(s: Any, out: Any) -> int:
     while rest != 0:
         one = lowest(rest)
         rest = without_lowest(rest)
-        n = write_from(rest >> (one + 1), EXCHANGE + pair_number(one, one + 1, SPACE_CHOICES, 1), out, n)
+        n = write_from(EXCHANGE_SPACES, pair_number(one, one + 1, SPACE_CHOICES, 1), rest >> (one + 1), out, n)
     rest = spaces
     while rest != 0:
-        n = write_from(canyon, EXCHANGE_MIXED + lowest(rest) * CANYON_CHOICES, out, n)
+        n = write_row(EXCHANGE_MIXED, lowest(rest), canyon, out, n)
         rest = without_lowest(rest)
     rest = canyon
     while rest != 0:
         one = lowest(rest)
         others = rest if s.canyon[canyon_kind(one)] > 1 else without_lowest(rest)
-        n = write_from(others >> one, EXCHANGE_CANYON + pair_number(one, one, CANYON_CHOICES, 0), out, n)
+        n = write_from(EXCHANGE_CANYON, pair_number(one, one, CANYON_CHOICES, 0), others >> one, out, n)
         rest = without_lowest(rest)
-    return n
-
-
-def write_from(bits: int, start: int, out: Any, n: int) -> int:
-    """Like `write`, for actions that count from `start`."""
-    while bits != 0:
-        out[n] = start + lowest(bits)
-        n += 1
-        bits = without_lowest(bits)
     return n
 
 
@@ -380,7 +392,7 @@ def exchange(s: Any, a: int) -> None:
     note(s, Note.EXCHANGES, s.active, one, other)
     if one < SPACE_CHOICES:
         if other < SPACE_CHOICES:
-            swap(s, one, other)
+            exchange_spaces(s, one, other)
             look_at(s, other)
         else:
             kind = canyon_kind(other - SPACE_CHOICES)
@@ -399,10 +411,15 @@ def look_at(s: Any, at: int) -> None:
     sort_body(s, seat)
 
 
+def legal_purifies(s: Any, out: Any) -> int:
+    out[0] = END
+    return write_actions(DISCARD, s.filled[s.turn], out, 1)
+
+
 def purify(s: Any, a: int) -> None:
     """raigo.31"""
     if a != END:
-        kind = discard(s, s.active, a - DISCARD)
+        kind = discard(s, s.active, index_of(DISCARD, a))
         note(s, Note.DISCARDS, s.active, kind)
         s.discards += 1
         if s.filled[s.active] != 0:
@@ -478,7 +495,7 @@ def clear_row(s: Any) -> None:
     """Destroy and all that lies beside it go to the Canyon."""
     for i in range(s.row_size):
         s.canyon[s.row[i]] += 1
-        s.row[i] = NOTHING
+    clear(s.row, 0, s.row_size, NOTHING)
     s.row_size = 0
     s.canyon[DESTROY] += 1
     s.destroyer = NOBODY

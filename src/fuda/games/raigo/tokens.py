@@ -4,6 +4,8 @@ A token's kind is 1 to 9 for the Spells, by weight, and 10 to 17 for the Silents
 seen. A place on a board is a space (0 to 2 the Body, 3 and 4 the Hands); a tower is `seat * CIRCLES + circle`, bottom first.
 """
 
+from fuda.kernel import Blocks, column_of, first, index_of, row_of, within
+
 SPELLS = 9
 SILENTS = 8
 KINDS = SPELLS + SILENTS + 1  # with 0, no token
@@ -32,7 +34,7 @@ STORIES = 6
 BODY_SPACES = 0b00111
 HAND_SPACES = 0b11000
 ALL_SPACES = BODY_SPACES | HAND_SPACES
-EVERYONE_SEES = (1 << SEATS) - 1
+EVERYONE_SEES = first(SEATS)
 NOBODY = -1
 
 # What Switch can choose: any space of any board, then what the Canyon gives back, by kind.
@@ -43,28 +45,33 @@ SPACE_PAIRS = SPACE_CHOICES * (SPACE_CHOICES - 1) // 2
 MIXED_PAIRS = SPACE_CHOICES * CANYON_CHOICES
 CANYON_PAIRS = CANYON_CHOICES * (CANYON_CHOICES + 1) // 2  # two of one kind included
 
-END = 0
-DRAW = 1
-PLACE_BODY = 2
-PLACE_HAND = 3
-DECLINE = 4
-SHIELD_IT = 5
-MIST_SHIELD = 6
-ROAR_TO = 7  # + circle
-MIST_ROAR = ROAR_TO + CIRCLES  # + circle
-FETCH = MIST_ROAR + CIRCLES  # + space
-DISCARD = FETCH + BODY  # + space
-PILE = DISCARD + SPACES  # + hand * CIRCLES + circle
-CHANT = PILE + HANDS * CIRCLES  # + hand
-DISCHARGE = CHANT + HANDS  # + tower
-CHARGE = DISCHARGE + TOWERS  # + tower
-TAKE = CHARGE + TOWERS  # + seat * SPACES + space: what Snake takes
-CUT_TOP = TAKE + SPACE_CHOICES  # + tower * 2, and 1 more for its bottom: where Katana cuts
-TOPPLE = CUT_TOP + 2 * TOWERS  # + tower: what Destroy destroys
-EXCHANGE = TOPPLE + TOWERS  # + number of the pair: what Switch exchanges
-EXCHANGE_MIXED = EXCHANGE + SPACE_PAIRS
-EXCHANGE_CANYON = EXCHANGE_MIXED + MIXED_PAIRS
-ACTIONS = EXCHANGE_CANYON + CANYON_PAIRS
+TOP, BOTTOM = range(2)  # the ends of a tower
+
+BLOCKS = Blocks()
+END = BLOCKS.single("end")
+DRAW = BLOCKS.single("draw")
+PLACE_BODY = BLOCKS.single("place_body", "place body")
+PLACE_HAND = BLOCKS.single("place_hand", "place hand")
+DECLINE = BLOCKS.single("decline")
+SHIELD_IT = BLOCKS.single("shield")
+MIST_SHIELD = BLOCKS.single("mist_shield", "mist shield")
+ROAR_TO = BLOCKS.block("roar", "roar tower-{circle}", circle=CIRCLES)
+MIST_ROAR = BLOCKS.block("mist_roar", "mist roar tower-{circle}", circle=CIRCLES)
+FETCH = BLOCKS.block("fetch", space=BODY)
+DISCARD = BLOCKS.block("discard", space=SPACES)
+PILE = BLOCKS.block("pile", "pile {hand} tower-{circle}", hand=HANDS, circle=CIRCLES)
+CHANT = BLOCKS.block("chant", hand=HANDS)
+DISCHARGE = BLOCKS.block("discharge", tower=TOWERS)
+CHARGE = BLOCKS.block("charge", tower=TOWERS)
+TAKE = BLOCKS.block("take", "snake {seat}.{space}", seat=SEATS, space=SPACES)  # what Snake takes
+CUT = BLOCKS.block("cut", "katana {tower} {end}", tower=TOWERS, end=2)  # where Katana cuts
+TOPPLE = BLOCKS.block("destroy", tower=TOWERS)  # what Destroy destroys
+EXCHANGE_SPACES = BLOCKS.block("exchange_spaces", "switch {action}", pair=SPACE_PAIRS)  # what Switch exchanges
+EXCHANGE_MIXED = BLOCKS.block("exchange_with_canyon", "switch {action}", space=SPACE_CHOICES, canyon=CANYON_CHOICES)
+EXCHANGE_CANYON = BLOCKS.block("exchange_in_canyon", "switch {action}", pair=CANYON_PAIRS)
+ACTIONS = BLOCKS.size
+
+EXCHANGE = EXCHANGE_SPACES.start  # the first of all exchanges
 
 
 def weight(kind: int) -> int:
@@ -105,21 +112,31 @@ def pair_number(a: int, b: int, size: int, least: int) -> int:
     return a * (size - least) - a * (a - 1) // 2 + b - a - least
 
 
+def is_exchange(a: int) -> bool:
+    """Whether an action says what Switch exchanges."""
+    return a >= EXCHANGE
+
+
 def first_exchanged(a: int) -> int:
     """The first choice of an action of Switch: a space, or after all spaces a choice of the Canyon."""
-    if a < EXCHANGE_MIXED:
-        return first_of_pair(a - EXCHANGE, SPACE_CHOICES, 1)
-    if a < EXCHANGE_CANYON:
-        return (a - EXCHANGE_MIXED) // CANYON_CHOICES
-    return SPACE_CHOICES + first_of_pair(a - EXCHANGE_CANYON, CANYON_CHOICES, 0)
+    if within(EXCHANGE_SPACES, a):
+        return first_of_pair(index_of(EXCHANGE_SPACES, a), SPACE_CHOICES, 1)
+    if within(EXCHANGE_MIXED, a):
+        return row_of(EXCHANGE_MIXED, a)
+    return SPACE_CHOICES + first_of_pair(index_of(EXCHANGE_CANYON, a), CANYON_CHOICES, 0)
 
 
 def second_exchanged(a: int) -> int:
     """The second choice of an action of Switch."""
-    if a < EXCHANGE_MIXED:
+    if within(EXCHANGE_SPACES, a):
         one = first_exchanged(a)
-        return one + 1 + a - EXCHANGE - pair_number(one, one + 1, SPACE_CHOICES, 1)
-    if a < EXCHANGE_CANYON:
-        return SPACE_CHOICES + (a - EXCHANGE_MIXED) % CANYON_CHOICES
+        return one + 1 + index_of(EXCHANGE_SPACES, a) - pair_number(one, one + 1, SPACE_CHOICES, 1)
+    if within(EXCHANGE_MIXED, a):
+        return SPACE_CHOICES + column_of(EXCHANGE_MIXED, a)
     one = first_exchanged(a) - SPACE_CHOICES
-    return SPACE_CHOICES + one + a - EXCHANGE_CANYON - pair_number(one, one, CANYON_CHOICES, 0)
+    return SPACE_CHOICES + one + index_of(EXCHANGE_CANYON, a) - pair_number(one, one, CANYON_CHOICES, 0)
+
+
+def struck(a: int) -> int:
+    """The tower that an action aims Thunder at."""
+    return index_of(CHARGE if within(CHARGE, a) else DISCHARGE, a)

@@ -9,14 +9,12 @@ from fuda.games.raigo.tokens import (
     BODY,
     CHANT,
     CHARGE,
-    CIRCLES,
-    CUT_TOP,
+    CUT,
     DECLINE,
     DISCARD,
     DISCHARGE,
     DRAW,
     END,
-    EXCHANGE,
     FETCH,
     KANJI,
     KINDS as TOKEN_KINDS,
@@ -36,9 +34,12 @@ from fuda.games.raigo.tokens import (
     TOPPLE,
     canyon_kind,
     first_exchanged,
+    is_exchange,
     second_exchanged,
+    struck,
 )
 from fuda.games.raigo.towers import HAND_NAMES
+from fuda.kernel import column_of, index_of, row_of, within
 from fuda.text import Phrase, named
 
 HAND_KEYS = tuple(name.replace(" ", "_").replace("-", "_") for name in HAND_NAMES)
@@ -101,7 +102,7 @@ def prompt(s: Any) -> Phrase:
     if s.phase == Phase.AIM:
         return "prompts.aim", s.chanted
     if s.phase == Phase.ROAR:
-        return "prompts.roar", (s.aim - DISCHARGE) % (CHARGE - DISCHARGE)
+        return "prompts.roar", struck(s.aim)
     if s.phase == Phase.SHIELD:
         return "prompts.shield", s.effect
     return (PROMPTS[Phase(s.phase)],)
@@ -122,33 +123,36 @@ def action(s: Any, a: int) -> Phrase:
     """An action as a person would say it; `s` is the mover's masked state."""
     if a in SIMPLE:
         return (SIMPLE[a],)
-    if a < FETCH:
-        return "actions.mist_roar" if a >= MIST_ROAR else "actions.roar", (a - ROAR_TO) % CIRCLES + 1
-    if a < PILE:
-        is_fetch = a < DISCARD
-        at = a - FETCH if is_fetch else a - DISCARD
-        return "actions.fetch" if is_fetch else "actions.discard", s.inner[s.turn * SPACES + at]
-    if a < DISCHARGE:
-        return pile_or_chant(s, a)
-    if a < TOPPLE:
-        return aim(a)
-    if a < EXCHANGE:
-        return "actions.destroy", a - TOPPLE
-    return "actions.exchange", first_exchanged(a), second_exchanged(a)
+    if within(ROAR_TO, a):
+        return "actions.roar", index_of(ROAR_TO, a) + 1
+    if within(MIST_ROAR, a):
+        return "actions.mist_roar", index_of(MIST_ROAR, a) + 1
+    if within(FETCH, a):
+        return "actions.fetch", s.inner[s.turn * SPACES + index_of(FETCH, a)]
+    if within(DISCARD, a):
+        return "actions.discard", s.inner[s.turn * SPACES + index_of(DISCARD, a)]
+    if within(PILE, a):
+        return "actions.pile", in_hand(s, row_of(PILE, a)), column_of(PILE, a) + 1
+    if within(CHANT, a):
+        return "actions.chant", in_hand(s, index_of(CHANT, a))
+    if within(TOPPLE, a):
+        return "actions.destroy", index_of(TOPPLE, a)
+    if is_exchange(a):
+        return "actions.exchange", first_exchanged(a), second_exchanged(a)
+    return aim(a)
 
 
-def pile_or_chant(s: Any, a: int) -> Phrase:
-    hand_space = BODY + ((a - PILE) // CIRCLES if a < CHANT else a - CHANT)
-    kind = s.inner[s.turn * SPACES + hand_space]
-    return ("actions.chant", kind) if a >= CHANT else ("actions.pile", kind, (a - PILE) % CIRCLES + 1)
+def in_hand(s: Any, number: int) -> int:
+    """The token in a Hand of the mover."""
+    return int(s.inner[s.turn * SPACES + BODY + number])
 
 
 def aim(a: int) -> Phrase:
-    if a < TAKE:
-        return "actions.discharge" if a < CHARGE else "actions.charge", (a - DISCHARGE) % (CHARGE - DISCHARGE)
-    if a < CUT_TOP:
-        return "actions.take", (a - TAKE) // SPACES, space((a - TAKE) % SPACES)
-    return "actions.cut", (a - CUT_TOP) // 2, (a - CUT_TOP) % 2
+    if within(DISCHARGE, a) or within(CHARGE, a):
+        return "actions.discharge" if within(DISCHARGE, a) else "actions.charge", struck(a)
+    if within(TAKE, a):
+        return "actions.take", row_of(TAKE, a), space(column_of(TAKE, a))
+    return "actions.cut", row_of(CUT, a), column_of(CUT, a)
 
 
 def spell_now(kind: int, now: dict[str, Any]) -> Phrase:
