@@ -1,9 +1,14 @@
 """The documents are true: what they quote is in the files, what they link to is there, and their examples run."""
 
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
+
+from fuda.cli import parser
+from fuda.text import LANGUAGES
 
 ROOT = Path(__file__).parent.parent
 DOCS = sorted([*(ROOT / "docs").glob("*.md"), ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "bench" / "README.md"])
@@ -63,3 +68,25 @@ def test_files_that_architecture_names_exist() -> None:
     page = BLOCK.sub("", (ROOT / "docs" / "architecture.md").read_text("utf-8"))
     for file in re.findall(r"`((?:kernel|server|terminal)/[\w/]+\.\w+)`", page):
         assert (ROOT / "src" / "fuda" / file).exists(), file
+
+
+PYTHON = re.compile(r"^```python\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+FEWER = {"65536": "64", "100_000": "200"}  # matches
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("file", ["README.md", "docs/programs.md"])
+def test_the_code_in_a_page_runs(file: str) -> None:
+    blocks = PYTHON.findall((ROOT / file).read_text("utf-8"))
+    assert blocks
+    for code in blocks:
+        for many, few in FEWER.items():
+            code = code.replace(many, few)
+        done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+        assert done.returncode == 0, code + done.stderr
+
+
+def test_every_command_in_the_readme_is_one() -> None:
+    names = [choice for action in parser()._actions for choice in action.choices or () if isinstance(choice, str)]
+    shown = set(re.findall(r"`fuda ([a-z]+)", (ROOT / "README.md").read_text("utf-8")))
+    assert shown == set(names) - set(LANGUAGES)
