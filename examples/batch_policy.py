@@ -24,7 +24,7 @@ Weights = np.ndarray  # float32 [observation, actions]
 def choose(weights: Weights, observation: np.ndarray, mask: np.ndarray) -> np.ndarray:
     """The best legal action for each row."""
     values = observation.astype(np.float32) @ weights
-    return np.where(mask == 1, values, -np.inf).argmax(axis=1)
+    return np.asarray(np.where(mask == 1, values, -np.inf).argmax(axis=1))
 
 
 def mean_score(batch: Batch, weights: Weights) -> float:

@@ -121,6 +121,7 @@ def test_cards_of_another_book_have_its_names(tmp_path):
     file = tmp_path / "cards.toml"
     file.write_text('[card.well]\nname = { en = "Well", ja = "井戸" }\ncost = 0\ncopies = 4\n' + more_cards())
     t = fuda.table(BAZAAR, 2, seed=1, book=file)
+    assert t.book is not None
     context = Context(BAZAAR, "ja", ["席1", "席2"], t.book)
     assert "井戸" in printed(context.draw({**t.view(0), "row": ["well"]}), 80)
     assert context.text("notes.buys", 0, t.book.index("well")) == "席1 buys 井戸"
