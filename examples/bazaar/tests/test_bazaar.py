@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 import fuda
+from fuda.cards import card_table
 from fuda.testing import check_game
 from fuda_bazaar import GAME
 
@@ -46,6 +47,11 @@ def test_what_a_card_does_comes_from_the_file() -> None:  # bazaar.6
     assert t.view()["coins"] == [1 + 1 + 2, 0, 3]
     assert t.words() == ["Seat 1 buys Thief", "Seat 1 takes 1 coin from Seat 2", "Seat 1 takes 2 coins from Seat 3"]
     assert t.words("ja")[0] == "Seat 1 buys 盗賊".replace("Seat 1", "席1")
+
+
+def test_the_card_table_shows_the_cost_of_the_books_cards() -> None:
+    assert card_table(GAME)["thief"].index == "2"
+    assert card_table(GAME, GAME.check_book(SPICES))["pirate"].index == "4"
 
 
 def test_what_is_too_dear_is_refused() -> None:  # bazaar.5

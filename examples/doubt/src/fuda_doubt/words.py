@@ -19,9 +19,7 @@ def prompt(s: Any) -> Phrase:
     """What is asked of the seat to move; `s` is its masked state."""
     if s.phase == Phase.OVER:
         return ("prompts.over",)
-    if s.last == NOTHING:
-        return "prompts.lay", s.rank
-    return "prompts.lay_or_doubt", s.rank, s.last
+    return "prompts.lay" if s.last == NOTHING else "prompts.lay_or_doubt", s.rank
 
 
 def action(s: Any, a: int) -> Phrase:
