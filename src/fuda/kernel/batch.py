@@ -123,7 +123,7 @@ class Batch(ABC):
     def _record_of(self, table: Any, i: int) -> np.ndarray:
         if (table.game, table.players, table.options) != (self.game, self.players, self.options):
             raise BadSetup(f"Table {i} is not of this batch's game, players and options.")
-        s = self.layout.to_slotted(self.layout.to_record(table.state))
+        s = self.layout.to_slotted(self.layout.to_record(table.state)[0])
         seed_generator(s, self.seed, stream(i, 0))
         return self.layout.to_record(s)
 
