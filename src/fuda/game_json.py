@@ -10,6 +10,7 @@ from typing import Any
 from fuda import text as texts
 from fuda.cards import card_json, card_table
 from fuda.catalogue import LANGUAGES, own_entries, pack_entries, template
+from fuda.kernel.books import Book
 from fuda.kernel.game import Game
 from fuda.text import Note, in_languages
 
@@ -30,7 +31,13 @@ def game_json(game: Game) -> Json:
         "decline": getattr(game.rules, "DECLINE", None),
         "seat_fields": list(getattr(game.view, "SEAT_FIELDS", ())),
         "web": {"address": web_address(game), "files": sorted(web_files(game))},
+        "book": book_json(game.own_book()),
+        "decks": None if game.deck_field is None else {"most": game.deck_field.each},
     }
+
+
+def book_json(book: Book | None) -> Json | None:
+    return None if book is None else {"name": book.name, "digest": book.digest, "cards": len(book)}
 
 
 def option_json(game: Game, name: str) -> Json:
@@ -67,18 +74,25 @@ def parts(game: Game, s: Any, a: int) -> list[str]:
     return [notation] if notation in hand else [word for word in re.split(r"[\s+]+", notation) if word in hand]
 
 
-def note_json(game: Game, note: Note) -> Json:
+def note_json(game: Game, note: Note, book: Book | None = None) -> Json:
     return {
         "code": note.code,
         "name": game.note_names[note.code],
         "values": note.values,
-        "parts": list(note_parts(game, note.code, note.values)),
+        "parts": list(parts_with_book(game, note.code, note.values, book) if book else note_parts(game, note.code, note.values)),
     }
 
 
 @lru_cache(MAX_CACHED)
 def note_parts(game: Game, code: int, values: tuple[int, ...]) -> tuple[str, ...]:
-    """The things that a note names, in the order of its values: seats, and what `view.PARTS` knows of by kind, such as cards."""
+    """The things that a note names, in the order of its values: seats, and what `view.PARTS` knows of by kind, such as cards.
+
+    In a game with a book a card is called by its id.
+    """
+    return parts_with_book(game, code, values, None)
+
+
+def parts_with_book(game: Game, code: int, values: tuple[int, ...], book: Book | None) -> tuple[str, ...]:
     places = texts.places(template(game, f"notes.{game.note_names[code]}", "en", values[0]))
     kinds = {index: kind for _, index, kind in places if kind}
     found: list[str] = []
@@ -87,6 +101,8 @@ def note_parts(game: Game, code: int, values: tuple[int, ...]) -> tuple[str, ...
             found.append(f"seat-{values[index] + 1}")
         elif kind in getattr(game.view, "PARTS", {}):
             found += game.view.PARTS[kind](values[index])
+        elif kind == "card" and book is not None:
+            found.append(book.ids[values[index]])
     return tuple(found)
 
 
@@ -101,9 +117,9 @@ def marks_json(game: Game, frame: int, before: Json, view: Json) -> list[Json]:
     return found
 
 
-def cards_json(game: Game) -> Json:
-    """The card table."""
-    return {"cards": [card_json(game, card, web_address(game)) for card in card_table(game).values()]}
+def cards_json(game: Game, book: Book | None = None) -> Json:
+    """The card table, of another book where one is given."""
+    return {"cards": [card_json(game, card, web_address(game)) for card in card_table(game, book).values()]}
 
 
 def texts_json(game: Game) -> Json:

@@ -5,8 +5,8 @@ gives a *phrase*, a key with its values: `("prompts.follow", colour)`. The word 
 thing that a number stands for:
 
 - `seat` is a player's name;
-- `card`, in a game with a book, is the card's text `name`, unless the game has a kind `card` of its own;
 - a kind in the game's `words.KINDS` is a function from the number to a text, a phrase, or a list of these to be joined;
+- `card`, in a game with a book and no such kind of its own, is the name of the book's card of that number;
 - any other kind is a count, with its plural forms in the catalogue: `counts.points = {one = "{0} point", other = "{0} points"}`.
 """
 
@@ -64,18 +64,22 @@ def named(table: str, names: Sequence[str]) -> Kind:
 
 
 def render(game: Game, text: Text, language: str, names: Sequence[str] | None = None, book: Book | None = None) -> str:
-    """A phrase as a sentence; `names` stand for the seats if given, and cards have their names from the book."""
+    """A phrase as a sentence; `names` stand for the seats if given, `book` for the game's own."""
     if isinstance(text, list):
         return "".join(render(game, part, language, names, book) for part in text)
     if isinstance(text, str):
         return text
-    parts = pieces(game, text, language, book)
+    parts = pieces(game, text, language) if book is None else new_pieces(game, text, language, book)
     return "".join([part if type(part) is str else seat_name(part, language, names) for part in parts])  # type: ignore[arg-type]
 
 
 @lru_cache(MAX_CACHED)
-def pieces(game: Game, phrase: Phrase, language: str, book: Book | None = None) -> tuple[str | int, ...]:
-    """A phrase as texts, with the numbers of seats between them for their names."""
+def pieces(game: Game, phrase: Phrase, language: str) -> tuple[str | int, ...]:
+    """A phrase as texts, with the numbers of seats between them for their names. Kept, but not with a book: there may be many."""
+    return new_pieces(game, phrase, language, None)
+
+
+def new_pieces(game: Game, phrase: Phrase, language: str, book: Book | None) -> tuple[str | int, ...]:
     key, *values = phrase
     found: list[str | int] = []
     for literal, index, kind in places(template(game, key, language, values[0] if values else None)):
@@ -87,9 +91,9 @@ def pieces(game: Game, phrase: Phrase, language: str, book: Book | None = None) 
     return tuple(joined(found))
 
 
-def value_pieces(game: Game, kind: str, value: Any, language: str, book: Book | None = None) -> Sequence[str | int]:
+def value_pieces(game: Game, kind: str, value: Any, language: str, book: Book | None) -> Sequence[str | int]:
     if isinstance(value, tuple):
-        return pieces(game, value, language, book)
+        return new_pieces(game, value, language, book)
     if isinstance(value, str):
         return [value]
     if kind == "seat":
@@ -97,15 +101,16 @@ def value_pieces(game: Game, kind: str, value: Any, language: str, book: Book | 
     if not kind:
         return [str(int(value))]
     known = getattr(game.words, "KINDS", {}).get(kind)
-    if known is None and kind == "card" and book is not None:
-        return [book.text(int(value), "name", language)]
     if known is None:
+        cards = (book or game.own_book()) if kind == "card" else None
+        if cards is not None:
+            return [cards.text(value, "name", language) if "name" in cards.texts[value] else cards.ids[value]]
         if f"counts.{kind}" not in entries(game, language):
             raise BadText(f"{game.name} has no kind {kind!r}: neither in its words.KINDS nor as counts.{kind} in its texts.")
         return pieces(game, (f"counts.{kind}", value), language)
     text = known(value)
     parts = text if isinstance(text, list) else [text]
-    return [piece for part in parts for piece in ([part] if isinstance(part, str) else pieces(game, part, language, book))]
+    return [piece for part in parts for piece in ([part] if isinstance(part, str) else new_pieces(game, part, language, book))]
 
 
 def joined(parts: Sequence[str | int]) -> list[str | int]:

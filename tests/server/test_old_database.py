@@ -32,6 +32,8 @@ def copy_to_postgres(url: str) -> None:
     with old.connect() as source, new.begin() as target:
         for table in meta.sorted_tables:
             target.execute(table.delete())
+            if table.name not in tables.tables:  # a later version has added it
+                continue
             rows = [dict(row._mapping) for row in source.execute(select(tables.tables[table.name]))]
             for row in rows:
                 if "public" in row:

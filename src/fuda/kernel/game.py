@@ -187,15 +187,17 @@ class Game:
 
     def own_book(self) -> Book | None:
         """The cards that come with the game, as they are on disk now: `cards.toml`, or the files of the folder `cards`."""
-        if not self.has_book:
-            return None
+        return self.book_of_files(self.own_files(), self.name) if self.has_book else None
+
+    def own_files(self) -> list[Source]:
+        """The name and text of each file of the game's own book."""
         package = resources.files(self.package)
         folder = package / "cards"
         inside = sorted(folder.iterdir(), key=lambda file: file.name) if folder.is_dir() else [package / "cards.toml"]
         files = [file for file in inside if file.name.endswith(".toml") and file.is_file()]
         if not files:
             raise BadBook(f"{self.name} has a book but no cards: {self.package} has no file cards.toml.")
-        return self._book([(file.name, decoded(file.name, file.read_bytes())) for file in files], self.name)
+        return [(file.name, decoded(file.name, file.read_bytes())) for file in files]
 
     def check_book(self, book: Book | str | Path | None) -> Book | None:
         """The book for a table: the game's own where none is given, one that was read, or that of a file or folder."""
@@ -208,15 +210,16 @@ class Game:
             return book
         if not isinstance(book, str | Path):
             raise BadBook("A book is given as a file of cards, a folder of such files, or a Book.")
-        return self._book(read_files(book), Path(book).stem)
+        return self.book_of_files(read_files(book), Path(book).stem)
 
     def read_book(self, text: str, name: str = "cards.toml", limit: int = MAX_UPLOAD) -> Book:
         """A book from a text that somebody sent."""
         if len(text.encode("utf-8", "replace")) > limit:
             raise BadBook(f"{name}: it has more than {limit >> 10} KiB.")
-        return self._book([(name, text)], Path(name).stem)
+        return self.book_of_files([(name, text)], Path(name).stem)
 
-    def _book(self, sources: Sequence[Source], name: str) -> Book:
+    def book_of_files(self, sources: Sequence[Source], name: str) -> Book:
+        """A book from the names and texts of its files; `name` is for a book that gives itself none."""
         return read_book(self.card, sources, name, getattr(self._book_part, "check_book", None))
 
     @cached_property

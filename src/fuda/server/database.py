@@ -45,6 +45,8 @@ tables = SqlTable(
     Index("game_table_listed", "status", "public", "touched"),
     Index("game_table_due", "status", "due"),
 )
+# The cards that tables are played with. Many tables have the same, so they are kept once, by the digest of their files.
+books = SqlTable("book", meta, Column("id", String(64), primary_key=True), Column("files", Text, nullable=False))
 sittings = SqlTable(
     "sitting", meta, Column("person", String(32), primary_key=True), Column("table_id", String(16), primary_key=True)
 )

@@ -8,6 +8,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from fuda import games, shuffle
+from fuda.kernel.books import Book
+from fuda.kernel.decks import Deck
 from fuda.kernel.game import Game
 from fuda.server.position_view import PositionView
 from fuda.table import Table
@@ -71,19 +73,23 @@ class Setup:
     clock: dict[str, Any] | None = None
     public: bool = False
     hold: bool = False
+    book: dict[str, str] | None = None  # its name, its digest, and the id under which storage keeps its files
+    decks: list[Deck | None] | None = None  # those that were brought, by seat
+    position: str | None = None  # what the match starts from instead of a deal
 
     def as_json(self) -> dict[str, Any]:
         return dict(self.__dict__)
 
 
 class Match:
-    def __init__(self, id: str, setup: Setup, maker: str, server_seed: bytes) -> None:
+    def __init__(self, id: str, setup: Setup, maker: str, server_seed: bytes, book: Book | None = None) -> None:
         self.id = id
         self.setup = setup
         self.maker = maker
         self.server_seed = server_seed
         self.commitment = shuffle.commitment(server_seed)
         self.game: Game = games.load(setup.game)
+        self.book = book or self.game.own_book()
         self.seats = [Seat() for _ in range(setup.players)]
         self.table: Table | None = None
         self.position: PositionView | None = None  # what can be seen of the table as it stands
@@ -145,9 +151,14 @@ class Match:
         """The table's seed if it is dealt now."""
         return shuffle.table_seed(self.server_seed, self.id, [seat.contribution for seat in self.seats])
 
+    def unplayed(self) -> "Match":
+        """The same match before its first event."""
+        return Match(self.id, self.setup, self.maker, self.server_seed, self.book)
+
     def replay(self, seed: bytes, actions: list[int]) -> Table:
-        """A table dealt from a seed, after some actions."""
-        table = Table(self.game, self.setup.players, seed, **self.setup.options)
+        """A table dealt from a seed, or set up from the position, after some actions."""
+        setup = self.setup
+        table = Table(self.game, setup.players, seed, book=self.book, decks=setup.decks, position=setup.position, **setup.options)
         for action in actions:
             table.play(action)
         return table

@@ -1,5 +1,6 @@
 """Middleware: checks the origin, rate and size of every request, and adds security headers to every response."""
 
+import re
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -11,6 +12,7 @@ from fuda.server.problems import Problem
 from fuda.server.service import problem_response
 from fuda.server.settings import Settings
 
+SETS_UP = re.compile(r"/api/(?:tables|play|games/[^/]+/check)")
 UNSAFE_METHODS = ("POST", "PUT", "PATCH", "DELETE")
 POLICY = "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'"
 SECURITY_HEADERS = [
@@ -37,7 +39,7 @@ class RequestGuard:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
-        max_size = self.settings.limits.body
+        max_size = self.max_size(scope)
         size = 0
 
         async def receive_limited() -> Message:
@@ -59,6 +61,10 @@ class RequestGuard:
         except Problem as problem:
             await problem_response(problem)(scope, receive, send_with_headers)
 
+    def max_size(self, scope: Any) -> int:
+        limits = self.settings.limits
+        return limits.setup if SETS_UP.fullmatch(scope["path"]) else limits.body
+
     def check(self, scope: Any) -> None:
         headers = Headers(scope=scope)
         if scope["path"].startswith("/api"):
@@ -66,5 +72,5 @@ class RequestGuard:
         if scope["method"] in UNSAFE_METHODS:
             check_origin(headers, self.settings)
         length = headers.get("content-length", "0")
-        if not length.isdigit() or int(length) > self.settings.limits.body:
+        if not length.isdigit() or int(length) > self.max_size(scope):
             raise Problem("too-large")

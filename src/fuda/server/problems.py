@@ -3,7 +3,7 @@
 from typing import Any
 
 from fuda import text as texts
-from fuda.errors import BadSetup, FudaError, IllegalMove, OutOfTurn, UnknownGame, UnreadableMove
+from fuda.errors import BadBook, BadDeck, BadPosition, BadSetup, FudaError, IllegalMove, OutOfTurn, UnknownGame, UnreadableMove
 from fuda.kernel.game import Game
 
 # kind: status, title in English, title in Japanese
@@ -40,6 +40,14 @@ KINDS = {
 }
 
 
+# What somebody sends with a new table: the field in which it stands, and what its faults begin with in Japanese.
+FIELDS = {
+    BadBook: ("book", "カードのファイルを使えません："),
+    BadDeck: ("decks", "デッキを使えません："),
+    BadPosition: ("position", "局面を読み取れません："),
+}
+
+
 class Problem(Exception):
     """A refusal. Nothing was changed."""
 
@@ -72,6 +80,9 @@ def from_error(error: FudaError, game: Game | None = None) -> Problem:
         return Problem("unreadable-move", str(error), KINDS["unreadable-move"][2] + near, nearest=error.nearest)
     if isinstance(error, OutOfTurn):
         return Problem("out-of-turn", str(error))
+    for kind, (field, ja) in FIELDS.items():
+        if isinstance(error, kind):
+            return Problem("bad-setup", str(error), f"{ja}{error}", field=field)
     if isinstance(error, BadSetup | UnknownGame):
         return Problem("bad-setup", str(error))
     return Problem("not-now", str(error))

@@ -11,10 +11,11 @@ from typing import Any
 import orjson
 
 from fuda.server.limits import Buckets
-from fuda.server.match import PLAYING, Event, Match, Setup
+from fuda.server.match import PLAYING, Event, Match
 from fuda.server.problems import Problem
 from fuda.server.session import Session, shown_json
 from fuda.server.settings import Settings
+from fuda.server.setups import NewSetup
 from fuda.server.storage import Storage, Write, now_ms
 
 log = logging.getLogger("fuda.server")
@@ -85,7 +86,7 @@ class Registry:
 
     async def create(
         self,
-        setup: Setup,
+        new: NewSetup,
         maker: str,
         name: str,
         seats: list[dict[str, Any]],
@@ -94,7 +95,8 @@ class Registry:
         """A new table. The match is dealt at once if no seat is open, unless the maker wants it held."""
         id = new_id()
         server_seed = secrets.token_bytes(32)
-        match = Match(id, setup, maker, server_seed)
+        setup = new.setup
+        match = Match(id, setup, maker, server_seed, new.book)
         at = now_ms()
         events = [Event(1, at, "made", {"who": maker, "name": name, "seats": seats})]
         match.apply(events[0])
@@ -111,7 +113,7 @@ class Registry:
             "shown": shown_json(match),
         }
         sits = [seat["person"] for seat in seats if seat.get("person")]
-        await self.storage.append(Write(id, events, new_table=new_table, new_people=new_people, sits=sits))
+        await self.storage.append(Write(id, events, new_table=new_table, book=new.stored_book, new_people=new_people, sits=sits))
         self._sessions[id] = session
         session.scheduler.schedule()
         return session

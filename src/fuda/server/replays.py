@@ -2,8 +2,10 @@
 
 from fuda import record, shuffle
 from fuda.game_json import Json, action_json, marks_json
-from fuda.server.match import Match
-from fuda.server.serializers import names, note_words, notes_json
+from fuda.server.match import OVER, Match
+from fuda.server.problems import Problem
+from fuda.server.serializers import names, note_words, notes_json, started_words
+from fuda.table import Table
 
 
 def replay(match: Match, seat: int | str | None) -> tuple[list[Json], list[Json]]:
@@ -21,6 +23,9 @@ def replay(match: Match, seat: int | str | None) -> tuple[list[Json], list[Json]
             if seat in ("all", mover):
                 action = action_json(match.game, table.masked(mover), event.body["action"])
             table.play(event.body["action"])
+        words = note_words(match, table.notes, seat)
+        if not number and match.setup.position is not None:
+            words = started_words()
         view = table.view(seat)
         frames.append(
             {
@@ -29,8 +34,8 @@ def replay(match: Match, seat: int | str | None) -> tuple[list[Json], list[Json]
                 "by": event.body["by"] if number else None,
                 "action": action,
                 "at": event.at,
-                "words": note_words(match, table.notes, seat),
-                "notes": notes_json(match.game, table.notes, seat),
+                "words": words,
+                "notes": notes_json(match, table.notes, seat),
                 "view": view,
             }
         )
@@ -44,3 +49,31 @@ def record_text(match: Match) -> str:
     assert match.table is not None
     contributions = [seat.contribution for seat in match.seats]
     return record.write(match.table, names=names(match, "en"), shuffle=shuffle.head(match.server_seed, match.id, contributions))
+
+
+def check_position(match: Match, person: str | None, number: int | None) -> int | None:
+    """The seat as which somebody may see the position after an action, None for the whole of it."""
+    if match.table is None:
+        raise Problem("not-now", "The match has not begun.", "対戦はまだ始まっていません。")
+    played = len(match.table.log)
+    if match.status == OVER:
+        if number is not None and number > played:
+            raise Problem("bad-request", f"The match had {played} actions.", f"この対戦は{played}手で終わりました。")
+        return None
+    seat = match.seat_of(person)
+    if seat is None:
+        raise Problem(
+            "not-allowed",
+            "While a match is played, only its players can see the position.",
+            "対戦中の局面を見られるのは、席に着いている人だけです。",
+        )
+    if number is not None and number != played:
+        raise Problem("not-now", "Earlier positions can be seen after the end.", "以前の局面は、対戦が終わると見られます。")
+    return seat
+
+
+def position(match: Match, table: Table, seat: int | None, number: int | None) -> Json:
+    """The position of a table of the match, or that after an earlier action."""
+    if number is not None and number < len(table.log):
+        table = match.replay(table.seed, table.log[:number])
+    return {"position": table.position(seat), "seat": seat, "number": len(table.log)}

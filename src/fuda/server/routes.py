@@ -7,15 +7,16 @@ from fastapi import APIRouter, Path, Query, Request
 from starlette.responses import Response
 
 from fuda import games, shuffle
-from fuda.game_json import game_json
+from fuda.game_json import cards_json, game_json
 from fuda.rulebook import in_all_languages
-from fuda.server import commands, replays, schemas, serializers
-from fuda.server.match import OVER, Setup
+from fuda.server import commands, replays, schemas, serializers, setups
+from fuda.server.match import OVER
 from fuda.server.people import COOKIE, COOKIE_SECONDS, check_name, made_up_name
 from fuda.server.problems import Problem
 from fuda.server.registry import ID_LENGTH
 from fuda.server.service import JsonResponse, Service, base_url, service_of
 from fuda.server.session import Session
+from fuda.server.setups import NewSetup
 
 router = APIRouter()
 
@@ -98,7 +99,13 @@ async def read_game(name: Annotated[str, Path(max_length=64)]) -> Response:
     rules = [
         {"number": f"{game.name}.{number}", "section": section, "text": text} for number, section, text in in_all_languages(game)
     ]
-    return JsonResponse(game_json(game) | {"rules": rules})
+    return JsonResponse(game_json(game) | {"rules": rules, "book_schema": game.book_schema})
+
+
+@router.post("/api/games/{name}/check", response_model=schemas.CheckedStart, tags=["games"])
+async def check_start(request: Request, name: Annotated[str, Path(max_length=64)], body: schemas.Start) -> Response:
+    """Checks cards, decks and a position for a table that is not made yet."""
+    return JsonResponse(setups.checked_json(await new_setup(request, name, body)))
 
 
 # Tables
@@ -106,52 +113,38 @@ async def read_game(name: Annotated[str, Path(max_length=64)]) -> Response:
 
 @router.post("/api/play", response_model=schemas.TableObject, status_code=201, tags=["tables"])
 async def play(request: Request, body: schemas.Play) -> Response:
-    """A match against bots, dealt at once."""
-    game = games.load(body.game)
-    others = game.check_players(body.players) - 1
-    bot = schemas.SeatChoice(kind="bot", bot=body.bot)
-    seats = [schemas.SeatChoice(kind="me"), *[bot] * others]
-    table = schemas.NewTable(game=body.game, players=body.players, options=body.options, seats=seats)
-    return await create_table(request, table)
+    """A match against bots, set up at once."""
+    new = await new_setup(request, body.game, body)
+    seats = [schemas.SeatChoice(kind="bot", bot=body.bot)] * new.setup.players
+    seats[new.seat or 0] = schemas.SeatChoice(kind="me")
+    return await seated(request, new, seats)
 
 
 @router.post("/api/tables", response_model=schemas.TableObject, status_code=201, tags=["tables"])
 async def create_table(request: Request, body: schemas.NewTable) -> Response:
+    clock = body.clock.model_dump() if body.clock else None
+    new = await new_setup(request, body.game, body, clock=clock, public=body.public, hold=body.hold)
+    return await seated(request, new, body.seats)
+
+
+async def new_setup(request: Request, name: str, body: schemas.Start, **more: Any) -> NewSetup:
+    """A set-up that the game has checked."""
+    game = games.load(name)
+    if body.book is None and body.decks is None and body.position is None:
+        return setups.check(game, body, **more)
+    service_of(request).setup_limit.take(request.client.host if request.client else "")
+    return await asyncio.to_thread(setups.check, game, body, **more)
+
+
+async def seated(request: Request, new: NewSetup, choices: list[schemas.SeatChoice] | None) -> Response:
+    """A new table with people and bots in their seats."""
     service = service_of(request)
-    setup = new_setup(body)
-    new_seats(body, setup, "", "")  # refuses what can't be before anything is created
+    setups.seats(choices, new.setup, "", "")  # refuses what can't be before anything is created
     service.table_limit.take(service.person(request) or (request.client.host if request.client else ""))
-    person, name, new = await person_or_new(request, service)
-    session = await service.registry.create(setup, person, name, new_seats(body, setup, person, name), new)
+    person, name, new_people = await person_or_new(request, service)
+    session = await service.registry.create(new, person, name, setups.seats(choices, new.setup, person, name), new_people)
     response = JsonResponse(session.table_object(person, base_url(request)), 201)
-    return with_cookie(response, request, person) if new else response
-
-
-def new_setup(body: schemas.NewTable) -> Setup:
-    game = games.load(body.game)
-    players = game.check_players(body.players)
-    options = game.check_options(dict(body.options))
-    return Setup(game.name, players, options, body.clock.model_dump() if body.clock else None, body.public, body.hold)
-
-
-def new_seats(body: schemas.NewTable, setup: Setup, person: str, name: str) -> list[dict[str, Any]]:
-    game = games.load(setup.game)
-    choices = body.seats
-    if choices is None:
-        choices = [schemas.SeatChoice(kind="open" if i else "me") for i in range(setup.players)]
-    if len(choices) != setup.players or sum(choice.kind == "me" for choice in choices) > 1:
-        raise Problem("bad-setup", f"This table has {setup.players} seats, at most one of them your own.")
-    seats: list[dict[str, Any]] = []
-    for choice in choices:
-        if choice.kind == "bot":
-            bot = choice.bot or game.bot_names[-1]
-            game.bot_number(bot)
-            seats.append({"kind": "bot", "bot": bot})
-        elif choice.kind == "me":
-            seats.append({"kind": "person", "person": person, "name": name})
-        else:
-            seats.append({})
-    return seats
+    return with_cookie(response, request, person) if new_people else response
 
 
 @router.get("/api/lobby", response_model=schemas.Lobby, tags=["tables"])
@@ -205,6 +198,42 @@ async def snapshot(request: Request, id: Id, since: Since = None) -> Response:
     return JsonResponse(await session.snapshot(service.person(request), since, base_url(request)))
 
 
+@router.get("/api/tables/{id}/position", response_model=schemas.PositionObject, tags=["tables"])
+async def position(request: Request, id: Id, number: Since = None) -> Response:
+    """The position as the person's seat knows it; after the end the whole, also after an earlier action."""
+    service = service_of(request)
+    session = await service.registry.get(id)
+    person = service.person(request)
+    await session.refresh()
+    session.check_access(person)
+    match = session.match
+    seat = replays.check_position(match, person, number)
+    assert match.table is not None
+    return JsonResponse(await asyncio.to_thread(replays.position, match, match.table.clone(), seat, number))
+
+
+@router.get("/api/tables/{id}/cards", response_model=schemas.Cards, tags=["tables"])
+async def cards(request: Request, id: Id) -> Response:
+    """The card table of the table's own book, or the game's where it has none."""
+    match = (await service_of(request).registry.get(id)).match
+    return JsonResponse(cards_json(match.game, match.book))
+
+
+@router.get("/api/tables/{id}/book", response_class=Response, tags=["tables"])
+async def book(request: Request, id: Id) -> Response:
+    """The cards that were sent for a table, as the file that `fuda replay --cards` takes."""
+    service = service_of(request)
+    match = (await service.registry.get(id)).match
+    known = match.setup.book
+    files = await service.storage.read(service.storage.book_files, known["id"]) if known else []
+    if len(files) != 1:
+        raise Problem(
+            "not-found", "This table is played with the game's own cards.", "この卓はゲーム本来のカードで遊んでいます。"
+        )
+    headers = {"Content-Disposition": f'attachment; filename="{match.game.name}-{match.id}.toml"'}
+    return Response(files[0][1], media_type="application/toml", headers=headers)
+
+
 @router.post("/api/tables/{id}/say", response_model=schemas.Answer, tags=["tables"])
 async def say(request: Request, id: Id, message: schemas.ClientMessage) -> Response:
     """The same messages as over the WebSocket, one at a time."""
@@ -230,7 +259,7 @@ async def finished_session(request: Request, id: str) -> Session:
 @router.get("/api/tables/{id}/verify", response_model=schemas.Verified, tags=["replays"])
 async def verify(request: Request, id: Id) -> Response:
     match = (await finished_session(request, id)).match
-    result = await asyncio.to_thread(shuffle.verify, replays.record_text(match))
+    result = await asyncio.to_thread(shuffle.verify, replays.record_text(match), None, match.book)
     checks = {name: result[name] for name in ("commitment", "seed", "match")}
     return JsonResponse(checks | {"shuffle": {"commitment": match.commitment, "revealed": serializers.revealed(match)}})
 

@@ -12,6 +12,7 @@ Number = Annotated[int, Field(ge=0, le=1_000_000_000)]
 Text = Annotated[str, Field(max_length=1000)]
 Word = Annotated[str, Field(min_length=1, max_length=64)]
 Value = Annotated[bool | int | str, Field(union_mode="smart")]
+Deck = str | Annotated[list[Text], Field(max_length=1000)]  # a text with a line a card, or a list of such lines
 
 
 class Body(BaseModel):
@@ -26,10 +27,18 @@ class Token(Body):
     token: Annotated[str, Field(max_length=500)]
 
 
-class Play(Body):
-    game: Word
+class Start(Body):
+    """What a match begins with. The game itself checks what stands in the texts."""
+
     players: SeatNumber | None = None
     options: dict[Word, Value] = {}
+    book: str | None = None  # TOML
+    decks: Annotated[list[Deck | None], Field(max_length=32)] | None = None  # by seat; null for the game's own
+    position: str | None = None
+
+
+class Play(Start):
+    game: Word
     bot: Word | None = None
 
 
@@ -53,10 +62,8 @@ class MoveClock(Body):
     seconds: Annotated[int, Field(ge=1, le=14 * 86_400)]
 
 
-class NewTable(Body):
+class NewTable(Start):
     game: Word
-    players: SeatNumber | None = None
-    options: dict[Word, Value] = {}
     seats: Annotated[list[SeatChoice], Field(max_length=32)] | None = None
     clock: Annotated[BankClock | MoveClock, Field(discriminator="kind")] | None = None
     public: bool = False
@@ -212,12 +219,24 @@ class Shuffle(BaseModel):
     revealed: dict[str, Any] | None
 
 
+class BookName(BaseModel):
+    name: str
+    digest: str
+
+
+class BookObject(BookName):
+    cards: int
+
+
 class TableObject(BaseModel):
     id: str
     game: str
     title: Words
     players: int
     options: dict[str, Any]
+    book: BookName | None
+    decks: list[bool] | None
+    position: str | None
     clock: dict[str, Any] | None
     public: bool
     hold: bool
@@ -258,6 +277,24 @@ class Snapshot(BaseModel):
     now: dict[str, Any]
 
 
+class CheckedStart(BaseModel):
+    players: int
+    options: dict[str, Any]
+    book: BookObject | None
+    decks: list[int | None] | None
+    seat: int | None
+
+
+class PositionObject(BaseModel):
+    position: str
+    seat: int | None
+    number: int
+
+
+class Cards(BaseModel):
+    cards: list[dict[str, Any]]
+
+
 class Replay(BaseModel):
     table: TableObject
     seat: int | str
@@ -283,10 +320,13 @@ class GameObject(BaseModel):
     decline: int | None
     seat_fields: list[str]
     web: dict[str, Any]
+    book: BookObject | None
+    decks: dict[str, int] | None
 
 
 class GameWithRules(GameObject):
     rules: list[dict[str, Any]]
+    book_schema: dict[str, Any] | None
 
 
 class Games(BaseModel):

@@ -25,6 +25,7 @@ SENTENCES = {
         "stand": "{name} gets up",
         "bot": "{name} sits down",
         "contribute": "{name} adds to the shuffle",
+        "start": "The match starts from a position",
         "undo-ask": "{name} asks to take back",
         "undo-answer-yes": "{name} agrees",
         "undo-answer-no": "{name} does not agree",
@@ -41,6 +42,7 @@ SENTENCES = {
         "stand": "{name}が席を立つ",
         "bot": "{name}が着席",
         "contribute": "{name}がシャッフルに加わる",
+        "start": "局面から対戦開始",
         "undo-ask": "{name}が待ったを求める",
         "undo-answer-yes": "{name}は同意",
         "undo-answer-no": "{name}は同意しない",
@@ -117,6 +119,9 @@ def table_object(
         "title": texts.in_languages(texts.title, game),
         "players": setup.players,
         "options": setup.options,
+        "book": setup.book and {"name": setup.book["name"], "digest": setup.book["digest"]},
+        "decks": setup.decks and [deck is not None for deck in setup.decks],
+        "position": setup.position,
         "clock": setup.clock,
         "public": setup.public,
         "hold": setup.hold,
@@ -238,16 +243,23 @@ def event_texts(match: Match, event: Event, seat: int | None) -> dict[str, Fragm
     fragments: dict[str, Fragment] | None = event.serialized.get(readable)
     if fragments is None:
         if event.kind in ("start", "move"):
-            json: Json = {"words": note_words(match, event.notes, seat), "notes": notes_json(match.game, event.notes, seat)}
+            json: Json = {"words": note_words(match, event.notes, seat), "notes": notes_json(match, event.notes, seat)}
+            if event.kind == "start" and match.setup.position is not None:
+                json["words"] = started_words()
         else:
             json = {"words": event_words(match, event)}
         fragments = event.serialized[readable] = {name: Fragment(orjson.dumps(value)) for name, value in json.items()}
     return fragments
 
 
-def notes_json(game: Game, notes: Sequence[Note], seat: int | str | None) -> list[Json]:
+def started_words() -> dict[str, list[str]]:
+    """The sentence for a match that was not dealt."""
+    return {language: [SENTENCES[language]["start"]] for language in LANGUAGES}
+
+
+def notes_json(match: Match, notes: Sequence[Note], seat: int | str | None) -> list[Json]:
     return [
-        note_json(game, note)
+        note_json(match.game, note, match.book)
         for note in notes
         if seat == "all" or note.may_read(seat)  # type: ignore[arg-type]
     ]
@@ -258,7 +270,7 @@ def note_words(match: Match, notes: Sequence[Note], seat: int | str | None) -> d
     sentences = {}
     for language in LANGUAGES:
         seats = names(match, language)
-        sentences[language] = [texts.note_text(match.game, note, language, seats) for note in readable]
+        sentences[language] = [texts.note_text(match.game, note, language, seats, match.book) for note in readable]
     return sentences
 
 
@@ -305,7 +317,7 @@ def views_after(match: Match, seat: int | None, after: int) -> dict[int, Fragmen
     views: dict[int, Fragment] = {}
     if not any(event.kind in CHANGES_VIEW for event in match.events[after:]):
         return views
-    again = Match(match.id, match.setup, match.maker, match.server_seed)
+    again = match.unplayed()
     for event in match.events:
         again.apply(Event(event.number, event.at, event.kind, event.body))
         if event.number > after and event.kind in CHANGES_VIEW and again.position:

@@ -23,6 +23,7 @@ class Service:
         self.people = People(self.storage)
         self.registry = Registry(self.storage, settings)
         self.table_limit = Buckets(settings.limits.tables)
+        self.setup_limit = Buckets(settings.limits.setups)
         self.connections: dict[str, int] = {}  # WebSockets by person or address
 
     def start(self) -> None:

@@ -97,7 +97,7 @@ class Session:
 
     def rollback(self, number: int) -> None:
         """Drops the events after `number`, which were applied but not written."""
-        match = Match(self.match.id, self.match.setup, self.match.maker, self.match.server_seed)
+        match = self.match.unplayed()
         for event in self.match.events[:number]:
             match.apply(Event(event.number, event.at, event.kind, event.body))
         self.match = match

@@ -12,17 +12,19 @@ class Limits:
     """How much is too much. A pair is a rate a second and a burst."""
 
     body: int = 16 * 1024  # bytes of a request
+    setup: int = 1280 * 1024  # bytes of one that sets up a table: it may bring cards, decks and a position
     message: int = 4 * 1024  # bytes of a WebSocket message
     requests: tuple[float, float] = (20.0, 100.0)  # for an address
     messages: tuple[float, float] = (10.0, 40.0)  # for a connection
     chat: tuple[float, float] = (0.5, 5.0)  # for a person
     tables: tuple[float, float] = (60 / 3600, 60.0)  # for a person
+    setups: tuple[float, float] = (0.5, 20.0)  # with cards, decks or a position, for an address
     connections: int = 20  # for a person
     queued: int = 256  # messages that wait for a slow reader before its connection is closed
 
 
 NO_LIMIT = (1e9, 1e9)
-UNLIMITED = Limits(requests=NO_LIMIT, messages=NO_LIMIT, chat=NO_LIMIT, tables=NO_LIMIT, connections=1_000_000)
+UNLIMITED = Limits(requests=NO_LIMIT, messages=NO_LIMIT, chat=NO_LIMIT, tables=NO_LIMIT, setups=NO_LIMIT, connections=1_000_000)
 
 
 @dataclass(frozen=True)

@@ -23,8 +23,9 @@ import orjson
 from sqlalchemy import Connection, bindparam, delete, insert, select, text, update
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
-from fuda import shuffle
-from fuda.server.database import connect, events, people, settings, sittings, tables
+from fuda import games, shuffle
+from fuda.kernel.books import Book, Source
+from fuda.server.database import books, connect, events, people, settings, sittings, tables
 from fuda.server.match import OVER, PLAYING, WAITING, Event, Match, Setup
 from fuda.server.problems import Problem
 
@@ -55,6 +56,7 @@ class Write:
     new_people: Sequence[dict[str, Any]] = ()
     sits: Sequence[str] = ()  # people who take a seat
     stands: Sequence[str] = ()  # people who give theirs up
+    book: dict[str, str] | None = None  # the files of a new table's book, which may be there already
 
 
 @dataclass(slots=True)
@@ -198,6 +200,7 @@ class Storage:
         writes = sorted((item for item in batch if isinstance(item, Write)), key=attrgetter("table"))
         with self._connection.begin():
             c = self._connection
+            execute(c, INSERT_BOOK, [write.book for write in writes if write.book])
             execute(c, INSERT_TABLE, [write.new_table for write in writes if write.new_table])
             execute(c, INSERT_EVENT, [event_row(write.table, event) for write in writes for event in write.events])
             execute(c, UPDATE_TABLE, [{"key": write.table} | write.row for write in writes if write.row])
@@ -223,10 +226,23 @@ class Storage:
             row = c.execute(select(tables).where(tables.c.id == id)).one_or_none()
         if row is None:
             return None
-        match = Match(id, Setup(**json.loads(row.setup)), row.maker, bytes.fromhex(row.server_seed))
+        setup = Setup(**json.loads(row.setup))
+        match = Match(id, setup, row.maker, bytes.fromhex(row.server_seed), self.book(setup))
         for event in self.events_after(id, 0):
             match.apply(event)
         return match
+
+    def book(self, setup: Setup) -> Book | None:
+        """The book of a table, None for one of a game without a book."""
+        if setup.book is None:
+            return None
+        return games.load(setup.game).book_of_files(self.book_files(setup.book["id"]), setup.book["name"])
+
+    def book_files(self, id: str) -> list[Source]:
+        """The names and texts of a book's files."""
+        with self.engine.connect() as c:
+            text = c.execute(select(books.c.files).where(books.c.id == id)).scalar_one()
+        return [(name, content) for name, content in json.loads(text)]
 
     def events_after(self, id: str, number: int) -> list[Event]:
         query = select(events).where(events.c.table_id == id, events.c.number > number).order_by(events.c.number)
@@ -289,6 +305,7 @@ class Storage:
 
 
 INSERT_TABLE, INSERT_EVENT, INSERT_PERSON, INSERT_SITTING = (insert(one) for one in (tables, events, people, sittings))
+INSERT_BOOK = text("INSERT INTO book (id, files) VALUES (:id, :files) ON CONFLICT (id) DO NOTHING")
 UPDATE_TABLE = update(tables).where(tables.c.id == bindparam("key"))
 DELETE_SITTING = delete(sittings).where(sittings.c.person == bindparam("who"), sittings.c.table_id == bindparam("key"))
 NOTIFY = text(f"SELECT pg_notify('{CHANNEL}', :payload)")

@@ -1,6 +1,6 @@
-"""The duel in words; the texts are in `text`."""
+"""The duel in words; the texts are in `text`, and the cards are called as the book says."""
 
-from tests.kernel.duel.notation import text
+from tests.kernel.duel.rules import PASS, card_at
 
 
 def prompt(s):
@@ -8,4 +8,5 @@ def prompt(s):
 
 
 def action(s, a):
-    return text(s, a)
+    n = -1 if a == PASS or s.turn < 0 else card_at(s, a)
+    return ("actions.play", n) if n >= 0 else ("actions.pass",)
