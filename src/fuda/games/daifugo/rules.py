@@ -40,6 +40,7 @@ from fuda.games.daifugo.cards import (
     without_jokers,
 )
 from fuda.games.daifugo.knowledge import (
+    MOST_ROUNDS as MOST_ROUNDS,
     OBSERVATION as OBSERVATION,
     SPANS as SPANS,
     forget_moves,
