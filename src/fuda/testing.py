@@ -25,6 +25,7 @@ from fuda.table import Table, interpreted, step_words
 
 MOST_DECISIONS = 100_000  # in one match
 Setup = tuple[int, dict[str, Any]]
+TRIED = 40  # actions that are tried natively at each decision of a match
 FEW = 6  # an option with more values than these is a range, such as a number of rounds
 
 
@@ -179,18 +180,24 @@ def check_values(game: Game, players: int, options: dict[str, Any], seed: int) -
 
 def check_fields(engine: PythonEngine, s: Any, at: str) -> None:
     """What is too large for a field wraps round on the compiled backends and does not when it is interpreted."""
-    for f in engine.layout.fields:
-        limits = np.iinfo(np.dtype(KINDS[f.kind]).name)
+    for f, low, high in field_limits(engine):
         value = getattr(s, f.name)
-        for number in value if f.length else (value,):
-            expect(isinstance(number, int), at, f"field {f.name} holds {number!r}, which is no whole number")
-            fits = limits.min <= number <= limits.max
-            expect(fits, at, f"overflow: field {f.name} holds {number}, but {f.kind} goes from {limits.min} to {limits.max}")
-        expect(
-            not f.length or len(value) == f.length,
-            at,
-            f"field {f.name} has {len(value) if f.length else 1} elements, not {f.length}",
-        )
+        numbers = value if f.length else (value,)
+        kinds = set(map(type, numbers)) - {int, bool}
+        if kinds and not all(issubclass(kind, int) for kind in kinds):
+            wrong = next(number for number in numbers if not isinstance(number, int))
+            raise Broken(f"{at}: field {f.name} holds {wrong!r}, which is no whole number.")
+        if min(numbers) < low or max(numbers) > high:
+            wrong = next(number for number in numbers if not low <= number <= high)
+            raise Broken(f"{at}: overflow: field {f.name} holds {wrong}, but {f.kind} goes from {low} to {high}.")
+        expect(len(numbers) == (f.length or 1), at, f"field {f.name} has {len(numbers)} elements, not {f.length}")
+
+
+@cache
+def field_limits(engine: PythonEngine) -> list[tuple[Any, int, int]]:
+    """The fields of a state, each with the smallest and the largest number that it can hold."""
+    limits = [np.iinfo(np.dtype(KINDS[f.kind]).name) for f in engine.layout.fields]
+    return [(f, int(limit.min), int(limit.max)) for f, limit in zip(engine.layout.fields, limits, strict=True)]
 
 
 def difference(layout: Any, theirs: Any, ours: Any) -> str:
@@ -258,7 +265,7 @@ class NativeTwin:
         batch.load(np.concatenate(self.starts))
         states = batch.states()
         slotted = [self.layout.to_slotted(record, table.book) for record in states]
-        tried = np.array(chance.sample(range(table.game.actions), min(200, table.game.actions)), np.int32)
+        tried = np.array(chance.sample(range(table.game.actions), min(TRIED, table.game.actions)), np.int32)
         rules = np.zeros((len(states), len(tried)), np.int32)
         call = Calls(functions(table.game), table.book)
         call.why_not_many(states, tried, rules, 0, len(states))
@@ -351,11 +358,10 @@ def check_leaks(table: Table, chance: random.Random, secrets: list[Any], at: str
     engine = interpreted(table.game)
     for seat in range(table.players):
         known = what_it_knows(table, engine.copy(table.state), seat)
-        for other in (scrambled(engine, table.state, seat, chance), redealt(engine, table.state, seat, chance)):
-            expect(what_it_knows(table, other, seat) == known, at, f"seat {seat} can see something that it may not")
         other = redealt(engine, table.state, seat, chance)
         expect(engine.masked(other, seat) == engine.masked(table.state, seat), at, f"redeal changes what seat {seat} can see")
-        check_playable(table, other, chance, at)
+        for state in (scrambled(engine, table.state, seat, chance), other):
+            expect(what_it_knows(table, state, seat) == known, at, f"seat {seat} can see something that it may not")
     check_redeal(table, chance, at)
     parts = {json.dumps(view.shared(), sort_keys=True) for view in map(table.seat_view, (None, *range(table.players)))}
     expect(len(parts) == 1, at, "`shared` of the view is not alike for all")
@@ -365,13 +371,14 @@ def check_leaks(table: Table, chance: random.Random, secrets: list[Any], at: str
 
 
 def check_redeal(table: Table, chance: random.Random, at: str) -> None:
-    """What is drawn anew can be: the game itself takes it for a position."""
+    """What is drawn anew can be: the game itself takes it for a position, and it can be played to its end."""
     engine = interpreted(table.game)
     other = redealt(engine, table.state, chance.randrange(table.players), chance)
     try:
         positions.read(engine, positions.write(engine, other), table.players, table.options, (1, 2, 3, 4), table.book)
     except BadPosition as error:
         raise Broken(f"{at}: redeal contradicts what was shown. {error}") from error
+    check_playable(table, other, chance, at)
 
 
 def what_it_knows(table: Table, s: Any, seat: int) -> Any:

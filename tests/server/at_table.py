@@ -47,7 +47,7 @@ def serving(settings: Settings) -> Iterator[str]:
     """A service in a thread of this process; its address."""
     with socket.socket() as listening:
         listening.bind(("127.0.0.1", 0))
-        server = uvicorn.Server(uvicorn.Config(create_app(settings), timeout_graceful_shutdown=1, **OPTIONS))
+        server = uvicorn.Server(uvicorn.Config(create_app(settings), **OPTIONS | {"timeout_graceful_shutdown": 1}))
         thread = threading.Thread(target=server.run, args=([listening],))
         thread.start()
         try:

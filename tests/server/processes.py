@@ -33,8 +33,9 @@ class Process:
     def kill(self) -> None:
         """As a power cut would, workers included: without a chance to finish anything."""
         if self.running is not None:
-            os.killpg(self.running.pid, signal.SIGKILL)
-            self.running.wait()
+            if self.running.poll() is None:
+                os.killpg(self.running.pid, signal.SIGKILL)
+                self.running.wait()
             self.running = None
 
     def __enter__(self) -> "Process":

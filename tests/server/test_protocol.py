@@ -74,6 +74,9 @@ def real(address: str) -> dict[str, Any]:
     messages["verify"] = aki.get(f"/api/tables/{table}/verify")
     messages["replay"] = aki.get(f"/api/tables/{table}/replay")
     messages["question"] = question(aki, ben)
+    waiting = aki.post("/api/play", game="saika", players=3)["id"]
+    messages["position"] = aki.get(f"/api/tables/{waiting}/position")
+    messages["checked"] = aki.post("/api/games/saika/check", position=messages["position"]["position"])
     return messages
 
 

@@ -1,5 +1,6 @@
 """`fuda serve --workers N`: Uvicorn's workers behind one port, on one PostgreSQL; and what `fuda serve` says."""
 
+import contextlib
 import os
 import signal
 import subprocess
@@ -11,6 +12,7 @@ from pathlib import Path
 
 import psutil
 import pytest
+from websockets.exceptions import ConnectionClosed
 
 from bench.postgres import postgres_programs
 from fuda.errors import BadSetup
@@ -102,6 +104,21 @@ def test_workers_end_together_and_in_peace(postgres_url: str) -> None:
     process.running.terminate()
     assert process.running.wait(PATIENCE) == 0
     assert not any(worker.is_running() for worker in workers)
+
+
+def test_a_client_that_does_not_read_can_not_keep_the_service_from_ending(database: str) -> None:
+    with Process(database) as process:
+        aki = Person(process.address, "Aki")
+        table = aki.table()
+        live = aki.live(table, receive_buffer=4096)
+        while aki.get(f"/api/tables/{table}")["seats"][0]["here"]:  # until it is closed, of which it does not take note
+            for _ in range(50):
+                live.socket.send('{"type": "nothing"}')  # is answered by a long problem document
+        assert process.running is not None
+        process.running.terminate()
+        assert process.running.wait(PATIENCE) in (0, -signal.SIGTERM)
+        with contextlib.suppress(ConnectionClosed):
+            live.leaving.close()
 
 
 @pytest.mark.parametrize("database", ["sqlite", pytest.param("postgresql", marks=needs_postgres)])

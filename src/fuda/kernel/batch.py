@@ -19,7 +19,7 @@ from fuda.errors import BadSetup, MoveError
 from fuda.kernel.books import Book
 from fuda.kernel.chance import seed_generator
 from fuda.kernel.game import Game
-from fuda.kernel.loops import CHOOSE, PLAY_OUT, STEP, stream
+from fuda.kernel.loops import CHOOSE, DEAL, PLAY_OUT, STEP, STREAM_BITS, stream
 from fuda.kernel.native import NativeFunctions
 from fuda.kernel.schema import ACTION
 
@@ -123,7 +123,7 @@ class Batch(ABC):
     def _record_of(self, table: Any, i: int) -> np.ndarray:
         if (table.game, table.players, table.options) != (self.game, self.players, self.options):
             raise BadSetup(f"Table {i} is not of this batch's game, players and options.")
-        s = self.layout.to_slotted(self.layout.to_record(table.state))
+        s = self.layout.to_slotted(self.layout.to_record(table.state)[0])
         seed_generator(s, self.seed, stream(i, 0))
         return self.layout.to_record(s)
 
@@ -235,10 +235,9 @@ class NativeBatch(Batch):
         self._deal(0, marked)
 
     def _deal(self, first: int, marked: np.ndarray) -> None:
-        deals = self._deals
-        self._spread(
-            lambda start, stop: self._call.deal_many(self._states, self._template, self.seed, first, deals, marked, start, stop)
-        )
+        matches = np.arange(first, first + self.size, dtype=np.int64)
+        streams = np.where(marked, matches + (self._deals << STREAM_BITS), -1)
+        self._spread(lambda start, stop: self._call.deal_many(self._states, self._template, self.seed, streams, start, stop))
 
     def legal(self, out: Any = None) -> np.ndarray:
         shape = (self.size, self.game.actions)
@@ -310,25 +309,31 @@ class Calls:
         setattr(self, name, made)
         return made
 
+    def deal_many(self, states: Any, template: Any, seed: int, streams: Any, start: int, stop: int) -> None:
+        """Sets a match up from the stream `streams[i]` of a seed in each state, where that is not -1."""
+        self.play_many(DEAL, states, template, NO_BOTS, NO_ACTIONS, NO_CHOICE, seed, streams, start, stop)
+
     def sample_many(self, states: Any, scratch: Any, bots: Any, actions: Any, out: Any, start: int, stop: int) -> None:
         """Writes the action of bot number `bots[i, seat]` for each state to `out`, -1 where the match is over."""
         chosen = out if out.dtype == np.int32 and out.flags.carray else np.empty(len(states), np.int32)
-        self.play_many(CHOOSE, states, scratch, plain(bots), actions, chosen, start, stop)
+        self.play_many(CHOOSE, states, scratch, plain(bots), actions, chosen, 0, NO_STREAMS, start, stop)
         if chosen is not out:
             out[start:stop] = chosen[start:stop]
 
     def step_many(self, states: Any, chosen: Any, start: int, stop: int) -> None:
         """Plays the action `chosen[i]` in each state that is not over."""
-        self.play_many(STEP, states, states, NO_BOTS, NO_ACTIONS, chosen, start, stop)
+        self.play_many(STEP, states, states, NO_BOTS, NO_ACTIONS, chosen, 0, NO_STREAMS, start, stop)
 
     def play_out_many(self, states: Any, scratch: Any, bots: Any, actions: Any, start: int, stop: int) -> int:
         """Plays to the end with bot number `bots[i, seat]` in each seat; returns the number of actions."""
-        return int(self.play_many(PLAY_OUT, states, scratch, plain(bots), actions, NO_CHOICE, start, stop))
+        played = self.play_many(PLAY_OUT, states, scratch, plain(bots), actions, NO_CHOICE, 0, NO_STREAMS, start, stop)
+        return int(played)
 
 
 NO_BOTS = np.zeros((0, 0), np.int8)
 NO_ACTIONS = np.zeros(0, ACTION)
 NO_CHOICE = np.zeros(0, np.int32)
+NO_STREAMS = np.zeros(0, np.int64)
 
 
 def plain(bots: Any) -> np.ndarray:

@@ -12,7 +12,7 @@ from fuda.kernel.notes import forget, same_notes
 
 STREAM_BITS = 32  # of a stream's number that say which match of a batch it deals; those above count its deals
 RANDOM = 0  # the number of the bot that plays any legal action
-CHOOSE, STEP, PLAY_OUT = range(3)  # what `play_many` does: write an action to `chosen`, play the one there, play to the end
+DEAL, CHOOSE, STEP, PLAY_OUT = range(4)  # what `play_many` does: deal, write an action to `chosen`, play it, play to the end
 
 
 def act(s: Any, a: int) -> None:
@@ -135,13 +135,6 @@ def refusal(s: Any, a: int, size: int) -> int:
 # Many states: a slice of a batch, from `start` to before `stop`.
 
 
-def deal_many(states: Any, template: Any, seed: int, first: int, deals: Any, which: Any, start: int, stop: int) -> None:
-    for i in range(start, stop):
-        if which[i]:
-            copy(template[0], states[i])
-            deal(states[i], seed, stream(first + i, deals[i]))
-
-
 def legal_many(states: Any, actions: Any, out: Any, start: int, stop: int) -> None:
     for i in range(start, stop):
         mark_legal(states[i], actions, out[i])
@@ -161,14 +154,22 @@ def refused_many(states: Any, chosen: Any, size: int, start: int, stop: int) -> 
     return -1
 
 
-def play_many(mode: int, states: Any, scratch: Any, bots: Any, actions: Any, chosen: Any, start: int, stop: int) -> int:
-    """Lets bot number `bots[i, seat]` choose for each seat, or plays what is chosen; returns the number of actions played.
+def play_many(
+    mode: int, states: Any, scratch: Any, bots: Any, actions: Any, chosen: Any, seed: int, streams: Any, start: int, stop: int
+) -> int:
+    """Deals matches, lets bot number `bots[i, seat]` choose for each seat, or plays; returns the number of actions played.
 
-    What to do is the caller's `mode`, so that the rules are compiled once for all of it.
+    What to do is the caller's `mode`, so that the rules are compiled once for all of it. To deal, `scratch` holds the state that
+    a match starts from, and `streams[i]` is the number of a match's stream, -1 where it is left as it is.
     """
     steps = 0
     for i in range(start, stop):
         s = states[i]
+        if mode == DEAL:
+            if streams[i] >= 0:
+                copy(scratch[0], s)
+                deal(s, seed, streams[i])
+            continue
         if mode == CHOOSE:
             chosen[i] = -1
         while s.turn >= 0:
@@ -184,7 +185,7 @@ def play_many(mode: int, states: Any, scratch: Any, bots: Any, actions: Any, cho
 
 
 def random_many(states: Any, actions: Any, start: int, stop: int) -> int:
-    """Random play to the end. `play_many` can do the same; without the bots it is some 5 % faster."""
+    """Random play to the end. `play_many` can do the same; without the bots it is faster by up to a quarter."""
     steps = 0
     for i in range(start, stop):
         steps += play_random(states[i], actions)

@@ -64,7 +64,7 @@ def versions() -> tuple[str, ...]:
     return (platform.python_implementation(), sys.version, np.__version__, numba.__version__, llvmlite.__version__, *texts)
 
 
-LIGHT = 1600  # the most bytes of bytecode, calls of light functions included, that a function has to be put into its callers
+LIGHT = 800  # the most bytes of bytecode, calls of light functions included, that a function has to be put into its callers
 
 
 class Weights:

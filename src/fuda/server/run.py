@@ -22,6 +22,7 @@ MAX_WORKERS = 64
 OPTIONS: dict[str, Any] = {
     "ws_per_message_deflate": False,
     "ws_max_size": 64 * 1024,
+    "timeout_graceful_shutdown": 5,  # seconds; a client that does not read can't keep the service from ending
     "log_level": "warning",
     "access_log": False,
 }

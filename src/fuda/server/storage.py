@@ -14,6 +14,7 @@ import secrets
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from operator import attrgetter
 from typing import Any
@@ -36,6 +37,7 @@ MAX_PAYLOAD = 7900  # bytes of a notification; PostgreSQL takes 8000
 MAX_LISTED = 50  # tables in a list
 SECRET_BYTES = 32
 CLOSE_TIMEOUT = 10.0  # seconds
+READERS = 4  # threads
 
 
 class Conflict(Exception):
@@ -97,6 +99,7 @@ class Storage:
         self._queue: queue.SimpleQueue[Item | None] = queue.SimpleQueue()
         self._connection: Connection | None = None  # of the writer
         self._loop: asyncio.AbstractEventLoop | None = None
+        self._readers = ThreadPoolExecutor(READERS, "fuda-reader")  # not shared with bots, which may think for long
         self._closed = threading.Event()
         self._listener: threading.Thread | None = None
         self._writer = threading.Thread(target=self._write, name="fuda-writer", daemon=True)
@@ -109,6 +112,7 @@ class Storage:
         self._writer.join(CLOSE_TIMEOUT)
         if self._listener is not None:
             self._listener.join(CLOSE_TIMEOUT)
+        self._readers.shutdown()
         self.engine.dispose()
 
     def _read_secret(self) -> str:
@@ -214,7 +218,7 @@ class Storage:
 
     async def read(self, query: Callable[..., Any], *arguments: Any) -> Any:
         """Calls one of the methods below in a thread."""
-        return await asyncio.to_thread(query, *arguments)
+        return await asyncio.get_running_loop().run_in_executor(self._readers, query, *arguments)
 
     def load(self, id: str) -> Match | None:
         """A match, replayed from its log."""

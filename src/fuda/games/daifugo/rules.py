@@ -1,9 +1,7 @@
 """Daifugo: be rid of your cards first. The numbers in comments are those of `rules.md`.
 
-Which plays are legal stands in `plays.py`, what seats know of each other's cards in `knowledge.py`.
+The state stands in `state.py`, which plays are legal in `plays.py`, what seats know of each other's cards in `knowledge.py`.
 """
-
-from enum import IntEnum
 
 from fuda.games.daifugo.cards import (
     ACTIONS as ACTIONS,
@@ -42,7 +40,7 @@ from fuda.games.daifugo.cards import (
     without_jokers,
 )
 from fuda.games.daifugo.knowledge import (
-    MOVES,
+    MOST_ROUNDS as MOST_ROUNDS,
     OBSERVATION as OBSERVATION,
     SPANS as SPANS,
     forget_moves,
@@ -53,8 +51,8 @@ from fuda.games.daifugo.knowledge import (
     seen_leaving,
 )
 from fuda.games.daifugo.plays import FOUL, is_bad_finish, list_plays, reversed_order, suits_of, why_not_play
+from fuda.games.daifugo.state import Note as Note, Phase as Phase, State as State, Title as Title
 from fuda.kernel import (
-    State as KernelState,
     below,
     count,
     draw_seat,
@@ -64,11 +62,7 @@ from fuda.kernel import (
     lowest,
     note,
     only,
-    option,
-    pile,
     place as place,
-    private,
-    public,
     tell,
     with_member,
     within,
@@ -79,119 +73,12 @@ from fuda.kernel import (
 VERSION = 1  # of these rules; see `fuda.record`
 TWO_SEATS_HAND = 18
 KAKUMEI_SIZE = 4
-MOST_ROUNDS = 20
 
 # A hand is at most the 18 cards that were dealt and those that the seat before gave with its sevens: four, and one more for each
 # joker that is not in this hand. No such hand has more plays, with the pass, than this: tests/games/daifugo/test_listing.py adds
 # up the most kaidan of every suit and the most sets, as if one hand could have all of them.
 MOST_LEGAL = 2426
 MOST_NOTES = 48
-
-
-class Phase(IntEnum):
-    PLAY = 0
-    KAKUMEI = 1  # revolt or keep
-    GIVE = 2  # for sevens
-    DISCARD = 3  # for tens
-    RETURN = 4  # in the exchange
-    OVER = 5
-
-
-class Note(IntEnum):
-    ROUND = 0  # round number
-    DRAWN = 1  # seat that leads the first round
-    LEADS = 2  # seat
-    PLAYS = 3  # seat, action
-    PASSES = 4  # seat
-    STUCK = 5  # seat
-    SHIBARI = 6  # suits
-    GEKI = 7  # suits
-    REVOLTS = 8  # seat, whether kakumei is now on
-    KEEPS = 9  # seat
-    JACK_BACK = 10  # whether the order is now reversed
-    SKIPPED = 11  # seat
-    ENDS = 12  # the pile
-    GIVES = 13  # seat, to seat
-    GIVES_CARD = 14  # seat, to seat, card: for the two alone
-    DISCARDS = 15  # seat, card
-    STOPS = 16  # seat
-    OUT = 17  # seat, place
-    FOUL = 18  # seat, place
-    LEFT = 19  # seat, place
-    ALL_STUCK = 20
-    POINTS = 21  # seat, points this round, points in all
-    PAYS = 22  # seat, to seat, cards
-    RETURNS = 23  # seat, to seat
-    WINS = 24  # seat
-    TITLE = 25  # seat, title
-
-
-class Title(IntEnum):
-    DAIFUGO = 0
-    FUGO = 1
-    HEIMIN = 2
-    HINMIN = 3
-    DAIHINMIN = 4
-
-
-class State(KernelState):
-    jokers = option(0, 1, 2, default=2)
-    rounds = option(*range(1, MOST_ROUNDS + 1))
-    finish = option("illegal", "foul")
-    exchange = option(False, True, default=True)
-    kaidan = option(False, True, default=True)
-    kakumei = option(False, True, default=True)
-    shibari = option(False, True, default=True)
-    geki = option(False, True, default=True)
-    spade3 = option(False, True, default=True)
-    five = option(False, True, default=True)
-    seven = option(False, True, default=True)
-    eight = option(False, True, default=True)
-    nine = option(False, True, default=True)
-    ten = option(False, True, default=True)
-    jackback = option(False, True, default=True)
-    two_finish = option(False, True, default=True)
-    three_finish = option(False, True, default=True)
-    joker_finish = option(False, True, default=True)
-    eight_finish = option(False, True)
-
-    hand = private("i64", SEATS)  # sets of cards, jokers in the bits above
-    gone = public("i64")  # cards played or discarded this round, jokers likewise
-    held = public("i8", SEATS)  # how many cards each seat holds
-    playing = public("i8")  # the seats still in
-    place_of = public("i8", SEATS)  # this round; 0 for a seat still in
-    best_free = public("i8")  # places
-    worst_free = public("i8")
-    stuck = public("i8")  # how many seats in a row had the lead and no legal play
-    confined = public("i8", SEATS)  # what a stuck seat has shown of its card; see `knowledge`
-
-    top = public("i16")  # the pile's last play, NOTHING for a seat on lead
-    top_size = public("i8")  # its number of cards
-    top_low = public("i8")  # its lowest value
-    top_suits = public("i8")  # its suits, none for jokers alone
-    owner = public("i8")  # who made it
-    plays = public("i8")  # in this pile
-    bound = public("i8")  # the suits of a shibari, 0 without
-    step_bound = public("i8")  # geki-shibari
-    revolution = public("i8")  # kakumei
-    jack_back = public("i8")
-
-    # What the last play still has to do.
-    gives = public("i8")
-    discards = public("i8")
-    skips = public("i8")
-    ends_pile = public("i8")
-
-    returns = public("i8")  # cards that the seat to move has still to return
-    round_number = public("i8")
-    turns = public("i16")  # plays and passes in this match
-    order = public("i8", SEATS)  # the seats by place in the round before
-    points = public("i16", SEATS)
-
-    # Cards that went from hand to hand this round, in order; see `knowledge`.
-    giver, moves = pile("i8", MOVES, blank=NOTHING)
-    taker = public("i8", MOVES)
-    known = private("i8", SEATS * MOVES, each=MOVES, blank=NOTHING)  # what each seat saw of each
 
 
 def reset(s):
@@ -277,39 +164,21 @@ def legal(s, out):
     if s.phase == Phase.PLAY:
         return list_plays(s, out)
     if s.phase == Phase.KAKUMEI:
-        out[0] = REVOLT
-        out[1] = KEEP
-        return 2
+        return legal_orders(s, out)
     if s.phase == Phase.GIVE:
-        n = list_cards(s, GIVE, out)
-    elif s.phase == Phase.DISCARD:
-        n = list_cards(s, DISCARD, out)
-    elif s.phase == Phase.RETURN:
-        return list_cards(s, RETURN, out)
-    else:
-        return 0
-    out[n] = DONE
-    return n + 1
-
-
-def list_cards(s, block, out):
-    """One action for each different card in the hand of the seat to move."""
-    hand = s.hand[s.turn]
-    cards = hand & ALL_CARDS
-    if jokers_in(hand) > 0:
-        cards = with_member(cards, JOKER)
-    return write_actions(block, cards, out, 0)
+        return legal_gives(s, out)
+    if s.phase == Phase.DISCARD:
+        return legal_discards(s, out)
+    if s.phase == Phase.RETURN:
+        return legal_returns(s, out)
+    return 0
 
 
 def apply(s, a):
     if s.phase == Phase.PLAY:
-        s.turns += 1
-        if a == PASS:
-            pass_by(s)
-        else:
-            play(s, a)
+        play_or_pass(s, a)
     elif s.phase == Phase.KAKUMEI:
-        choose_kakumei(s, a)
+        choose_order(s, a)
     elif s.phase == Phase.GIVE:
         give(s, a)
     elif s.phase == Phase.DISCARD:
@@ -318,37 +187,12 @@ def apply(s, a):
         return_card(s, index_of(RETURN, a))
 
 
-def why_not(s, a):
-    if s.phase == Phase.OVER:
-        return 46
-    if s.phase == Phase.PLAY:
-        return why_not_play(s, a) if is_play(a) or a == PASS else rule_of_choice(a)
-    if s.phase == Phase.KAKUMEI:
-        return 0 if a in (REVOLT, KEEP) else 16
-    if s.phase == Phase.GIVE:
-        return 0 if a == DONE else why_not_card(s, a, GIVE, 23)
-    if s.phase == Phase.DISCARD:
-        return 0 if a == DONE else why_not_card(s, a, DISCARD, 24)
-    return why_not_card(s, a, RETURN, 43)
-
-
-def rule_of_choice(a):
-    """The rule that says when a choice that is no play is made."""
-    if within(GIVE, a) or a == DONE:
-        return 23
-    if within(DISCARD, a):
-        return 24
-    return 43 if within(RETURN, a) else 16
-
-
-def why_not_card(s, a, block, rule):
-    """For a phase in which a card is chosen by an action of `block`, as `rule` says."""
-    if not within(block, a):
-        return rule
-    hand = s.hand[s.turn]
-    card = index_of(block, a)
-    there = jokers_in(hand) > 0 if card == JOKER else has(hand, card)
-    return 0 if there else 8
+def play_or_pass(s, a):
+    s.turns += 1
+    if a == PASS:
+        pass_by(s)
+    else:
+        play(s, a)
 
 
 def pass_by(s):
@@ -447,7 +291,14 @@ def is_round_over(s):
     return True
 
 
-def choose_kakumei(s, a):
+def legal_orders(s, out):
+    """daifugo.16"""
+    out[0] = REVOLT
+    out[1] = KEEP
+    return 2
+
+
+def choose_order(s, a):
     if a == REVOLT:
         s.revolution = 1 - s.revolution
         note(s, Note.REVOLTS, s.turn, s.revolution)
@@ -470,6 +321,21 @@ def carry_on(s):
         settle(s, seat)
 
 
+def list_cards(s, block, out):
+    """One action for each different card in the hand of the seat to move."""
+    hand = s.hand[s.turn]
+    cards = hand & ALL_CARDS
+    if jokers_in(hand) > 0:
+        cards = with_member(cards, JOKER)
+    return write_actions(block, cards, out, 0)
+
+
+def legal_gives(s, out):
+    n = list_cards(s, GIVE, out)
+    out[n] = DONE
+    return n + 1
+
+
 def give(s, a):
     """daifugo.23"""
     seat = s.turn
@@ -483,6 +349,12 @@ def give(s, a):
     hand_over(s, seat, to, index_of(GIVE, a))
     s.gives -= 1
     after_losing_a_card(s, seat)
+
+
+def legal_discards(s, out):
+    n = list_cards(s, DISCARD, out)
+    out[n] = DONE
+    return n + 1
 
 
 def discard(s, a):
@@ -640,6 +512,10 @@ def strongest(s, seat):
     return card
 
 
+def legal_returns(s, out):
+    return list_cards(s, RETURN, out)
+
+
 def return_card(s, card):
     """daifugo.43"""
     seat = s.turn
@@ -667,3 +543,36 @@ def close_match(s):
 
 def score(s, seat):
     return s.points[seat]
+
+
+def why_not(s, a):
+    if s.phase == Phase.OVER:
+        return 46
+    if s.phase == Phase.PLAY:
+        return why_not_play(s, a) if is_play(a) or a == PASS else rule_of_choice(a)
+    if s.phase == Phase.KAKUMEI:
+        return 0 if a in (REVOLT, KEEP) else 16
+    if s.phase == Phase.GIVE:
+        return 0 if a == DONE else why_not_card(s, a, GIVE, 23)
+    if s.phase == Phase.DISCARD:
+        return 0 if a == DONE else why_not_card(s, a, DISCARD, 24)
+    return why_not_card(s, a, RETURN, 43)
+
+
+def rule_of_choice(a):
+    """The rule that says when a choice that is no play is made."""
+    if within(GIVE, a) or a == DONE:
+        return 23
+    if within(DISCARD, a):
+        return 24
+    return 43 if within(RETURN, a) else 16
+
+
+def why_not_card(s, a, block, rule):
+    """For a phase in which a card is chosen by an action of `block`, as `rule` says."""
+    if not within(block, a):
+        return rule
+    hand = s.hand[s.turn]
+    card = index_of(block, a)
+    there = jokers_in(hand) > 0 if card == JOKER else has(hand, card)
+    return 0 if there else 8
