@@ -10,9 +10,10 @@ from typing import Any
 import pytest
 
 import fuda
-from fuda import games
+from fuda import games, rulebook
 from fuda.kernel.game import Game
 from tests.broken import make
+from tests.page.lots import GAME as LOTS
 
 
 def without(module: Any, name: str) -> Any:
@@ -58,6 +59,18 @@ def test_a_part_of_another_kind_is_named() -> None:
         game_without("rules", "apply", apply=staticmethod(lambda s: None))
     with pytest.raises(fuda.BadGame, match=r"1 <= MOST_LEGAL <= ACTIONS"):
         game_without("rules", "MOST_LEGAL", MOST_LEGAL=10_000)
+
+
+def test_a_game_with_blocks_and_spans_needs_no_sizes_of_them() -> None:
+    assert game_without("rules", "ACTIONS").actions == fuda.games.load("saika").actions
+    assert game_without("rules", "OBSERVATION").observation == fuda.games.load("saika").observation
+    with pytest.raises(fuda.BadGame, match=r"rules\.py has no whole number ACTIONS"):
+        game_without("rules", "ACTIONS", BLOCKS=None)
+
+
+def test_a_rule_may_follow_its_heading_without_a_blank_line() -> None:
+    assert list(rulebook.numbered(LOTS)) == [1, 2, 3]
+    assert [section for section, _, _ in rulebook.sections(LOTS)] == ["Play", "Play", "The end"]
 
 
 def test_a_default_number_of_players_must_be_one_that_the_game_takes(tmp_path: Path) -> None:

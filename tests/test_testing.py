@@ -2,6 +2,7 @@
 
 import pytest
 
+from fuda import source
 from fuda.testing import Broken, check_game, check_match
 from tests.broken import View, make
 
@@ -58,6 +59,13 @@ REDEAL = "        if other != seat:\n            s.number[other]"
 def test_a_broken_game_is_found_out(tmp_path, name, change, complaint):
     with pytest.raises(Broken, match=complaint):
         check(make(tmp_path, name, change))
+
+
+def test_a_function_may_read_a_field_of_its_own_name(tmp_path):
+    change = ("    return s.number[seat]", "    return number(s, seat)\n\n\ndef number(s, seat):\n    return s.number[seat]")
+    game = make(tmp_path, "namesakes", change)
+    assert "number" in [f.__name__ for f in source.functions(game)]
+    assert list(source.faults(game)) == []
 
 
 def test_a_redeal_that_contradicts_what_was_shown_is_found_out(tmp_path):

@@ -36,6 +36,7 @@ if TYPE_CHECKING:
 
     from fuda.kernel.batch import Batch
     from fuda.kernel.books import Book
+    from fuda.kernel.game import Game
 
 # A package that can be called: `fuda.games()` lists the names, `fuda.games.saika` is a game's package.
 games = cast(Games, sys.modules["fuda.games"])
@@ -68,7 +69,7 @@ __all__ = [
 
 
 def table(
-    game: str,
+    game: "str | Game",
     players: int | None = None,
     seed: int | str | bytes | None = None,
     *,
@@ -78,6 +79,7 @@ def table(
     **options: Any,
 ) -> Table:
     """A table to play one match at, from a new deal or from a position. Options are the game's own, such as `pillar="ignored"`.
+    The game is given by its name, or as the `Game` that a package offers.
 
     For a game whose cards are read from files, `book` is another file of cards than its own; where seats bring decks, `decks` has
     one for each.
@@ -93,7 +95,7 @@ def replay(text: str, *, book: "Book | str | Path | None" = None) -> Table:
 
 
 def batch(
-    game: str,
+    game: "str | Game",
     size: int,
     players: int | None = None,
     seed: int = 0,

@@ -74,14 +74,14 @@ def card_text(game: Game, notation: str, language: str = "en", book: Book | None
     return words_of(game, card.text, language) if card and card.text else ""
 
 
-def short_face(game: Game, notation: str, language: str = "en") -> tuple[str, str]:
+def short_face(game: Game, notation: str, language: str = "en", book: Book | None = None) -> tuple[str, str]:
     """A card in little room, for a terminal: its colour, and a text such as `♥7`, or its name."""
-    card = card_table(game).get(notation)
+    card = card_table(game, book).get(notation)
     if card is None:
         return "ink", notation
     if card.suit in SYMBOLS:
         return card.colour, SYMBOLS[card.suit] + card.index
-    name = card_name(game, notation, language)
+    name = words_of(game, card.name, language)
     return card.colour, name if not card.index or card.index in name else f"{card.index} {name}"
 
 

@@ -20,7 +20,8 @@ def sections(game: Game, language: str = "en") -> list[tuple[str, int, str]]:
     """The rules in order, each with the title of its section, its number and its text."""
     found = []
     title = ""
-    for paragraph in re.split(r"\n\s*\n", game.rules_text(language)):
+    text = re.sub(r"(?m)^(#+ .*)$", r"\1\n", game.rules_text(language))  # a heading is a paragraph of its own
+    for paragraph in re.split(r"\n\s*\n", text):
         if paragraph.startswith("## "):
             title = paragraph[3:].strip()
         start = re.match(rf"\*\*{re.escape(game.name)}\.(\d+)\*\*\s*", paragraph)

@@ -40,8 +40,9 @@ def functions(game: Game) -> list[FunctionType]:
 
 
 def called(f: FunctionType) -> list[FunctionType]:
-    """The functions that a function names."""
-    named = (f.__globals__.get(name) for name in f.__code__.co_names)
+    """The functions that a function names; an attribute of the same name as one, such as `card.amount`, is none of them."""
+    names = [i.argval for i in dis.get_instructions(f.__code__) if i.opname == "LOAD_GLOBAL"]
+    named = (f.__globals__.get(name) for name in dict.fromkeys(names))
     return [g for g in named if isinstance(g, FunctionType)]
 
 

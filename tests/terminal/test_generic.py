@@ -8,7 +8,9 @@ from dataclasses import replace
 import pytest
 
 import fuda
+from fuda.cards import card_name
 from fuda.terminal import generic
+from fuda.terminal.console import card
 from fuda.terminal.drawing import Context
 from tests.page.lots import GAME
 from tests.terminal.screen import printed
@@ -33,10 +35,11 @@ def lots():
 
 
 def test_it_has_labels_and_a_line_a_seat(lots):
-    first, second = lots.moves
+    first, second = (card_name(GAME, move) for move in lots.moves)
     assert drawn(lots).splitlines() == [
         "Lots · play",
         f"Lots left  {lots.view()['left']}",
+        "Starts     Ann",
         "",
         "       score  On the table",
         f"  Ann      0  {first}",
@@ -52,7 +55,7 @@ def test_labels_are_in_the_readers_language(lots):
 
 
 def test_where_columns_do_not_fit_each_seat_has_lines_of_its_own(lots):
-    first, _ = lots.moves
+    first = card_name(GAME, lots.moves[0])
     assert f"  Ann  score 0\n       On the table {first}" in drawn(lots, 25)
 
 
@@ -102,7 +105,30 @@ def test_cards_have_the_names_that_the_game_gives_them():
     saika = fuda.games.load("saika")
     assert generic.face("pillar", context("en", saika)).plain == " Human Pillar "
     assert generic.face("pillar", context("ja", saika)).plain == " 人柱 "
-    assert generic.face("lot-3", context()).plain == " lot-3 "
+    assert generic.face("lot-3", context()).plain == " Lot 3 "
+    assert generic.face("no-card", context()).plain == " no-card "
+
+
+def test_cards_of_the_pack_have_their_symbols_and_colours():
+    daifugo = context("en", fuda.games.load("daifugo"))
+    assert generic.face("7h", daifugo) == card("♥7", "bold red on white")
+    assert generic.face("10s", daifugo) == card("♠10")
+
+
+def test_cards_of_another_book_have_its_names(tmp_path):
+    from fuda_bazaar import GAME as BAZAAR
+
+    file = tmp_path / "cards.toml"
+    file.write_text('[card.well]\nname = { en = "Well", ja = "井戸" }\ncost = 0\ncopies = 4\n' + more_cards())
+    t = fuda.table(BAZAAR, 2, seed=1, book=file)
+    assert t.book is not None
+    context = Context(BAZAAR, "ja", ["席1", "席2"], t.book)
+    assert "井戸" in printed(context.draw({**t.view(0), "row": ["well"]}), 80)
+    assert context.text("notes.buys", 0, t.book.index("well")) == "席1 buys 井戸"
+
+
+def more_cards():
+    return "".join(f'[card.{name}]\nname = "{name}"\ncost = 1\ncopies = 4\n' for name in ("tent", "rug"))
 
 
 @pytest.mark.parametrize("name", ["daifugo", "raigo", "saika"])
@@ -127,6 +153,6 @@ def test_such_a_game_can_be_played_to_its_end(tmp_path):
     typed = "?\nhint\n" + "1\n" * 40
     done = subprocess.run([sys.executable, "-c", code], input=typed, capture_output=True, text=True, env=environment)
     assert done.returncode == 0, done.stderr
-    assert "Your hand: 1 lot-" in done.stdout
+    assert "Your hand: 1 Lot " in done.stdout
     assert "Every card in your hand can be played." in done.stdout
     assert "The match is over." in done.stdout

@@ -35,7 +35,7 @@ FUNCTIONS = {
     "notation": {"text": "s, a", "parse": "s, typed"},
     "view": {"shared": "s", "own": "s, seat", "everything": "s"},
 }
-SIZES = ("VERSION", "ACTIONS", "MOST_LEGAL", "MOST_NOTES", "OBSERVATION")
+SIZES = ("VERSION", "MOST_LEGAL", "MOST_NOTES")
 MAX_ACTIONS = 32767  # actions are 16-bit numbers in the lists that `legal` writes
 
 
@@ -316,10 +316,11 @@ def check_parts(game: Game) -> None:
     for name in ("Phase", "Note"):
         enum = getattr(rules, name, None)
         expect(isinstance(enum, type) and issubclass(enum, IntEnum), "rules", f"has no IntEnum {name}")
-    for name in SIZES:
+    unnamed = [name for name, declared in (("ACTIONS", game.blocks), ("OBSERVATION", game.spans)) if declared is None]
+    for name in (*SIZES, *unnamed):
         size = getattr(rules, name, None)
         expect(isinstance(size, int) and not isinstance(size, bool) and size >= 0, "rules", f"has no whole number {name}")
-    expect(1 <= rules.MOST_LEGAL <= rules.ACTIONS <= MAX_ACTIONS, "rules", f"needs 1 <= MOST_LEGAL <= ACTIONS <= {MAX_ACTIONS}")
+    expect(1 <= rules.MOST_LEGAL <= game.actions <= MAX_ACTIONS, "rules", f"needs 1 <= MOST_LEGAL <= ACTIONS <= {MAX_ACTIONS}")
     players: Any = getattr(rules, "PLAYERS", None)
     expect(isinstance(players, range) and len(players) > 0 and players[0] >= 1, "rules", "has no range PLAYERS of seat counts")
     if game.default_players not in players:

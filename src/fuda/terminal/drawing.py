@@ -15,6 +15,7 @@ from rich.console import RenderableType
 from rich.text import Text
 
 from fuda import catalogue, text as texts
+from fuda.kernel.books import Book
 from fuda.kernel.game import Game
 from fuda.table import Action, Table
 from fuda.terminal import generic
@@ -23,15 +24,16 @@ from fuda.terminal.console import TURN
 
 @dataclass(frozen=True)
 class Context:
-    """For whom a table is drawn: the game, the reader's language, and the seats' names."""
+    """For whom a table is drawn: the game, the reader's language, the seats' names, and the book where there is one."""
 
     game: Game
     language: str
     names: Sequence[str]
+    book: Book | None = None
 
     def text(self, key: str, *values: Any) -> str:
         """A text of the game's catalogue, such as `text("table.round", 1, 3)`."""
-        return texts.render(self.game, (key, *values), self.language, self.names)
+        return texts.render(self.game, (key, *values), self.language, self.names, self.book)
 
     def label(self, key: str, *values: Any) -> str:
         """A text with a colon behind it."""

@@ -1,7 +1,8 @@
 """Any game's table on a terminal, from its view alone: for games that have no drawing of their own.
 
 The text `table.KEY` of a game's catalogue names the part KEY of its view: as a label, "Lots left", or as a sentence with a place
-for the value, "{0:seat} starts".
+for the value, "{0:seat} starts". Cards are shown as the game's card table has them, and fields that hold seats
+(`view.SEAT_FIELDS`) by name.
 """
 
 from collections.abc import Sequence
@@ -12,7 +13,8 @@ from rich.measure import Measurement
 from rich.text import Text
 
 from fuda import catalogue, text as texts
-from fuda.terminal.console import Flow, Prose, card, grid, table
+from fuda.cards import short_face
+from fuda.terminal.console import PAPER, Flow, Prose, card, grid, table
 
 if TYPE_CHECKING:
     from fuda.terminal.drawing import Context
@@ -20,6 +22,7 @@ if TYPE_CHECKING:
 ELSEWHERE = ("game", "players", "seat", "turn", "phase", "over", "scores", "options", "hand")  # shown by other means
 NONE = "–"
 SCORES = {"en": "score", "ja": "得点"}
+PAPERS = {colour: f"bold {colour} on white" for colour in ("red", "green", "yellow", "blue")}  # by a card's colour
 COMMA = {"en": ", ", "ja": "、"}
 
 
@@ -32,7 +35,8 @@ def draw(view: dict[str, Any], context: "Context") -> RenderableType:
     title = Text(f"{texts.title(context.game, context.language)} · {phase}", "bold")
     said = {key: value for key, value in whole.items() if is_sentence(key, context) and isinstance(value, int | str)}
     sentences = [Prose(sentence(key, value, context)) for key, value in said.items()]
-    labelled = [[Text(label(key, context), "dim"), shown(value, context)] for key, value in whole.items() if key not in said]
+    others = {key: value for key, value in whole.items() if key not in said}
+    labelled = [[Text(label(key, context), "dim"), shown_field(key, value, context)] for key, value in others.items()]
     columns = {"scores": view["scores"], **{key: values for key, values in by_seat.items() if set(values) != {None}}}
     return Group(title, *sentences, *([grid(labelled)] if labelled else []), "", Seats(view, columns, context))
 
@@ -87,7 +91,7 @@ def is_sentence(key: str, context: "Context") -> bool:
 def sentence(key: str, value: Any, context: "Context") -> Text:
     """The game's sentence about a value, or the value where it has none."""
     if value is None or not is_sentence(key, context):
-        return shown(value, context)
+        return shown_field(key, value, context)
     return Text(context.text(f"table.{key}", value))
 
 
@@ -96,6 +100,14 @@ def places(key: str, context: "Context") -> set[int]:
     entry = catalogue.entry(context.game, key, context.language)
     forms = [entry] if isinstance(entry, str) else entry.values()
     return {number for form in forms for number, _ in catalogue.fields("", key, form)}
+
+
+def shown_field(key: str, value: Any, context: "Context") -> Text:
+    """A part of a view in words, with names for seats where the game says that it holds seats."""
+    if key in getattr(context.game.view, "SEAT_FIELDS", ()) and value is not None:
+        seats = value if isinstance(value, list) else [value]
+        return Text(COMMA[context.language].join(NONE if seat is None else context.name(seat) for seat in seats))
+    return shown(value, context)
 
 
 def shown(value: Any, context: "Context") -> Text:
@@ -115,9 +127,12 @@ def shown(value: Any, context: "Context") -> Text:
 
 
 def card_name(notation: str, context: "Context") -> str:
-    """A card by the name that the game's texts have for its notation, or by its notation."""
-    return context.text(f"cards.{notation}") if context.has_text(f"cards.{notation}") else notation
+    """A card as the game's card table or its texts name it, or by its notation."""
+    if context.has_text(f"cards.{notation}"):
+        return context.text(f"cards.{notation}")
+    return short_face(context.game, notation, context.language, context.book)[1]
 
 
 def face(notation: str, context: "Context") -> Text:
-    return card(card_name(notation, context))
+    colour, _ = short_face(context.game, notation, context.language, context.book)
+    return card(card_name(notation, context), PAPERS.get(colour, PAPER))

@@ -37,7 +37,7 @@ class Session:
         self.says: dict[str, Any] = SAYS[language]
         self.bots = [bots.make(table.game, name) for name in lineup]
         self.names = [self.says["you"].format(p + 1) if p == seat else SEAT[language].format(p + 1) for p in range(table.players)]
-        self.context = Context(table.game, language, self.names)
+        self.context = Context(table.game, language, self.names, table.book)
         self.shown_choices: list[Action] = []
 
     def run(self) -> None:

@@ -14,7 +14,7 @@ from fuda.text import SEAT, house_rules, note_text, title
 def show(table: Table, language: str, screen: Console, *, step: bool) -> None:
     """Plays the match again and prints it; `step` waits after each move. The end of the input ends it."""
     names = [SEAT[language].format(seat + 1) for seat in range(table.players)]
-    context = Context(table.game, language, names)
+    context = Context(table.game, language, names, table.book)
     again = table.restarted()
     says = SAYS[language]
     screen.print(Text(f"{title(table.game, language)} · {says['seats'].format(table.players)}", "bold"))

@@ -1,0 +1,144 @@
+"""The programs in `examples/` run as they are, and the game in it can be installed as any author's."""
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import pexpect
+import pytest
+
+from tests.server.at_table import Person, quick, serving
+from tests.server.processes import Process
+
+ROOT = Path(__file__).parent.parent
+EXAMPLES = ROOT / "examples"
+PATIENCE = 120  # seconds
+
+
+def run(*command: str | Path, path: Path | None = None, **more: str) -> str:
+    """What a command of Python prints. `path` is a folder with installed packages."""
+    folders = [str(ROOT / "src"), *([str(path)] if path else [])]
+    environment = os.environ | {"PYTHONPATH": os.pathsep.join(folders)} | more
+    done = subprocess.run(
+        [sys.executable, *map(str, command)], env=environment, capture_output=True, text=True, timeout=PATIENCE, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def test_examples_are_short() -> None:
+    for file in EXAMPLES.glob("*.py"):
+        assert len(file.read_text("utf-8").splitlines()) < 100, file.name
+
+
+def test_a_bot_of_ones_own_plays_a_match() -> None:
+    output = run(EXAMPLES / "bot.py", "3")
+    assert "Seat 1 lays " in output
+    assert output.splitlines()[-1].startswith("Points: [")
+    assert run(EXAMPLES / "bot.py", "3") == output
+
+
+@pytest.mark.slow
+def test_a_policy_improves_over_a_batch() -> None:
+    first, other = run(EXAMPLES / "batch_policy.py", "3").splitlines()
+    before, after = (
+        float(word) for word in first.replace(",", "").split() if word.lstrip("-").replace(".", "").isdigit() and "." in word
+    )
+    assert before < after
+    assert other.startswith("With other deals: -")
+
+
+@pytest.fixture
+def service(tmp_path: Path) -> Iterator[str]:
+    with serving(quick(f"sqlite:///{tmp_path}/fuda.sqlite")) as address:
+        yield address
+
+
+def test_a_web_bot_makes_a_table_and_plays_it_to_the_end(service: str) -> None:
+    seat, points = run(EXAMPLES / "web_bot.py", service, "--game", "saika").splitlines()
+    assert seat.startswith(f"Seat 1 at {service}/table/")
+    assert points.startswith("Points: [")
+
+
+def test_a_web_bot_takes_an_open_seat_at_somebodys_table(service: str) -> None:
+    person = Person(service, "Aki")
+    table = person.table(players=3, seats=[{"kind": "me"}, {"kind": "bot", "bot": "random"}, {"kind": "open"}])
+    command = [sys.executable, str(EXAMPLES / "web_bot.py"), f"{service}/table/{table}", "--name", "Robo"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as bot, person.live(table) as live:
+        live.play_out()
+        output, _ = bot.communicate(timeout=PATIENCE)
+    assert live.table["seats"][2]["name"]["en"] == "Robo"
+    assert f"Points: {live.table['scores']}. Place {live.table['places'][2]}." in output
+
+
+def test_a_web_bot_says_why_it_is_refused(service: str) -> None:
+    done = subprocess.run(
+        [sys.executable, str(EXAMPLES / "web_bot.py"), f"{service}/table/nowhere"], capture_output=True, text=True, check=False
+    )
+    assert done.returncode != 0
+    assert done.stderr.startswith("The service refuses: ")
+
+
+@pytest.fixture(scope="module")
+def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder into which pip has installed the games."""
+    folder = tmp_path_factory.mktemp("installed")
+    pip = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-deps", "--no-build-isolation"]
+    run(*pip, "--target", folder, EXAMPLES / "doubt", EXAMPLES / "bazaar")
+    return folder
+
+
+@pytest.mark.slow
+def test_an_installed_game_is_listed(installed: Path) -> None:
+    listed = {game["name"]: game for game in json.loads(run("-m", "fuda", "--json", path=installed))}
+    assert {"bazaar", "daifugo", "doubt", "saika"} <= set(listed)
+    assert listed["doubt"]["title"] == {"en": "Doubt", "ja": "ダウト"}
+    assert "doubt" in run("-m", "fuda", path=installed)
+    assert "nobody looks at them" in run("-m", "fuda", "rules", "doubt", "1", path=installed)
+
+
+@pytest.mark.slow
+def test_an_installed_game_is_played_in_a_terminal(installed: Path, tmp_path: Path) -> None:
+    path = os.pathsep.join([str(ROOT / "src"), str(installed)])
+    environment = os.environ | {"PYTHONPATH": path, "FUDA_DATA": str(tmp_path), "TERM": "xterm", "COLUMNS": "100"}
+    command = ["-m", "fuda", "play", "doubt", "--seed", "3", "--players", "3"]
+    screen = pexpect.spawn(sys.executable, command, env=environment, encoding="utf-8", timeout=PATIENCE, dimensions=(40, 100))
+    screen.expect("Doubt · play")
+    screen.expect("♠9")
+    screen.expect_exact("> ")
+    screen.sendline("9s")
+    screen.expect("It is the 9 of spades")
+    screen.expect_exact("> ")
+    screen.sendline("Kh")
+    screen.expect("That card is not in your hand")
+    screen.expect_exact("> ")
+    screen.sendline("quit")
+    screen.expect(pexpect.EOF)
+
+
+@pytest.mark.slow
+def test_an_installed_game_keeps_its_contract_and_is_simulated(installed: Path) -> None:
+    run("-c", "from fuda.testing import check_game; check_game('doubt', matches=4, tables=1)", path=installed)
+    summary = json.loads(run("-m", "fuda", "simulate", "doubt", "--games", "20", "--json", path=installed))
+    assert summary["games"] == 20
+
+
+@pytest.mark.slow
+def test_an_installed_game_is_served(installed: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(ROOT / "src"), str(installed)]))
+    with Process(f"sqlite:///{tmp_path}/fuda.sqlite") as process:
+        games = {game["name"]: game for game in httpx.get(f"{process.address}/api/games").json()["games"]}
+        assert set(games) >= {"bazaar", "doubt", "saika"}
+        assert games["doubt"]["web"]["files"] == ["faces.js", "style.css"]
+        assert httpx.get(process.address + games["doubt"]["web"]["address"] + "faces.js").status_code == 200
+        cards = httpx.get(f"{process.address}/api/games/doubt/cards").json()["cards"]
+        assert [card["suit"] for card in cards[:4]] == ["spades", "diamonds", "clubs", "hearts"]
+        person = Person(process.address, "Aki")
+        table = person.post("/api/play", game="doubt", players=2)["id"]
+        with person.live(table) as live:
+            live.play_out()
+        assert live.table["status"] == "over"
