@@ -69,6 +69,33 @@ def test_what_comes_up_during_a_commit_is_committed_together(two: tuple[Storage,
     assert [texts(two[1], table) for table in "abcd"] == [[""]] * 4
 
 
+def test_while_several_writes_come_together_a_commit_waits_for_more(two: tuple[Storage, Storage], monkeypatch: Any) -> None:
+    storage = two[0]
+    batches: list[list[str]] = []
+    commit = storage._commit
+
+    def noted_commit(batch: list[Any]) -> list[Any]:
+        batches.append([item.table for item in batch])
+        return commit(batch)
+
+    async def write() -> None:
+        await storage.append(chat("a"))  # alone: nothing waits
+        monkeypatch.setattr(storage, "_commit", noted_commit)
+        storage._queue.put((chat("b"), None))
+        storage._queue.put((chat("c"), None))
+        await storage.append(chat("d"))
+        monkeypatch.setattr("fuda.server.storage.COMMIT_DELAY", 1.0)
+        await asyncio.gather(*[storage.append(chat(table)) for table in "efg"])
+        batches.clear()
+        first = storage.append(chat("h"))
+        while not storage._queue.empty():
+            await asyncio.sleep(0)
+        await asyncio.gather(first, storage.append(chat("i")))
+
+    in_a_loop(write())
+    assert batches == [["h", "i"]]
+
+
 def test_the_second_writer_gets_a_conflict_and_the_rest_of_its_batch_is_written(two: tuple[Storage, Storage]) -> None:
     first, second = two
 

@@ -53,11 +53,12 @@ def eventually(right: Callable[[], object]) -> None:
 
 @needs_postgres
 def test_people_of_one_table_play_at_whatever_worker_they_are(service: Process) -> None:
-    people = [Person(service.address, f"Person {i}") for i in range(4)]
     while True:  # until both workers have some of them
+        people = [Person(service.address, f"Person {i}") for i in range(4)]
         table = people[0].table("saika", players=4)
         for person in people[1:]:
             person.post(f"/api/tables/{table}/join")
+        for person in people:
             person.http.close()
         lives = [person.live(table) for person in people]
         if all(connections(worker, service.port) for worker in workers_of(service)):

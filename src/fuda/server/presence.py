@@ -51,7 +51,8 @@ class Presence:
     @property
     def needs_heartbeat(self) -> bool:
         """Whether the other workers have not been told for long who is connected here."""
-        return bool(self.session.subscribers) and time.monotonic() - self._notified > HEARTBEAT
+        is_shared, subscribers = self.session.storage.is_shared, self.session.subscribers
+        return is_shared and bool(subscribers) and time.monotonic() - self._notified > HEARTBEAT
 
     def broadcast(self) -> None:
         self._timer = None

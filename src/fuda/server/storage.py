@@ -36,6 +36,7 @@ MAX_BATCH = 512  # writes in one transaction
 MAX_PAYLOAD = 7900  # bytes of a notification; PostgreSQL takes 8000
 MAX_LISTED = 50  # tables in a list
 SECRET_BYTES = 32
+COMMIT_DELAY = 0.005  # seconds that a commit waits for more writes while several come together, as PostgreSQL's commit_delay
 CLOSE_TIMEOUT = 10.0  # seconds
 READERS = 4  # threads
 
@@ -153,9 +154,12 @@ class Storage:
             self._queue.put((Notice(message), None))
 
     def _write(self) -> None:
+        is_busy = False  # whether several writes came together
         while True:
             batch: list[Item] = []
             item = self._queue.get()
+            if is_busy:
+                time.sleep(COMMIT_DELAY)
             while item is not None:
                 batch.append(item)
                 if len(batch) == MAX_BATCH or self._queue.empty():
@@ -163,6 +167,7 @@ class Storage:
                 item = self._queue.get()
             if batch:
                 self._commit_batch(batch)
+            is_busy = len(batch) > 1
             if item is None:
                 self._disconnect()
                 return

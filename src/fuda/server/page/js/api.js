@@ -47,6 +47,14 @@ export const get = (path) => ask("GET", path);
 /** @param {string} path @param {unknown} [body] */
 export const post = (path, body = {}) => ask("POST", path, body);
 
+/** The cards of a table that are not its game's own, as text; null where they are. @param {import("./types.js").Table} table @param {import("./types.js").Game} game */
+export async function otherBook(table, game) {
+  if (!table.book || table.book.digest === game.book?.digest) return null;
+  const answer = await fetch(`/api/tables/${encodeURIComponent(table.id)}/book`);
+  if (!answer.ok) throw new Refusal(await answer.json());
+  return answer.text();
+}
+
 /** @type {Promise<{games: import("./types.js").Game[]}> | null} */
 let asked = null;
 

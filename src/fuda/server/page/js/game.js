@@ -9,11 +9,12 @@ import { lang, told } from "./words.js";
 /** @typedef {import("./types.js").Game} Game */
 /** @typedef {import("./types.js").Card} Card */
 
-/** @param {string} name @returns {Promise<import("./types.js").OpenGame & {layout: import("./types.js").Layout}>} */
-export async function openGame(name) {
-  const game = await gameNamed(name);
-  const address = `/api/games/${encodeURIComponent(name)}`;
-  const [table, texts, faces, own] = await Promise.all([get(`${address}/cards`), get(`${address}/text`), module(game, "faces.js"), module(game, "layout.js"), style(game)]);
+/** The game of a table, with the cards of that table. @param {import("./types.js").Table} at @returns {Promise<import("./types.js").OpenGame & {layout: import("./types.js").Layout}>} */
+export async function openGame(at) {
+  const game = await gameNamed(at.game);
+  const address = `/api/games/${encodeURIComponent(at.game)}`;
+  const cardTable = at.book ? `/api/tables/${encodeURIComponent(at.id)}/cards` : `${address}/cards`;
+  const [table, texts, faces, own] = await Promise.all([get(cardTable), get(`${address}/text`), module(game, "faces.js"), module(game, "layout.js"), style(game)]);
   /** @type {Map<string, Card>} */
   const cards = new Map(table.cards.map((/** @type {Card} */ card) => [card.notation, card]));
   const cardName = (/** @type {string} */ notation) => told(cards.get(notation)?.name) || notation;

@@ -1,9 +1,10 @@
-/** Making a table: how many, who sits where, the game's options in words, the clock, who may watch. */
+/** Making a table: how many, who sits where, the game's options in words, cards and position, the clock, who may watch. */
 import { post } from "./api.js";
 import { spell } from "./clock.js";
 import { fill, h } from "./dom.js";
 import { dialog, trouble } from "./notices.js";
 import { go } from "./router.js";
+import { Start } from "./start.js";
 import { say, told } from "./words.js";
 
 const CLOCKS = /** @type {const} */ ({
@@ -19,51 +20,73 @@ export function clockWords(clock) {
   return clock.kind === "bank" ? say("clockBank", spelled, clock.increment) : say("clockMove", spelled);
 }
 
-/** @param {import("./types.js").Game} game */
-export function makeTable(game) {
+/**
+ * The form for a new table.
+ * @param {import("./types.js").Game} game
+ * @param {import("./start.js").Given} [given] what it is to begin with; then bots are proposed for the other seats
+ */
+export function makeTable(game, given = {}) {
   const { min, max } = game.players;
   const players = choose("make-players", range(min, max).map((n) => ({ value: String(n), text: say("nPlayers", n) })), String(game.players.default));
+  const strongest = game.bots.at(-1)?.name ?? "random";
   const seats = h("ol", { class: "make-seats" });
-  const others = () => {
-    const strongest = game.bots.at(-1)?.name ?? "random";
-    const before = /** @type {HTMLSelectElement[]} */ ([...seats.querySelectorAll("select")]).map((select) => select.value);
+  let mine = 1; // one's own seat, counted from 1
+  const selects = () => /** @type {HTMLSelectElement[]} */ ([...seats.querySelectorAll("select")]);
+  const drawSeats = () => {
+    const before = new Map(selects().map((select) => [select.id, select.value]));
+    const list = [{ value: "open", text: say("openForPerson") }, ...game.bots.map((bot) => ({ value: `bot:${bot.name}`, text: say("botLevel", told(bot.words)) }))];
     fill(
       seats,
-      h("li", {}, h("span", {}, say("seatN", 1)), h("span", { class: "you-here" }, say("youHere"))),
-      ...range(2, Number(players.value)).map((n) => {
+      ...range(1, Number(players.value)).map((n) => {
+        if (n === mine) return h("li", {}, h("span", {}, say("seatN", n)), h("span", { class: "you-here" }, say("youHere")));
         const name = `make-seat-${n}`;
-        const list = [{ value: "open", text: say("openForPerson") }, ...game.bots.map((bot) => ({ value: `bot:${bot.name}`, text: say("botLevel", told(bot.words)) }))];
-        return h("li", {}, h("label", { for: name }, say("seatN", n)), choose(name, list, before[n - 2] ?? (n === 2 ? "open" : `bot:${strongest}`)));
+        const usual = n === 2 && given.position === undefined ? "open" : `bot:${strongest}`;
+        return h("li", {}, h("label", { for: name }, say("seatN", n)), choose(name, list, before.get(name) ?? usual));
       }),
     );
   };
-  players.addEventListener("change", others);
-  others();
+  players.addEventListener("change", drawSeats);
+  drawSeats();
   const options = game.options.map((option) => ({ option, field: optionField(option) }));
+  const many = options.length > 4;
+  const optionList = options.map(({ field }) => field.root);
+  const optionBox = many ? h("details", { class: "options" }, h("summary", {}, say("houseRules", options.length)), ...optionList) : h("fieldset", { class: "field options" }, h("legend", {}, say("options")), ...optionList);
+  const start = new Start(game, given, () => Number(players.value), (found) => {
+    if (found) players.value = String(found.players);
+    players.disabled = found !== null; // the position says how many play, and by which rules
+    optionBox.hidden = found !== null;
+    mine = (found?.seat ?? 0) + 1;
+    drawSeats();
+  });
   const clock = choose("make-clock", Object.keys(CLOCKS).map((name) => ({ value: name, text: say(/** @type {any} */ (`clock_${name}`)) })), "none");
   const listed = h("input", { type: "checkbox", id: "make-public" });
   const hold = h("input", { type: "checkbox", id: "make-hold" });
   const make = async (/** @type {Event} */ event) => {
     event.preventDefault();
-    const chosen = /** @type {HTMLSelectElement[]} */ ([...seats.querySelectorAll("select")]).map((select) => (select.value === "open" ? { kind: "open" } : { kind: "bot", bot: select.value.slice(4) }));
+    if (!(await start.settled())) return start.focusFault();
+    const body = start.body();
+    const others = new Map(selects().map((select) => [select.id, select.value]));
+    const chosen = range(1, Number(players.value)).map((n) => {
+      const value = others.get(`make-seat-${n}`);
+      return value === undefined ? { kind: "me" } : value === "open" ? { kind: "open" } : { kind: "bot", bot: value.slice(4) };
+    });
     try {
       const table = await post("/api/tables", {
         game: game.name,
         players: Number(players.value),
-        options: Object.fromEntries(options.map(({ option, field }) => [option.name, field.value()])),
-        seats: [{ kind: "me" }, ...chosen],
+        options: body.position ? {} : Object.fromEntries(options.map(({ option, field }) => [option.name, field.value()])),
+        seats: chosen,
         clock: CLOCKS[/** @type {keyof typeof CLOCKS} */ (clock.value)],
         public: listed.checked,
         hold: hold.checked,
+        ...body,
       });
       box.close();
       go(`/table/${table.id}`);
     } catch (error) {
-      trouble(error);
+      if (!start.refuse(error, true)) trouble(error);
     }
   };
-  const many = options.length > 4;
-  const optionList = options.map(({ field }) => field.root);
   const box = dialog(
     say("makeTitle", told(game.title)),
     h(
@@ -71,8 +94,9 @@ export function makeTable(game) {
       { class: "make", onsubmit: make },
       h("div", { class: "field" }, h("label", { for: "make-players" }, say("howMany")), players),
       h("fieldset", { class: "field" }, h("legend", {}, say("whoSits")), seats),
-      options.length ? (many ? h("details", { class: "options" }, h("summary", {}, say("houseRules", options.length)), ...optionList) : h("fieldset", { class: "field options" }, h("legend", {}, say("options")), ...optionList)) : null,
+      options.length ? optionBox : null,
       h("div", { class: "field" }, h("label", { for: "make-clock" }, say("clock")), clock),
+      ...start.roots,
       h("label", { class: "tick" }, listed, h("span", {}, say("listed"))),
       h("label", { class: "tick" }, hold, h("span", {}, say("hold"))),
       h("div", { class: "dialog-foot" }, h("button", { class: "button first", id: "make-go" }, say("makeIt"))),

@@ -1,22 +1,24 @@
-/** The panel beside the table, over it where there is no room, a sheet from below on a phone: log, rules, talk. */
+/** The panel beside the table, over it where there is no room, a sheet from below on a phone: log, rules, talk, the position. */
 import { fill, h, overlaid } from "./dom.js";
 import { icon } from "./icons.js";
 import { Log } from "./log.js";
+import { Position } from "./position.js";
 import { Rules } from "./rules.js";
 import { Talk } from "./talk.js";
 import { keep, kept } from "./settings.js";
 import { say } from "./words.js";
 
-const TABS = /** @type {const} */ (["log", "rules", "talk"]);
+const TABS = /** @type {const} */ (["log", "rules", "talk", "position"]);
 /** @typedef {(typeof TABS)[number]} Tab */
 
 export class Panel {
-  /** @param {{say: (message: object) => Promise<any>, table: import("./types.js").Table | null}} page */
+  /** @param {{say: (message: object) => Promise<any>, table: import("./types.js").Table | null, frame?: () => number}} page */
   constructor(page) {
     this.page = page;
     this.log = new Log();
     this.rules = new Rules(() => page.table?.game ?? "");
     this.talk = new Talk((text) => page.say({ type: "chat", text }), () => page.table?.seat ?? null);
+    this.position = new Position(page);
     /** @type {Tab} */
     this.tab = "log";
     this.unread = 0;
@@ -34,7 +36,7 @@ export class Panel {
   draw() {
     this.root.classList.toggle("closed", !this.open);
     this.root.toggleAttribute("inert", !this.open);
-    const bodies = { log: this.log.root, rules: this.rules.root, talk: this.talk.root };
+    const bodies = { log: this.log.root, rules: this.rules.root, talk: this.talk.root, position: this.position.root };
     fill(
       this.root,
       h(
@@ -82,6 +84,7 @@ export class Panel {
     this.tab = tab;
     if (tab === "rules") this.rules.load();
     if (tab === "talk") this.unread = 0;
+    if (tab === "position") this.position.load();
     this.draw();
     document.getElementById(`tab-${tab}`)?.focus();
   }
@@ -110,6 +113,11 @@ export class Panel {
     }
     const line = this.log.add(event, past);
     if (event.kind === "move" && event.seat === this.page.table?.seat) line?.classList.add("mine");
+  }
+
+  /** The table is not as it was. */
+  moved() {
+    if (this.tab === "position") this.position.load();
   }
 
   /** @param {string[]} lines the table in words */

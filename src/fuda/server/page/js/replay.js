@@ -16,7 +16,7 @@ export class ReplayPage {
   /** @param {HTMLElement} root @param {string} id */
   static async open(root, id) {
     const found = await get(`/api/tables/${encodeURIComponent(id)}/replay?seat=all`);
-    const { game, layout } = await openGame(found.table.game);
+    const { game, layout } = await openGame(found.table);
     const page = new ReplayPage(root, id, found, game, layout);
     page.go(0);
     return page;
@@ -39,7 +39,7 @@ export class ReplayPage {
     this.at = 0;
     this.playing = false;
     this.stage = new Stage(layout);
-    this.panel = new Panel({ say: async () => null, table: this.table });
+    this.panel = new Panel({ say: async () => null, table: this.table, frame: () => this.at });
     this.assemble(root);
     this.forget = onResize(() => {
       this.panel.fit();
@@ -136,6 +136,7 @@ export class ReplayPage {
     const here = lines.findLast((line) => Number(line.getAttribute("data-frame")) <= this.at);
     for (const line of lines) line.classList.toggle("here", line === here);
     here?.scrollIntoView({ block: "nearest" });
+    this.panel.moved();
     await this.draw();
   }
 

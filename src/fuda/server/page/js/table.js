@@ -1,5 +1,5 @@
 /** A live table: hears what happens, shows it step by step, and sends what one does. */
-import { post } from "./api.js";
+import { otherBook, post } from "./api.js";
 import { clocks } from "./clock.js";
 import { finished } from "./finish.js";
 import { h, onResize } from "./dom.js";
@@ -100,7 +100,7 @@ export class TablePage {
   /** The whole table, at the start and after each reconnection. @param {any} message */
   async begin(message) {
     if (!this.stage) {
-      const { game, layout } = await openGame(message.table.game);
+      const { game, layout } = await openGame(message.table);
       this.game = game;
       this.layout = layout;
       this.stage = new Stage(this.layout);
@@ -167,6 +167,7 @@ export class TablePage {
       if (step.now) this.now = step.now;
       if (event.kind === "move" && event.seat === this.table?.seat) this.sending = false; // it has arrived
       this.panel.add(event);
+      if (event.view) this.panel.moved();
       this.speaker.tell(...sentences(event.words));
       this.hearEnding(event);
       this.remember(step);
@@ -371,10 +372,11 @@ export class TablePage {
 
   /** Another match of the same kind against bots. */
   async playAgain() {
-    if (!this.table) return;
+    if (!this.table || !this.game) return;
     try {
-      const bot = this.table.seats.find((seat) => seat.bot)?.bot ?? undefined;
-      const table = await post("/api/play", { game: this.table.game, players: this.table.players, options: this.table.options, bot });
+      const { game, players, options, position, seats } = this.table;
+      const bot = seats.find((seat) => seat.bot)?.bot ?? undefined;
+      const table = await post("/api/play", { game, players, options, position, book: await otherBook(this.table, this.game), bot });
       go(`/table/${table.id}`);
     } catch (error) {
       trouble(error);

@@ -17,7 +17,9 @@
  * @typedef {{seat: number, kind: "person" | "bot" | "open", name: Words, bot: string | null, you: boolean, here: boolean,
  *   away: {bot: string, why: string} | null, contributed: boolean}} Seat
  * @typedef {{kind: "bank", seconds: number, increment: number} | {kind: "move", seconds: number}} Clock
+ * @typedef {{name: string, digest: string, cards: number}} Book the cards of a game as data
  * @typedef {{id: string, game: string, title: Words, players: number, options: Record<string, unknown>, clock: Clock | null,
+ *   book: {name: string, digest: string} | null, decks: boolean[] | null, position: string | null,
  *   public: boolean, hold: boolean, status: "waiting" | "playing" | "over", made: number, touched: number, maker: string | Words,
  *   yours: boolean, seat: number | null, turn: number | null, number: number, link: string, seats: Seat[],
  *   scores: number[] | null, places: number[] | null,
@@ -26,13 +28,13 @@
  * @typedef {{name: string, words: Words, default: unknown, values: OptionValue[]}} Option
  * @typedef {{name: string, title: Words, tagline: Words, players: {min: number, max: number, default: number},
  *   options: Option[], bots: {name: string, words: Words}[], phases: Record<string, Words>, decline: number | null, seat_fields: string[],
- *   web: {address: string, files: string[]}}} Game
+ *   web: {address: string, files: string[]}, book: Book | null, decks: {most: number} | null}} Game
  * @typedef {{id: number, notation: string, name: Words, text: Words | null, index: string, colour: string, suit: string | null,
  *   picture: string | null}} Card a row of the card table
  * @typedef {string | {one: string, other: string}} Template a text, or its plural forms
  * @typedef {{en: Record<string, Template>, ja: Record<string, Template>}} Catalogues a game's texts by language and key
  * @typedef {{number: string, section: Words, text: Words}} Rule
- * @typedef {{type: string, title: string, status: number, detail?: string, words: Words, rule?: string, seconds?: number}} Problem
+ * @typedef {{type: string, title: string, status: number, detail?: string, words: Words, rule?: string, seconds?: number, field?: string}} Problem
  * @typedef {{number: number, seat: number | null, by: string | null, action: Action | null, at: number, words: Sentences,
  *   notes: Note[], view: View}} Frame
  * @typedef {{frame: number, kind: string, value: number, words: Words}} Jump

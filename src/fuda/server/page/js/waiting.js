@@ -4,6 +4,7 @@ import { h } from "./dom.js";
 import { icon } from "./icons.js";
 import { notice, trouble } from "./notices.js";
 import { clockWords } from "./make.js";
+import { startedFrom } from "./position.js";
 import { go } from "./router.js";
 import { say, told } from "./words.js";
 
@@ -29,6 +30,7 @@ export function waiting(table, game, page) {
     h("h2", {}, open ? say("waitingTitle") : say("waitingStart")),
     h("p", {}, whatNext(table, open)),
     setUp(table, game),
+    startedFrom(table),
     h(
       "ol",
       { class: "seats" },
@@ -66,7 +68,10 @@ function whatNext(table, open) {
 /** The clock, and the options that are not as usual. @param {import("./types.js").Table} table @param {import("./types.js").Game} game */
 function setUp(table, game) {
   const unusual = game.options.filter((option) => table.options[option.name] !== undefined && table.options[option.name] !== option.default);
+  const cards = table.book && table.book.digest !== game.book?.digest ? table.book.name : null;
   const lines = [
+    ...(cards ? [say("oneIs", say("cards"), cards)] : []),
+    ...(table.decks?.some(Boolean) ? [say("ownDecks")] : []),
     ...(table.clock ? [say("oneIs", say("clock"), clockWords(table.clock))] : []),
     ...unusual.map((option) => say("oneIs", told(option.words), told(option.values.find(({ value }) => value === table.options[option.name])?.words))),
   ];
@@ -85,7 +90,7 @@ export function invite(table) {
   );
 }
 
-/** @param {string} text @param {HTMLInputElement} field */
+/** @param {string} text @param {HTMLInputElement | HTMLTextAreaElement} field */
 export async function copy(text, field) {
   try {
     await navigator.clipboard.writeText(text);
