@@ -76,6 +76,7 @@ def test_a_match_with_other_cards_and_a_deck_shows_them_and_is_replayed_with_the
     visitor.says("#make-book-said", "household, 12 cards")
     visitor.see("#make-deck").fill("3 sprak")
     visitor.says("#make-decks-said", "Deck 1: the book 'household' has no card 'sprak'; did you mean 'spark'?")
+    visitor.says("#make-book-said", "household, 12 cards")
     visitor.see("#make-deck-file").set_input_files(files / "embers.deck")
     visitor.says("#make-decks-said", "6 cards")
     visitor.see("#make-go").click()
