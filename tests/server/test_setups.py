@@ -82,8 +82,10 @@ def test_a_match_with_other_cards_is_replayed_with_their_file(aki: Person, tmp_p
     assert cards["spark"]["name"] == {"en": "Ember", "ja": "火花"}
     with aki.live(table["id"]) as live:
         live.play_out()
+        parts = [part for event in live.events for note in event.get("notes", ()) for part in note["parts"]]
         said = [line for event in live.events for line in event["words"]["en"]]
     assert any("Ember" in line for line in said)
+    assert {"seat-1", "spark", "fog"} <= set(parts)
     assert not any("Spark" in line for line in said)
     text = record_of(aki, table["id"])
     with pytest.raises(fuda.MissingBook):
@@ -303,7 +305,9 @@ def test_cards_and_position_are_there_again_after_a_restart(request: pytest.Fixt
             with again.live(table) as live:
                 live.play_out()
             book = GAME.read_book(OTHER_CARDS) if now["table"]["book"] else None
-            assert fuda.replay(record_of(again, table), book=book).over
+            text = record_of(again, table)
+            assert fuda.replay(text, book=book).over
+            assert json.loads(text.splitlines()[0]).get("book") == now["table"]["book"]
 
 
 def test_an_edited_file_of_the_game_changes_no_table_that_was_made(

@@ -23,6 +23,8 @@ export class Start {
     this.changed = changed;
     /** The text of other cards. @type {string | null} */
     this.book = given.book ?? null;
+    /** What the service said of the cards that it saw last. @type {{text: string | null, book: import("./types.js").Book} | null} */
+    this.known = null;
     this.fine = true;
     this.asked = 0;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -35,7 +37,7 @@ export class Start {
     this.cards = h("input", { type: "file", id: "make-book", accept: ".toml", "aria-describedby": "make-book-said make-book-help", onchange: () => this.choose() });
     this.own = h("button", { type: "button", class: "button small", hidden: this.book === null, onclick: () => this.takeOwn() }, say("cardsReset"));
     this.said = { book: said("book"), decks: said("decks"), position: said("position") };
-    this.folded = h("details", { class: "options start-from", open: Boolean(given.position) }, h("summary", {}, say("startFrom")), h("div", { class: "field" }, h("label", { for: "make-position" }, say("positionText")), this.position, this.said.position, h("small", { id: "make-position-help" }, say("positionHelp"))));
+    this.folded = h("details", { class: "options start-from", open: Boolean(given.position) }, h("summary", {}, say("startFrom")), h("div", { class: "field" }, h("label", { for: "make-position" }, say("positionText")), this.said.position, this.position, h("small", { id: "make-position-help" }, say("positionHelp"))));
     this.roots = [game.book ? this.cardsField() : null, game.decks ? this.deckField(game.decks.most) : null, this.folded];
     this.tell(null);
     if (this.book !== null || this.position.value) this.looked = this.look();
@@ -52,8 +54,8 @@ export class Start {
       "div",
       { class: "field" },
       h("label", { for: "make-deck" }, say("deck")),
-      this.deck,
       this.said.decks,
+      this.deck,
       h("small", { id: "make-deck-help" }, say("deckHelp", most)),
       h("label", { class: "deck-file", for: "make-deck-file" }, say("deckFile")),
       file,
@@ -129,7 +131,8 @@ export class Start {
   /** Says what was found. @param {Found | null} found */
   tell(found) {
     this.fine = true;
-    const book = (this.book === null ? null : found?.book) ?? null;
+    if (found?.book) this.known = { text: this.book, book: found.book };
+    const book = this.book !== null && this.known?.text === this.book ? this.known.book : null;
     const own = this.game.book;
     this.write("book", book ? say("cardsChosen", book.name, book.cards) : own && this.book === null ? say("cardsOwn", own.name, own.cards) : "");
     this.write("decks", found?.decks?.[0] ? say("deckCards", found.decks[0]) : "");

@@ -166,7 +166,7 @@ export const JA = {
   positionInReplay: "以前の局面からは、再生で続きを遊べます：",
   playFromHere: "ここから遊ぶ",
   startedFrom: "開始時の局面",
-  startedFromWhy: "この対戦は配らずに局面から始まりました。卓を立てた人はその内容を知っており、あなたもここで読めます。",
+  startedFromWhy: "この対戦は配らずに局面から始まります。卓を立てた人はその内容を知っており、あなたもここで読めます。",
   unread: "件の未読",
   tableInWords: "卓の様子（文章）",
   searchRules: "ルールを検索",
