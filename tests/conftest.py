@@ -4,9 +4,54 @@ import os
 import tempfile
 from pathlib import Path
 
+import pytest
+
 # One cache for all test processes of a checkout: compiled code is keyed by content, so it can't be stale.
 os.environ.setdefault("FUDA_CACHE", str(Path(__file__).parent.parent / ".venv" / "fuda-cache"))
 os.environ["FUDA_DATA"] = tempfile.mkdtemp(prefix="fuda-data-")
 os.environ.pop("NO_COLOR", None)
 os.environ.pop("FORCE_COLOR", None)
 os.environ["LANG"] = "en_GB.UTF-8"
+
+# What `make quick` leaves out: tests that take seconds each, or need a browser, a database, several processes or the compiler.
+SLOW = (
+    "games/daifugo/test_bots.py",
+    "games/daifugo/test_listing.py",
+    "games/daifugo/test_referee.py",
+    "games/raigo/test_bots.py",
+    "games/saika/test_bots.py",
+    "games/saika/test_observe.py",
+    "games/saika/test_referee.py",
+    "games/test_golden.py",
+    "games/test_positions.py",
+    "kernel/test_batch.py",
+    "kernel/test_book_play.py",
+    "kernel/test_cuda.py",
+    "kernel/test_native.py",
+    "kernel/test_observation.py",
+    "kernel/test_piles_and_sets.py",
+    "kernel/test_words.py",
+    "lab/",
+    "page/",
+    "server/test_faults.py",
+    "server/test_old_database.py",
+    "server/test_openapi.py",
+    "server/test_postgres.py",
+    "server/test_session.py",
+    "server/test_setups.py",
+    "server/test_storage.py",
+    "server/test_workers.py",
+    "terminal/test_play.py",
+    "test_check_game.py",
+    "test_cli.py",
+    "test_docs.py",
+    "test_examples.py",
+    "test_testing.py",
+)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    here = Path(__file__).parent
+    for item in items:
+        if item.path.is_relative_to(here) and item.path.relative_to(here).as_posix().startswith(SLOW):
+            item.add_marker(pytest.mark.slow)
