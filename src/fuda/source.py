@@ -14,6 +14,9 @@ ALLOCATIONS = {
     "BUILD_SET": "a set",
     "BUILD_MAP": "a dict",
     "BUILD_STRING": "a text",
+    "FORMAT_VALUE": "a text",
+    "FORMAT_SIMPLE": "a text",
+    "FORMAT_WITH_SPEC": "a text",
     "MAKE_FUNCTION": "a function, a comprehension or a generator",
 }
 EXCEPTIONS = {
@@ -59,6 +62,8 @@ def function_faults(function: FunctionType) -> Iterator[str]:
             fault = f"makes {ALLOCATIONS[instruction.opname]}; rules allocate nothing, scratch space is a field of the state"
         elif instruction.opname == "LOAD_CONST" and holds_float(instruction.argval):
             fault = f"uses the float {instruction.argval!r}; rules count in whole numbers"
+        elif instruction.opname == "LOAD_GLOBAL" and isinstance(function.__globals__.get(instruction.argval), list | dict | set):
+            fault = f"uses {instruction.argval}, which can be changed; a table of constants is a tuple"
         elif instruction.opname == "LOAD_GLOBAL" and holds_float(function.__globals__.get(instruction.argval)):
             fault = f"uses {instruction.argval}, which is a float; rules count in whole numbers"
         if fault:

@@ -174,6 +174,8 @@ def check_values(game: Game, players: int, options: dict[str, Any], seed: int) -
         raise
     except Exception as error:
         line = traceback.extract_tb(error.__traceback__)[-1]
+        if name == "legal" and isinstance(error, IndexError):
+            name = f"legal, which may write at most MOST_LEGAL ({game.most_legal}) actions,"
         raise Broken(f"{where}: {name} raises {type(error).__name__} in {line.name}, line {line.lineno}: {error}.") from error
     raise Broken(f"{where}: the match does not end.")
 
@@ -233,6 +235,7 @@ def check_match(game: Game, players: int, options: dict[str, Any], seed: int) ->
         decisions += 1
         expect(decisions < MOST_DECISIONS, at, "the match does not end")
     native.check(chance, where)
+    check_room(table, where)
     check_end(table, where)
     check_record(table, where)
 
@@ -273,6 +276,8 @@ class NativeTwin:
             at = f"{where}, after {i} actions"
             expect(np.flatnonzero(mask).tolist() == engine.legal(s), at, "other actions are legal natively than interpreted")
             expect(seen.tolist() == engine.observe(engine.masked(s, s.turn), s.turn), at, "the native observation differs")
+            beyond = table.game.spans.exceeded(seen.tolist()) if table.game.spans else ""
+            expect(not beyond, at, f"the observation goes beyond its span: {beyond}")
             expect(rules[i].tolist() == [engine.why_not(s, a) for a in tried.tolist()], at, "the native refusals differ")
         seats = np.array([chance.randrange(table.players) for _ in slotted], np.int32)
         call.redeal_many(states, seats, 0, len(states))
@@ -313,14 +318,19 @@ def check_legal(table: Table, at: str) -> None:
 
 def check_notes(table: Table, at: str) -> None:
     """Notes fit their room and have words in every language."""
-    made = table.state.notes_made
-    expect(made <= table.game.notes, at, f"an action made {made} notes, more than MOST_NOTES says")
+    check_room(table, at)
     for language in texts.LANGUAGES:
         for note in table.notes:
             expect(bool(texts.note_text(table.game, note, language, book=table.book)), at, "a note has no words")
         expect(bool(table.prompt(language)), at, "there is no prompt")
         for action in table.legal()[:20]:
             expect(bool(texts.action_text(table.game, table.state, action.id, language)), at, "an action has no words")
+
+
+def check_room(table: Table, at: str) -> None:
+    """There is room for all notes of the last action."""
+    made = table.state.notes_made
+    expect(made <= table.game.notes, at, f"an action made {made} notes, more than MOST_NOTES says")
 
 
 def check_refusals(table: Table, chance: random.Random, at: str) -> None:
@@ -395,6 +405,9 @@ def what_it_knows(table: Table, s: Any, seat: int) -> Any:
     legal = engine.legal(s)
     bots = range(len(table.game.bot_names))
     chosen = [engine.choose(engine.masked(s, seat), bot, legal, (1, 2, 3, 4)) for bot in bots]
+    for bot, a in enumerate(chosen):
+        name = f"{table.game.name}, seat {seat}"
+        expect(a in legal, name, f"the bot {table.game.bot_names[bot]} chooses action {a}, which is not legal")
     return view, seen, legal, chosen
 
 
@@ -423,7 +436,12 @@ def redealt(engine: PythonEngine, s: Any, seat: int, chance: random.Random) -> A
     """A copy of `s` with what `seat` can't see drawn anew, from the seat's masked state alone."""
     other = engine.masked(s, seat)
     engine.set_words(other, tuple(chance.getrandbits(32) | 1 for _ in range(4)))
-    engine.redeal(other, seat)
+    try:
+        engine.redeal(other, seat)
+    except Exception as error:
+        line = traceback.extract_tb(error.__traceback__)[-1]
+        where = f"{engine.game.name}: redeal for seat {seat}"
+        raise Broken(f"{where} raises {type(error).__name__} in {line.name}, line {line.lineno}: {error}.") from error
     return other
 
 

@@ -57,6 +57,20 @@ def test_a_layout_that_fails_gives_way_to_the_generic_one(visit):
     assert "kites: layout.js can't be used" in complaints[0]
 
 
+def test_a_face_that_fails_gives_way_to_the_generic_one(visit):
+    visitor = visit()
+    broken = "export function face() { throw new Error('no paint'); }"
+    visitor.page.route("**/games/kites/web/**/faces.js", lambda route: route.fulfill(content_type="text/javascript", body=broken))
+    visitor.play_now("kites")
+    visitor.awaited()
+    assert visitor.find(".held .card").count() == 3
+    assert visitor.find(".held .kite").count() == 0
+    complaints = list(visitor.complaints)
+    visitor.complaints.clear()
+    assert complaints
+    assert all("kites: a face can't be drawn" in complaint for complaint in complaints)
+
+
 def test_a_card_has_the_face_that_its_row_asks_for(visit):
     visitor = visit()
     visitor.go()

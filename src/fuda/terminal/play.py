@@ -6,7 +6,7 @@ from typing import Any
 from rich.console import Console, Group, RenderableType
 from rich.text import Text
 
-from fuda import bots, record, text as texts
+from fuda import bots, game_json, record, text as texts
 from fuda.errors import BadBook, FudaError, IllegalMove, MissingBook, MoveError, UnreadableMove
 from fuda.kernel.game import Game
 from fuda.table import Action, Table, listing
@@ -155,19 +155,24 @@ class Session:
         listed = self.choices(legal, playable)
         parts: list[RenderableType] = ["", self.context.draw(view), ""]
         if hand:
-            parts.append(Flow(self.says["hand"], self.hand_cards(hand, playable)))
+            parts.append(Flow(self.says["hand"], self.hand_cards(hand, playable, self.usable(legal))))
         if len(playable) < len(legal):
             parts.append(listed)
         self.print(Group(*parts, Prose(Text(self.table.prompt(self.language), TURN))))
 
-    def hand_cards(self, hand: list[str], playable: set[str]) -> list[Text]:
-        """The hand as cards: with the number of the choice where it can be played, dimmed and in brackets where not."""
+    def usable(self, legal: list[Action]) -> set[str]:
+        """The cards that are part of a legal move."""
+        s = self.table.masked(self.seat)
+        return {part for action in legal for part in game_json.parts(self.game, s, action.id)}
+
+    def hand_cards(self, hand: list[str], playable: set[str], usable: set[str]) -> list[Text]:
+        """The hand as cards: with the number of the choice where a card is one, dimmed and in brackets where it is in none."""
         numbers = {action.text: str(number) for number, action in enumerate(self.shown_choices, start=1)}
         if not playable:
             return [self.context.face(card) for card in hand]
         return [
             Text.assemble((numbers.get(card, ""), "bold"), self.context.face(card))
-            if card in playable
+            if card in playable or card in usable
             else Text(f"({self.context.face(card).plain.strip()})", "dim")
             for card in hand
         ]

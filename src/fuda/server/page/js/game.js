@@ -25,10 +25,20 @@ export async function openGame(at) {
     cardName,
     face: (/** @type {string} */ notation, label = cardName(notation)) => {
       const card = cards.get(notation);
-      return card && faces?.face ? faces.face(card, label) : cardFace(card ?? notation, label);
+      return (card && faces?.face && drawn(game, () => faces.face(card, label))) || cardFace(card ?? notation, label);
     },
   };
   return { ...open, layout: (own?.createLayout ?? generic)(open) };
+}
+
+/** What a function of the game's package draws, null if it fails: then the generic face is shown. @param {Game} game @param {() => Element} draw */
+function drawn(game, draw) {
+  try {
+    return draw();
+  } catch (error) {
+    console.error(`${game.name}: a face can't be drawn`, error);
+    return null;
+  }
 }
 
 /** @param {import("./types.js").Catalogues} texts */
