@@ -37,7 +37,7 @@ class PythonEngine:
         return actions[: self._legal(s, actions)]
 
     def copy(self, s: Any) -> Any:
-        to = self.new()
+        to: Any = object.__new__(self.layout.slotted)  # `copy` writes every field
         self.bound["copy"](s, to)
         return to
 
