@@ -26,7 +26,7 @@ ACTIONS = 3
 MOST_LEGAL = 2
 MOST_NOTES = 2
 OBSERVATION = 4
-TABLE = [1, 2]
+CHANGEABLE = [1, 2]
 
 
 def reset(s):

@@ -47,7 +47,7 @@ REDEAL = "        if other != seat:\n            s.number[other]"
             ("    s.said[s.turn] = a + 1", "    s.said[s.turn] = 1 // a"),
             "apply of action 0 raises ZeroDivisionError.*line 33",
         ),
-        ("dirty", ("    s.said[s.turn] = a + 1", "    s.said[s.turn] = TABLE[a]"), "uses TABLE, which can be changed"),
+        ("dirty", ("    s.said[s.turn] = a + 1", "    s.said[s.turn] = CHANGEABLE[a]"), "uses CHANGEABLE, which can be changed"),
         ("spoken", ("    s.said[s.turn] = a + 1", "    s.said[s.turn] = len(f'{a}')"), "makes a text"),
         ("narrow", ("MOST_LEGAL = 2", "MOST_LEGAL = 1"), r"may write at most MOST_LEGAL \(1\) actions, raises IndexError"),
         (
