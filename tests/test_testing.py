@@ -1,5 +1,7 @@
 """The kit notices a game that does not keep its contract."""
 
+from dataclasses import replace
+
 import pytest
 
 from fuda import source
@@ -100,6 +102,26 @@ def test_a_game_without_written_rules_is_found_out(tmp_path):
         check(make(tmp_path, "unnumbered", rules_text="# Numbers\n\nSay high or low.\n"))
     with pytest.raises(Broken, match="not numbered from 1"):
         check(make(tmp_path, "gappy", rules_text="**gappy.1** Say.\n\n**gappy.3** Win.\n"))
+
+
+def test_a_bot_that_chooses_what_is_not_legal_is_found_out(tmp_path):
+    cheat = "BOTS = ('cheat',)\n\n\ndef cheat(s, actions, n):\n    return {}\n"
+    for name, choice in (("honest", "int(actions[0])"), ("cheating", "2")):
+        game = make(tmp_path, name, ("CHANGEABLE = [1, 2]\n", cheat.format(choice)))
+        game = replace(game, bots=game.rules)
+        if name == "honest":
+            check(game)
+            continue
+        with pytest.raises(Broken, match="the bot cheat chooses action 2, which is not legal"):
+            check(game)
+
+
+def test_an_observation_beyond_its_span_is_found_out(tmp_path):
+    imported = ("from fuda.kernel import below, note", "from fuda.kernel import Spans, below, note")
+    spans = "SPANS = Spans()\nSPANS.span('number', {})\nSPANS.span('said', 2, seat=3)\n"
+    check(make(tmp_path, "wide", imported, ("CHANGEABLE = [1, 2]\n", spans.format(49))))
+    with pytest.raises(Broken, match=r"beyond its span: number is \d+, above its most, 1"):
+        check(make(tmp_path, "tight", imported, ("CHANGEABLE = [1, 2]\n", spans.format(1))))
 
 
 def test_a_match_without_an_end_is_found_out(tmp_path):

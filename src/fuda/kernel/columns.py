@@ -15,6 +15,7 @@ interpreted rules read. `books` reads files with it.
 """
 
 import difflib
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from enum import IntEnum
 from typing import Any, ClassVar
@@ -30,7 +31,7 @@ LANGUAGE_LENGTH = 2
 Find = Callable[[str], tuple[int, Any]]  # a card's row and kind by its id; raises `LookupError` with a sentence's end
 
 
-class Column:
+class Column(ABC):
     """One column. `length` 0 is a single value, else a list of just so many; `of` are the kinds of cards that have it."""
 
     blank = 0  # what cards without the column hold
@@ -78,8 +79,9 @@ class Column:
             raise Fault(f"it has {len(value)} values, and needs {self.length}")
         return tuple(self.read_one(each, find) for each in value)
 
-    def read_one(self, value: Any, find: Find) -> int:
-        raise NotImplementedError
+    @abstractmethod
+    def read_one(self, value: Any, find: Find) -> Any:
+        """What is stored for one value; raises `Fault`."""
 
     def told(self, stored: Any) -> Any:
         """What is stored, in the words of the file; see `Book.digest`."""
@@ -237,10 +239,13 @@ class Rows(Column):
         made = []
         for number, each in enumerate(value, start=1):
             try:
-                made.append(self.row.read(each, find))
+                made.append(self.read_one(each, find))
             except Fault as fault:
                 raise Fault(fault.problem, f"{self.name} row {number}, {fault.place}") from None
         return made
+
+    def read_one(self, value: Any, find: Find) -> dict[str, Any]:
+        return self.row.read(value, find)
 
     def filled(self, stored: list[dict[str, Any]]) -> list[dict[str, Any]]:
         """The rows of a card with blank ones up to `most`."""
