@@ -11,6 +11,8 @@ import pytest
 
 import fuda
 from fuda.cli import main
+from fuda.terminal.console import console
+from fuda.terminal.play import Session
 
 PROMPT = "> "
 
@@ -185,3 +187,10 @@ def test_a_match_from_a_position_is_replayed_from_it(tmp_path, capsys):
     path.write_text(t.record())
     assert main(["replay", str(path), "--language", "en"]) == 0
     assert f"   1  Seat {mover} {t.moves[0]}" in capsys.readouterr().out
+
+
+def test_only_cards_that_are_in_no_legal_move_are_in_brackets():
+    """A card with several moves is no choice by itself, and can be played all the same."""
+    session = Session(fuda.table("saika", players=3, seed=5), 0, ["thumb"] * 3, "en", console())
+    shown = [text.plain for text in session.hand_cards(["red-2", "red-3", "red-4"], {"red-2"}, {"red-2", "red-3"})]
+    assert [text.startswith("(") for text in shown] == [False, False, True]
