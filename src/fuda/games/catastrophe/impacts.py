@@ -5,11 +5,13 @@ from fuda.games.catastrophe.personas import has_trait, more_uses
 from fuda.games.catastrophe.state import COMPLICATION, NOTHING, SEATS, SLOTS
 from fuda.kernel import first, only, without_member
 
+NO_STING = int(Sting.NONE)
+
 
 def sting(s, impact):
     """What makes an impact of this phase worse, if it has not been taken off."""
     if impact != COMPLICATION or s.impact == NOTHING or s.calmed:
-        return Sting.NONE
+        return NO_STING
     return s.book[s.impact].sting
 
 

@@ -225,7 +225,7 @@ class State(KernelState):
     # A React.
     dones = public("i8")  # seats in a row that were done
     promise = public("i8", SEATS * SLOTS * USES)  # by seat, slot and use: a target, or NOTHING
-    covered = public("i8", TARGETS)  # uses that Responses have given each impact of each seat
+    covered = public("i16", TARGETS)  # uses that Responses have given each impact of each seat
     lent = public("i8", SEATS * ROW)  # which seats have borrowed the card in that place in this React
     loan = public("i8", SEATS * BORROWED)  # titles borrowed
     loan_left = public("i8", SEATS * BORROWED)  # their uses

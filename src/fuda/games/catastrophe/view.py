@@ -28,7 +28,7 @@ from fuda.games.catastrophe.state import (
 )
 
 SEAT_FIELDS = ("first_trader", "acting")
-MARKS = {"game": "table.mark_game", "disaster_phase": "table.mark_phase"}
+MARKS = {"game_number": "table.mark_game", "disaster_phase": "table.mark_phase"}
 STAGES = {stage: stage.name.lower() for stage in Stage}
 
 

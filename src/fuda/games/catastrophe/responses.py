@@ -1,0 +1,223 @@
+"""Immediate Responses: what one can be aimed at, and what its effects do.
+
+An aim is one number: an impact of a seat, or a seat, or a place of the own row, or 0 where there is nothing to aim at. Where a
+card lets choose a seat, the aim names it, whatever else it names; else it names the player.
+"""
+
+from fuda.games.catastrophe.book import Do, Kind, Step, Sting, Whom
+from fuda.games.catastrophe.hands import draw_to_hand, is_partly_used, leave_hand
+from fuda.games.catastrophe.impacts import NO_STING, can_be_helped, sting
+from fuda.games.catastrophe.state import (
+    COMPLICATION,
+    IMPACTS,
+    PLAY,
+    PLAYED,
+    ROW,
+    SEATS,
+    TARGETS,
+    TITLES,
+    VITALITY,
+    Note,
+    Phase,
+    Stage,
+)
+from fuda.kernel import column_of, first, has, kind_start, note, only, row_of, with_member
+
+
+AIM_NONE, AIM_SEAT, AIM_PLACE, AIM_IMPACT = range(4)  # what a Response is aimed at
+
+
+def aim_of(card):
+    """What a Response is aimed at."""
+    aim = AIM_NONE
+    for k in range(card.effects_count):
+        effect = card.effects[k]
+        if effect.do == Do.MITIGATE:
+            aim = AIM_IMPACT
+        elif effect.do == Do.REPAIR:
+            aim = max(aim, AIM_PLACE)
+        elif effect.whom == Whom.NEIGHBOUR or effect.whom == Whom.ANYONE:
+            aim = max(aim, AIM_SEAT)
+    return aim
+
+
+def neighbours(s, seat):
+    """catastrophe.1"""
+    return with_member(only((seat + 1) % s.players), (seat - 1) % s.players)
+
+
+def seats_to_choose(s, seat, card):
+    """The seats that an aim may name: those that the card lets choose, else the player alone."""
+    anyone = False
+    for k in range(card.effects_count):
+        if card.effects[k].whom == Whom.NEIGHBOUR:
+            return neighbours(s, seat)
+        if card.effects[k].whom == Whom.ANYONE:
+            anyone = True
+    return first(s.players) if anyone else only(seat)
+
+
+def recipients(s, effect, seat, chosen):
+    """The set of seats that an effect is for."""
+    if effect.whom == Whom.SELF:
+        return only(seat)
+    return first(s.players) if effect.whom == Whom.EVERYONE else only(chosen)
+
+
+def legal_plays(s, out, n):
+    """Writes what the seat to move can play from `n` on."""
+    start = kind_start(s.book, Kind.RESPONSE)
+    for title in range(start, kind_start(s.book, Kind.DISASTER)):
+        if s.hand[s.turn * TITLES + title] > 0:
+            for aim in range(TARGETS):
+                a = PLAY.start + (title - start) * PLAY.columns + aim
+                if why_not_play(s, a) == 0:
+                    out[n] = a
+                    n += 1
+    return n
+
+
+def why_not_play(s, a):
+    """catastrophe.41, 42"""
+    seat = s.turn
+    title = kind_start(s.book, Kind.RESPONSE) + row_of(PLAY, a)
+    if title >= kind_start(s.book, Kind.DISASTER) or s.hand[seat * TITLES + title] == 0:
+        return 41
+    card = s.book[title]
+    now = Step.REACT if s.phase == Phase.REACT else Step.BARTER
+    if card.step != now or s.stage == Stage.PROVISION:
+        return 41
+    played = s.played[seat] if s.phase == Phase.REACT else s.plays
+    if played >= PLAYED:
+        return 42
+    aim = aim_of(card)
+    target = column_of(PLAY, a)
+    if aim == AIM_IMPACT:
+        return why_not_mitigate(s, seat, card, target)
+    if aim == AIM_PLACE:
+        return 0 if target < ROW and is_partly_used(s, seat, target) else 46
+    if aim == AIM_NONE:
+        return why_not_change(s, seat, card, seat) if target == 0 else 42
+    if target >= SEATS or not has(seats_to_choose(s, seat, card), target):
+        return 42
+    return why_not_change(s, seat, card, target)
+
+
+def why_not_mitigate(s, seat, card, target):
+    """catastrophe.43, 54, 55, 67, 68"""
+    impact = target // SEATS
+    chosen = target % SEATS
+    if not has(seats_to_choose(s, seat, card), chosen):
+        return 42
+    rule = 43
+    for k in range(card.effects_count):
+        effect = card.effects[k]
+        if effect.do == Do.MITIGATE and (effect.needs >> s.need[impact]) & 1 == 1:
+            if sting(s, impact) == Sting.NO_RESPONSE:
+                return 55
+            if recipients(s, effect, seat, chosen) & can_be_helped(s, impact, seat) != 0:
+                return 0
+            rule = why_not_help(s, impact, seat)
+    return rule
+
+
+def why_not_help(s, impact, seat):
+    """Why a seat can't mitigate an impact of somebody else."""
+    if sting(s, impact) == Sting.ALONE:
+        return 54
+    return 67 if can_be_helped(s, impact, seat) == only(seat) else 68
+
+
+def why_not_change(s, seat, card, chosen):
+    """catastrophe.42, 44, 45, 47: a card that would change nothing is not played."""
+    rule = 42
+    for k in range(card.effects_count):
+        effect = card.effects[k]
+        if effect.do == Do.HEAL:
+            if can_heal(s, recipients(s, effect, seat, chosen)):
+                return 0
+            rule = 44
+        elif effect.do == Do.DRAW:
+            if can_draw(s):
+                return 0
+            rule = 45
+        elif effect.do == Do.CALM:
+            if sting(s, COMPLICATION) != NO_STING:
+                return 0
+            rule = 47
+    return rule
+
+
+def can_heal(s, seats):
+    for seat in range(s.players):
+        if has(seats, seat) and s.tokens[seat] < VITALITY[s.vitality]:
+            return True
+    return False
+
+
+def can_draw(s):
+    if s.deck_size > 0:
+        return True
+    for title in range(TITLES):
+        if s.discards[title] > 0:
+            return True
+    return False
+
+
+def play(s, a):
+    """catastrophe.41, 42: the effects in their order, then the card is discarded."""
+    seat = s.turn
+    title = kind_start(s.book, Kind.RESPONSE) + row_of(PLAY, a)
+    card = s.book[title]
+    note(s, Note.PLAYS, seat, title)
+    leave_hand(s, seat, title)
+    for k in range(card.effects_count):
+        carry_out_effect(s, seat, card.effects[k], aim_of(card), column_of(PLAY, a))
+    s.discards[title] += 1
+
+
+def carry_out_effect(s, seat, effect, aim, target):
+    chosen = target % SEATS if aim == AIM_IMPACT else target if aim == AIM_SEAT else seat
+    seats = recipients(s, effect, seat, chosen)
+    if effect.do == Do.MITIGATE:
+        cover(s, seat, effect, target // SEATS, seats)
+    elif effect.do == Do.REPAIR:
+        repair(s, seat, target, effect.amount)
+    elif effect.do == Do.CALM:
+        if sting(s, COMPLICATION) != NO_STING:
+            s.calmed = 1
+            note(s, Note.CALMS, s.impact)
+    else:
+        for other in range(s.players):
+            if has(seats, other):
+                if effect.do == Do.HEAL:
+                    heal(s, other, effect.amount)
+                else:
+                    draw_to_hand(s, other, effect.amount)
+
+
+def cover(s, seat, effect, impact, seats):
+    """catastrophe.43"""
+    if impact >= IMPACTS or (effect.needs >> s.need[impact]) & 1 == 0 or sting(s, impact) == Sting.NO_RESPONSE:
+        return
+    helped = seats & can_be_helped(s, impact, seat)
+    for other in range(s.players):
+        if has(helped, other):
+            s.covered[impact * SEATS + other] += effect.amount
+            note(s, Note.COVERS, s.need[impact] * SEATS + other, effect.amount)
+
+
+def heal(s, seat, amount):
+    """catastrophe.44"""
+    gained = min(amount, VITALITY[s.vitality] - s.tokens[seat])
+    if gained > 0:
+        s.tokens[seat] += gained
+        note(s, Note.HEALS, seat, gained)
+
+
+def repair(s, seat, place, amount):
+    """catastrophe.46"""
+    at = seat * ROW + place
+    gained = min(amount, s.book[s.in_row[at]].uses - s.left[at])
+    s.left[at] += gained
+    note(s, Note.REPAIRS, seat, s.in_row[at], gained)
