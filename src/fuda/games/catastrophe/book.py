@@ -187,10 +187,10 @@ def id_faults(book: Book, n: int) -> Iterator[str]:
 def response_faults(book: Book, n: int) -> Iterator[str]:
     card = book[n]
     yield from id_faults(book, n)
-    for number, effect in enumerate(card.effects[: card.effects_count], start=1):
-        yield from effect_faults(field(book, n, f"effects row {number}"), effect, card.step)
+    for at, effect in enumerate(card.effects[: card.effects_count], start=1):
+        yield from effect_faults(field(book, n, f"effects row {at}"), effect, card.step)
     if sum(has_target(effect) for effect in card.effects[: card.effects_count]) > 1:
-        yield f"{field(book, n, 'effects')}: two rows aim at something, and only one may; the other can be for self or for everyone"
+        yield f"{field(book, n, 'effects')}: two rows have a target to choose, and only one may"
 
 
 def has_target(effect: Any) -> bool:
@@ -217,8 +217,8 @@ def effect_faults(where: str, effect: Any, step: int) -> Iterator[str]:
 def persona_faults(book: Book, n: int) -> Iterator[str]:
     card = book[n]
     for side, traits in (("ability", card.ability[: card.ability_count]), ("detriment", card.detriment[: card.detriment_count])):
-        for number, trait in enumerate(traits, start=1):
-            yield from trait_faults(field(book, n, f"{side} row {number}"), trait)
+        for at, trait in enumerate(traits, start=1):
+            yield from trait_faults(field(book, n, f"{side} row {at}"), trait)
         if len({trait.what for trait in traits}) < len(traits):
             yield f"{field(book, n, side)}: two rows are of the same sort, '{spelling(Trait(traits[0].what))}'; make one of them"
 
