@@ -92,6 +92,7 @@ def pass_packs(s):
 
 def end_draft(s):
     """What is left of it is what each seat knows to be in the others' hands: all that it passed on, but for what it got back."""
+    s.draft_round = 0
     for seat in range(s.players):
         for i in range(PASSED_ON):
             title = s.passed[seat * PASSED_ON + i]

@@ -281,6 +281,7 @@ def carry_out(s):
     take_out(s, s.partner, s.asking, s.asking_row, IN_TRANSIT)
     s.giving_row = 0
     s.asking_row = 0
+    s.added = 0
     return deliver(s)
 
 
