@@ -1,10 +1,12 @@
 """The draft: everyone picks a card of a pack in secret, then the packs pass on."""
 
+from typing import Any
+
 from fuda.games.catastrophe.state import NOTHING, PACK, PASSED_ON, PICK, SEATS, TITLES, Note, Phase, Stage
 from fuda.kernel import draw_kind, find, index_of, note, only, remove, tell, with_member, within, write_actions
 
 
-def begin_draft(s):
+def begin_draft(s: Any) -> None:
     """catastrophe.6, 15"""
     for at in range(SEATS * PACK):
         s.pack[at] = NOTHING
@@ -21,7 +23,7 @@ def begin_draft(s):
     s.turn = s.first
 
 
-def insert_in_order(field, start, size, title):
+def insert_in_order(field: Any, start: int, size: int, title: int) -> None:
     """Puts a title among `size` ascending ones that begin at `start`."""
     at = start + size
     while at > start and field[at - 1] > title:
@@ -30,7 +32,7 @@ def insert_in_order(field, start, size, title):
     field[at] = title
 
 
-def titles_in_pack(s, seat):
+def titles_in_pack(s: Any, seat: int) -> int:
     titles = 0
     for i in range(PACK):
         if s.pack[seat * PACK + i] != NOTHING:
@@ -38,18 +40,18 @@ def titles_in_pack(s, seat):
     return titles
 
 
-def legal_picks(s, out):
+def legal_picks(s: Any, out: Any) -> int:
     return write_actions(PICK, titles_in_pack(s, s.turn), out, 0)
 
 
-def why_not_pick(s, a):
+def why_not_pick(s: Any, a: int) -> int:
     """catastrophe.15"""
     if not within(PICK, a):
         return 29
     return 0 if (titles_in_pack(s, s.turn) >> index_of(PICK, a)) & 1 == 1 else 15
 
 
-def pick(s, title):
+def pick(s: Any, title: int) -> bool:
     """Takes a card of the pack to the hand. Returns whether the draft is over."""
     seat = s.turn
     size = PACK - s.draft_round
@@ -66,12 +68,12 @@ def pick(s, title):
     return pass_packs(s)
 
 
-def passed_start(round_number):
+def passed_start(round_number: int) -> int:
     """Where the cards that a seat passed on in a round begin among all that it passed on."""
     return round_number * (PACK - 1) - round_number * (round_number - 1) // 2
 
 
-def pass_packs(s):
+def pass_packs(s: Any) -> bool:
     """All have picked: the packs go to the next seats. Returns whether there are none left."""
     left = PACK - 1 - s.draft_round
     if left == 0:
@@ -90,7 +92,7 @@ def pass_packs(s):
     return False
 
 
-def end_draft(s):
+def end_draft(s: Any) -> None:
     """What is left of it is what each seat knows to be in the others' hands: all that it passed on, but for what it got back."""
     s.draft_round = 0
     for seat in range(s.players):

@@ -3,17 +3,19 @@
 What everyone sees of that is remembered in `sure` and `elsewhere`; `knowledge` says what these mean.
 """
 
+from typing import Any
+
 from fuda.games.catastrophe.book import USES, Kind
 from fuda.games.catastrophe.personas import row_limit
 from fuda.games.catastrophe.state import DROP, NOTHING, RETURN, ROW, SLOTS, TITLES, Note, Phase
 from fuda.kernel import action_of, draw_kind, note, only, tell, within
 
 
-def is_response(s, title):
+def is_response(s: Any, title: int) -> bool:
     return s.book[title].kind == Kind.RESPONSE
 
 
-def draw_card(s):
+def draw_card(s: Any) -> int:
     """A title from the deck, NOTHING where there is no card left at all."""
     if s.deck_size == 0:
         shuffle_discards(s)
@@ -24,7 +26,7 @@ def draw_card(s):
     return title
 
 
-def shuffle_discards(s):
+def shuffle_discards(s: Any) -> None:
     """catastrophe.58"""
     for title in range(TITLES):
         s.deck[title] = s.discards[title]
@@ -34,7 +36,7 @@ def shuffle_discards(s):
         note(s, Note.RESHUFFLE, s.deck_size)
 
 
-def draw_to_hand(s, seat, cards):
+def draw_to_hand(s: Any, seat: int, cards: int) -> None:
     """catastrophe.10, 58"""
     drawn = 0
     for _ in range(cards):
@@ -47,7 +49,7 @@ def draw_to_hand(s, seat, cards):
     note(s, Note.DRAWS, seat, drawn)
 
 
-def learn(s, seat, title, copies):
+def learn(s: Any, seat: int, title: int, copies: int) -> None:
     """Everyone learns that a hand has at least so many cards of a title."""
     more = copies - s.sure[seat * TITLES + title]
     if more <= 0:
@@ -56,7 +58,7 @@ def learn(s, seat, title, copies):
     forget_elsewhere(s, seat, title, more)
 
 
-def forget_elsewhere(s, seat, title, copies):
+def forget_elsewhere(s: Any, seat: int, title: int, copies: int) -> None:
     """Cards of a hand that the other seats may have known to be in some hand are now known to be here, or gone."""
     for other in range(s.players):
         if other != seat:
@@ -64,7 +66,7 @@ def forget_elsewhere(s, seat, title, copies):
             s.elsewhere[at] = max(0, s.elsewhere[at] - copies)
 
 
-def leave_hand(s, seat, title):
+def leave_hand(s: Any, seat: int, title: int) -> None:
     """A card leaves a hand for all to see."""
     at = seat * TITLES + title
     s.hand[at] -= 1
@@ -75,7 +77,7 @@ def leave_hand(s, seat, title):
         forget_elsewhere(s, seat, title, 1)
 
 
-def enter_hand(s, seat, title):
+def enter_hand(s: Any, seat: int, title: int) -> None:
     """A card goes to a hand for all to see."""
     at = seat * TITLES + title
     s.hand[at] += 1
@@ -83,7 +85,7 @@ def enter_hand(s, seat, title):
     s.sure[at] += 1
 
 
-def row_size(s, seat):
+def row_size(s: Any, seat: int) -> int:
     cards = 0
     for place in range(ROW):
         if s.in_row[seat * ROW + place] != NOTHING:
@@ -91,7 +93,7 @@ def row_size(s, seat):
     return cards
 
 
-def enter_row(s, seat, title, uses):
+def enter_row(s: Any, seat: int, title: int, uses: int) -> bool:
     """A card goes into a row. Returns whether that is one too many, which its owner has to settle then (catastrophe.13)."""
     at = seat * ROW
     while s.in_row[at] != NOTHING:
@@ -106,7 +108,7 @@ def enter_row(s, seat, title, uses):
     return True
 
 
-def receive(s, seat, title, uses):
+def receive(s: Any, seat: int, title: int, uses: int) -> bool:
     """catastrophe.11: a card comes from another seat. Returns whether the row has to be settled."""
     if is_response(s, title):
         enter_hand(s, seat, title)
@@ -115,7 +117,7 @@ def receive(s, seat, title, uses):
     return enter_row(s, seat, title, uses)
 
 
-def leave_row(s, seat, place):
+def leave_row(s: Any, seat: int, place: int) -> None:
     """catastrophe.35: a card leaves a row, and what it was promised for lapses."""
     at = seat * ROW + place
     s.in_row[at] = NOTHING
@@ -125,18 +127,18 @@ def leave_row(s, seat, place):
         s.promise[(seat * SLOTS + place) * USES + i] = NOTHING
 
 
-def is_unused(s, seat, place):
+def is_unused(s: Any, seat: int, place: int) -> bool:
     """catastrophe.12"""
     at = seat * ROW + place
     return s.in_row[at] != NOTHING and s.left[at] == s.book[s.in_row[at]].uses
 
 
-def is_partly_used(s, seat, place):
+def is_partly_used(s: Any, seat: int, place: int) -> bool:
     at = seat * ROW + place
     return s.in_row[at] != NOTHING and s.left[at] < s.book[s.in_row[at]].uses
 
 
-def legal_settle(s, out):
+def legal_settle(s: Any, out: Any) -> int:
     n = 0
     for place in range(ROW):
         if is_unused(s, s.turn, place):
@@ -149,7 +151,7 @@ def legal_settle(s, out):
     return n
 
 
-def why_not_settle(s, a):
+def why_not_settle(s: Any, a: int) -> int:
     """catastrophe.13"""
     if within(RETURN, a):
         return 0 if is_unused(s, s.turn, a - RETURN.start) else 13
@@ -158,7 +160,7 @@ def why_not_settle(s, a):
     return 29
 
 
-def settle(s, a):
+def settle(s: Any, a: int) -> None:
     """catastrophe.13: what is too many in a row goes back to the hand or is discarded."""
     seat = s.turn
     place = a - RETURN.start if within(RETURN, a) else a - DROP.start

@@ -8,6 +8,8 @@ that comes back lacks what the others have taken. After the draft two things are
                           passed on in the draft and that have not been seen to leave a hand since.
 """
 
+from typing import Any
+
 from fuda.games.catastrophe.book import PHASES, Kind
 from fuda.games.catastrophe.draft import insert_in_order, passed_start
 from fuda.games.catastrophe.personas import cards_shown
@@ -29,7 +31,7 @@ LOOSE = 0  # in `work`, by title: cards of a pack that can be taken before the s
 KEPT = TITLES  # cards that it has seen there later
 
 
-def redeal(s, seat):
+def redeal(s: Any, seat: int) -> None:
     """Deals anew what a seat does not see: disaster and impacts, the others' cards, and the deck."""
     redeal_disaster(s, seat)
     for at in range(2 * TITLES):
@@ -48,7 +50,7 @@ def redeal(s, seat):
         redeal_choices(s, seat)
 
 
-def redeal_disaster(s, seat):
+def redeal_disaster(s: Any, seat: int) -> None:
     """A disaster that is not turned up, and the impacts that the seat does not know."""
     start = kind_start(s.book, Kind.DISASTER)
     s.next_disaster = s.disaster if s.disaster != NOTHING else start + below(s, kind_end(s.book, Kind.DISASTER) - start)
@@ -64,7 +66,7 @@ def redeal_disaster(s, seat):
             s.next_impact[phase] = start + drawn
 
 
-def forget_cards(s, other):
+def forget_cards(s: Any, other: int) -> None:
     for title in range(TITLES):
         s.hand[other * TITLES + title] = 0
         s.elsewhere[other * TITLES + title] = 0
@@ -77,7 +79,7 @@ def forget_cards(s, other):
         s.chosen[other * SHOWN_MOST + i] = NOTHING
 
 
-def total(counts, start):
+def total(counts: Any, start: int) -> int:
     """How many cards are counted by title from a place on."""
     cards = 0
     for title in range(TITLES):
@@ -85,12 +87,12 @@ def total(counts, start):
     return cards
 
 
-def has_picked(s, seat):
+def has_picked(s: Any, seat: int) -> bool:
     """Whether a seat has picked in this round of the draft."""
     return (seat - s.first) % s.players < (s.turn - s.first) % s.players
 
 
-def redeal_draft(s, seat):
+def redeal_draft(s: Any, seat: int) -> None:
     """Goes through every pack from the deal on, as the seat can have met it."""
     for owner in range(s.players):
         met = (seat - owner) % s.players  # the round in which the seat first sees this pack
@@ -114,7 +116,7 @@ def redeal_draft(s, seat):
             s.work[at] = 0
 
 
-def count_sight(s, seat, round_number, counts, start, sign):
+def count_sight(s: Any, seat: int, round_number: int, counts: Any, start: int, sign: int) -> None:
     """Adds the cards of the pack that a seat saw in a round, before it picked, to `counts`."""
     if s.picks[seat * PACK + round_number] != NOTHING:
         counts[start + s.picks[seat * PACK + round_number]] += sign
@@ -128,7 +130,7 @@ def count_sight(s, seat, round_number, counts, start, sign):
             counts[start + s.passed[at + i]] += sign
 
 
-def pass_own(s, seat, round_number):
+def pass_own(s: Any, seat: int, round_number: int) -> None:
     """The seat has the pack: what it passes on is loose, but for what it will see when the pack comes back."""
     if round_number == s.draft_round:
         return
@@ -142,7 +144,7 @@ def pass_own(s, seat, round_number):
         count_sight(s, seat, back, s.work, LOOSE, -1)
 
 
-def pass_on(s, holder, round_number):
+def pass_on(s: Any, holder: int, round_number: int) -> None:
     """Another seat has the pack: it takes a loose card, and has or passes on what is left."""
     if round_number < s.draft_round or has_picked(s, holder):
         title = draw_kind(s, s.work, total(s.work, LOOSE))
@@ -158,7 +160,7 @@ def pass_on(s, holder, round_number):
             n += 1
 
 
-def redeal_hands(s, seat):
+def redeal_hands(s: Any, seat: int) -> None:
     """After the draft: first what is known to be in the hands, then what is known to be in one of them, then any cards."""
     take_out_seen(s, seat)
     for other in range(s.players):
@@ -180,7 +182,7 @@ def redeal_hands(s, seat):
             s.hand[other * TITLES + draw_kind(s, s.deck, total(s.deck, 0))] += 1
 
 
-def take_out_seen(s, seat):
+def take_out_seen(s: Any, seat: int) -> None:
     """Takes from the pool all cards that the seat sees: its hand, the rows, the discards, and what is on its way."""
     on_the_way = s.phase == Phase.SETTLE and s.partner != NOTHING
     for title in range(TITLES):
@@ -198,7 +200,7 @@ def take_out_seen(s, seat):
             s.deck[s.coming[at]] -= 1
 
 
-def redeal_choices(s, seat):
+def redeal_choices(s: Any, seat: int) -> None:
     """Where cards are chosen in secret, the seats that have chosen or are about to have chosen any."""
     if s.phase != Phase.SHOW:
         return

@@ -176,9 +176,7 @@ def offered(s: Any, seat: int, name: str, hand: Block, row: Block, hand_first: b
     title = number_of(name.removeprefix(IN_HAND), lambda i: title_text(s, i), titles(s))
     if name.startswith(IN_ROW) or (place is not None and title is None):
         title = None
-    elif name.startswith(IN_HAND) or place is None:
-        place = None
-    elif hand_first and title is not None and s.hand[seat * TITLES + title] > 0:
+    elif name.startswith(IN_HAND) or place is None or (hand_first and title is not None and s.hand[seat * TITLES + title] > 0):
         place = None
     if place is not None:
         return action_of(row, place)

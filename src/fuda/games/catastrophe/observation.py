@@ -1,5 +1,7 @@
 """The learner's vector. Seats are counted from the one that looks; cards are told by title, as the book numbers them."""
 
+from typing import Any
+
 from fuda.games.catastrophe.book import PHASES, USES, Need
 from fuda.games.catastrophe.impacts import can_be_helped, uses_needed, worth
 from fuda.games.catastrophe.personas import free_uses
@@ -81,7 +83,7 @@ VITALITY_LEFT, HELD, PERSONA, POINTS, SURE, NEEDED, GIVEN, ROW_TITLE, ROW_LEFT, 
 )
 
 
-def observe(s, seat, out):
+def observe(s: Any, seat: int, out: Any) -> None:
     one_hot(out, PHASE, s.phase)
     one_hot(out, STAGE, s.stage)
     put(out, DISASTER_PHASE, 0, s.disaster_phase)
@@ -101,12 +103,12 @@ def observe(s, seat, out):
             count_use(out, i, impact, s.covered[impact * SEATS + (seat + i) % s.players])
 
 
-def count_use(out, i, impact, uses):
+def count_use(out: Any, i: int, impact: int, uses: int) -> None:
     at = cell_in_row(GIVEN, i, impact)
     out[at] = clipped(GIVEN, out[at] + uses)
 
 
-def observe_cards(s, seat, out):
+def observe_cards(s: Any, seat: int, out: Any) -> None:
     for title in range(TITLES):
         put(out, HAND, title, s.hand[seat * TITLES + title])
         put(out, ELSEWHERE, title, s.elsewhere[seat * TITLES + title])
@@ -120,7 +122,7 @@ def observe_cards(s, seat, out):
     put(out, DECK, 0, s.deck_size)
 
 
-def observe_disaster(s, seat, out):
+def observe_disaster(s: Any, seat: int, out: Any) -> None:
     if s.disaster != NOTHING:
         for phase in range(PHASES):
             for i in range(COMPLICATION):
@@ -137,7 +139,7 @@ def observe_disaster(s, seat, out):
                     one_hot_in_row(out, HELPABLE, impact, i)
 
 
-def observe_offer(s, seat, out):
+def observe_offer(s: Any, seat: int, out: Any) -> None:
     if s.partner == NOTHING:
         return
     one_hot(out, PARTNER, (s.partner - seat) % s.players)
@@ -149,7 +151,7 @@ def observe_offer(s, seat, out):
     put(out, ATTEMPTS, 0, s.attempts)
 
 
-def observe_seat(s, other, i, out):
+def observe_seat(s: Any, other: int, i: int, out: Any) -> None:
     put_in_row(out, VITALITY_LEFT, i, 0, s.tokens[other])
     put_in_row(out, HELD, i, 0, s.held[other])
     put_in_row(out, PERSONA, i, 0, s.persona[other] + 1)
@@ -173,7 +175,7 @@ def observe_seat(s, other, i, out):
         put_in_row(out, UNPROMISED, i, slot, max(0, uses_of(s, other, slot) - promised))
 
 
-def uses_of(s, other, slot):
+def uses_of(s: Any, other: int, slot: int) -> int:
     if slot < FIRST_BORROWED:
         return s.left[other * ROW + slot]
     if slot < FREE:

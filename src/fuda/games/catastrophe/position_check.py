@@ -162,9 +162,9 @@ def check_offer(s: Any, given: Given) -> None:
     for key, bits, seat in (("giving row", s.giving_row, s.actor), ("asking row", s.asking_row, s.partner)):
         if any(bits >> place & 1 and s.in_row[seat * ROW + place] == NOTHING for place in range(ROW)):
             given.refuse(key, "there is no card in such a place")
-    if f"hand {s.actor + 1}" not in given.unknown:
-        if any(s.giving[title] > s.hand[s.actor * TITLES + title] for title in range(TITLES)):
-            given.refuse("giving", "the trader does not have all that")
+    missing = any(s.giving[title] > s.hand[s.actor * TITLES + title] for title in range(TITLES))
+    if missing and f"hand {s.actor + 1}" not in given.unknown:
+        given.refuse("giving", "the trader does not have all that")
     both = offered(s, s.giving, s.giving_row, s.actor) & offered(s, s.asking, s.asking_row, s.partner)
     if both:
         given.refuse("asking", f"{s.book.ids[min(both)]} would go both ways")
@@ -188,9 +188,9 @@ def check_choices(s: Any, given: Given) -> None:
             given.refuse(key, "cards stand in the order of the book")
         if cards and len(cards) > cards_shown(s, seat):
             given.refuse(key, f"this seat shows at most {cards_shown(s, seat)}")
-        if f"hand {seat + 1}" not in given.unknown and f"chosen {seat + 1}" not in given.unknown:
-            if any(cards.count(title) > s.hand[seat * TITLES + title] for title in cards):
-                given.refuse(key, "this seat does not have all that")
+        missing = any(cards.count(title) > s.hand[seat * TITLES + title] for title in cards)
+        if missing and f"hand {seat + 1}" not in given.unknown:
+            given.refuse(key, "this seat does not have all that")
         coming = [title for title in s.coming[seat * SHOWN_MOST : (seat + 1) * SHOWN_MOST] if title != NOTHING]
         laying_out = s.phase == Phase.SETTLE and s.stage in (Stage.SHOW, Stage.RESTOCK)
         if coming and (not laying_out or (seat - s.first) % s.players < (s.turn - s.first) % s.players):

@@ -145,8 +145,10 @@ class UsedPlaces(EachSeat):
 
 
 class Promises(EachSeat):
-    """Promised uses: `3>2.1` is a use of the third card of the row for the second impact of seat 1; `b1` is the first card that was
-    borrowed, `p` the Persona."""
+    """Promised uses: `3>2.1` is a use of the third card of the row for the second impact of seat 1.
+
+    `b1` is the first card that was borrowed, `p` the Persona.
+    """
 
     def write(self, s: Any, key: str, hidden: Hidden) -> str:
         seat = number_of(key)

@@ -1,6 +1,8 @@
 """The React: uses are promised and taken back, cards are borrowed, Responses played; then all that was promised is marked."""
 
-from fuda.games.catastrophe.book import USES, Kind, Sting, Trait
+from typing import Any
+
+from fuda.games.catastrophe.book import USES, Sting, Trait
 from fuda.games.catastrophe.hands import leave_hand, leave_row, receive
 from fuda.games.catastrophe.impacts import can_be_helped, sting, uses_needed, worth
 from fuda.games.catastrophe.personas import counted_as, free_uses, has_trait, trait_amount, trait_needs
@@ -31,14 +33,14 @@ from fuda.games.catastrophe.state import (
 from fuda.kernel import column_of, has, note, row_of, with_member, within, write_row
 
 
-def begin_react(s):
+def begin_react(s: Any) -> None:
     s.stage = Stage.REACT
     s.phase = Phase.REACT
     s.turn = s.first
     s.actor = s.first
 
 
-def clear_react(s):
+def clear_react(s: Any) -> None:
     """Takes off what one React leaves: promises, loans and counts."""
     s.dones = 0
     for at in range(SEATS * SLOTS * USES):
@@ -57,7 +59,7 @@ def clear_react(s):
         s.played[seat] = 0
 
 
-def slot_uses(s, seat, slot):
+def slot_uses(s: Any, seat: int, slot: int) -> int:
     """How many uses a slot has in this React, promised or not; 0 for an empty one."""
     if slot < FIRST_BORROWED:
         return s.left[seat * ROW + slot]
@@ -66,7 +68,7 @@ def slot_uses(s, seat, slot):
     return free_uses(s, seat)
 
 
-def slot_card(s, seat, slot):
+def slot_card(s: Any, seat: int, slot: int) -> int:
     """The card of a slot that has uses: a title, or the Persona."""
     if slot < FIRST_BORROWED:
         return s.in_row[seat * ROW + slot]
@@ -75,14 +77,14 @@ def slot_card(s, seat, slot):
     return s.persona[seat]
 
 
-def slot_needs(s, seat, slot):
+def slot_needs(s: Any, seat: int, slot: int) -> int:
     """catastrophe.32, 62, 63: the kinds of impact that a slot which has uses can be used for."""
     if slot == FREE:
         return trait_needs(s, seat, Trait.FREE_USE)
     return counted_as(s, seat, s.book[slot_card(s, seat, slot)].helps)
 
 
-def promised(s, seat, slot):
+def promised(s: Any, seat: int, slot: int) -> int:
     """How many uses of a slot are promised."""
     start = (seat * SLOTS + slot) * USES
     uses = 0
@@ -91,11 +93,11 @@ def promised(s, seat, slot):
     return uses
 
 
-def is_loan(slot):
+def is_loan(slot: int) -> bool:
     return FIRST_BORROWED <= slot < FREE
 
 
-def legal_react(s, out):
+def legal_react(s: Any, out: Any) -> int:
     seat = s.turn
     out[0] = DONE
     n = legal_uses(s, seat, out, 1)
@@ -106,7 +108,7 @@ def legal_react(s, out):
     return legal_plays(s, out, n)
 
 
-def legal_uses(s, seat, out, n):
+def legal_uses(s: Any, seat: int, out: Any, n: int) -> int:
     usual = can_be_helped(s, 0, seat)
     last = can_be_helped(s, COMPLICATION, seat)
     own_cards = sting(s, COMPLICATION) == Sting.OWN_CARDS
@@ -125,7 +127,7 @@ def legal_uses(s, seat, out, n):
     return n
 
 
-def targets_promised(s, seat, slot):
+def targets_promised(s: Any, seat: int, slot: int) -> int:
     """The set of targets that uses of a slot are promised for."""
     start = (seat * SLOTS + slot) * USES
     targets = 0
@@ -135,19 +137,19 @@ def targets_promised(s, seat, slot):
     return targets
 
 
-def loans_taken(s, seat):
+def loans_taken(s: Any, seat: int) -> int:
     loans = 0
     while loans < BORROWED and s.loan[seat * BORROWED + loans] != NOTHING:
         loans += 1
     return loans
 
 
-def owner_of(s, seat, side):
+def owner_of(s: Any, seat: int, side: int) -> int:
     """The neighbour on a side: 0 the next seat, 1 the one before."""
     return (seat + 1) % s.players if side == 0 else (seat - 1) % s.players
 
 
-def legal_loans(s, seat, out, n):
+def legal_loans(s: Any, seat: int, out: Any, n: int) -> int:
     if loans_taken(s, seat) == BORROWED or has_trait(s, seat, Trait.NO_BORROW):
         return n
     titles = 0
@@ -165,7 +167,7 @@ def legal_loans(s, seat, out, n):
     return n
 
 
-def why_not_react(s, a):
+def why_not_react(s: Any, a: int) -> int:
     if a == DONE:
         return 0
     if within(USE, a):
@@ -178,7 +180,7 @@ def why_not_react(s, a):
     return why_not_play(s, a) if within(PLAY, a) else 29
 
 
-def why_not_use(s, seat, slot, target):
+def why_not_use(s: Any, seat: int, slot: int, target: int) -> int:
     """catastrophe.32, 33, 53, 54, 62, 67, 68"""
     impact = target // SEATS
     if target % SEATS >= s.players:
@@ -196,7 +198,7 @@ def why_not_use(s, seat, slot, target):
     return why_not_help(s, impact, seat)
 
 
-def why_not_borrow(s, seat, from_place, title):
+def why_not_borrow(s: Any, seat: int, from_place: int, title: int) -> int:
     """catastrophe.36, 39, 40, 65, 66"""
     if has_trait(s, seat, Trait.NO_BORROW):
         return 66
@@ -213,7 +215,7 @@ def why_not_borrow(s, seat, from_place, title):
     return 0 if s.hand[seat * TITLES + title] > 0 else 36
 
 
-def react(s, a):
+def react(s: Any, a: int) -> bool:
     """Returns whether the React is over."""
     seat = s.turn
     if a == DONE:
@@ -231,7 +233,7 @@ def react(s, a):
     return False
 
 
-def say_done(s, seat):
+def say_done(s: Any, seat: int) -> bool:
     """catastrophe.31"""
     note(s, Note.DONE, seat)
     s.dones += 1
@@ -240,18 +242,18 @@ def say_done(s, seat):
     return s.dones == s.players
 
 
-def named_target(s, target):
+def named_target(s: Any, target: int) -> int:
     """A target as notes tell it: its need, and the seat."""
     return s.need[target // SEATS] * SEATS + target % SEATS
 
 
-def use(s, seat, slot, target):
+def use(s: Any, seat: int, slot: int, target: int) -> None:
     """catastrophe.32, 34"""
     s.promise[(seat * SLOTS + slot) * USES + promised(s, seat, slot)] = target
     note(s, Note.USES, seat, slot_card(s, seat, slot), named_target(s, target))
 
 
-def take_back(s, seat, slot, target):
+def take_back(s: Any, seat: int, slot: int, target: int) -> None:
     """catastrophe.34"""
     start = (seat * SLOTS + slot) * USES
     at = start
@@ -265,7 +267,7 @@ def take_back(s, seat, slot, target):
     note(s, Note.TAKES_BACK, seat, slot_card(s, seat, slot), named_target(s, target))
 
 
-def borrow(s, seat, from_place, title):
+def borrow(s: Any, seat: int, from_place: int, title: int) -> None:
     """catastrophe.36 to 39"""
     owner = owner_of(s, seat, from_place // ROW)
     at = owner * ROW + from_place % ROW
@@ -283,7 +285,7 @@ def borrow(s, seat, from_place, title):
     receive(s, owner, title, s.book[title].uses)
 
 
-def close_react(s):
+def close_react(s: Any) -> bool:
     """catastrophe.48 to 51. Returns whether every seat has Vitality left."""
     note(s, Note.REACT_ENDS)
     mark_uses(s)
@@ -299,7 +301,7 @@ def close_react(s):
     return alive
 
 
-def mark_uses(s):
+def mark_uses(s: Any) -> None:
     """catastrophe.48"""
     for seat in range(s.players):
         for place in range(ROW):
@@ -309,7 +311,7 @@ def mark_uses(s):
                 note(s, Note.SPENDS, seat, s.in_row[seat * ROW + place], uses)
 
 
-def lose_vitality(s):
+def lose_vitality(s: Any) -> None:
     """catastrophe.49, 52, 64: all that was given to each impact of each seat is counted first."""
     for at in range(s.players * SLOTS * USES):
         if s.promise[at] != NOTHING:
@@ -327,7 +329,7 @@ def lose_vitality(s):
             note(s, Note.UNHARMED, seat)
 
 
-def discard_exhausted(s):
+def discard_exhausted(s: Any) -> None:
     """catastrophe.51"""
     for seat in range(s.players):
         for place in range(ROW):

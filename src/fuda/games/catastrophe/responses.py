@@ -4,6 +4,8 @@ An aim is one number: an impact of a seat, or a seat, or a place of the own row,
 card lets choose a seat, the aim names it, whatever else it names; else it names the player.
 """
 
+from typing import Any
+
 from fuda.games.catastrophe.book import Do, Kind, Step, Sting, Whom
 from fuda.games.catastrophe.hands import draw_to_hand, is_partly_used, leave_hand
 from fuda.games.catastrophe.impacts import NO_STING, can_be_helped, sting
@@ -23,11 +25,10 @@ from fuda.games.catastrophe.state import (
 )
 from fuda.kernel import column_of, first, has, kind_start, note, only, row_of, with_member
 
-
 AIM_NONE, AIM_SEAT, AIM_PLACE, AIM_IMPACT = range(4)  # what a Response is aimed at
 
 
-def aim_of(card):
+def aim_of(card: Any) -> int:
     """What a Response is aimed at."""
     aim = AIM_NONE
     for k in range(card.effects_count):
@@ -41,12 +42,12 @@ def aim_of(card):
     return aim
 
 
-def neighbours(s, seat):
+def neighbours(s: Any, seat: int) -> int:
     """catastrophe.1"""
     return with_member(only((seat + 1) % s.players), (seat - 1) % s.players)
 
 
-def seats_to_choose(s, seat, card):
+def seats_to_choose(s: Any, seat: int, card: Any) -> int:
     """The seats that an aim may name: those that the card lets choose, else the player alone."""
     anyone = False
     for k in range(card.effects_count):
@@ -57,14 +58,14 @@ def seats_to_choose(s, seat, card):
     return first(s.players) if anyone else only(seat)
 
 
-def recipients(s, effect, seat, chosen):
+def recipients(s: Any, effect: Any, seat: int, chosen: int) -> int:
     """The set of seats that an effect is for."""
     if effect.whom == Whom.SELF:
         return only(seat)
     return first(s.players) if effect.whom == Whom.EVERYONE else only(chosen)
 
 
-def legal_plays(s, out, n):
+def legal_plays(s: Any, out: Any, n: int) -> int:
     """Writes what the seat to move can play from `n` on."""
     start = kind_start(s.book, Kind.RESPONSE)
     for title in range(start, kind_start(s.book, Kind.DISASTER)):
@@ -77,7 +78,7 @@ def legal_plays(s, out, n):
     return n
 
 
-def why_not_play(s, a):
+def why_not_play(s: Any, a: int) -> int:
     """catastrophe.41, 42"""
     seat = s.turn
     title = kind_start(s.book, Kind.RESPONSE) + row_of(PLAY, a)
@@ -103,7 +104,7 @@ def why_not_play(s, a):
     return why_not_change(s, seat, card, target)
 
 
-def why_not_mitigate(s, seat, card, target):
+def why_not_mitigate(s: Any, seat: int, card: Any, target: int) -> int:
     """catastrophe.43, 54, 55, 67, 68"""
     impact = target // SEATS
     chosen = target % SEATS
@@ -121,14 +122,14 @@ def why_not_mitigate(s, seat, card, target):
     return rule
 
 
-def why_not_help(s, impact, seat):
+def why_not_help(s: Any, impact: int, seat: int) -> int:
     """Why a seat can't mitigate an impact of somebody else."""
     if sting(s, impact) == Sting.ALONE:
         return 54
     return 67 if can_be_helped(s, impact, seat) == only(seat) else 68
 
 
-def why_not_change(s, seat, card, chosen):
+def why_not_change(s: Any, seat: int, card: Any, chosen: int) -> int:
     """catastrophe.42, 44, 45, 47: a card that would change nothing is not played."""
     rule = 42
     for k in range(card.effects_count):
@@ -148,14 +149,14 @@ def why_not_change(s, seat, card, chosen):
     return rule
 
 
-def can_heal(s, seats):
+def can_heal(s: Any, seats: int) -> bool:
     for seat in range(s.players):
         if has(seats, seat) and s.tokens[seat] < VITALITY[s.vitality]:
             return True
     return False
 
 
-def can_draw(s):
+def can_draw(s: Any) -> bool:
     if s.deck_size > 0:
         return True
     for title in range(TITLES):
@@ -164,7 +165,7 @@ def can_draw(s):
     return False
 
 
-def play(s, a):
+def play(s: Any, a: int) -> None:
     """catastrophe.41, 42: the effects in their order, then the card is discarded."""
     seat = s.turn
     title = kind_start(s.book, Kind.RESPONSE) + row_of(PLAY, a)
@@ -176,7 +177,7 @@ def play(s, a):
     s.discards[title] += 1
 
 
-def carry_out_effect(s, seat, effect, aim, target):
+def carry_out_effect(s: Any, seat: int, effect: Any, aim: int, target: int) -> None:
     chosen = target % SEATS if aim == AIM_IMPACT else target if aim == AIM_SEAT else seat
     seats = recipients(s, effect, seat, chosen)
     if effect.do == Do.MITIGATE:
@@ -196,7 +197,7 @@ def carry_out_effect(s, seat, effect, aim, target):
                     draw_to_hand(s, other, effect.amount)
 
 
-def cover(s, seat, effect, impact, seats):
+def cover(s: Any, seat: int, effect: Any, impact: int, seats: int) -> None:
     """catastrophe.43"""
     if impact >= IMPACTS or (effect.needs >> s.need[impact]) & 1 == 0 or sting(s, impact) == Sting.NO_RESPONSE:
         return
@@ -207,7 +208,7 @@ def cover(s, seat, effect, impact, seats):
             note(s, Note.COVERS, s.need[impact] * SEATS + other, effect.amount)
 
 
-def heal(s, seat, amount):
+def heal(s: Any, seat: int, amount: int) -> None:
     """catastrophe.44"""
     gained = min(amount, VITALITY[s.vitality] - s.tokens[seat])
     if gained > 0:
@@ -215,7 +216,7 @@ def heal(s, seat, amount):
         note(s, Note.HEALS, seat, gained)
 
 
-def repair(s, seat, place, amount):
+def repair(s: Any, seat: int, place: int, amount: int) -> None:
     """catastrophe.46"""
     at = seat * ROW + place
     gained = min(amount, s.book[s.in_row[at]].uses - s.left[at])

@@ -1,21 +1,23 @@
 """Cards for the rows, chosen in secret and shown when all have chosen: in Provisioning and at Restock."""
 
+from typing import Any
+
 from fuda.games.catastrophe.book import Kind
+from fuda.games.catastrophe.draft import insert_in_order
 from fuda.games.catastrophe.hands import enter_row, is_response, leave_hand
 from fuda.games.catastrophe.personas import cards_shown
 from fuda.games.catastrophe.state import DONE, NOTHING, SHOW, SHOWN_MOST, TITLES, Note, Phase, Stage
-from fuda.games.catastrophe.draft import insert_in_order
 from fuda.kernel import index_of, kind_start, note, within
 
 
-def begin_show(s, stage):
+def begin_show(s: Any, stage: int) -> None:
     s.stage = stage
     s.phase = Phase.SHOW
     s.actor = NOTHING
     s.turn = s.first
 
 
-def cards_chosen(s, seat):
+def cards_chosen(s: Any, seat: int) -> int:
     """How many cards a seat has chosen."""
     n = 0
     while n < SHOWN_MOST and s.chosen[seat * SHOWN_MOST + n] != NOTHING:
@@ -23,7 +25,7 @@ def cards_chosen(s, seat):
     return n
 
 
-def copies_chosen(s, seat, title):
+def copies_chosen(s: Any, seat: int, title: int) -> int:
     copies = 0
     for i in range(SHOWN_MOST):
         if s.chosen[seat * SHOWN_MOST + i] == title:
@@ -31,7 +33,7 @@ def copies_chosen(s, seat, title):
     return copies
 
 
-def legal_shows(s, out):
+def legal_shows(s: Any, out: Any) -> int:
     seat = s.turn
     n = 0
     if cards_chosen(s, seat) < cards_shown(s, seat):
@@ -43,7 +45,7 @@ def legal_shows(s, out):
     return n + 1
 
 
-def why_not_show(s, a):
+def why_not_show(s: Any, a: int) -> int:
     """catastrophe.25, 60"""
     if a == DONE:
         return 0
@@ -57,7 +59,7 @@ def why_not_show(s, a):
     return 60 if s.stage == Stage.RESTOCK else 25
 
 
-def choose(s, a):
+def choose(s: Any, a: int) -> bool:
     """Returns whether all cards that were chosen lie in the rows."""
     seat = s.turn
     if a != DONE:
@@ -71,7 +73,7 @@ def choose(s, a):
     return lay_out(s)
 
 
-def reveal(s):
+def reveal(s: Any) -> None:
     """All have chosen: the cards are shown, and leave the hands."""
     for i in range(s.players):
         seat = (s.first + i) % s.players
@@ -86,7 +88,7 @@ def reveal(s):
                 note(s, Note.SHOWS, seat, title)
 
 
-def lay_out(s):
+def lay_out(s: Any) -> bool:
     """catastrophe.26: what was shown goes into the rows. Returns whether all has; else a row has to be settled first."""
     for i in range(s.players):
         seat = (s.first + i) % s.players

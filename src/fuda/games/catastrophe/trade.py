@@ -1,5 +1,7 @@
 """A turn to trade: a partner, an offer that is built card by card, an answer, and the cards that change hands."""
 
+from typing import Any
+
 from fuda.games.catastrophe.book import Kind
 from fuda.games.catastrophe.hands import learn, leave_hand, leave_row, receive
 from fuda.games.catastrophe.personas import offers_allowed
@@ -40,7 +42,7 @@ from fuda.kernel import (
 )
 
 
-def begin_turn_to_trade(s, seat):
+def begin_turn_to_trade(s: Any, seat: int) -> None:
     s.actor = seat
     s.turn = seat
     s.phase = Phase.TRADE
@@ -48,7 +50,7 @@ def begin_turn_to_trade(s, seat):
     s.plays = 0
 
 
-def clear_offer(s):
+def clear_offer(s: Any) -> None:
     s.partner = NOTHING
     s.added = 0
     s.giving_row = 0
@@ -58,13 +60,13 @@ def clear_offer(s):
         s.asking[title] = 0
 
 
-def legal_trade(s, out):
+def legal_trade(s: Any, out: Any) -> int:
     out[0] = PASS
     n = write_actions(TRADE, without_member(first(s.players), s.turn), out, 1)
     return legal_plays(s, out, n)
 
 
-def why_not_trade(s, a):
+def why_not_trade(s: Any, a: int) -> int:
     """catastrophe.16, 17, 41"""
     if a == PASS:
         return 0
@@ -76,7 +78,7 @@ def why_not_trade(s, a):
     return why_not_play(s, a) if within(PLAY, a) else 29
 
 
-def name_partner(s, a):
+def name_partner(s: Any, a: int) -> bool:
     """Returns whether the turn to trade is over."""
     if a == PASS:
         note(s, Note.PASSES, s.turn)
@@ -90,7 +92,7 @@ def name_partner(s, a):
     return False
 
 
-def titles_given(s):
+def titles_given(s: Any) -> int:
     """The titles that the trader offers, from hand and row."""
     titles = 0
     for title in range(TITLES):
@@ -102,7 +104,7 @@ def titles_given(s):
     return titles
 
 
-def legal_offer(s, out):
+def legal_offer(s: Any, out: Any) -> int:
     n = 0
     hand = s.turn * TITLES
     for title in range(s.added, TITLES):
@@ -130,7 +132,7 @@ def legal_offer(s, out):
     return n + 1
 
 
-def why_not_offer(s, a):
+def why_not_offer(s: Any, a: int) -> int:
     """catastrophe.17 to 20, 24"""
     if a == WITHDRAW:
         return 0
@@ -150,13 +152,13 @@ def why_not_offer(s, a):
     return 29
 
 
-def why_not_give_row(s, place):
+def why_not_give_row(s: Any, place: int) -> int:
     if s.in_row[s.turn * ROW + place] == NOTHING or has(s.giving_row, place):
         return 18
     return 0 if ADDED_GIVE_ROW + place >= s.added else 24
 
 
-def why_not_ask(s, title):
+def why_not_ask(s: Any, title: int) -> int:
     if title >= kind_start(s.book, Kind.DISASTER) or s.asking[title] >= s.book[title].copies:
         return 19
     if has(titles_given(s), title):
@@ -164,7 +166,7 @@ def why_not_ask(s, title):
     return 0 if ADDED_ASK + title >= s.added else 24
 
 
-def why_not_ask_row(s, place):
+def why_not_ask_row(s: Any, place: int) -> int:
     title = s.in_row[s.partner * ROW + place]
     if title == NOTHING or has(s.asking_row, place):
         return 19
@@ -173,7 +175,7 @@ def why_not_ask_row(s, place):
     return 0 if ADDED_ASK_ROW + place >= s.added else 24
 
 
-def build_offer(s, a):
+def build_offer(s: Any, a: int) -> bool:
     """Adds a card to an offer, withdraws it or proposes it. Returns whether the turn to trade is over."""
     if a == WITHDRAW:
         note(s, Note.WITHDRAWS, s.turn)
@@ -197,7 +199,7 @@ def build_offer(s, a):
     return False
 
 
-def is_last_attempt(s):
+def is_last_attempt(s: Any) -> bool:
     """catastrophe.23: an offer has come to nothing. Returns whether the turn to trade is over."""
     seat = s.actor
     clear_offer(s)
@@ -210,7 +212,7 @@ def is_last_attempt(s):
     return True
 
 
-def propose(s):
+def propose(s: Any) -> bool:
     """catastrophe.21, 22. Returns whether the turn to trade is over."""
     asked = s.asking_row
     for title in range(TITLES):
@@ -224,7 +226,7 @@ def propose(s):
     return False
 
 
-def note_cards(s):
+def note_cards(s: Any) -> None:
     for title in range(TITLES):
         if s.giving[title] > 0:
             note(s, Note.GIVES, s.actor, title, s.giving[title])
@@ -241,7 +243,7 @@ def note_cards(s):
             note(s, Note.ASKS_FROM_ROW, s.actor, s.in_row[at], s.left[at])
 
 
-def can_accept(s):
+def can_accept(s: Any) -> bool:
     """catastrophe.22: what lies in the row is there; titles asked for must be in the hand."""
     for title in range(TITLES):
         if s.hand[s.partner * TITLES + title] < s.asking[title]:
@@ -249,7 +251,7 @@ def can_accept(s):
     return True
 
 
-def legal_answers(s, out):
+def legal_answers(s: Any, out: Any) -> int:
     n = 0
     if can_accept(s):
         out[0] = ACCEPT
@@ -258,7 +260,7 @@ def legal_answers(s, out):
     return n + 1
 
 
-def why_not_answer(s, a):
+def why_not_answer(s: Any, a: int) -> int:
     if a == DECLINE:
         return 0
     if a == ACCEPT:
@@ -266,7 +268,7 @@ def why_not_answer(s, a):
     return 29
 
 
-def answer(s, a):
+def answer(s: Any, a: int) -> bool:
     """Returns whether the turn to trade is over."""
     if a == DECLINE:
         note(s, Note.DECLINES, s.turn)
@@ -275,7 +277,7 @@ def answer(s, a):
     return carry_out(s)
 
 
-def carry_out(s):
+def carry_out(s: Any) -> bool:
     """All cards leave their owners, then they come in one by one. Returns whether the trade is over."""
     take_out(s, s.actor, s.giving, s.giving_row, 0)
     take_out(s, s.partner, s.asking, s.asking_row, IN_TRANSIT)
@@ -285,7 +287,7 @@ def carry_out(s):
     return deliver(s)
 
 
-def take_out(s, seat, titles, places, start):
+def take_out(s: Any, seat: int, titles: Any, places: int, start: int) -> None:
     for title in range(TITLES):
         for _ in range(titles[title]):
             leave_hand(s, seat, title)
@@ -298,7 +300,7 @@ def take_out(s, seat, titles, places, start):
             at += 1
 
 
-def deliver(s):
+def deliver(s: Any) -> bool:
     """catastrophe.14: what is still on its way comes in. Returns whether all has; else a row has to be settled first."""
     if deliver_to(s, s.actor, s.asking, IN_TRANSIT) or deliver_to(s, s.partner, s.giving, 0):
         return False
@@ -306,7 +308,7 @@ def deliver(s):
     return True
 
 
-def deliver_to(s, seat, titles, start):
+def deliver_to(s: Any, seat: int, titles: Any, start: int) -> bool:
     """Returns whether the row of the seat has to be settled."""
     for title in range(TITLES):
         while titles[title] > 0:

@@ -10,6 +10,7 @@ from fuda.games.catastrophe.book import PHASES, STRIKES, USES, Need, Sting
 from fuda.games.catastrophe.card_text import cards as cards
 from fuda.games.catastrophe.impacts import sting, uses_needed, uses_promised, vitality_lost, worth
 from fuda.games.catastrophe.personas import cards_shown, free_uses, offers_allowed, row_limit
+from fuda.games.catastrophe.pointing import PARTS as PARTS, parts as parts
 from fuda.games.catastrophe.state import (
     BORROWED,
     FIRST_BORROWED,

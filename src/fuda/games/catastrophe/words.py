@@ -1,4 +1,4 @@
-"""What Catastrophe says: the keys and values of its prompts and actions. The texts are in `text/`; the kind `card` is the book's."""
+"""What Catastrophe says: the keys and values of its prompts and actions. The texts are in `text/`, names of cards in the book."""
 
 from typing import Any
 
