@@ -54,6 +54,7 @@ SAYS: dict[str, dict[str, Any]] = {
         "score": "Score",
         "record": "Its record is kept in {}; 'fuda replay' shows it.",
         "number": "There is no choice {}; they are 1 to {}.",
+        "line": "a line",
         "help": [
             ("1, 2, …", "play the choice with that number"),
             ("a move", "in notation, such as {}"),
@@ -97,6 +98,7 @@ SAYS: dict[str, dict[str, Any]] = {
         "score": "得点",
         "record": "対戦の記録は{}にあります。「fuda replay」で再生できます。",
         "number": "{}番はありません。1から{}までです。",
+        "line": "まとめて",
         "help": [
             ("1, 2, …", "その番号の手を選ぶ"),
             ("手", "表記で入力（例：{}）"),
