@@ -8,9 +8,7 @@ from fuda.errors import BadGame, IllegalMove, MoveError, OutOfTurn, UnreadableMo
 from fuda.kernel.game import Game
 from fuda.table import MAX_PARTS
 from fuda.testing import check_game
-from tests.swap import GAME, notation, rules, view, words
-
-START = "swap, 3 players\nturn: 1\nphase: turn\ntrader: 0\nhand: 7 56 448\nheld: 3 3 3\ndeck: 3584\ndeck_size: 3\n"  # 1-3, 4-6, 7-9
+from tests.swap import GAME, START, notation, rules, view, words
 
 
 def table():

@@ -178,7 +178,9 @@ class Table:
             except OutOfTurn:
                 if not played:
                     raise
-                raise OutOfTurn(f"Nothing can follow {played[-1]} in the same move: it is no longer the same seat's turn.") from None
+                raise OutOfTurn(
+                    f"Nothing can follow {played[-1]} in the same move: it is no longer the same seat's turn."
+                ) from None
             played.append(Action(a, self.game.notation.text(after.masked(mover), a)))
             if len(played) < len(moves) and not after.foreseen(a, PART_TRIES):
                 raise MoveError(f"Nothing can follow {played[-1]} in the same move: it shows something new.")

@@ -34,7 +34,7 @@ def chromium() -> str:
 
 @pytest.fixture(scope="session")
 def lots(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with the games Lots, Kites, Duel and Swap, installed the way that any author's is: as entry points of a package."""
+    """A folder with the games Lots, Kites, Duel and Swap, installed as any author's is: as entry points of a package."""
     folder = tmp_path_factory.mktemp("installed")
     package = folder / "lots-1.0.dist-info"
     package.mkdir()

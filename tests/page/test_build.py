@@ -1,8 +1,9 @@
 """A move of several decisions that a layout lets one build by pointing, and sends as one line."""
 
-from tests.server.at_table import Person
+import json
 
-START = "swap, 3 players\nturn: 1\nphase: turn\ntrader: 0\nhand: 7 56 448\nheld: 3 3 3\ndeck: 3584\ndeck_size: 3\n"  # 1-3, 4-6, 7-9
+from tests.server.at_table import Person
+from tests.swap import START
 
 
 def seated(visit):
@@ -10,9 +11,10 @@ def seated(visit):
     visitor = visit()
     visitor.go()
     visitor.see("[data-play=swap]")
-    post = """async ([start]) => (await (await fetch('/api/tables', {method: 'POST', headers: {'Content-Type': 'application/json'},
-      body: JSON.stringify({game: 'swap', position: start, seats: [{kind: 'me'}, {kind: 'open'}, {kind: 'bot', bot: 'random'}]})})).json()).id"""
-    table = visitor.page.evaluate(post, [START])
+    seats = [{"kind": "me"}, {"kind": "open"}, {"kind": "bot", "bot": "random"}]
+    body = {"method": "POST", "headers": {"Content-Type": "application/json"}}
+    body["body"] = json.dumps({"game": "swap", "position": START, "seats": seats})
+    table = visitor.page.evaluate("async (body) => (await (await fetch('/api/tables', body)).json()).id", body)
     other = Person(visitor.address, "Ben")
     other.post(f"/api/tables/{table}/join")
     visitor.go(f"/table/{table}")

@@ -11,10 +11,9 @@ from fuda import games
 from fuda.server.commands import move_events
 from fuda.server.match import Event, Match, Setup
 from tests.server.at_table import Json, Live, Person, new_key, quick, serving, told
-from tests.swap import GAME
+from tests.swap import GAME, START
 
 ME, OPEN, BOT = {"kind": "me"}, {"kind": "open"}, {"kind": "bot"}
-START = "swap, 3 players\nturn: 1\nphase: turn\ntrader: 0\nhand: 7 56 448\nheld: 3 3 3\ndeck: 3584\ndeck_size: 3\n"  # 1-3, 4-6, 7-9
 OFFER = "offer 2: 1, 3 for 5"
 PARTS = ["trade 2", "give 1", "give 3", "want 5", "propose"]
 
@@ -104,7 +103,7 @@ def test_http_takes_a_line_too_and_why_reads_it(three: tuple[str, list[Live], li
 
 
 def test_undo_takes_the_whole_line_back(three: tuple[str, list[Live], list[Person]]) -> None:
-    table, lives, people = three
+    _, lives, _ = three
     done = move(lives[0], OFFER)
     assert lives[0].now["undo"]["can"] == "free"
     assert [live.now["undo"]["can"] for live in lives[1:] if live.until_number(done["event"]) is None] == ["no", "no"]
@@ -131,7 +130,7 @@ def test_after_the_end_the_record_holds_the_single_actions(three: tuple[str, lis
         people[turn].say(table, "move", number=number, text=text)
         number += 1
     record = people[0].http.get(f"/api/tables/{table}/record").text
-    assert [line for line in record.splitlines()[1:6]] == [f'"{part}"' for part in PARTS]
+    assert record.splitlines()[1:6] == [f'"{part}"' for part in PARTS]
     assert people[0].get(f"/api/tables/{table}/verify")["match"]
     frames = people[0].get(f"/api/tables/{table}/replay")["frames"]
     assert [frame["action"]["text"] for frame in frames[1:6]] == PARTS

@@ -7,9 +7,7 @@ from rich.console import Console
 
 import fuda
 from fuda.terminal.play import Session
-from tests.swap import GAME
-
-START = "swap, 3 players\nturn: 1\nphase: turn\ntrader: 0\nhand: 7 56 448\nheld: 3 3 3\ndeck: 3584\ndeck_size: 3\n"  # 1-3, 4-6, 7-9
+from tests.swap import GAME, START
 
 
 class Desk:
