@@ -75,7 +75,7 @@ def test_intervals_cover_the_truth_as_often_as_they_say():
     assert all(365 <= count <= 395 for count in covered)  # 380 are expected
 
 
-@pytest.mark.parametrize("x", [[1, 1, 1, 1], [0, 1]])
+@pytest.mark.parametrize("x", [[1, 1, 1, 1], [0, 1], [0, 0, 0, 1]])
 def test_an_effect_that_can_not_be_told_is_no_number(x):
     assert math.isnan(slope([(np.array(x, np.int16), np.arange(len(x)) / 4)]).mean)
     assert math.isnan(slope([(np.array(x, np.int16), np.full(len(x), NAN))]).margin)
@@ -150,7 +150,7 @@ def test_targets_are_met_or_not_and_doubts_are_named():
     assert said == ["met", "met, uncertain", "not met, uncertain", "not met"]
     said = [verdict(Effect("g", "n", 1, Estimate(mean, 0.02), 0.1)) for mean in (0.05, -0.09, -0.11, 0.2, NAN)]
     assert said == ["met", "met, uncertain", "not met, uncertain", "not met", ""]
-    assert verdict(Rate("r", 0.5, 0.4, 0.6, 90)) == ""
+    assert verdict(Rate("r", 0.5, 0.4, 0.6, 90)) == verdict(Rate("r", NAN, 0, 1, 0, (0.45, 0.65))) == ""
 
 
 def test_work_that_is_stopped_tells_of_every_set_up():

@@ -20,6 +20,7 @@ from fuda.kernel.game import Game
 from fuda.lab.simulate import Z95, Estimate, rotated, wilson
 
 CHUNK = 1024  # matches between two looks at the clock
+MAX_LEVERAGE = 0.9  # where a single match decides more of an effect than this, nothing can be told
 KEYS = {"name", "players", "options", "decks", "targets"}  # of a set-up
 Bounds = tuple[float, float]
 
@@ -37,12 +38,12 @@ class Rate:
 
     @property
     def met(self) -> bool | None:
-        return None if self.target is None else self.target[0] <= self.rate <= self.target[1]
+        return None if self.target is None or not self.matches else self.target[0] <= self.rate <= self.target[1]
 
     @property
     def sure(self) -> bool | None:
         """Whether the whole interval is on the same side of the target's bounds as the rate."""
-        if self.target is None:
+        if self.met is None or self.target is None:
             return None
         low, high = self.target
         return low <= self.low and self.high <= high if self.met else self.high < low or high < self.low
@@ -287,18 +288,24 @@ def first_outcome(work: Work) -> np.ndarray:
 
 
 def slope(samples: Sequence[tuple[np.ndarray, np.ndarray]]) -> Estimate:
-    """The change of y with one more of x, over samples (x, y) with means of their own: least squares, with the margin that holds
-    where y varies more for some x than for others (White's, with n / (n - means - 1))."""
-    inside = [(x[~np.isnan(y)], y[~np.isnan(y)]) for x, y in samples]
-    inside = [(x, y) for x, y in inside if len(x)]
-    if not inside:
-        return Estimate(float("nan"), float("nan"))
-    x = np.concatenate([x - x.mean() for x, _ in inside])
-    y = np.concatenate([y - y.mean() for _, y in inside])
-    spread, free = float(x @ x), len(x) - len(inside) - 1
-    if spread == 0 or free < 1:
-        return Estimate(float("nan"), float("nan"))
+    """The change of y with one more of x, by least squares over samples (x, y) that have means of their own.
+
+    The margin holds where y varies more for some x than for others, and where few matches have another x than the rest (the
+    estimate HC3 of the variance). It is NaN where nothing can be told.
+    """
+    unknown = Estimate(float("nan"), float("nan"))
+    counted = [(x[~np.isnan(y)], y[~np.isnan(y)]) for x, y in samples]
+    counted = [(x, y) for x, y in counted if len(x)]
+    if not counted:
+        return unknown
+    x = np.concatenate([x - x.mean() for x, _ in counted])
+    y = np.concatenate([y - y.mean() for _, y in counted])
+    spread = float(x @ x)
+    if spread == 0:
+        return unknown
+    leverage = np.concatenate([np.full(len(x), 1 / len(x)) for x, _ in counted]) + x * x / spread
+    if leverage.max() > MAX_LEVERAGE:
+        return unknown
     change = float(x @ y) / spread
-    left = y - change * x
-    error = float(np.sqrt((x * x) @ (left * left) * len(x) / free)) / spread
-    return Estimate(change, Z95 * error)
+    left = (y - change * x) / (1 - leverage)
+    return Estimate(change, Z95 * float(np.sqrt((x * x) @ (left * left))) / spread)
