@@ -238,7 +238,7 @@ export class TablePage {
         changed: () => this.draw(),
         explain: (/** @type {import("./types.js").Dimmed | null} */ dimmed) => this.explain(dimmed),
       };
-      this.picker = new Picker(choice, layout.gathers ?? false, view.hand ?? [], hears, choice && layout.build?.(view, choice, this.names()));
+      this.picker = new Picker(choice, layout.gathers ?? false, view.hand ?? [], hears, choice && layout.build?.(view, choice, this.names()), (action) => layout.confirms?.(action, view) ?? false);
     }
     const scene = this.scene();
     this.panel.describe(layout.describe(scene));
@@ -273,7 +273,7 @@ export class TablePage {
   /** @param {import("./types.js").Choice | null} choice */
   prompt(choice) {
     const { table, view } = this;
-    if (choice) return told(choice.prompt);
+    if (choice) return this.layout?.asked?.(this.scene(), choice) ?? told(choice.prompt);
     if (view?.over) return say("matchOver");
     if (this.sending) return say("sending");
     const turn = view?.turn;
