@@ -1,5 +1,5 @@
 /** The middle of the table: the disaster with the phase that strikes and those to come, its impacts, and what one has against them. */
-import { h, icon, place, say } from "/page/js/kit.js";
+import { h, icon, narrow, place, say } from "/page/js/kit.js";
 import { sign, tipped } from "./things.js";
 
 /** @typedef {import("../../../server/page/js/types.js").Scene} Scene */
@@ -69,7 +69,7 @@ export function middles({ t, card, cardName }, pieces) {
     const sting = impact.sting === "none" ? null : impact.sting.replaceAll("_", "-");
     const uses = mine && impact.needed[view.seat] > 1 ? ` ${impact.given[view.seat]}/${impact.needed[view.seat]}` : "";
     const state = !mine ? "" : losing ? "suffers" : "safe";
-    const status = !mine ? "" : losing ? t("table.you_lose", losing) : t("table.you_safe");
+    const status = !mine ? "" : losing ? t(narrow() ? "table.lose_short" : "table.you_lose", losing) : t(narrow() ? "table.safe_short" : "table.you_safe");
     const about = i === view.impacts.length - 1 && view.complication ? pieces.explained(view.complication) : t("table.explained", need, status);
     const face = h(
       "span",
