@@ -39,7 +39,7 @@ export function createLayout(open) {
     const warned = h("p", { class: "warning" }, parts.warning(view) ?? "");
     if (view.offer) return [trade.openMat(scene, view.story?.kind === "answer" ? view.story.answer : null), balance(view)];
     if (view.phase === "trade" && scene.picker.choice) return [warned, trade.ownMat(scene), parts.provisions(scene)];
-    return [h("div", { class: "waits" }, parts.disaster(view), h("div", { class: "waits-words" }, h("h3", {}, stage(view)), h("p", {}, t(`table.about_${view.stage}`)), warned)), parts.provisions(scene)];
+    return [h("div", { class: "waits" }, parts.disaster(view), h("div", { class: "waits-words" }, h("h2", {}, stage(view)), h("p", {}, t(`table.about_${view.stage}`)), warned)), parts.provisions(scene)];
   }
 
   /** What one gains and loses by an offer. @param {View} view */

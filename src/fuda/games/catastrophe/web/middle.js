@@ -7,7 +7,7 @@ import { sign, tipped } from "./things.js";
 /** @typedef {import("../../../server/page/js/types.js").OpenGame} OpenGame */
 
 const PHASES = ["immediate", "short_term", "long_term"];
-const NUMERALS = ["I", "II", "III"];
+const NUMERALS = ["Ⅰ", "Ⅱ", "Ⅲ"];
 export const NEEDS = ["water", "food", "shelter", "warmth", "injury", "illness", "power", "information", "mobility", "security"];
 
 /** The phase that strikes next, from 1; null while one strikes and after the last. @param {View} view */
@@ -117,7 +117,7 @@ export function middles({ t, card, cardName }, pieces) {
     return h(
       "div",
       { class: "provisions" },
-      h("h3", {}, t("table.provisions")),
+      h("h2", {}, t("table.provisions")),
       h(
         "ul",
         {},

@@ -15,15 +15,16 @@ const CRAMPED = matchMedia("(max-width: 720px), (max-height: 480px)");
  * @param {import("./things.js").Things} pieces
  */
 export function seats({ t, cardName }, pieces) {
-  /** Whether others' things can be pointed at now: where there is little room, only those that go with what is picked. @param {Scene} scene @param {number} seat */
-  function reachable({ view, picker }, seat) {
+  /** Whether others' things can be pointed at now: where there is little room, only those that go with what is picked. @param {Scene} scene @param {number} seat @param {string} part */
+  function reachable({ view, picker }, seat, part) {
     if (!CRAMPED.matches || seat === view.seat) return true;
+    if (!["legal", "picked"].includes(picker.state(part))) return false;
     return view.phase === "trade" ? partnerOf(view, picker.picked) === seat : view.phase === "offer" || picker.picked.length > 0;
   }
 
   /** @param {Scene} scene @param {number} seat @param {string} part @param {string} label @param {HTMLElement} face @param {string} text */
   function spot(scene, seat, part, label, face, text) {
-    const shown = reachable(scene, seat) ? place(scene, part, label, face) : h("span", { class: "space", "data-place": part }, face);
+    const shown = reachable(scene, seat, part) ? place(scene, part, label, face) : h("span", { class: "space", "data-place": part }, face);
     return tipped(shown, text);
   }
 

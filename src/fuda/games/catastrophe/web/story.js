@@ -48,7 +48,7 @@ export function stories({ t, cardName }, pieces, parts) {
     return h(
       "div",
       { class: "told reckoning" },
-      h("h3", {}, t("table.reckoning", parts.phaseName(view.disaster_phase))),
+      h("h2", {}, t("table.reckoning", parts.phaseName(view.disaster_phase))),
       h(
         "ul",
         {},
@@ -75,7 +75,7 @@ export function stories({ t, cardName }, pieces, parts) {
       "div",
       { class: "told phase-begins" },
       h("p", { class: "phase-number" }, parts.phaseName(view.disaster_phase)),
-      h("h3", {}, view.disaster ? cardName(view.disaster) : ""),
+      h("h2", {}, view.disaster ? cardName(view.disaster) : ""),
       h("div", { class: "phase-cards" }, view.disaster ? pieces.lying(view.disaster) : null, view.complication ? pieces.lying(view.complication) : null),
       h("p", { class: "phase-brings" }, ...needs.map((need) => h("span", { class: "lost-to" }, need ? sign(need) : null, need ? t(`needs.${need}`) : ""))),
     );
@@ -93,7 +93,7 @@ export function stories({ t, cardName }, pieces, parts) {
       "div",
       { class: "told response-played" },
       h("div", { "data-key": `played:${story.card}`, "data-from": `seat-${story.seat}` }, pieces.lying(story.card)),
-      h("div", {}, h("h3", {}, t("table.plays", scene.names[story.seat] ?? "", cardName(story.card))), h("p", {}, pieces.effect(story.card))),
+      h("div", {}, h("h2", {}, t("table.plays", scene.names[story.seat] ?? "", cardName(story.card))), h("p", {}, pieces.effect(story.card))),
     );
   };
 }

@@ -101,7 +101,7 @@ export function trades({ t, card, cardName }, pieces) {
 
   /** One side of an offer: who gets what. @param {string} name @param {HTMLElement[]} cards @param {string} nothing */
   function side(name, cards, nothing) {
-    return h("div", { class: "mat-side" }, h("h3", {}, name), h("ul", { class: "mat-cards" }, ...(cards.length ? cards : [h("li", { class: "mat-nothing" }, nothing)])));
+    return h("div", { class: "mat-side" }, h("h2", {}, name), h("ul", { class: "mat-cards" }, ...(cards.length ? cards : [h("li", { class: "mat-nothing" }, nothing)])));
   }
 
   /** Who gets something. @param {Scene} scene @param {number | null} seat */
