@@ -120,6 +120,9 @@ export function createLayout(open) {
     between,
     pause,
 
+    /** All have won together or lost together; a series is won by somebody. */
+    outcome: (view) => (view.options.games > 1 ? null : t(view.scores.some((/** @type {number} */ one) => one > 0) ? "table.survived" : "table.lost")),
+
     chapter(before, after) {
       return before.stage === after.stage || after.over ? null : status(after);
     },

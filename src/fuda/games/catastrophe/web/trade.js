@@ -149,7 +149,7 @@ export function trades({ t, card, cardName }, pieces) {
       const label = t(known.has(id) ? "table.ask_known" : "table.ask_for", cardName(id), names[partner] ?? "");
       const face = pieces.lying(id, { label });
       face.setAttribute("aria-hidden", "true");
-      return h("li", { class: "lies" }, tipped(h("button", { type: "button", class: `space ask ${state}`, id: `place-${part}`, "aria-label": label, "aria-disabled": state === "idle" ? "true" : null, onclick: () => picker.pick(part) }, face), state === "idle" ? t("table.both_ways") : pieces.explained(id)), h("span", { class: "ask-name" }, known.has(id) ? icon("eye") : null, cardName(id)));
+      return h("li", { class: "lies" }, tipped(h("button", { type: "button", class: `space ask ${state}`, id: `place-${part}`, "aria-label": label, "aria-disabled": state === "idle" ? "true" : null, onclick: () => ((asking = false), picker.pick(part)) }, face), state === "idle" ? t("table.both_ways") : pieces.explained(id)), h("span", { class: "ask-name" }, known.has(id) ? icon("eye") : null, cardName(id)));
     };
     return h(
       "details",

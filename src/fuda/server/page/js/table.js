@@ -249,7 +249,7 @@ export class TablePage {
       mine: choice !== null,
       watching: table.seat === null,
       tools: this.tools(choice !== null),
-      cover: this.view.over && !passing ? finished(table, this.names(), this.ending, this) : undoQuestion(table, this.now, this.names(), this.live),
+      cover: this.view.over && !passing ? finished(table, this.names(), this.ending, this, layout.outcome?.(this.view, this.names())) : undoQuestion(table, this.now, this.names(), this.live),
       play: (action) => this.play(action),
       wording: (action) => layout.wording?.(action, this.names()) ?? null,
       letBot: table.seat === null || this.view.over ? null : (seat) => this.say({ type: "take-over", seat }),

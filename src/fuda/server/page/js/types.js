@@ -85,6 +85,7 @@
  * @property {(scene: Scene, choice: Choice) => string | null} [asked] what is asked of one, where the game can say more than its prompt does
  * @property {(action: Action, view: View) => boolean} [confirms] whether a move waits for its button even where it is the only one left
  * @property {(action: Action, view: View, picked: string[]) => boolean} [listed] whether a move has a button before all of it is picked; all have by default
+ * @property {(view: View, names: string[]) => string | null} [outcome] how a match ended, where it is not somebody who won
  * @property {boolean} [gathers] whether moves of several parts are built by pointing and then confirmed
  * @property {(before: View, event: {seat?: number | null, notes?: Note[]}, after: View) => View | null} [between] a view to show first, where a move's
  *   own picture would be gone already
