@@ -121,7 +121,7 @@ def test_an_offer_is_built_on_both_sides_sent_as_one_and_answered_with_what_it_b
     button.click()
     other.awaited()
     expect(other.find(".mat .mat-cards .lies")).to_have_count(4)
-    other.mentions(".mat-title", "makes You an offer")
+    other.mentions(".mat-title", "makes you an offer")
     assert other.text(".balance div:nth-child(1)").startswith("You gain")
     assert "illness × 1" in other.text(".balance div:nth-child(1)")
     assert "warmth × 2" in other.text(".balance div:nth-child(2)")

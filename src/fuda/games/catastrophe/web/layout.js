@@ -66,7 +66,7 @@ export function createLayout(open) {
       return cards.map((/** @type {string} */ id) => {
         const n = seen.get(id) ?? 0;
         seen.set(id, n + 1);
-        return { key: n ? `${id}#${n}` : id, part: id, face: pieces.lying(id), label: t("table.explained", cardName(id), pieces.effect(id)), tip: pieces.explained(id) };
+        return { key: n ? `${id}#${n}` : id, part: id, face: pieces.lying(id), label: t("table.explained", cardName(id), pieces.effect(id)), tip: t("table.explained", cardName(id), pieces.effect(id)) };
       });
     },
 

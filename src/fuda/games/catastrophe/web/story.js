@@ -60,7 +60,7 @@ export function stories({ t, cardName }, pieces, parts) {
             "li",
             { class: amount ? "hurt" : "unhurt" },
             h("b", { class: "reckoned-name" }, name),
-            h("span", { class: "reckoned-why" }, ...(amount ? lost.map((one) => h("span", { class: "lost-to" }, sign(one.need), `${t(`needs.${one.need}`)} −${one.amount}`)) : [t("table.unharmed")])),
+            h("span", { class: "reckoned-why" }, ...(amount ? lost.map((one) => h("span", { class: "lost-to" }, sign(one.need, t(`needs.${one.need}`)), h("span", { class: "lost-name" }, t(`needs.${one.need}`)), ` −${one.amount}`)) : [t("table.unharmed")])),
             h("span", { class: "reckoned-hearts" }, hearts(left, view.options.vitality), h("span", { class: "hidden-text" }, t("table.vitality", left, view.options.vitality))),
           );
         }),
@@ -93,7 +93,7 @@ export function stories({ t, cardName }, pieces, parts) {
       "div",
       { class: "told response-played" },
       h("div", { "data-key": `played:${story.card}`, "data-from": `seat-${story.seat}` }, pieces.lying(story.card)),
-      h("div", {}, h("h2", {}, t("table.plays", scene.names[story.seat] ?? "", cardName(story.card))), h("p", {}, pieces.effect(story.card))),
+      h("div", {}, h("h2", {}, story.seat === scene.view.seat ? t("table.you_play", cardName(story.card)) : t("table.plays", scene.names[story.seat] ?? "", cardName(story.card))), h("p", {}, pieces.effect(story.card))),
     );
   };
 }

@@ -159,9 +159,17 @@ export function trades({ t, card, cardName }, pieces) {
     );
   }
 
+  /** Who makes whom an offer. @param {Scene} scene */
+  function title({ view, names }) {
+    const { trader, partner } = view.offer;
+    if (trader === view.seat) return t("table.offer_by_you", names[partner] ?? "");
+    if (partner === view.seat) return t("table.offer_to_you", names[trader] ?? "");
+    return t(view.phase === "offer" ? "table.thinks_of" : "table.offer_of", names[trader] ?? "", names[partner] ?? "");
+  }
+
   /** An offer that is being made, answered or carried out. @param {Scene} scene @param {string | null} answer */
   function openMat(scene, answer) {
-    const { view, names } = scene;
+    const { view } = scene;
     const { trader, partner } = view.offer;
     const hand = (/** @type {string} */ key, /** @type {string[]} */ ids) => ids.map((id, i) => offered(`${key}-${i}`, id, { from: t("table.from_hand") }));
     const row = (/** @type {number} */ seat, /** @type {number[]} */ at) => at.filter((place) => view.rows[seat][place]).map((place) => offered(`${seat + 1}.row-${place + 1}`, view.rows[seat][place].card, { uses: view.rows[seat][place].uses, from: t("table.from_row") }));
@@ -174,7 +182,7 @@ export function trades({ t, card, cardName }, pieces) {
     return h(
       "div",
       { class: `mat ${answer ?? ""}` },
-      h("p", { class: "mat-title" }, t(view.phase === "offer" ? "table.thinks_of" : "table.offer_of", names[trader] ?? "", names[partner] ?? ""), view.offer.attempts > 1 ? h("span", { class: "attempt" }, t("table.attempt", view.offer.attempt, view.offer.attempts)) : null),
+      h("p", { class: "mat-title" }, title(scene), view.offer.attempts > 1 ? h("span", { class: "attempt" }, t("table.attempt", view.offer.attempt, view.offer.attempts)) : null),
       h("div", { class: "mat-sides" }, side(getting(scene, first), gets.get(first) ?? [], t("table.nothing")), h("span", { class: "swap", "aria-hidden": "true" }, "⇄"), side(getting(scene, second), gets.get(second) ?? [], t("table.nothing"))),
       answer ? h("p", { class: `stamp ${answer}` }, t(`table.${answer}`)) : null,
     );
