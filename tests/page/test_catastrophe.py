@@ -100,11 +100,13 @@ def at(part):
 
 def lies(visitor, seat):
     """How many cards lie in a row."""
-    return visitor.find(f'{at(f"{seat}.persona")} >> xpath=ancestor::*[contains(@class, "seat-board")]').locator(".seat-row > .lies")
+    return visitor.find(f'{at(f"{seat}.persona")} >> xpath=ancestor::*[contains(@class, "seat-board")]').locator(
+        ".seat-row > .lies"
+    )
 
 
 def test_an_offer_is_built_on_both_sides_sent_as_one_and_answered_with_what_it_brings(visit):
-    visitor, (ben, cy), table = seated(visit, BARTER)
+    visitor, (ben, _), table = seated(visit, BARTER)
     other = visit()
     other.context.add_cookies([{"name": "fuda", "value": ben.cookie, "url": other.address}])
     other.go(f"/table/{table}")
@@ -264,13 +266,15 @@ HIDDEN = """essential => essential.flatMap((selector) => {
 OVERLAPS = """() => {
   const parts = ['.others.top', '.middle', '.own'].map((one) => document.querySelector(one).getBoundingClientRect());
   const boards = [...document.querySelectorAll('.seat-with-board')].map((one) => one.getBoundingClientRect());
-  const meet = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
+  const meet = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
+    && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
   const pairs = (all) => all.flatMap((one, i) => all.slice(i + 1).filter((other) => meet(one, other)));
   return pairs(parts).length + pairs(boards).length;
 }"""
+BOTH = [".others .hearts", ".phase", ".own .seat-row .card", ".prompt"]
 SEEN = {
-    "react": [".impacts .impact", ".others .impact-cell", ".others .hearts", ".phase", ".own .seat-row .card", ".prompt", "[data-move=done]"],
-    "trade": [".mat-side h2", ".others .hearts", ".phase", ".own .seat-row .card", ".prompt", "[data-move=pass]"],
+    "react": [".impacts .impact", ".others .impact-cell", "[data-move=done]", *BOTH],
+    "trade": [".mat-side h2", "[data-move=pass]", *BOTH],
 }
 
 
@@ -280,7 +284,10 @@ def test_everything_is_in_sight_at_every_size(visit, phase, width, height):
     visitor, _, _ = seated(visit, four(phase), bots=True, screen=ViewportSize(width=width, height=height), touch=width < 721)
     assert visitor.page.evaluate(HIDDEN, SEEN[phase]) == []
     assert visitor.page.evaluate(OVERLAPS) == 0
-    assert visitor.page.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]") == [width, height]
+    assert visitor.page.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]") == [
+        width,
+        height,
+    ]
     if width < 721:
         assert visitor.page.evaluate(SMALL) == []
 

@@ -155,8 +155,14 @@ export function trades({ t, card, cardName }, pieces) {
       "details",
       { class: "titles", open: asking, ontoggle: (/** @type {Event} */ event) => (asking = event.target instanceof HTMLDetailsElement && event.target.open) },
       h("summary", {}, t("table.ask_hand", view.held[partner], names[partner] ?? "")),
-      h("ul", { class: "title-list" }, ...all.map(one).filter((item) => item !== null)),
+      h("ul", { class: "title-list" }, h("li", { class: "titles-end" }, h("button", { type: "button", class: "button small", onclick: fold }, icon("close"), t("table.close_titles"))), ...all.map(one).filter((item) => item !== null)),
     );
+  }
+
+  /** Closes the list of titles. @param {Event} event */
+  function fold(event) {
+    const list = event.target instanceof Element ? event.target.closest("details") : null;
+    if (list) list.open = false;
   }
 
   /** Who makes whom an offer. @param {Scene} scene */
