@@ -85,9 +85,7 @@ def test_cards_for_one_kind_count_for_another_in_this_seats_hands_alone():
 @pytest.mark.rule("catastrophe.64")
 @pytest.mark.parametrize(("uses", "lost"), [(0, 1), (1, 1), (2, 0)])
 def test_an_impact_that_needs_more_costs_no_more(uses, lost):
-    t = position(
-        "personas: medic - -", "row 1: bandages", "covered 1: 9 0 9 9", *SAFE[1:], personas="detriment"
-    )
+    t = position("personas: medic - -", "row 1: bandages", "covered 1: 9 0 9 9", *SAFE[1:], personas="detriment")
     assert t.view()["impacts"][1]["needed"] == [2, 1, 1]
     play(t, *["use bandages on injury"] * uses, "done", "done", "done")
     assert t.view()["vitality"][0] == 4 - lost
@@ -116,7 +114,9 @@ def test_one_loan_is_free():
 
 @pytest.mark.rule("catastrophe.66")
 def test_who_can_not_borrow_still_lends():
-    t = position("personas: friend - -", "row 1: torch", "row 2: generator", "hand 1: radio", "hand 2: tent", personas="detriment")
+    t = position(
+        "personas: friend - -", "row 1: torch", "row 2: generator", "hand 1: radio", "hand 2: tent", personas="detriment"
+    )
     assert texts(t)[-1].startswith("use")
     assert refused(t, "borrow 2.generator with radio") == "catastrophe.66"
     play(t, "done", "borrow 1.torch with tent")
@@ -142,6 +142,8 @@ def test_who_can_not_be_helped_mitigates_for_itself_alone():
     play(t, "use generator on power for 3", "play soup-kitchen on water")
     assert t.view()["impacts"][2]["given"] == [1, 0, 1]
     play(t, "done", "use generator on power", "use generator on power for 1")
+    two = position("personas: - cook", "row 1: generator", players=2, personas="detriment")
+    assert refused(two, "use generator on power for 2") == "catastrophe.68"
 
 
 @pytest.mark.rule("catastrophe.69")

@@ -173,7 +173,9 @@ def test_the_same_card_is_borrowed_once_by_each_neighbour():
 @pytest.mark.rule("catastrophe.39")
 def test_a_seat_borrows_four_cards_at_most():
     t = position("hand 1: torch torch torch torch torch", "row 2: generator pantry tent", "row 3: bandages boards")
-    play(t, "borrow 2.generator with torch", "borrow 2.pantry with torch", "borrow 2.tent with torch", "borrow 3.boards with torch")
+    play(
+        t, "borrow 2.generator with torch", "borrow 2.pantry with torch", "borrow 2.tent with torch", "borrow 3.boards with torch"
+    )
     assert borrows(texts(t)) == []
     assert refused(t, "borrow 3.bandages with torch") == "catastrophe.39"
 

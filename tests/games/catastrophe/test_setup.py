@@ -67,7 +67,8 @@ def test_a_disaster_and_three_different_impacts_are_laid_out_unseen():
         for seat in range(3):
             masked = t.masked(seat)
             assert (masked.next_disaster, list(masked.next_impact)) == (NOTHING, [NOTHING] * 3)
-            assert t.view(seat)["disaster"] is None and t.view(seat)["complication"] is None
+            assert t.view(seat)["disaster"] is None
+            assert t.view(seat)["complication"] is None
         drawn.add((s.next_disaster, *s.next_impact))
     assert len(drawn) > 10
 
@@ -77,7 +78,8 @@ def test_a_disaster_and_three_different_impacts_are_laid_out_unseen():
 def test_each_seat_has_a_persona_of_its_own_with_the_side_that_counts(side: str, note: str):
     t = dealt(6, personas=side)
     personas = t.view()["personas"]
-    assert len(set(personas)) == 6 and None not in personas
+    assert len(set(personas)) == 6
+    assert None not in personas
     assert notes(t).count(note) == 6
 
 
@@ -172,4 +174,5 @@ def test_the_draft_has_six_picks_and_nothing_is_left(players: int):
 
 def test_the_cards_of_a_match_are_those_of_its_book():
     t = fuda.table("catastrophe", 2, book=STREET)
-    assert t.book is not None and t.book.name == "street"
+    assert t.book is not None
+    assert t.book.name == "street"

@@ -49,7 +49,13 @@ def test_what_is_chosen_is_secret_until_all_have_chosen():
 def test_cards_are_laid_out_from_the_first_trader_on_and_each_that_is_too_many_is_settled():
     seven = "water-filter pantry tent bandages medicine generator boards/1"
     t = position(
-        "phase: show", "turn: 2", "first trader: 2", f"row 1: {seven}", "hand 1: radio", f"row 3: {seven}", "hand 3: torch bicycle"
+        "phase: show",
+        "turn: 2",
+        "first trader: 2",
+        f"row 1: {seven}",
+        "hand 1: radio",
+        f"row 3: {seven}",
+        "hand 3: torch bicycle",
     )
     play(t, "done", "show torch", "show bicycle", "done", "show radio", "done")
     assert (phase(t), t.turn) == (Phase.SETTLE, 2)

@@ -56,7 +56,8 @@ def test_cards_are_given_from_hand_and_row_alike_each_once():
     play(t, "give row.radio")
     assert refused(t, "give row.radio") == "catastrophe.18"
     play(t, "give row.tent", "propose")
-    assert hand(t, 0) == [] and row(t, 0) == []
+    assert hand(t, 0) == []
+    assert row(t, 0) == []
     assert row(t, 1) == ["torch", "torch", "radio/1", "tent"]
 
 
@@ -72,7 +73,8 @@ def test_one_asks_for_what_lies_in_the_row_and_for_any_title_of_the_hand():
     t = position("phase: trade", "hand 2: radio", "row 2: tent - boards")
     play(t, "trade 2")
     asked = [text for text in texts(t) if text.startswith("ask")]
-    assert asked[:2] == ["ask water-filter", "ask pantry"] and len(asked) == 20 + 2
+    assert asked[:2] == ["ask water-filter", "ask pantry"]
+    assert len(asked) == 20 + 2
     assert asked[-2:] == ["ask row.tent", "ask row.boards"]
     assert refused(t, "ask row.2") == "catastrophe.19"
     play(t, "ask row.tent")
