@@ -7,7 +7,7 @@ name it. Places, or *slots*, of a seat in a React: its row, what it has borrowed
 
 from enum import IntEnum
 
-from fuda.games.catastrophe.book import PHASES, RESPONSES, STRIKES, TITLES, USES
+from fuda.games.catastrophe.book import PHASES, RESPONSES, STRIKES, TITLES as TITLES, USES
 from fuda.kernel import Blocks, State as KernelState, hidden, option, private, public, seen_by
 
 SEATS = 6
