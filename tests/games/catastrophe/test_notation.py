@@ -71,18 +71,10 @@ def test_case_and_blanks_do_not_matter_and_the_own_seat_may_be_named():
 @pytest.mark.parametrize(
     "typed",
     [
-        "",
-        "use",
-        "use generator",
-        "use lamp on power",
-        "use generator on gold",
-        "trade 9",
-        "trade x",
-        "play",
-        "play lamp",
-        "borrow",
-    ]
-    + ["borrow 2.torch with lamp", "pick lamp", "return lamp", "give row.lamp", "nothing", "use generator on power for 9"],
+        *("", "use", "use generator", "use lamp on power", "use generator on gold", "use generator on power for 9"),
+        *("trade 9", "trade x", "play", "play lamp", "borrow", "borrow 2.torch with lamp"),
+        *("pick lamp", "return lamp", "give row.lamp", "nothing"),
+    ],
 )
 def test_what_is_no_action_is_none(typed):
     assert parse(position("row 1: generator", "hand 1: rally").state, typed) is None

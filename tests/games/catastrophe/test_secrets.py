@@ -69,11 +69,6 @@ def test_a_pack_that_comes_back_tells_what_the_other_has_taken():
     assert first is not None
     for _ in range(4):
         play(t, t.legal()[0].text)
-    taken = hand(t, 1 - first)
-    for seed in range(10):
-        other = redealt(t, first, seed)
-        assert taken[1] in hand(other, 1 - first) or taken[0] in hand(other, 1 - first)
-        assert len(set(map(tuple, (hand(other, 1 - first), taken)))) <= 2
     known = [redealt(t, first, seed).state.picks[(1 - first) * PACK + 1] for seed in range(10)]
     assert set(known) == {t.state.picks[(1 - first) * PACK + 1]}
 
