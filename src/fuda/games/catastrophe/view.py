@@ -7,8 +7,10 @@ that it has borrowed, `2.persona` its Persona, `impact-4` the fourth impact and 
 from typing import Any
 
 from fuda.games.catastrophe.book import PHASES, STRIKES, USES, Need, Sting
+from fuda.games.catastrophe.card_text import cards as cards
 from fuda.games.catastrophe.impacts import sting, uses_needed, uses_promised, vitality_lost, worth
 from fuda.games.catastrophe.personas import cards_shown, free_uses, offers_allowed, row_limit
+from fuda.games.catastrophe.pointing import PARTS as PARTS, parts as parts
 from fuda.games.catastrophe.state import (
     BORROWED,
     FIRST_BORROWED,
@@ -28,7 +30,7 @@ from fuda.games.catastrophe.state import (
 )
 
 SEAT_FIELDS = ("first_trader", "acting")
-MARKS = {"game": "table.mark_game", "disaster_phase": "table.mark_phase"}
+MARKS = {"game_number": "table.mark_game", "disaster_phase": "table.mark_phase"}
 STAGES = {stage: stage.name.lower() for stage in Stage}
 
 
