@@ -84,7 +84,7 @@ def impact_line(view: dict[str, Any], impact: dict[str, Any], context: Context) 
     text = context.text
     label = need_name(context, impact["need"])
     if impact["sting"] != "none":
-        label += f" ({text('stings.short.' + impact['sting'].replace('_', '-'))})"
+        label += f" ({text('table.sting-' + impact['sting'].replace('_', '-'))})"
     hit = [context.name(seat) for seat, lost in enumerate(impact["losing"]) if lost]
     mine = view["seat"] is not None and impact["losing"][view["seat"]] > 0
     state = text("table.still", ", ".join(hit)) if hit else text("table.all_safe")

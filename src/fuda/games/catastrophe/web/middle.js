@@ -76,11 +76,11 @@ export function middles({ t, card, cardName }, pieces) {
       { class: `impact ${state} ${i === view.impacts.length - 1 ? "complication" : ""}` },
       sign(impact.need),
       h("span", { class: "impact-name" }, need),
-      sting ? h("span", { class: "sting" }, sign(sting), t(`stings.short.${sting}`)) : null,
+      sting ? h("span", { class: "sting" }, sign(sting), t(`table.sting-${sting}`)) : null,
       mine ? h("span", { class: "impact-state" }, losing ? null : icon("check"), `${status}${uses}`) : null,
       h("span", { class: "impact-others" }, others),
     );
-    const words = [need, sting ? t(`stings.short.${sting}`) : "", status, others].filter(Boolean).join(say("comma"));
+    const words = [need, sting ? t(`table.sting-${sting}`) : "", status, others].filter(Boolean).join(say("comma"));
     const spot = mine ? place(scene, `${view.seat + 1}.impact-${i + 1}`, words, face) : h("span", { class: "space" }, face);
     return h("li", { "data-key": `impact-${view.disaster_phase}-${i}`, "data-turns": true }, tipped(spot, about));
   }
