@@ -1,5 +1,5 @@
 /** The middle of the table: the disaster with the phase that strikes and those to come, its impacts, and what one has against them. */
-import { h, icon, narrow, place, say } from "/page/js/kit.js";
+import { back, h, icon, narrow, place, say } from "/page/js/kit.js";
 import { sign, tipped } from "./things.js";
 
 /** @typedef {import("../../../server/page/js/types.js").Scene} Scene */
@@ -54,7 +54,7 @@ export function middles({ t, card, cardName }, pieces) {
 
   /** The Disaster, face down until it is known. @param {View} view */
   function disaster(view) {
-    if (!view.disaster) return h("div", { class: "disaster unknown" }, h("span", { class: "disaster-name" }, t("table.disaster_unknown")));
+    if (!view.disaster) return h("div", { class: "disaster unknown", "data-tip": t("table.disaster_unknown") }, back(t("table.disaster_unknown")));
     return h("div", { class: "disaster", "data-key": `disaster:${view.disaster}`, "data-turns": true }, tipped(h("span", { class: "space" }, pieces.lying(view.disaster)), pieces.explained(view.disaster)), h("span", { class: "disaster-name" }, cardName(view.disaster)));
   }
 
