@@ -311,3 +311,13 @@ def test_on_a_phone_what_goes_with_what_is_picked_grows_until_a_finger_can_touch
     visitor.see(f"button{at('2.row-1')}.legal").tap()
     visitor.see("[data-move^=borrow]").tap()
     visitor.see(".at-bottom .visits")
+
+
+def test_with_two_seats_the_partner_need_not_be_chosen(visit):
+    lines = [line for line in BARTER.splitlines() if " 3:" not in line and not line.startswith(("vitality", "personas"))]
+    position = "\n".join(["catastrophe, 2 players", *lines[1:], "vitality: 4 4", "personas: shopkeeper warden"])
+    visitor, _, _ = seated(visit, position)
+    visitor.see(at("2.row-2")).click()
+    assert visitor.see("[data-line]").inner_text() == "Ask Ben for this"
+    visitor.see("[data-hand=camp-stove]").click()
+    assert visitor.see("[data-line]").inner_text() == "Make Ben this offer"

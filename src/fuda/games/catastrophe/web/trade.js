@@ -19,8 +19,9 @@ const partOf = (key) => key.replace(/#\d+$/, "");
 /** The title that is asked for from a hand, by its part: `ask-torch`. @param {string} part */
 const askedTitle = (part) => (part.startsWith("ask-") ? part.slice("ask-".length) : null);
 
-/** With whom an offer is built: the seat that was picked, or the owner of a card that was. @param {View} view @param {string[]} picked */
+/** With whom an offer is built: the seat that was picked, or the owner of a card that was; of two seats always the other one. @param {View} view @param {string[]} picked */
 export function partnerOf(view, picked) {
+  if (view.players === 2) return 1 - view.seat;
   for (const part of picked) {
     const seat = part.startsWith("seat-") ? Number(part.slice("seat-".length)) - 1 : (placeOf(part)?.seat ?? view.seat);
     if (seat !== view.seat) return seat;
@@ -120,7 +121,7 @@ export function trades({ t, card, cardName }, pieces) {
     return h(
       "div",
       { class: "mat building" },
-      h("div", { class: "partners", role: "group", "aria-label": t("table.with_whom") }, h("span", { class: "partners-name" }, t("table.with_whom")), ...others(view).map((seat) => partnerButton(scene, seat, partner))),
+      view.players === 2 ? null : h("div", { class: "partners", role: "group", "aria-label": t("table.with_whom") }, h("span", { class: "partners-name" }, t("table.with_whom")), ...others(view).map((seat) => partnerButton(scene, seat, partner))),
       h("div", { class: "mat-sides" }, side(getting(scene, partner), list(gives), t("table.pick_to_give")), h("span", { class: "swap", "aria-hidden": "true" }, "⇄"), side(t("table.you_get"), list(asks), partner === null ? t("table.pick_partner") : t("table.pick_to_ask", names[partner] ?? ""))),
       partner === null ? null : titles(scene, partner),
     );
