@@ -143,7 +143,7 @@ def test_making_a_table_is_in_japanese_with_every_choice(visit, game):
     assert LATIN.findall(choices) == []
 
 
-@pytest.mark.parametrize(("game", "word"), [("saika", "人柱"), ("daifugo", "革命"), ("raigo", "桜門"), ("catastrophe", "先番")])
+@pytest.mark.parametrize(("game", "word"), [("saika", "人柱"), ("daifugo", "革命"), ("raigo", "桜門"), ("catastrophe", "親番")])
 def test_the_rules_beside_the_table_are_in_japanese_and_can_be_searched(visit, game, word):
     visitor = visit(language="ja-JP")
     visitor.play_now(game)
