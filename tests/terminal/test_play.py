@@ -246,9 +246,10 @@ def movers(t: fuda.Table) -> list[int | None]:
 
 def test_the_log_of_a_match_that_goes_on_tells_what_the_person_may_know():
     t, _ = unfinished(0)
-    screen = Console(file=io.StringIO(), width=200)
+    written = io.StringIO()
+    screen = Console(file=written, width=200)
     Session(t, 0, ["thumb"] * 3, "en", screen).log()
-    lines = screen.file.getvalue().splitlines()
+    lines = written.getvalue().splitlines()
     again, told = t.restarted(), []
     for action, move in zip(t.log, t.moves, strict=True):
         mover = again.turn

@@ -20,8 +20,8 @@ export function waiting(table, game, page) {
   const sit = async (/** @type {number} */ seat) => {
     try {
       const part = await drawPart();
+      if (part) keepPart(table.id, part); // it may be asked for before the answer is here
       page.table = await post(`/api/tables/${encodeURIComponent(table.id)}/join`, { seat, commitment: part?.commitment });
-      if (part) keepPart(table.id, part);
       go(`/table/${table.id}`);
     } catch (error) {
       trouble(error);
