@@ -347,6 +347,12 @@ class Match:
         """The seats of all other people. Who is away has to agree to an undo like everyone else."""
         return set(self.people - {seat})
 
+    def forget(self) -> None:
+        """Drops what was made for messages that were sent; it is made again where it is asked for."""
+        self.events[-1].serialized.clear()
+        if self.position is not None:
+            self.position.forget()
+
     def undo_kind(self, seat: int | None) -> str:
         """Whether a seat may ask to take back: `free` if nobody has acted since its last action or all others are bots,
         otherwise by `consent`; or `no`. Cheap: whether the action has shown anything is for `is_free_undo`."""

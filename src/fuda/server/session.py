@@ -235,6 +235,7 @@ class Session:
                 subscriber.send(self._event_message(subscriber, match.events[last_sent:], at, messages))
             except Exception:
                 log.exception("a subscriber of table %s can't be sent what has happened", match.id)
+        match.forget()
 
     def allowed_subscribers(self) -> list["Subscriber"]:
         """Those who may see the table as it stands; the others are closed. Asked whenever something is sent."""
