@@ -134,7 +134,6 @@ export const EN = {
   checkRecord: "To check the moves yourself, download the record from the replay and run: fuda verify FILE",
   checkCode: "The code of this check",
   checkNeedsHttps: "This browser can take part in the shuffle and check it over https only.",
-  add: "Add",
   contributed: "added to the shuffle",
   // The table
   others: "The other seats",

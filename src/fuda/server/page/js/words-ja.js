@@ -130,7 +130,6 @@ export const JA = {
   checkRecord: "手順も自分で確かめるには、リプレイから記録を保存し「fuda verify FILE」を実行します。",
   checkCode: "この確認のコード",
   checkNeedsHttps: "シャッフルへの参加と確認は、httpsでのみできます。",
-  add: "加える",
   contributed: "シャッフルに参加",
   others: "ほかの席",
   middle: "卓の中央",
