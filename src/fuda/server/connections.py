@@ -1,8 +1,8 @@
 """Connections: bounds what a client can take of a worker beneath the application: sockets, memory, and time to ask.
 
-`GuardedProtocol` is the HTTP protocol that Uvicorn is given (`uvicorn.Config(http=…)`). It hands everything on to Uvicorn's own
-and keeps the transport in sight, through the interfaces of `asyncio` alone. The application learns by `current` which connection
-a request came over.
+`GuardedProtocol` and `GuardedWebSocket` are the protocols that Uvicorn is given (`uvicorn.Config(http=…, ws=…)`). They hand
+everything on to Uvicorn's own and keep the transport in sight, through the interfaces of `asyncio` alone. The application learns
+by `current` which connection a request came over.
 """
 
 import asyncio
@@ -14,14 +14,19 @@ from typing import Any, cast
 
 from starlette.requests import HTTPConnection
 from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.websockets.auto import AutoWebSocketsProtocol
 
-from fuda.server.settings import Settings
+from fuda.server.limits import Buckets
+from fuda.server.settings import NO_LIMIT, Settings
 
 WATCH = 0.5  # seconds between looks at all connections
 RESERVED_FILES = 100  # for the database, logs and the like
 REFUSED_FROM = 0.9  # of the connections that are possible: from here on newcomers are told to come back later
 MAX_UNSENT = 1 << 20  # bytes that wait for the reader of a WebSocket, pongs included; its own messages wait in a queue before
 STUCK_SECONDS = 20.0  # that an answer waits for its reader without getting shorter
+REQUEST_SECONDS = 0.0005  # that a request costs at the least, besides what is measured of reading it
+BAN_SECONDS = 5.0  # that an address which has cost too much is shut out
+PART = 2048  # bytes of a WebSocket's data that are read at once
 CLOSE_SECONDS = 5.0  # that a connection which is being closed may take
 
 current: ContextVar["GuardedProtocol | None"] = ContextVar("current", default=None)
@@ -50,10 +55,16 @@ class GuardedProtocol(asyncio.Protocol):
 
     def data_received(self, data: bytes) -> None:
         token = current.set(self)
+        begun = time.thread_time()
         try:
             self.inner.data_received(data)
         finally:
             current.reset(token)
+        self.spend(time.thread_time() - begun)
+
+    def spend(self, seconds: float) -> None:
+        if self.guard is not None and self.transport is not None and not self.guard.spend(self.address, seconds):
+            self.transport.abort()
 
     def eof_received(self) -> None:
         self.inner.eof_received()
@@ -76,9 +87,59 @@ class GuardedProtocol(asyncio.Protocol):
 
     def on_request(self) -> None:
         self.asked = 0.0
+        self.spend(REQUEST_SECONDS)
 
     def on_response(self) -> None:
         self.asked = time.monotonic()
+
+
+class GuardedWebSocket(asyncio.Protocol):
+    """A connection that has become a WebSocket: hands everything on to Uvicorn's own protocol, and counts what reading it costs.
+
+    What its client sends is read in small parts, so that a flood of tiny frames is noticed before it has taken much time.
+    """
+
+    def __init__(self, config: Any, server_state: Any, app_state: dict[str, Any]) -> None:
+        assert AutoWebSocketsProtocol is not None
+        self.inner = AutoWebSocketsProtocol(config=config, server_state=server_state, app_state=app_state)
+        self.guard: ConnectionGuard | None = app_state.get("connections")
+        self.connection = current.get()  # as which it began
+        self.transport: asyncio.Transport | None = None
+        self._time = Buckets(self.guard.limits.connection_time if self.guard else NO_LIMIT)
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        self.transport = cast(asyncio.Transport, transport)
+        self.inner.connection_made(transport)
+
+    def data_received(self, data: bytes) -> None:
+        begun = time.thread_time()
+        for start in range(0, len(data), PART):
+            self.inner.data_received(data[start : start + PART] if len(data) > PART else data)
+            now = time.thread_time()
+            if not self._may_go_on(now - begun):
+                assert self.transport is not None
+                self.transport.abort()
+                return
+            begun = now
+
+    def _may_go_on(self, seconds: float) -> bool:
+        if self.guard is None or self.connection is None:
+            return True
+        return self._time.spend(None, seconds) and self.guard.spend(self.connection.address, seconds)
+
+    def eof_received(self) -> bool | None:
+        return self.inner.eof_received()
+
+    def pause_writing(self) -> None:
+        self.inner.pause_writing()
+
+    def resume_writing(self) -> None:
+        self.inner.resume_writing()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        if self.guard is not None and self.connection is not None:
+            self.guard.remove(self.connection)
+        self.inner.connection_lost(exc)
 
 
 class ConnectionGuard:
@@ -90,14 +151,28 @@ class ConnectionGuard:
         self.most = max_connections()
         self._connections: set[GuardedProtocol] = set()
         self._by_address: Counter[str] = Counter()
+        self._time = Buckets(self.limits.address_time)
+        self._banned: dict[str, float] = {}  # until when, by address
+
+    def spend(self, address: str, seconds: float) -> bool:
+        """Takes note of what somebody costs. False where an address has cost too much: it is shut out for a while then."""
+        if not address or address in self.proxies or self._time.spend(address, seconds):
+            return True
+        self._banned[address] = time.monotonic() + BAN_SECONDS
+        return False
 
     def __len__(self) -> int:
         return len(self._connections)
 
     def add(self, connection: GuardedProtocol) -> None:
+        assert connection.transport is not None
+        if connection.address in self._banned:
+            if time.monotonic() < self._banned[connection.address]:
+                connection.transport.abort()
+                return
+            del self._banned[connection.address]
         self._connections.add(connection)
         self._by_address[connection.address] += 1
-        assert connection.transport is not None
         if len(self._connections) > REFUSED_FROM * self.most:
             connection.is_refused = True
             self._make_room(connection, len(self._connections) - self.most)

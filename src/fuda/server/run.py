@@ -22,6 +22,7 @@ MAX_WORKERS = 64
 # the connection; smaller ones that are still too large get an answer.
 OPTIONS: dict[str, Any] = {
     "http": "fuda.server.connections:GuardedProtocol",
+    "ws": "fuda.server.connections:GuardedWebSocket",
     "h11_max_incomplete_event_size": 32 * 1024,  # bytes of a request's head
     "ws_per_message_deflate": False,
     "ws_max_size": 64 * 1024,
