@@ -272,6 +272,12 @@ class Match:
         self.running = turn if runs else None
         self.since = at
 
+    def forget(self) -> None:
+        """Drops what was made for messages that were sent; it is made again where it is asked for."""
+        self.events[-1].serialized.clear()
+        if self.position is not None:
+            self.position.forget()
+
     def undo_kind(self, seat: int | None) -> str:
         """Whether a seat may ask to take back: `free` if nobody has acted since its last move or all others are bots,
         otherwise by `consent`; or `no`. Cheap: whether the move has shown anything is for `is_free_undo`."""
