@@ -274,7 +274,8 @@ class Match:
 
     def forget(self) -> None:
         """Drops what was made for messages that were sent; it is made again where it is asked for."""
-        self.events[-1].serialized.clear()
+        for event in self.events[-1 - self.events[-1].body.get("part", 0) :]:
+            event.serialized.clear()
         if self.position is not None:
             self.position.forget()
 
