@@ -138,7 +138,7 @@ def test_actions_are_given_as_numbers_texts_or_actions():
     assert t.moves == ["trade 3", "give 2", "propose"]
     with pytest.raises(OutOfTurn, match="seat 3's turn"):
         t.play_all(["accept"], seat=0)
-    with pytest.raises(UnreadableMove, match="1 to 100 actions, not 0"):
+    with pytest.raises(UnreadableMove, match="1 to 50 actions, not 0"):
         t.play_all([])
 
 

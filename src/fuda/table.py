@@ -20,7 +20,7 @@ from fuda.kernel.python import PythonEngine
 from fuda.text import Note
 
 SEED_BYTES = 32
-MAX_PARTS = 100  # actions in one move
+MAX_PARTS = 50  # actions in one move
 PART_TRIES = 4  # how often what is hidden is dealt anew to see whether more may follow an action in the same move
 FOUR_WORDS = struct.Struct("<4I")
 _interpreted: dict[str, PythonEngine] = {}
@@ -162,33 +162,57 @@ class Table:
         """Several actions as one move, with their notation, and a table at which they are played."""
         if not 1 <= len(moves) <= MAX_PARTS:
             raise UnreadableMove(f"A move is made of 1 to {MAX_PARTS} actions, not {len(moves)}.", [])
-        after = self.clone()
         mover = self.turn if seat is None else seat
+        after = self.clone()
         played: list[Action] = []
         notes: list[Note] = []
+        views: list[tuple[Any, list[Note]]] = []  # what the mover knows after each action
+        refusal: MoveError | None = None
         for move in moves:
             try:
                 a = after.check(move, mover)
-            except IllegalMove as refusal:
-                if len(moves) == 1:
-                    raise
-                part = self.game.notation.text(after.masked(mover), after._action_number(move))
-                message = f"Part {len(played) + 1} of {len(moves)}, {part}, is not allowed: {refusal.reason} ({refusal.rule})"
-                raise IllegalMove(message, refusal.rule, refusal.reason, part) from None
-            except OutOfTurn:
-                if not played:
-                    raise
-                raise OutOfTurn(
-                    f"Nothing can follow {played[-1]} in the same move: it is no longer the same seat's turn."
-                ) from None
+            except MoveError as error:
+                refusal = after._part_refused(error, move, played, len(moves))
+                break
             played.append(Action(a, self.game.notation.text(after.masked(mover), a)))
-            if len(played) < len(moves) and not after.foreseen(a, PART_TRIES):
-                raise MoveError(f"Nothing can follow {played[-1]} in the same move: it shows something new.")
             after.play(a)
+            views.append((after.masked(mover), [note for note in after.notes if note.may_read(mover)]))
             notes += after.notes
+        self._check_foreseen(played if refusal else played[:-1], views)
+        if refusal:
+            raise refusal
         after._sizes[-len(played) :] = [len(played)]
         after._earlier = notes[: len(notes) - len(after.notes)]
         return played, after
+
+    def _part_refused(self, refusal: MoveError, move: Action | int | str, played: list[Action], parts: int) -> MoveError:
+        """The refusal of the action that follows those that are played, in a move of so many."""
+        if isinstance(refusal, IllegalMove) and parts > 1:
+            part = self.game.notation.text(self.masked(self.turn), self._action_number(move))
+            message = f"Part {len(played) + 1} of {parts}, {part}, is not allowed: {refusal.reason} ({refusal.rule})"
+            return IllegalMove(message, refusal.rule, refusal.reason, part)
+        if isinstance(refusal, OutOfTurn) and played:
+            return OutOfTurn(f"Nothing can follow {played[-1]} in the same move: it is no longer the same seat's turn.")
+        return refusal
+
+    def _check_foreseen(self, actions: list[Action], views: list[tuple[Any, list[Note]]]) -> None:
+        """Makes sure that `views`, what the mover knows after each of some actions, follow from what it knows now.
+
+        What it can't see is dealt anew a few times, and the actions must look the same to it each time.
+        """
+        engine, mover = self._engine, self._state.turn
+        for tried in range(PART_TRIES if actions else 0):
+            s = engine.masked(self._state, mover)
+            redealt, *words = other_words(PART_TRIES * (MAX_PARTS + 1))[tried::PART_TRIES]
+            engine.set_words(s, redealt)
+            engine.redeal(s, mover)
+            for action, chance, (view, notes) in zip(actions, words, views, strict=False):
+                engine.set_words(s, chance)
+                engine.act(s, action.id)
+                told = [Note(code, seats, (a, b, c)) for code, seats, a, b, c in engine.notes(s)]
+                heard = [note for note in told if note.may_read(mover)]
+                if engine.masked(s, mover) != view or heard != notes:
+                    raise MoveError(f"Nothing can follow {action} in the same move: it shows something new.")
 
     def read(self, typed: str) -> list[int]:
         """The actions that a text stands for: one in notation, or all those that the game's `expand` makes of it."""
