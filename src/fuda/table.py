@@ -21,7 +21,7 @@ from fuda.text import Note
 
 SEED_BYTES = 32
 MAX_PARTS = 50  # actions in one move
-PART_TRIES = 4  # how often what is hidden is dealt anew to see whether more may follow an action in the same move
+PART_TRIES = 8  # how often what is hidden is dealt anew to see whether more may follow an action in the same move
 FOUR_WORDS = struct.Struct("<4I")
 _interpreted: dict[str, PythonEngine] = {}
 
