@@ -14,5 +14,5 @@ WORKDIR /data
 VOLUME /data
 EXPOSE 8765
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s \
-    CMD ["python", "-c", "import urllib.request as r; r.urlopen('http://127.0.0.1:8765/api/me', timeout=4)"]
+    CMD ["python", "-c", "import urllib.request as r; r.urlopen('http://127.0.0.1:8765/healthz', timeout=4)"]
 ENTRYPOINT ["fuda", "serve", "--host", "0.0.0.0", "--port", "8765"]

@@ -23,7 +23,7 @@ SEED_BYTES = 32
 MAX_PARTS = 50  # actions in one move
 PART_TRIES = 8  # how often what is hidden is dealt anew to see whether more may follow an action in the same move
 FOUR_WORDS = struct.Struct("<4I")
-_interpreted: dict[str, PythonEngine] = {}
+_interpreted: dict[tuple[str, int], PythonEngine] = {}  # by the name of the game and the version of its rules
 
 
 class Action(NamedTuple):
@@ -53,11 +53,14 @@ class Table:
         book: Book | str | Path | None = None,
         decks: Sequence[Any] | None = None,
         position: str | None = None,
+        undone: Sequence[int] = (),
         **options: Any,
     ) -> None:
         self.game = games.load(game) if isinstance(game, str) else game
         self.book = self.game.check_book(book)
         self.seed = seed_bytes(seed)
+        self.undone = check_undone(undone)  # by undo with fresh chance: how many actions stood after it
+        self._seeds = chance_seeds(self.seed, self.undone)
         self._first: Any = None  # the state of the position that the match starts from
         if position is None:
             self.players = self.game.check_players(players)
@@ -91,7 +94,11 @@ class Table:
 
     def _shuffle(self) -> None:
         """Sets the generator afresh for the next action, so that nobody can work out coming chance from what was seen."""
-        self._engine.set_words(self._state, step_words(self.seed, len(self.log)))
+        number = len(self.log)
+        seed = self.seed
+        if self.undone and number:
+            seed = self._seeds[last_undo(self.undone, number - 1)]
+        self._engine.set_words(self._state, step_words(seed, number))
 
     @property
     def state(self) -> Any:
@@ -461,9 +468,10 @@ def illegal(game: Game, s: Any, a: int, rule: int) -> IllegalMove:
 
 def interpreted(game: Game) -> PythonEngine:
     """The interpreted engine of a game; one serves all its tables."""
-    if game.name not in _interpreted or _interpreted[game.name].game is not game:
-        _interpreted[game.name] = PythonEngine(game)
-    return _interpreted[game.name]
+    key = (game.name, game.rules.VERSION)
+    if key not in _interpreted or _interpreted[key].game is not game:
+        _interpreted[key] = PythonEngine(game)
+    return _interpreted[key]
 
 
 def seed_bytes(seed: int | str | bytes | None) -> bytes:
@@ -487,6 +495,25 @@ def seed_bytes(seed: int | str | bytes | None) -> bytes:
 def step_words(seed: bytes, number: int) -> tuple[int, ...]:
     """The generator's words for action `number` (0: the set-up): the first 16 bytes of HMAC-SHA256 over the number."""
     return FOUR_WORDS.unpack_from(hmac.digest(seed, number.to_bytes(8, "big"), "sha256"))
+
+
+def chance_seeds(seed: bytes, undone: Sequence[int]) -> list[bytes]:
+    """The seeds of chance: the table's own, then the one after each undo, which follows from the one before."""
+    seeds = [seed]
+    for to in undone:
+        seeds.append(hmac.digest(seeds[-1], f"fuda undo {to}".encode(), "sha256"))
+    return seeds
+
+
+def last_undo(undone: Sequence[int], index: int) -> int:
+    """Which undo, counted from 1, the action `index` was made after; 0 for none. It is the last that took that action back."""
+    return max((number for number, to in enumerate(undone, start=1) if to <= index), default=0)
+
+
+def check_undone(undone: Sequence[int]) -> list[int]:
+    if isinstance(undone, str) or not all(isinstance(to, int) and not isinstance(to, bool) and to >= 0 for to in undone):
+        raise BadSetup("What was taken back is a list of numbers of actions.")
+    return list(undone)
 
 
 @cache
