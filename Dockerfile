@@ -1,9 +1,9 @@
 # The web table. One process with SQLite in /data by default; see docs/service.md for PostgreSQL and workers.
 FROM python:3.13-slim AS build
 WORKDIR /source
-COPY pyproject.toml README.md LICENSE ./
+COPY pyproject.toml README.md LICENSE requirements.lock ./
 COPY src ./src
-RUN python -m venv /opt/fuda && /opt/fuda/bin/pip install --no-cache-dir ".[server,postgres]"
+RUN python -m venv /opt/fuda && /opt/fuda/bin/pip install --no-cache-dir --constraint requirements.lock ".[server,postgres]"
 
 FROM python:3.13-slim
 RUN useradd --system --uid 10001 --home-dir /data fuda && mkdir /data && chown fuda:fuda /data

@@ -160,3 +160,23 @@ def test_closed_connections_leave_nothing_behind(database: str) -> None:
 
         before = visit(200)
         assert visit(400) - before < 2_000_000
+
+
+def test_a_flood_of_tiny_frames_is_thrown_out_before_it_takes_much_time(database: str) -> None:
+    limits = replace(UNLIMITED, connection_time=(0.001, 0.01))
+    with serving(quick(database, limits=limits)) as address:
+        aki, ben = Person(address, "Aki"), Person(address, "Ben")
+        with aki.live(aki.table()) as live, ben.live(ben.table()) as other:
+            ping = struct.pack("!BB4s", 0x89, 0x80, bytes(4))
+            assert sends_until_closed(live.socket.socket, (ping * 10_000 for _ in range(1000)))
+            assert other.say("ping")["type"] == "pong"
+
+
+def test_an_address_that_costs_too_much_is_shut_out_for_a_while(database: str) -> None:
+    limits = replace(UNLIMITED, address_time=(0.001, 0.05))
+    with serving(quick(database, limits=limits)) as address, httpx.Client(base_url=address) as client:
+        with contextlib.suppress(httpx.TransportError):
+            answers = [client.get("/healthz") for _ in range(2000)]
+            raise AssertionError(f"{len(answers)} requests were answered")
+        with pytest.raises(httpx.TransportError):
+            httpx.get(f"{address}/healthz")
