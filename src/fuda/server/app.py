@@ -36,10 +36,11 @@ def create_app(settings: Settings | None = None) -> FastAPI:
 
     @contextlib.asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        # A full garbage collection stops all tables, for long if there are many: one an hour is done by the registry.
+        # A garbage collection stops all tables. Small ones take some milliseconds with a thousand tables; full ones take far
+        # longer, so the registry does one an hour.
         gc.collect()
         gc.freeze()
-        gc.set_threshold(5_000, 20, 1_000_000)
+        gc.set_threshold(2_000, 5, 1_000_000)
         app.state.service = service = Service(chosen)
         service.start()
         yield

@@ -179,6 +179,7 @@ class Session:
                 subscriber.send(self._event_message(subscriber, match.events[last_sent:], at, messages))
             except Exception:
                 log.exception("a subscriber of table %s can't be sent what has happened", match.id)
+        match.forget()
 
     def _event_message(self, subscriber: "Subscriber", events: list[Event], at: int, messages: dict[Any, str]) -> str:
         match = self.match

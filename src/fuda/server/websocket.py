@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import logging
+from collections import deque
 
 import orjson
 from fastapi import APIRouter, WebSocket
@@ -36,8 +37,8 @@ class Subscriber:
         self.seat: int | None = None
         self.last_sent = 0  # the number of the last event that was sent
         self.is_closed = False
-        self._queue: asyncio.Queue[str] = asyncio.Queue(limits.queued)
-        self._sender = asyncio.create_task(self._send_queued())
+        self._unsent: deque[str] = deque()
+        self._sender: asyncio.Task[None] | None = None  # as long as something is unsent
         self._closing: asyncio.Task[None] | None = None
         self._rate = Buckets(limits.messages)
         self._refusals = 0
@@ -46,22 +47,26 @@ class Subscriber:
         """Queues a message. A reader that is too slow is disconnected."""
         if self.is_closed:
             return
-        try:
-            self._queue.put_nowait(text)
-        except asyncio.QueueFull:
+        if len(self._unsent) >= self.limits.queued:
             self.close(TOO_SLOW)
+            return
+        self._unsent.append(text)
+        if self._sender is None:
+            self._sender = asyncio.create_task(self._send_all())
 
-    async def _send_queued(self) -> None:
+    async def _send_all(self) -> None:
         with contextlib.suppress(WebSocketDisconnect, RuntimeError):  # the latter where it was closed meanwhile
-            while True:
-                await self.websocket.send_text(await self._queue.get())
+            while self._unsent:
+                await self.websocket.send_text(self._unsent.popleft())
+        self._sender = None
 
     def close(self, code: int) -> None:
         """Ends the subscription; the WebSocket is closed as soon as its reader takes that in."""
         if not self.is_closed:
             self.is_closed = True
             self.session.unsubscribe(self)
-            self._sender.cancel()
+            if self._sender is not None:
+                self._sender.cancel()
             self._closing = asyncio.create_task(self._close(code))
 
     async def _close(self, code: int) -> None:
@@ -108,7 +113,8 @@ class Subscriber:
         """Cleans up after the last message."""
         self.is_closed = True
         self.session.unsubscribe(self)
-        self._sender.cancel()
+        if self._sender is not None:
+            self._sender.cancel()
         if self._closing is not None:
             await self._closing
 
