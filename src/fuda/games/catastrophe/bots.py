@@ -528,19 +528,11 @@ def gain_of_loan(s, seat, from_place, title):
     at = owner * ROW + from_place % ROW
     helps = counted_as(s, seat, s.book[s.in_row[at]].helps)
     uses = s.left[at]
-    covered = 0
     own = 0
     for impact in range(IMPACTS):
-        if not has(helps, s.need[impact]) or (impact == COMPLICATION and sting(s, impact) == Sting.OWN_CARDS):
-            continue
-        seats = can_be_helped(s, impact, seat)
-        for other in range(s.players):
-            if has(seats, other):
-                saved = vitality_lost(s, impact, other)
-                covered += saved
-                if other == seat:
-                    own += saved
-    gain = min(own, uses) * UNIT + max(0, min(uses, covered) - own) * EITHER
+        if has(helps, s.need[impact]) and not (impact == COMPLICATION and sting(s, impact) == Sting.OWN_CARDS):
+            own += vitality_lost(s, impact, seat)
+    gain = min(own, uses) * UNIT
     if title == NO_TITLE:
         return gain
     mine = worth_of_title(s, seat, title)
