@@ -98,8 +98,8 @@ def demand(s, seat, need):
     for card in range(kind_start(s.book, Kind.IMPACT), kind_end(s.book, Kind.IMPACT)):
         if s.book[card].need == need:
             complications += 2 if s.book[card].sting == Sting.DOUBLE else 1
-    total += UNIT * (PHASES - s.disaster_phase) * complications // (
-        kind_end(s.book, Kind.IMPACT) - kind_start(s.book, Kind.IMPACT)
+    total += (
+        UNIT * (PHASES - s.disaster_phase) * complications // (kind_end(s.book, Kind.IMPACT) - kind_start(s.book, Kind.IMPACT))
     )
     return total * (1 + more_uses(s, seat, need))
 

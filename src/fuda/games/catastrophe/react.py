@@ -193,7 +193,7 @@ def why_not_react(s: Any, a: int) -> int:
 
 
 def why_not_use(s: Any, seat: int, slot: int, target: int) -> int:
-    """catastrophe.32, 33, 53, 54, 62, 67, 68"""
+    """catastrophe.32, 33, 40, 53, 54, 62, 67, 68"""
     impact = target // SEATS
     if target % SEATS >= s.players:
         return 1
@@ -204,7 +204,7 @@ def why_not_use(s: Any, seat: int, slot: int, target: int) -> int:
     if not has(slot_needs(s, seat, slot), s.need[impact]):
         return 62 if slot == FREE else 32
     if is_loan(slot) and target % SEATS != seat:
-        return 36
+        return 40
     if is_loan(slot) and sting(s, impact) == Sting.OWN_CARDS:
         return 53
     if has(can_be_helped(s, impact, seat), target % SEATS):
