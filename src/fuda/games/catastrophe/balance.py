@@ -1,4 +1,4 @@
-"""The balance of Catastrophe: how often the group survives, and what Personas, Disasters, Impacts and Resources change about it."""
+"""The balance of Catastrophe: how often the group survives, and what each card changes about it."""
 
 from typing import Any
 
