@@ -30,7 +30,7 @@
  *   options: Option[], bots: {name: string, words: Words}[], phases: Record<string, Words>, decline: number | null, seat_fields: string[],
  *   web: {address: string, files: string[]}, book: Book | null, decks: {most: number} | null}} Game
  * @typedef {{id: number, notation: string, name: Words, text: Words | null, index: string, colour: string, suit: string | null,
- *   picture: string | null}} Card a row of the card table
+ *   picture: string | null, details: any}} Card a row of the card table; what its details are is the game's own
  * @typedef {string | {one: string, other: string}} Template a text, or its plural forms
  * @typedef {{en: Record<string, Template>, ja: Record<string, Template>}} Catalogues a game's texts by language and key
  * @typedef {{number: string, section: Words, text: Words}} Rule
