@@ -69,6 +69,7 @@ def run(given: argparse.Namespace) -> int:
     commands = {
         "play": play,
         "simulate": simulate,
+        "lab": balance,
         "rules": rules,
         "replay": replay,
         "verify": verify,
@@ -118,6 +119,18 @@ def parser() -> argparse.ArgumentParser:
     )
     one.add_argument("--plot", metavar="FILE", help="with --compare: save a picture of the outcome as SVG, PNG or PDF")
     one.add_argument("--json", action="store_true", help="print the summary as JSON")
+
+    lab = add_command(commands, "lab", "measurements that a game asks for").add_subparsers(metavar="COMMAND", required=True)
+    one = add_command(lab, "balance", about["lab balance GAME"])
+    one.add_argument("game")
+    one.add_argument("--games", type=int, default=10_000, help="how many matches in each set-up (default 10000)")
+    one.add_argument("--players", type=int, default=None, help="only the set-ups for so many seats")
+    one.add_argument("--setup", action="append", default=[], metavar="NAME", help="only this set-up; may be repeated")
+    one.add_argument("--bots", default=None, help="the line-up, separated by commas; the strongest bot by default")
+    one.add_argument("--seed", type=int, default=1, help="a number that fixes all chance (default 1)")
+    add_cards(one)
+    one.add_argument("--out", metavar="FOLDER", help="write the report there as Markdown, with a picture")
+    one.add_argument("--json", action="store_true", help="print the report as JSON")
 
     one = add_command(commands, "rules", about["rules GAME [NUMBER]"])
     one.add_argument("game")
@@ -376,6 +389,33 @@ def compare(given: argparse.Namespace, game: Game) -> int:
         show_json(done.as_json())
     else:
         console().print(comparison(done), soft_wrap=False)
+    return 0 if done.games == done.wanted else STOPPED
+
+
+def balance(given: argparse.Namespace) -> int:
+    """How often a game's outcomes come about, and what moves them."""
+    from fuda.lab import balance_report, plots
+    from fuda.lab.balance import balance as work, matches_of
+    from fuda.terminal import report
+    from fuda.terminal.progress import progress
+
+    game = games.load(given.game)
+    picture = Path(given.out or "") / f"{game.name}-balance.svg"
+    if given.out:
+        plots.check_path(str(picture))
+    if sys.stderr.isatty():
+        print("Compiling the rules, or loading them if they are unchanged …", file=sys.stderr)
+    bots = given.bots.split(",") if given.bots else None
+    chosen = {"players": given.players, "setups": given.setup}
+    with progress(game.name, matches_of(game, given.games, **chosen)) as show:
+        done = work(game.name, given.games, bots, given.seed, show, given.cards, **chosen)
+    if given.out:
+        plots.save(plots.balance_figure(done), str(picture))
+        picture.with_suffix(".md").write_text(balance_report.markdown(done, picture.name), "utf-8")
+    if given.json:
+        show_json(done.as_json())
+    else:
+        console().print(report.balance(done), soft_wrap=False)
     return 0 if done.games == done.wanted else STOPPED
 
 

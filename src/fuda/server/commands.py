@@ -1,6 +1,6 @@
 """Commands: which events a client's message makes of a match, or why it is refused. Pure functions; nothing is changed here."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from fuda import shuffle, text as texts
@@ -8,6 +8,7 @@ from fuda.errors import FudaError, IllegalMove, UnreadableMove
 from fuda.server.match import OVER, PLAYING, WAITING, Match, Seat
 from fuda.server.problems import Problem, from_error
 from fuda.server.settings import CHAT_LENGTH, CONTRIBUTION_LENGTH
+from fuda.table import Action
 
 REVEAL_MS = 5000  # milliseconds that everyone has for revealing a contribution to the shuffle
 MAX_CONTRIBUTIONS = 5  # of a seat
@@ -28,7 +29,7 @@ def handle(match: Match, person: str, message: dict[str, Any], is_absent: IsAbse
             seconds=3600,
         )
     events = HANDLERS[message["type"]](match, person, message, is_absent)
-    events[0][1].update(who=person, key=message["key"])
+    events[-1][1].update(who=person, key=message["key"])
     return events
 
 
@@ -60,18 +61,25 @@ def move(match: Match, person: str, message: dict[str, Any], is_absent: IsAbsent
     if message["number"] != len(match.moves):
         raise Problem("moved-on", number=len(match.moves))
     assert match.position is not None
-    chosen = message.get("action")
+    action = message.get("action")
     try:
-        action = match.position.check(seat, (message.get("text") or "") if chosen is None else chosen)
+        if action is None:
+            return move_events(match, match.position.read(seat, message.get("text") or ""), "person")
+        return [move_event(match, match.position.check(seat, action), "person")]
     except FudaError as error:
         raise from_error(error, match.game) from error
-    return [move_event(match, action, "person")]
 
 
 def move_event(match: Match, action: int, by: str) -> tuple[str, dict[str, Any]]:
     """The event of a legal action of the seat to move."""
     assert match.position is not None
-    return "move", {"seat": match.turn, "action": action, "text": match.position.legal[action], "by": by}
+    return move_events(match, [Action(action, match.position.legal[action])], by)[0]
+
+
+def move_events(match: Match, actions: Sequence[Action], by: str) -> NewEvents:
+    """The events of a move, one for each of its actions; those after the first say which part of the move they are."""
+    bodies = [{"seat": match.turn, "action": action.id, "text": action.text, "by": by} for action in actions]
+    return [("move", body | ({"part": part} if part else {})) for part, body in enumerate(bodies)]
 
 
 def undo(match: Match, person: str, message: dict[str, Any], is_absent: IsAbsent) -> NewEvents:
@@ -264,7 +272,7 @@ def why(match: Match, person: str, text: str) -> dict[str, Any]:
         raise Problem("out-of-turn")
     answer: dict[str, Any] = {"text": text, "legal": True, "rule": None, "reason": None}
     try:
-        match.position.check(seat, text)
+        match.position.read(seat, text)
     except IllegalMove as refusal:
         rule = int(refusal.rule.partition(".")[2])
         reason = texts.in_languages(texts.reason, match.game, rule)

@@ -105,7 +105,7 @@ class Match:
         self.turn: int | None = None  # the seat to act, None before the deal and after the end
         self.events: list[Event] = []
         self.moves: list[Event] = []  # those that stand, one for each action of the table
-        self.last: list[int | None] = [None] * setup.players  # the number of each seat's last action
+        self.last: list[int | None] = [None] * setup.players  # the number of the first action of each seat's last move
         self.people: frozenset[int] = frozenset()  # the seats of people, those who are away included
         self.question: Question | None = None
         self.reveal_until: int | None = None  # when the cards are dealt at the latest, while contributions are revealed
@@ -233,16 +233,18 @@ class Match:
     def _move(self, event: Event) -> None:
         assert self.table is not None
         seat = event.body["seat"]
+        part = event.body.get("part", 0)
         self.table.play(event.body["action"])
         self._set_table(self.table)
-        self.last[seat] = event.index = len(self.moves)
+        event.index = len(self.moves)
+        self.last[seat] = event.index - part
         self.moves.append(event)
         event.notes = self.table.notes
         self.question = None
-        self._charge(seat, event.at)
+        self._charge(seat, event.at, part)
         self._begin_turn(event)
 
-    def _charge(self, seat: int, at: int) -> None:
+    def _charge(self, seat: int, at: int, part: int) -> None:
         """Takes the time of a turn from the seat's supply: all of it, or up to when the person went away and a bot moved.
 
         Who comes back in the same turn is charged for the time away as well, so that no sequence of messages adds time.
@@ -254,7 +256,7 @@ class Match:
         end = at if is_running else self.stopped
         if end is not None:
             self.left[seat] = max(0, self.left[seat] - max(0, end - self.since))
-        if is_running:
+        if is_running and not part:
             self.left[seat] += int(clock["increment"]) * 1000
 
     def _undo_ask(self, event: Event) -> None:
@@ -277,7 +279,7 @@ class Match:
         del self.moves[to:]
         self.last = [None] * len(self.seats)
         for number, move in enumerate(self.moves):
-            self.last[move.body["seat"]] = number
+            self.last[move.body["seat"]] = number - move.body.get("part", 0)
         self.question = None
         self._begin_turn(event)
 
@@ -349,29 +351,36 @@ class Match:
 
     def forget(self) -> None:
         """Drops what was made for messages that were sent; it is made again where it is asked for."""
-        self.events[-1].serialized.clear()
+        for event in self.events[-1 - self.events[-1].body.get("part", 0) :]:
+            event.serialized.clear()
         if self.position is not None:
             self.position.forget()
 
     def undo_kind(self, seat: int | None) -> str:
-        """Whether a seat may ask to take back: `free` if nobody has acted since its last action or all others are bots,
-        otherwise by `consent`; or `no`. Cheap: whether the action has shown anything is for `is_free_undo`."""
+        """Whether a seat may ask to take back: `free` if nobody has acted since its last move or all others are bots,
+        otherwise by `consent`; or `no`. Cheap: whether the move has shown anything is for `is_free_undo`."""
         if seat is None or self.table is None or self.setup.clock is not None or self.seats[seat].player:
             return "no"
         last = self.last[seat]
         if last is None or self.turn is None:
             return "no"
-        return "free" if not self.others(seat) or last == len(self.moves) - 1 else "consent"
+        newest = len(self.moves) - 1 - self.moves[-1].body.get("part", 0)  # the first action of the newest move
+        return "free" if not self.others(seat) or last == newest else "consent"
 
     def is_free_undo(self, seat: int) -> bool:
-        """Whether a seat takes back without asking: all others are bots, or its action was the last and showed it nothing.
+        """Whether a seat takes back without asking: all others are bots, or its move was the last and showed it nothing.
 
-        That takes some milliseconds: the table before the action is replayed, and what the seat can't see is dealt anew.
+        That takes some milliseconds: the table before the move is replayed, and what the seat can't see is dealt anew.
         """
         if self.undo_kind(seat) != "free":
             return False
         if not self.others(seat):
             return True
         assert self.table is not None
-        before = self.replay(self.table.seed, self.table.log[:-1], self.table.undone)
-        return before.foreseen(self.table.log[-1], tries=FORESEEN_TRIES)
+        first = self.last[seat]
+        table = self.replay(self.table.seed, self.table.log[:first], self.table.undone)
+        for action in self.table.log[first:]:
+            if not table.foreseen(action, tries=FORESEEN_TRIES):
+                return False
+            table.play(action)
+        return True

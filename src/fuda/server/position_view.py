@@ -9,10 +9,9 @@ import orjson
 from orjson import Fragment
 
 from fuda import text as texts
-from fuda.errors import IllegalMove
 from fuda.game_json import Json, action_json
 from fuda.kernel.game import Game
-from fuda.table import SeatView, Table
+from fuda.table import Action, SeatView, Table, illegal
 
 
 class PositionView:
@@ -80,10 +79,15 @@ class PositionView:
             return int(action)
         if action is None or not 0 <= action < game.actions:
             return self.table.check(move, seat)  # raises an error that names similar moves
-        rule = view.why_not(action)
-        reason = texts.reason(game, rule)
-        text = game.notation.text(view.state, action)
-        raise IllegalMove(f"{text} is not allowed: {reason} ({game.name}.{rule})", f"{game.name}.{rule}", reason)
+        raise illegal(game, view.state, action, view.why_not(action))
+
+    def read(self, seat: int, typed: str) -> list[Action]:
+        """The actions of a move that a seat types, in order: one, or several where the game reads the text as a line."""
+        line = self.seat_view(seat).read(typed) if self.turn == seat else []
+        if len(line) > 1:
+            return self.table.check_all(line, seat)
+        action = self.check(seat, line[0] if line else typed)
+        return [Action(action, self.legal[action])]
 
     @cached_property
     def choice(self) -> Fragment:

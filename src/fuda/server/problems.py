@@ -85,7 +85,11 @@ def from_error(error: FudaError, game: Game | None = None) -> Problem:
         reason = error.reason
         if game is not None:
             reason = texts.reason(game, int(error.rule.partition(".")[2]), "ja")
-        return Problem("illegal-move", f"{error.reason} ({error.rule})", f"{reason} ({error.rule})", rule=error.rule)
+        part = {"part": error.part} if error.part else {}
+        en, ja = (f"{error.part}: ", f"{error.part}：") if part else ("", "")
+        return Problem(
+            "illegal-move", f"{en}{error.reason} ({error.rule})", f"{ja}{reason} ({error.rule})", rule=error.rule, **part
+        )
     if isinstance(error, UnreadableMove):
         near = f"近い手：{'、'.join(error.nearest)}" if error.nearest else ""
         return Problem("unreadable-move", str(error), KINDS["unreadable-move"][2] + near, nearest=error.nearest)

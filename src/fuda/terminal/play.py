@@ -122,7 +122,7 @@ class Session:
                     return
                 self.table.play(self.shown_choices[int(typed) - 1])
             else:
-                self.table.play(typed)
+                self.table.play_all(self.table.read(typed))
         except MoveError as refusal:
             if not self.search(typed):
                 self.print(Text(self.in_language(refusal), "red"))
@@ -135,7 +135,8 @@ class Session:
         if not isinstance(refusal, IllegalMove):
             return str(refusal)
         number = int(refusal.rule.partition(".")[2])
-        return f"{texts.reason(self.game, number, self.language)} ({refusal.rule})"
+        part = f"{refusal.part}：" if refusal.part else ""
+        return f"{part}{texts.reason(self.game, number, self.language)} ({refusal.rule})"
 
     def search(self, typed: str) -> bool:
         """Lists the legal moves that contain what was typed, where there are too many to list all."""
@@ -208,8 +209,8 @@ class Session:
     def why(self, move: str) -> None:
         if move:
             try:
-                a = self.table.check(move)
-                self.print(self.says["allowed"].format(self.game.notation.text(self.table.state, a)))
+                actions = self.table.check_all(self.table.read(move))
+                self.print(self.says["allowed"].format("; ".join(map(str, actions))))
             except MoveError as refusal:
                 self.print(self.in_language(refusal))
             return
@@ -230,6 +231,8 @@ class Session:
     def help(self) -> None:
         example = self.table.legal()[0].text
         rows = [[Text(f"  {word}", "bold"), meaning.format(example)] for word, meaning in self.says["help"]]
+        if self.game.expand:
+            rows.insert(2, [Text(f"  {self.says['line']}", "bold"), texts.render(self.game, ("help.line",), self.language)])
         self.print(grid(rows))
 
     def hint(self) -> None:

@@ -6,6 +6,7 @@ COMMANDS = {
     "en": {
         "play GAME": "play in this terminal against bots",
         "simulate GAME": "let bots play thousands of matches and sum them up",
+        "lab balance GAME": "measure whether a game is balanced, and what moves it",
         "rules GAME [NUMBER]": "read the rules, or one of them",
         "replay FILE": "show a recorded match",
         "verify FILE": "check that a recorded match followed from the promised shuffle",
@@ -18,6 +19,7 @@ COMMANDS = {
     "ja": {
         "play GAME": "このターミナルでボットと遊ぶ",
         "simulate GAME": "ボットどうしで何千回も対戦し、結果をまとめる",
+        "lab balance GAME": "ゲームの釣り合いと、それを動かすものを測る",
         "rules GAME [NUMBER]": "ルールを読む。番号を付ければその一つだけ",
         "replay FILE": "対戦の記録を再生する",
         "verify FILE": "記録された対戦が、約束されたシャッフルどおりか確かめる",
@@ -62,6 +64,7 @@ SAYS: dict[str, dict[str, Any]] = {
         "score": "Score",
         "record": "Its record is kept in {}; 'fuda replay' shows it.",
         "number": "There is no choice {}; they are 1 to {}.",
+        "line": "a line",
         "help": [
             ("1, 2, …", "play the choice with that number"),
             ("a move", "in notation, such as {}"),
@@ -107,6 +110,7 @@ SAYS: dict[str, dict[str, Any]] = {
         "score": "得点",
         "record": "対戦の記録は{}にあります。「fuda replay」で再生できます。",
         "number": "{}番はありません。1から{}までです。",
+        "line": "まとめて",
         "help": [
             ("1, 2, …", "その番号の手を選ぶ"),
             ("手", "表記で入力（例：{}）"),

@@ -144,7 +144,7 @@ export class ReplayPage {
     const frame = this.frames[this.at];
     if (!frame) return;
     const names = this.table.seats.map((seat) => told(seat.name));
-    const picker = new Picker(null, false, [], { play() {}, changed() {}, explain() {} });
+    const picker = new Picker(null, false, [], { play() {}, playLine() {}, changed() {}, explain() {} });
     const bottom = this.seat === "all" ? (this.table.seat ?? 0) : Number(this.seat);
     const hands = frame.view.hands;
     const view = this.seat === "all" && hands ? { ...frame.view, hand: hands[bottom] } : frame.view;

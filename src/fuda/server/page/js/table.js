@@ -237,11 +237,13 @@ export class TablePage {
     if (!this.picker || this.picker.choice !== choice) {
       if (choice) this.speaker.tell(told(choice.prompt));
       const view = this.view;
-      this.picker = new Picker(choice, layout.gathers ?? false, view.hand ?? [], {
-        play: (action) => this.play(action),
+      const hears = {
+        play: (/** @type {import("./types.js").Action} */ action) => this.play(action),
+        playLine: (/** @type {string} */ line) => this.move({ text: line }),
         changed: () => this.draw(),
-        explain: (dimmed) => this.explain(dimmed),
-      });
+        explain: (/** @type {import("./types.js").Dimmed | null} */ dimmed) => this.explain(dimmed),
+      };
+      this.picker = new Picker(choice, layout.gathers ?? false, view.hand ?? [], hears, choice && layout.build?.(view, choice, this.names()));
     }
     const scene = this.scene();
     this.panel.describe(layout.describe(scene));
@@ -265,7 +267,7 @@ export class TablePage {
   /** @returns {import("./types.js").Scene} */
   scene() {
     if (!this.view || !this.game) throw new Error("nothing to draw yet");
-    const picker = this.picker ?? new Picker(null, false, [], { play() {}, changed() {}, explain() {} });
+    const picker = this.picker ?? new Picker(null, false, [], { play() {}, playLine() {}, changed() {}, explain() {} });
     return { view: this.view, bottom: this.table?.seat ?? 0, names: this.names(), picker, game: this.game };
   }
 
@@ -330,13 +332,18 @@ export class TablePage {
 
   /** @param {import("./types.js").Action} action */
   async play(action) {
+    await this.move({ action: action.id });
+  }
+
+  /** Sends a move: the number of an action, or a text. @param {{action: number} | {text: string}} move */
+  async move(move) {
     const choice = this.now?.choice;
     if (!choice || this.sending) return;
     this.sending = true;
     const waits = setTimeout(() => this.draw(true), 250);
     let done = 0;
     try {
-      done = (await this.live.say({ type: "move", number: choice.number, action: action.id })).event;
+      done = (await this.live.say({ type: "move", number: choice.number, ...move })).event;
     } catch (problem) {
       trouble(problem);
     }
