@@ -64,7 +64,7 @@ class Tables(RuleBasedStateMachine):
         self.folder = tempfile.TemporaryDirectory()
         self.loop = asyncio.new_event_loop()
         self.now = 1_763_193_600_000
-        self.patches = [patch(place, lambda: self.now) for place in PLACES]
+        self.patches: list[Any] = [patch(place, lambda: self.now) for place in PLACES]
         self.patches.append(patch("fuda.server.registry.secrets.token_bytes", bytes))  # every run draws the same
         self.patches.append(patch("fuda.server.registry.new_id", lambda: "aaaaaaaaaaaa"))
         for one in self.patches:
