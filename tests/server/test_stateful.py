@@ -251,8 +251,7 @@ class Tables(RuleBasedStateMachine):
                 assert match.status != WAITING
                 continue
             seat = match.seat_of(visitor.person)
-            views = [event["view"] for message in visitor.messages for event in told(message) if "view" in event]
-            views += [message["view"] for message in visitor.messages if message["type"] == "table" and message["view"]]
+            views = [view for message in visitor.messages for view in views_of(message)]
             assert all(view["seat"] == seat for view in views[-1:])
             if views and match.table is not None and self.may_see(match, visitor):
                 assert views[-1] == json.loads(json.dumps(match.table.view(seat)))
@@ -312,6 +311,13 @@ class Tables(RuleBasedStateMachine):
         checked = shuffle.verify(replays.record_text(self.match))
         assert [checked[name] for name in ("commitment", "contributions", "seed", "match", "over")] == [True] * 5
         self.nothing_acknowledged_is_lost()
+
+
+def views_of(message: Json) -> list[Json]:
+    """The views in a message, in their order."""
+    if message["type"] == "table":
+        return [message["view"]] if message["view"] else []
+    return [event["view"] for event in told(message) if "view" in event]
 
 
 async def no_sleep(seconds: float) -> None:
