@@ -1,6 +1,5 @@
 """Follows matches of Catastrophe with the second reading of its rules, and compares all that the rules decide."""
 
-import random
 from collections import Counter
 from pathlib import Path
 from typing import Any
@@ -49,7 +48,6 @@ class Match:
         self.titles = list(cards.titles)
         self.responses = cards.responses
         self.referee = Referee(cards, players, self.table.options, self.deal)
-        self.seen: Counter[str] = Counter()  # how often things happened that are rare
         self.check()
 
     def deal(self) -> Deal:
@@ -89,11 +87,8 @@ class Match:
     def play(self, a: int) -> None:
         """Plays a legal action at the table and tells the referee; then all is compared."""
         move = self.move(a)
-        self.seen[move[0]] += 1
         self.table.play(a)
-        notes = self.table.notes
-        drawn = [(note.values[0], self.name(note.values[1])) for note in notes if note.code == Note.DRAWS_CARD]
-        self.seen.update(Note(note.code).name for note in notes)
+        drawn = [(note.values[0], self.name(note.values[1])) for note in self.table.notes if note.code == Note.DRAWS_CARD]
         self.referee.do(move, drawn)
         self.check()
 
@@ -122,6 +117,21 @@ class Match:
         faults = self.referee.faults(self.move(a))
         assert rule in (faults or {0}), f"{self.move(a)}: the second reading {faults}, the game {rule}"
 
+    def check_views(self) -> None:
+        """Compares what is worked out for views."""
+        r, seats = self.referee, range(self.table.players)
+        shared = self.table.view()
+        assert shared["row_limits"] == [r.row_limit(seat) for seat in seats]
+        for n, impact in enumerate(shared["impacts"]):
+            assert impact["needed"] == [r.uses_needed(n, seat) for seat in seats]
+            assert impact["given"] == [r.uses_given(n, seat) for seat in seats]
+            assert impact["losing"] == [r.vitality_lost(n, seat) for seat in seats]
+        for seat in seats:
+            own = self.table.view(seat)
+            foresees = r.seats[seat].trait("foresight") and r.phase < 3
+            assert own["foreseen"] == (r.hidden_impacts[r.phase] if foresees else None)
+            assert own["can_show"] == (r.can_show(r.seats[seat]) if r.asks == "show" else 0)
+
     def referee_facts(self) -> dict[str, Any]:
         r = self.referee
         seats = r.seats
@@ -136,7 +146,6 @@ class Match:
             "vitality": [seat.vitality for seat in seats],
             "hands": [Counter(seat.hand) for seat in seats],
             "rows": [[(card.title, card.left) if card else None for card in seat.row] for seat in seats],
-            "limits": [r.row_limit(seat.number) for seat in seats],
             "packs": [sorted(seat.pack) for seat in seats],
             "deck": Counter(r.deck),
             "discards": Counter(r.discards),
@@ -160,9 +169,6 @@ class Match:
             "covered": {target: uses for target, uses in r.covered.items() if uses},
             "loans": [[(loan.title, loan.left, loan.lender) for loan in seat.loans] for seat in r.seats],
             "counted": [(seat.free_loans, seat.taken_back, seat.played) for seat in r.seats],
-            "needed": [[r.uses_needed(impact, n) for n in range(r.players)] for impact in range(4)],
-            "given": [[r.uses_given(impact, n) for n in range(r.players)] for impact in range(4)],
-            "losing": [[r.vitality_lost(impact, n) for n in range(r.players)] for impact in range(4)],
         }
 
     def slot(self, seat: int, source: Card | Loan | None) -> int:
@@ -197,7 +203,6 @@ class Match:
             "vitality": s.tokens[: self.table.players],
             "hands": [counted(s.hand, seat * TITLES) for seat in seats],
             "rows": [[None if s.in_row[at] == NOTHING else (ids[s.in_row[at]], s.left[at]) for _, at in row] for row in places],
-            "limits": self.table.game.view.shared(s)["row_limits"],
             "packs": [sorted(listed(s.pack, seat, 6)) for seat in seats],
             "deck": counted(s.deck),
             "discards": counted(s.discards),
@@ -214,7 +219,6 @@ class Match:
 
     def table_react(self) -> dict[str, Any]:
         s, n = self.table.state, self.table.players
-        impacts = self.table.game.view.shared(s)["impacts"]
         loans = [range(seat * st.BORROWED, (seat + 1) * st.BORROWED) for seat in range(n)]
         return {
             "dones": s.dones,
@@ -225,41 +229,8 @@ class Match:
             "covered": {divmod(target, SEATS): uses for target, uses in enumerate(s.covered) if uses},
             "loans": [[(s.book.ids[s.loan[i]], s.loan_left[i], s.lender[i]) for i in each if s.loan[i] != NOTHING] for each in loans],
             "counted": list(zip(s.free_loans[:n], s.taken_back[:n], s.played[:n], strict=True)),
-            "needed": [impact["needed"] for impact in impacts],
-            "given": [impact["given"] for impact in impacts],
-            "losing": [impact["losing"] for impact in impacts],
         }
 
 
 def bits(members: int) -> list[int]:
     return [place for place in range(ROW) if members >> place & 1]
-
-
-def follow(match: Match, chance: random.Random, refusals: int = 2) -> int:
-    """Plays a whole match, each with likings of its own; returns how many decisions were compared."""
-    liking: dict[str, float] = {}
-    decisions = 0
-    while not match.table.over:
-        legal = match.check_legal()
-        for _ in range(refusals):
-            match.check_refusal(chance.randrange(match.table.game.actions))
-        by_verb: dict[str, list[int]] = {}
-        for a in legal:
-            by_verb.setdefault(match.move(a)[0], []).append(a)
-        for verb in by_verb:
-            liking.setdefault(verb, chance.choice([0.1, 0.3, 1.0, 3.0, 10.0]))
-        verb = chance.choices(list(by_verb), [liking[verb] for verb in by_verb])[0]
-        match.play(chance.choice(by_verb[verb]))
-        decisions += 1
-    for _ in range(refusals):
-        match.check_refusal(chance.randrange(match.table.game.actions))
-    return decisions
-
-
-def random_options(chance: random.Random) -> dict[str, Any]:
-    return {
-        "vitality": chance.choice([4, 3]),
-        "row": chance.choice([7, 6]),
-        "personas": chance.choice(["ability", "detriment", "none"]),
-        "games": chance.choice([1, 1, 2, 3]),
-    }

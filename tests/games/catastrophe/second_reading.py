@@ -335,7 +335,7 @@ class Referee(React):
             seat = self.seats[n]
             for title in sorted(seat.chosen, key=list(self.book.titles).index):
                 seat.hand.remove(title)
-                self.arrivals.append((n, Card(title, self.title(title).uses)))
+                self.receive(n, title)
             seat.chosen = []
         self.then = self.turn_up if self.stage == "show" else self.reveal
         self.arrive()

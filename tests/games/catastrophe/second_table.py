@@ -128,16 +128,16 @@ class Board:
         return max(0, self.options["row"] + self.seats[seat].amount("row"))
 
     def receive(self, seat: int, title: str) -> None:
-        """Rule 11, for a card from another seat's hand."""
-        if self.is_response(title):
-            self.seats[seat].hand.append(title)
-        else:
-            self.arrivals.append((seat, Card(title, self.title(title).uses)))
+        """A card is on its way from another seat's hand, or from the own hand into the row."""
+        self.arrivals.append((seat, Card(title, self.title(title).uses)))
 
     def arrive(self) -> None:
-        """Rules 13, 14: cards enter rows one by one; goes on with `then` when all are in."""
+        """Rules 11, 13, 14: cards enter rows one by one, Responses hands; goes on with `then` when all are in."""
         while self.arrivals:
             seat, card = self.arrivals.pop(0)
+            if self.is_response(card.title):
+                self.seats[seat].hand.append(card.title)
+                continue
             row = self.seats[seat].row
             row[row.index(None)] = card
             if len(self.seats[seat].cards()) > self.row_limit(seat):
