@@ -219,11 +219,13 @@ def check_match(game: Game, players: int, options: dict[str, Any], seed: int) ->
     where = f"{game.name} (seed {seed}, {players} players, options {options})"
     secrets = secret_fields(game)
     decisions = 0
+    due = 0  # when all is looked at again: often at first, then less and less, since that takes longer late in a long match
     while not table.over:
         at = f"{where}, after {len(table.log)} actions"
         check_legal(table, at)
         check_notes(table, at)
-        if decisions % 7 == 0:
+        if decisions >= due:
+            due = decisions + max(7, decisions // 10)
             check_refusals(table, chance, at)
             check_leaks(table, chance, secrets, at)
             check_clone(table, chance, at)

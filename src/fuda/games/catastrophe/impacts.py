@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from fuda.games.catastrophe.book import USES, Sting, Trait
-from fuda.games.catastrophe.personas import has_trait, more_uses
+from fuda.games.catastrophe.book import USES, Sting
+from fuda.games.catastrophe.personas import more_uses
 from fuda.games.catastrophe.state import COMPLICATION, NOTHING, SEATS, SLOTS
-from fuda.kernel import first, only, without_member
+from fuda.kernel import first, has, only, with_member
 
 NO_STING = int(Sting.NONE)
 
@@ -44,10 +44,6 @@ def vitality_lost(s: Any, impact: int, seat: int) -> int:
 
 def can_be_helped(s: Any, impact: int, seat: int) -> int:
     """The set of seats for which a seat may mitigate an impact (catastrophe.54, 67, 68)."""
-    if sting(s, impact) == Sting.ALONE or has_trait(s, seat, Trait.NO_HELPING):
+    if has(s.not_helping, seat) or sting(s, impact) == Sting.ALONE:
         return only(seat)
-    seats = first(s.players)
-    for other in range(s.players):
-        if other != seat and has_trait(s, other, Trait.NO_HELP):
-            seats = without_member(seats, other)
-    return seats
+    return with_member(first(s.players) & ~s.not_helped, seat)

@@ -55,7 +55,7 @@ IN_ROW, IN_HAND = "row.", "hand."
 
 
 def text(s: Any, a: int) -> str:
-    if s is None or s.turn < 0:
+    if s is None or s.book is None or s.turn < 0:
         return PLAIN[a]
     for verb, block in TITLE_VERBS.items():
         if within(block, a):

@@ -14,6 +14,7 @@ from fuda.games.catastrophe.state import (
     Side,
     Stage,
 )
+from fuda.kernel import with_member
 
 
 def specials(s: Any, seat: int) -> int:
@@ -37,6 +38,17 @@ def has_trait(s: Any, seat: int, what: int) -> bool:
         if special(s, seat, k).what == what:
             return True
     return False
+
+
+def note_helpers(s: Any) -> None:
+    """catastrophe.67, 68: keeps who can't help and who can't be helped, which is asked at every decision of a React."""
+    s.not_helping = 0
+    s.not_helped = 0
+    for seat in range(s.players):
+        if has_trait(s, seat, Trait.NO_HELPING):
+            s.not_helping = with_member(s.not_helping, seat)
+        if has_trait(s, seat, Trait.NO_HELP):
+            s.not_helped = with_member(s.not_helped, seat)
 
 
 def trait_amount(s: Any, seat: int, what: int) -> int:

@@ -103,7 +103,8 @@ def legal_react(s: Any, out: Any) -> int:
     n = legal_uses(s, seat, out, 1)
     if s.taken_back[seat] < TAKEN_BACK:
         for slot in range(SLOTS):
-            n = write_row(UNUSE, slot, targets_promised(s, seat, slot), out, n)
+            if s.promise[(seat * SLOTS + slot) * USES] != NOTHING:
+                n = write_row(UNUSE, slot, targets_promised(s, seat, slot), out, n)
     n = legal_loans(s, seat, out, n)
     return legal_plays(s, out, n)
 
@@ -113,7 +114,8 @@ def legal_uses(s: Any, seat: int, out: Any, n: int) -> int:
     last = can_be_helped(s, COMPLICATION, seat)
     own_cards = sting(s, COMPLICATION) == Sting.OWN_CARDS
     for slot in range(SLOTS):
-        if slot_uses(s, seat, slot) <= promised(s, seat, slot):
+        uses = slot_uses(s, seat, slot)
+        if uses == 0 or uses == promised(s, seat, slot):
             continue
         needs = slot_needs(s, seat, slot)
         targets = 0

@@ -26,6 +26,7 @@ from fuda.games.catastrophe.state import (
 from fuda.kernel import column_of, first, has, kind_start, note, only, row_of, with_member
 
 AIM_NONE, AIM_SEAT, AIM_PLACE, AIM_IMPACT = range(4)  # what a Response is aimed at
+AIMS = (1, SEATS, ROW, TARGETS)  # how many aims there are of each kind
 
 
 def aim_of(card: Any) -> int:
@@ -67,13 +68,15 @@ def recipients(s: Any, effect: Any, seat: int, chosen: int) -> int:
 
 def legal_plays(s: Any, out: Any, n: int) -> int:
     """Writes what the seat to move can play from `n` on."""
+    seat = s.turn
     start = kind_start(s.book, Kind.RESPONSE)
     for title in range(start, kind_start(s.book, Kind.DISASTER)):
-        if s.hand[s.turn * TITLES + title] > 0:
-            for aim in range(TARGETS):
-                a = PLAY.start + (title - start) * PLAY.columns + aim
-                if why_not_play(s, a) == 0:
-                    out[n] = a
+        if s.hand[seat * TITLES + title] > 0 and why_not_now(s, seat, title) == 0:
+            card = s.book[title]
+            kind = aim_of(card)
+            for aim in range(AIMS[kind]):
+                if why_not_aim(s, seat, card, kind, aim) == 0:
+                    out[n] = PLAY.start + (title - start) * PLAY.columns + aim
                     n += 1
     return n
 
@@ -84,24 +87,32 @@ def why_not_play(s: Any, a: int) -> int:
     title = kind_start(s.book, Kind.RESPONSE) + row_of(PLAY, a)
     if title >= kind_start(s.book, Kind.DISASTER) or s.hand[seat * TITLES + title] == 0:
         return 41
+    rule = why_not_now(s, seat, title)
+    if rule != 0:
+        return rule
     card = s.book[title]
+    return why_not_aim(s, seat, card, aim_of(card), column_of(PLAY, a))
+
+
+def why_not_now(s: Any, seat: int, title: int) -> int:
+    """Why a Response can't be played at this moment, whatever it is aimed at."""
     now = Step.REACT if s.phase == Phase.REACT else Step.BARTER
-    if card.step != now or s.stage == Stage.PROVISION:
+    if s.book[title].step != now or s.stage == Stage.PROVISION:
         return 41
     played = s.played[seat] if s.phase == Phase.REACT else s.plays
-    if played >= PLAYED:
+    return 42 if played >= PLAYED else 0
+
+
+def why_not_aim(s: Any, seat: int, card: Any, kind: int, aim: int) -> int:
+    if aim >= AIMS[kind]:
         return 42
-    aim = aim_of(card)
-    target = column_of(PLAY, a)
-    if aim == AIM_IMPACT:
-        return why_not_mitigate(s, seat, card, target)
-    if aim == AIM_PLACE:
-        return 0 if target < ROW and is_partly_used(s, seat, target) else 46
-    if aim == AIM_NONE:
-        return why_not_change(s, seat, card, seat) if target == 0 else 42
-    if target >= SEATS or not has(seats_to_choose(s, seat, card), target):
-        return 42
-    return why_not_change(s, seat, card, target)
+    if kind == AIM_IMPACT:
+        return why_not_mitigate(s, seat, card, aim)
+    if kind == AIM_PLACE:
+        return 0 if is_partly_used(s, seat, aim) else 46
+    if kind == AIM_NONE:
+        return why_not_change(s, seat, card, seat)
+    return why_not_change(s, seat, card, aim) if has(seats_to_choose(s, seat, card), aim) else 42
 
 
 def why_not_mitigate(s: Any, seat: int, card: Any, target: int) -> int:
@@ -126,7 +137,7 @@ def why_not_help(s: Any, impact: int, seat: int) -> int:
     """Why a seat can't mitigate an impact of somebody else."""
     if sting(s, impact) == Sting.ALONE:
         return 54
-    return 67 if can_be_helped(s, impact, seat) == only(seat) else 68
+    return 67 if has(s.not_helping, seat) else 68
 
 
 def why_not_change(s: Any, seat: int, card: Any, chosen: int) -> int:

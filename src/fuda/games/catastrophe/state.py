@@ -7,7 +7,7 @@ name it. Places, or *slots*, of a seat in a React: its row, what it has borrowed
 
 from enum import IntEnum
 
-from fuda.games.catastrophe.book import PHASES, RESPONSES, STRIKES, TITLES, USES
+from fuda.games.catastrophe.book import PHASES, RESPONSES, STRIKES, TITLES as TITLES, USES
 from fuda.kernel import Blocks, State as KernelState, hidden, option, private, public, seen_by
 
 SEATS = 6
@@ -178,6 +178,8 @@ class State(KernelState):
     actor = public("i8")  # whose turn to trade or in the React it is, while another is asked
     tokens = public("i8", SEATS)  # Vitality left
     persona = public("i16", SEATS)  # card, or NOTHING
+    not_helping = public("i8")  # the seats whose Persona can't help others; these two follow from the Personas
+    not_helped = public("i8")  # the seats whose Persona can't be helped by others
     hand = private("i8", SEATS * TITLES, each=TITLES)  # cards by title
     held = public("i8", SEATS)  # how many cards are in each hand
     deck = hidden("i8", TITLES)  # cards by title
