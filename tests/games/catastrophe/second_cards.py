@@ -97,7 +97,7 @@ def random_file(chance: random.Random) -> str:
     for i in range(responses):
         cards[f"response-{i}"] = {"kind": "response", **random_response(chance)}
     size = 60 if few else chance.randint(60, 120)
-    copies = {id: 1 for id in cards}
+    copies = dict.fromkeys(cards, 1)
     while sum(copies.values()) < size and min(copies.values()) < 6:
         id = chance.choice([id for id in copies if copies[id] < 6])
         copies[id] += 1
@@ -109,9 +109,12 @@ def random_file(chance: random.Random) -> str:
         cards[f"impact-{i}"] = {"kind": "impact", "need": chance.choice(NEEDS), "sting": chance.choice(STINGS)}
     for i in range(chance.randint(6, 16)):
         cards[f"persona-{i}"] = {"kind": "persona", "ability": random_traits(chance), "detriment": random_traits(chance)}
-    return "".join(
-        f"[card.{id}]\nname = {id!r}\n" + "".join(f"{field} = {toml(value)}\n" for field, value in card.items()) for id, card in cards.items()
-    )
+    return "".join(card_text(id, card) for id, card in cards.items())
+
+
+def card_text(id: str, card: dict[str, Any]) -> str:
+    fields = {"name": id, **card}
+    return f"[card.{id}]\n" + "".join(f"{field} = {toml(value)}\n" for field, value in fields.items())
 
 
 def random_response(chance: random.Random) -> dict[str, Any]:
@@ -122,7 +125,8 @@ def random_response(chance: random.Random) -> dict[str, Any]:
 
 
 def random_effect(chance: random.Random, step: str) -> dict[str, Any]:
-    do = chance.choice(["heal", "draw", "repair"] if step == "barter" else ["mitigate", "mitigate", "heal", "draw", "repair", "calm"])
+    in_react = ["mitigate", "mitigate", "calm"] if step == "react" else []
+    do = chance.choice(["heal", "draw", "repair", *in_react])
     row: dict[str, Any] = {"do": do}
     if do == "mitigate":
         row["needs"] = chance.sample(NEEDS, chance.randint(1, 6))
@@ -135,8 +139,8 @@ def random_effect(chance: random.Random, step: str) -> dict[str, Any]:
 
 def random_traits(chance: random.Random) -> list[dict[str, Any]]:
     """One row or two, each of another sort."""
-    amounts = {"draw": [-2, -1, 1, 2], "restock": [-2, -1, 1, 2], "show": [-3, -1, 1, 3], "row": [-2, -1], "offers": [-2, -1, 1, 2]}
-    amounts |= {"free-use": [1, 2, 3], "needs-more": [1, 2], "free-borrow": [1, 2, 3]}
+    amounts = {what: [-2, -1, 1, 2] for what in ("draw", "restock", "offers")}
+    amounts |= {"show": [-3, -1, 1, 3], "row": [-2, -1], "free-use": [1, 2, 3], "needs-more": [1, 2], "free-borrow": [1, 2, 3]}
     sorts = [*amounts, "counts-as", "no-borrow", "no-helping", "no-help", "foresight"]
     traits = []
     for what in chance.sample(sorts, chance.randint(1, 2)):

@@ -7,9 +7,10 @@ from typing import Any
 import fuda
 from fuda.games import load
 from fuda.games.catastrophe import state as st
-from fuda.games.catastrophe.book import Need
-from fuda.games.catastrophe.state import NOTHING, ROW, SEATS, SLOTS, TITLES, USES, Note, Phase, Stage
+from fuda.games.catastrophe.book import USES, Need
+from fuda.games.catastrophe.state import NOTHING, ROW, SEATS, SLOTS, TITLES, Note, Phase, Stage
 from fuda.kernel import column_of, index_of, row_of, within
+from tests.games.catastrophe.build import conserve
 from tests.games.catastrophe.second_cards import Cards
 from tests.games.catastrophe.second_reading import Referee
 from tests.games.catastrophe.second_table import PERSONA, PLACES, Card, Deal, Loan, Move
@@ -46,6 +47,7 @@ class Match:
         self.table = fuda.table("catastrophe", players, seed, book=book, **options)
         self.engine = self.table._engine
         self.titles = list(cards.titles)
+        self.meanings: dict[int, Move] = {}
         self.responses = cards.responses
         self.referee = Referee(cards, players, self.table.options, self.deal)
         self.check()
@@ -64,6 +66,11 @@ class Match:
 
     def move(self, a: int) -> Move:
         """What an action means."""
+        if a not in self.meanings:
+            self.meanings[a] = self.meaning(a)
+        return self.meanings[a]
+
+    def meaning(self, a: int) -> Move:
         if a in SINGLES:
             return (SINGLES[a],)
         for verb, block in BLOCKS.items():
@@ -74,8 +81,8 @@ class Match:
                 return (verb, row_of(block, a), *divmod(column_of(block, a), SEATS))
         if within(st.BORROW, a):
             side, place = divmod(row_of(st.BORROW, a), ROW)
-            title = column_of(st.BORROW, a)
-            return ("borrow", -1 if side else 1, place, None if title == TITLES else self.name(title))
+            passed = column_of(st.BORROW, a)
+            return ("borrow", -1 if side else 1, place, None if passed == TITLES else self.name(passed))
         response, aim = row_of(st.PLAY, a), column_of(st.PLAY, a)
         if response >= len(self.responses):
             return ("play", f"response {response}", None)
@@ -118,7 +125,8 @@ class Match:
         assert rule in (faults or {0}), f"{self.move(a)}: the second reading {faults}, the game {rule}"
 
     def check_views(self) -> None:
-        """Compares what is worked out for views."""
+        """Compares what is worked out for views, and looks whether every card is in one place."""
+        conserve(self.table)
         r, seats = self.referee, range(self.table.players)
         shared = self.table.view()
         assert shared["row_limits"] == [r.row_limit(seat) for seat in seats]
@@ -127,7 +135,7 @@ class Match:
             assert impact["given"] == [r.uses_given(n, seat) for seat in seats]
             assert impact["losing"] == [r.vitality_lost(n, seat) for seat in seats]
         for seat in seats:
-            own = self.table.view(seat)
+            own = self.table.game.view.own(self.table.masked(seat), seat)
             foresees = r.seats[seat].trait("foresight") and r.phase < 3
             assert own["foreseen"] == (r.hidden_impacts[r.phase] if foresees else None)
             assert own["can_show"] == (r.can_show(r.seats[seat]) if r.asks == "show" else 0)
@@ -135,7 +143,10 @@ class Match:
     def referee_facts(self) -> dict[str, Any]:
         r = self.referee
         seats = r.seats
-        offer = r.offer if r.asks in ("offer", "answer") else None
+        offer = None
+        if r.offer and r.asks in ("offer", "answer"):
+            o = r.offer
+            offer = (o.partner, sorted(o.giving), sorted(o.giving_row), sorted(o.asking), sorted(o.asking_row))
         return {
             "asks": r.asks,
             "turn": r.turn,
@@ -153,7 +164,7 @@ class Match:
             "impact": r.impact,
             "needs": r.needs,
             "chosen": [sorted(seat.chosen) for seat in seats],
-            "offer": (offer.partner, *map(sorted, (offer.giving, offer.giving_row, offer.asking, offer.asking_row))) if offer else None,
+            "offer": offer,
             "attempts": r.attempts if r.asks == "trade" else None,
             "react": self.referee_react() if r.stage == "react" and r.asks != "over" else None,
             "sums": (r.points, r.owned, r.held),
@@ -224,12 +235,18 @@ class Match:
             "dones": s.dones,
             "calmed": bool(s.calmed),
             "promises": Counter(
-                (at // (SLOTS * USES), at // USES % SLOTS, *divmod(target, SEATS)) for at, target in enumerate(s.promise) if target != NOTHING
+                (at // (SLOTS * USES), at // USES % SLOTS, *divmod(target, SEATS))
+                for at, target in enumerate(s.promise)
+                if target != NOTHING
             ),
             "covered": {divmod(target, SEATS): uses for target, uses in enumerate(s.covered) if uses},
-            "loans": [[(s.book.ids[s.loan[i]], s.loan_left[i], s.lender[i]) for i in each if s.loan[i] != NOTHING] for each in loans],
+            "loans": [[self.loan(i) for i in each if s.loan[i] != NOTHING] for each in loans],
             "counted": list(zip(s.free_loans[:n], s.taken_back[:n], s.played[:n], strict=True)),
         }
+
+    def loan(self, at: int) -> tuple[str, int, int]:
+        s = self.table.state
+        return self.name(s.loan[at]), s.loan_left[at], s.lender[at]
 
 
 def bits(members: int) -> list[int]:

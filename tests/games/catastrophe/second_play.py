@@ -5,7 +5,9 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
-from tests.games.catastrophe.second_compare import Match
+from tests.games.catastrophe.build import STREET
+from tests.games.catastrophe.second_cards import random_file
+from tests.games.catastrophe.second_compare import OWN_CARDS, Match
 from tests.games.catastrophe.second_reading import Referee
 from tests.games.catastrophe.second_table import Card, Loan, Move
 
@@ -70,7 +72,7 @@ def follow(match: Match, chance: random.Random, refusals: int = 2) -> tuple[int,
         legal = match.check_legal()
         for _ in range(refusals):
             match.check_refusal(chance.randrange(match.table.game.actions))
-        if chance.random() < 0.03:
+        if chance.random() < 0.02:
             match.check_views()
         a = player.choose(match, legal)
         move = match.move(a)
@@ -116,9 +118,9 @@ def before_play(r: Referee, move: Move, loans: list[Loan]) -> Iterator[str]:
             yield "calmed after a promise"
         if effect.do == "repair" and any(loan.card is r.mover.row[move[2][1]] for loan in loans) and r.asks == "react":
             yield "a borrowed card is repaired"
-        if effect.do == "mitigate" and effect.whom == "everyone":
-            if any(r.faults_of_helping(move[2][1], n) for n in range(r.players)):
-                yield "a Response for everyone does not help all"
+        for_all = effect.do == "mitigate" and effect.whom == "everyone"
+        if for_all and any(r.faults_of_helping(move[2][1], n) for n in range(r.players)):
+            yield "a Response for everyone does not help all"
 
 
 def after(r: Referee, games: int, losses: int) -> Iterator[str]:
@@ -154,6 +156,13 @@ def in_react(r: Referee) -> Iterator[str]:
         row: list[Card | None] = r.seats[loan.lender].row
         if loan.card not in row and None not in row[: r.row_limit(loan.lender)]:
             yield "a borrowed card's place holds another card"
+
+
+def random_match(seed: int) -> Match:
+    """The game's own cards, those of the tests, and cards of all kinds of households take turns, and so do numbers of seats."""
+    chance = random.Random(seed)
+    files = (OWN_CARDS.read_text(), STREET.read_text(), random_file(chance), random_file(chance))
+    return Match(files[seed % 4], 2 + seed // 4 % 5, seed, **random_options(chance))
 
 
 def random_options(chance: random.Random) -> dict[str, Any]:

@@ -57,7 +57,9 @@ class React(Board):
         seat = self.mover
         targets = [(impact, other) for impact in range(4) for other in range(self.players)]
         slots = [slot for slot in range(PERSONA + 1) if self.source(slot) is not self]
-        uses = [(verb, slot, *target) for verb in ("use", "unuse") for slot in slots for target in targets]
+        uses = [("use", slot, *target) for slot in slots for target in targets]
+        own = [promise for promise in self.promises if promise.by == self.turn]
+        unuses = [("unuse", slot, p.impact, p.seat) for p in own for slot in slots if self.source(slot) is p.source]
         passed = [*dict.fromkeys(seat.hand), None]
         borrows = [
             ("borrow", side, place, title)
@@ -66,7 +68,7 @@ class React(Board):
             if self.seats[(seat.number + side) % self.players].row[place]
             for title in passed
         ]
-        return [("done",), *uses, *borrows, *self.candidate_plays()]
+        return [("done",), *uses, *unuses, *borrows, *self.candidate_plays()]
 
     def candidate_plays(self) -> list[Move]:
         titles = [title for title in dict.fromkeys(self.mover.hand) if self.is_response(title)]
