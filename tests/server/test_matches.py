@@ -6,7 +6,7 @@ import pytest
 
 import fuda
 from fuda import shuffle
-from fuda.game_json import note_parts
+from fuda.game_json import parts_with_book
 from tests.server.at_table import Live, Person, problem
 
 GAMES = fuda.games()
@@ -75,7 +75,7 @@ def assert_heard_only_what_may_be(match: fuda.Table, seat: int | None, live: Liv
                 "code": n.code,
                 "name": again.game.rules.Note(n.code).name.lower(),
                 "values": list(n.values),
-                "parts": list(note_parts(again.game, n.code, n.values)),
+                "parts": list(parts_with_book(again.game, n.code, n.values, again.book)),
             }
             for n in again.notes
             if n.may_read(seat)

@@ -84,6 +84,7 @@ def conserve(t: fuda.Table) -> None:
     for at, title in enumerate(s.in_row):
         assert (title == NOTHING) == (s.left[at] == 0) or s.phase == Phase.OVER
         assert title == NOTHING or s.left[at] <= t.book[title].uses  # type: ignore[index]
+        assert title != NOTHING or s.lent[at] == 0
     for seat in range(t.players):
         size = sum(title != NOTHING for title in s.in_row[seat * ROW : (seat + 1) * ROW])
         assert size <= t.view()["row_limits"][seat] + (s.phase == Phase.SETTLE and s.turn == seat)

@@ -123,8 +123,16 @@ def test_hand_and_row_say_which_card_is_meant():
     assert texts_of(t.state, "gift 2: torch") == ["trade 2", "give torch", "propose"]
     assert texts_of(t.state, "gift 2: row.torch") == ["trade 2", "give row.torch", "propose"]
     assert texts_of(t.state, "gift 2: hand.torch") == ["trade 2", "give torch", "propose"]
+    assert texts_of(t.state, "gift 2: torch, torch") == ["trade 2", "give torch", "give row.torch", "propose"]
+    assert texts_of(t.state, "offer 2: for radio, radio") == ["trade 2", "ask radio", "ask row.1", "propose"]
     assert texts_of(t.state, "offer 2: nothing for hand.radio") == ["trade 2", "ask radio", "propose"]
     assert texts_of(t.state, "offer 2: for radio") == ["trade 2", "ask row.1", "propose"]
+
+
+def test_a_second_card_of_a_row_may_be_named_by_its_number():
+    t = position("phase: trade", "row 1: torch radio/1 radio")
+    assert texts_of(t.state, "gift 2: radio#2") == ["trade 2", "give row.radio#2", "propose"]
+    assert texts_of(t.state, "gift 2: radio, radio") == ["trade 2", "give row.radio", "give row.radio#2", "propose"]
 
 
 @pytest.mark.parametrize("typed", ["offer 4: torch", "offer: torch", "offer 2 torch", "gifts 2: torch", "done"])

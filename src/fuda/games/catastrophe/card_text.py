@@ -72,14 +72,14 @@ def effect(row: Any) -> Phrase:
         return (f"effects.{do}",)
     if row.do == Do.REPAIR:
         return f"effects.{do}", row.amount
-    key = f"effects.{do}.{spelling(Whom(row.whom))}"
+    key = f"effects.{do}-{spelling(Whom(row.whom))}"
     return (key, row.amount, any_of(members(row.needs), "or")) if row.do == Do.MITIGATE else (key, row.amount)
 
 
 def special(row: Any) -> Phrase:
     key = f"specials.{spelling(Trait(row.what))}"
     if row.what in COUNTED:
-        return f"{key}.{'more' if row.amount > 0 else 'fewer'}", abs(row.amount)
+        return f"{key}-{'more' if row.amount > 0 else 'fewer'}", abs(row.amount)
     if row.what == Trait.COUNTS_AS:
         return key, any_of(members(row.needs), "or"), any_of(members(row.to), "and")
     if row.what in WITH_AMOUNT:

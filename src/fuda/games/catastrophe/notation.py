@@ -159,9 +159,13 @@ def expand(s: Any, typed: str) -> list[int] | None:
     if offer[1] == "gift" and asked:
         raise UnreadableMove("A gift asks for nothing; an offer does: offer 2: torch for radio.", [])
     partner = int(offer[2]) - 1
-    gives = sorted(offered(s, s.turn, name, GIVE, GIVE_ROW, hand_first=True) for name in listed(given))
-    asks = sorted(offered(s, partner, name, ASK, ASK_ROW, hand_first=False) for name in listed(asked))
-    return [action_of(TRADE, partner), *gives, *asks, PROPOSE]
+    gives: list[int] = []
+    for name in listed(given):
+        gives.append(given_card(s, name, gives))
+    asks: list[int] = []
+    for name in listed(asked):
+        asks.append(asked_card(s, partner, name, asks))
+    return [action_of(TRADE, partner), *sorted(gives), *sorted(asks), PROPOSE]
 
 
 def listed(cards: str) -> list[str]:
@@ -170,14 +174,34 @@ def listed(cards: str) -> list[str]:
     return [name for name in names if name and name != "nothing"]
 
 
-def offered(s: Any, seat: int, name: str, hand: Block, row: Block, hand_first: bool) -> int:
-    """The action that adds a card of a seat to an offer."""
-    place = number_of(name.removeprefix(IN_ROW), lambda i: place_text(s, seat, i), ROW)
-    title = number_of(name.removeprefix(IN_HAND), lambda i: title_text(s, i), titles(s))
-    if name.startswith(IN_ROW) or (place is not None and title is None):
-        title = None
-    elif name.startswith(IN_HAND) or place is None or (hand_first and title is not None and s.hand[seat * TITLES + title] > 0):
-        place = None
+def given_card(s: Any, name: str, before: list[int]) -> int:
+    """The action that gives a card: one of the hand where it is there besides those named before, else one of the row."""
+    title = title_named(s, name)
+    if title is not None and s.hand[s.turn * TITLES + title] > before.count(action_of(GIVE, title)):
+        return action_of(GIVE, title)
+    place = place_named(s, s.turn, name, GIVE_ROW, before)
+    return card_named(name, GIVE, title, GIVE_ROW, place)
+
+
+def asked_card(s: Any, partner: int, name: str, before: list[int]) -> int:
+    """The action that asks for a card: one of the partner's row if it is there besides those named before, else of the hand."""
+    place = place_named(s, partner, name, ASK_ROW, before)
+    return card_named(name, ASK, title_named(s, name), ASK_ROW, place)
+
+
+def title_named(s: Any, name: str) -> int | None:
+    """The title of a card of a hand."""
+    return number_of(name.removeprefix(IN_HAND), lambda i: title_text(s, i), titles(s))
+
+
+def place_named(s: Any, seat: int, name: str, block: Block, before: list[int]) -> int | None:
+    """The place of a card of a row: the one that is called so, or the next of its title that was not named before."""
+    bare = name.removeprefix(IN_ROW)
+    places = [i for i in range(ROW) if bare in (place_text(s, seat, i), place_text(s, seat, i).partition("#")[0])]
+    return next((i for i in places if action_of(block, i) not in before), None)
+
+
+def card_named(name: str, hand: Block, title: int | None, row: Block, place: int | None) -> int:
     if place is not None:
         return action_of(row, place)
     if title is not None:

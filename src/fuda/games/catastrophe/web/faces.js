@@ -7,6 +7,8 @@ import { mark, pips } from "./marks.js";
 
 const STRIP = 15; // how wide
 const LINES = 2;
+/** Where a name may be cut: at spaces, and in Japanese where kana and kanji meet, but not between kanji and their endings. */
+const CUT = / |(?<=[ァ-ー])(?=[ぁ-ん一-龠])|(?<=[ぁ-ん])(?=[ァ-ー一-龠])|(?<=[一-龠])(?=[ァ-ー])/gu;
 
 /**
  * A card's face, from a row of the card table.
@@ -36,10 +38,10 @@ export function resource(card, label, left, promised) {
     "suit-ink catastrophe-resource",
     label,
     svg("path", { d: `M${STRIP} .4H5A4.600 4.600 0 0 0 .4 5V84A4.600 4.600 0 0 0 5 88.600H${STRIP}Z`, class: "face-wash" }),
-    ...marks(needs, 9.5, 12, 13.5),
+    ...marks(needs, 10, 15.5, 12.5),
     ...pips(uses, left, promised, STRIP / 2, 84 - (uses - 1) * 7.4, 7.4),
-    drawing(card.notation, 39, 36, 40) ?? mark(needs[0], 39, 36, 34),
-    name(card, 39, 44),
+    drawing(card.notation, 39, 35, 42) ?? mark(needs[0], 39, 35, 34),
+    name(card, 39, 42),
   );
 }
 
@@ -51,8 +53,8 @@ function response(card, label) {
     label,
     svg("path", { d: `M${STRIP} .4H5A4.600 4.600 0 0 0 .4 5V84A4.600 4.600 0 0 0 5 88.600H${STRIP}Z`, class: "face-fill" }),
     svg("g", { class: "catastrophe-inverse" }, mark("response", STRIP / 2, 10, 13.5), ...marks(needs, 25, 11.5, 9.5)),
-    drawing(card.notation, 39, 36, 40) ?? mark("response", 39, 36, 34),
-    name(card, 39, 44),
+    drawing(card.notation, 39, 35, 42) ?? mark("response", 39, 35, 34),
+    name(card, 39, 42),
   );
 }
 
@@ -100,7 +102,7 @@ function persona(card, label) {
     svg("circle", { cx: 31.5, cy: 39, r: 24, class: "face-wash" }),
     drawing(card.notation.replace(/\.back$/, ""), 31.5, 39, 42) ?? anyone(31.5, 39, 42),
     ...needs.map((/** @type {string} */ need, /** @type {number} */ i) => mark(need, 12 + i * 11, 12, 9)),
-    name(card, 31.5, 50),
+    name(card, 31.5, 46),
   );
 }
 
@@ -119,7 +121,7 @@ function marks(needs, y, step, size) {
  */
 function name(card, x, width, bottom = 82.5, most = LINES) {
   const lines = broken(told(card.name), most);
-  const size = Math.min(7.4, width / Math.max(...lines.map(breadth)));
+  const size = Math.min(8, width / Math.max(...lines.map(breadth)));
   return svg(
     "text",
     { x, y: bottom - (lines.length - 1) * size * 1.15, "text-anchor": "middle", "font-size": size.toFixed(2), class: "face-name" },
@@ -129,24 +131,21 @@ function name(card, x, width, bottom = 82.5, most = LINES) {
 
 /** A name in two lines of about the same breadth, if it is long. @param {string} text @param {number} most */
 function broken(text, most) {
-  if (most === 1 || breadth(text) <= 5.4) return [text];
-  const words = text.includes(" ") ? text.split(" ") : [];
-  const cuts = words.slice(1).map((_, i) => [words.slice(0, i + 1).join(" "), words.slice(i + 1).join(" ")]);
-  if (!words.length && breadth(text) > 6) cuts.push([text.slice(0, Math.ceil(text.length / 2)), text.slice(Math.ceil(text.length / 2))]);
   const broadest = (/** @type {string[]} */ lines) => Math.max(...lines.map(breadth));
+  const cuts = most === 1 || breadth(text) <= 5.5 ? [] : [...text.matchAll(CUT)].map(({ index, 0: gap }) => [text.slice(0, index), text.slice(index + gap.length)]);
   return cuts.reduce((best, cut) => (broadest(cut) < broadest(best) ? cut : best), [text]);
 }
 
 /** About how many ems wide a text is. @param {string} text */
 function breadth(text) {
-  return [...text].reduce((sum, sign) => sum + ((sign.codePointAt(0) ?? 0) > 0x2e7f ? 1 : 0.56), 0);
+  return [...text].reduce((sum, sign) => sum + ((sign.codePointAt(0) ?? 0) > 0x2e7f ? 1 : 0.65), 0);
 }
 
 /** For the front page. */
 export function picture() {
   return [
     face(row("water-cans", "Water cans", "備蓄水", { kind: "resource", needs: ["water", "illness"], uses: 2 }), ""),
-    face(row("radio", "Hand-crank radio", "手回しラジオ", { kind: "resource", needs: ["information"], uses: 4 }), ""),
+    face(row("radio", "Wind-up radio", "手回しラジオ", { kind: "resource", needs: ["information"], uses: 4 }), ""),
     face(row("typhoon", "Typhoon", "台風", { kind: "disaster", phases: [["shelter", "injury", "power"], ["water", "mobility", "information"], ["food", "security", "power"]] }), ""),
     face(row("helping-hand", "Helping hand", "隣の助け", { kind: "response", needs: [] }), ""),
   ];
