@@ -35,6 +35,9 @@ RARE = (
     "a series goes on after a loss",
     "a series goes on after a win",
 )
+# The likings of one who fills rows and makes large trades; others have random ones.
+TRADER = {"pass": 0.1, "trade": 10.0, "give": 3.0, "give_row": 1.0, "ask": 0.3, "ask_row": 2.0, "propose": 1.0, "withdraw": 0.05}
+TRADER |= {"accept": 10.0, "decline": 0.3, "show": 10.0, "borrow": 0.1}
 
 
 class Player:
@@ -42,7 +45,7 @@ class Player:
 
     def __init__(self, chance: random.Random) -> None:
         self.chance = chance
-        self.liking: dict[str, float] = {}
+        self.liking: dict[str, float] = dict(TRADER) if chance.random() < 0.3 else {}
         self.careful = chance.random() < 0.6  # does what saves Vitality before anything else
 
     def choose(self, match: Match, legal: list[int]) -> int:
