@@ -33,7 +33,7 @@ def test_a_response_for_the_barter_is_played_in_the_own_turn_to_trade_before_nam
     assert plays(texts(t)) == ["play delivery for 1", "play delivery for 2", "play delivery for 3"]
     assert refused(t, "play rally") == "catastrophe.41"
     play(t, "play delivery for 2")
-    assert (len(hand(t, 1)), t.turn, phase(t)) == (2, 0, Phase.TRADE)
+    assert (len(hand(t, 1)), t.turn, phase(t), t.state.plays) == (2, 0, Phase.TRADE, 1)
     play(t, "trade 2")
     assert refused(t, "play delivery for 1") == "catastrophe.29"
     play(t, "give torch", "propose")
@@ -96,7 +96,7 @@ def test_it_helps_a_neighbour_or_anyone_or_everyone():
     ]
     play(t, "play good-deed on power for 4")
     assert given(t)[0] == [0, 0, 0, 1]
-    assert "draws_card" in notes(t)
+    assert t.view()["held"] == [3, 0, 0, 0]  # who plays it draws the card
     play(t, "play volunteers on power for 3")
     assert given(t)[0] == [0, 0, 1, 1]
     play(t, "play soup-kitchen on water")
@@ -151,3 +151,11 @@ def test_to_calm_takes_the_sting_off_for_all():
     assert t.view()["calmed"]
     assert refused(t, "play all-clear") == "catastrophe.47"
     assert refused(position("hand 1: all-clear"), "play all-clear") == "catastrophe.47"
+
+
+@pytest.mark.rule("catastrophe.47")
+def test_the_next_phases_impact_has_its_sting():
+    t = position("phase: show", "disaster phase: 1", "calmed: yes", "impact: panic", "impacts: panic wounds rumours")
+    play(t, "done", "done", "done")
+    assert not t.view()["calmed"]
+    assert t.view()["impacts"][3]["needed"] == [2, 2, 2]

@@ -144,9 +144,9 @@ function breadth(text) {
 /** For the front page. */
 export function picture() {
   return [
-    face(row("water-cans", "Water cans", "備蓄水", { kind: "resource", needs: ["water", "illness"], uses: 2 }), ""),
-    face(row("radio", "Wind-up radio", "手回しラジオ", { kind: "resource", needs: ["information"], uses: 4 }), ""),
-    face(row("typhoon", "Typhoon", "台風", { kind: "disaster", phases: [["shelter", "injury", "power"], ["water", "mobility", "information"], ["food", "security", "power"]] }), ""),
+    face(row("water-cans", "Water cans", "備蓄水", { kind: "resource", needs: ["water", "illness"], uses: 1 }), ""),
+    face(row("generator", "Generator", "発電機", { kind: "resource", needs: ["power"], uses: 4 }), ""),
+    face(row("typhoon", "Typhoon", "台風", { kind: "disaster", phases: [["shelter", "injury", "power"], ["power", "power", "water"], ["food", "mobility", "information"]] }), ""),
     face(row("helping-hand", "Helping hand", "隣の助け", { kind: "response", needs: [] }), ""),
   ];
 }
