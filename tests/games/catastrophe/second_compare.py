@@ -95,8 +95,11 @@ class Match:
         """Plays a legal action at the table and tells the referee; then all is compared."""
         move = self.move(a)
         self.table.play(a)
-        drawn = [(note.values[0], self.name(note.values[1])) for note in self.table.notes if note.code == Note.DRAWS_CARD]
+        notes = self.table.notes
+        drawn = [(note.values[0], self.name(note.values[1])) for note in notes if note.code == Note.DRAWS_CARD]
         self.referee.do(move, drawn)
+        if any(note.code == Note.SURVIVED for note in notes):
+            assert {note.values[0] for note in notes if note.code == Note.RESILIENT} == self.referee.resilient
         self.check()
 
     # What is compared.

@@ -30,6 +30,7 @@ class Referee(Trades):
         self.owned = [0] * players
         self.held = [0] * players
         self.losses = 0
+        self.resilient: set[int] = set()  # of the last game that was won
         self.start_game(set(range(players)))  # rule 8
 
     def start_game(self, firsts: set[int]) -> None:
@@ -244,7 +245,7 @@ class Referee(Trades):
         firsts = set(range(self.players))
         if won:
             standing = [(seat.vitality, len(seat.hand) + len(seat.cards()), len(seat.hand)) for seat in self.seats]
-            firsts = {n for n in firsts if standing[n] == max(standing)}
+            firsts = self.resilient = {n for n in firsts if standing[n] == max(standing)}
             for n, (vitality, owned, held) in enumerate(standing):
                 self.points[n] += vitality
                 self.owned[n] += owned
