@@ -26,7 +26,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--seed", type=int, default=0, help="of the first match; each has the next one")
     given = parser.parse_args(arguments)
     decisions, rare, start = 0, Counter[str](), perf_counter()
-    for seed in range(given.seed, given.seed + given.matches):
+    for number, seed in enumerate(range(given.seed, given.seed + given.matches)):
         try:
             compared, found = follow(random_match(seed), random.Random(seed), refusals=4)
         except AssertionError as difference:
@@ -34,6 +34,8 @@ def main(arguments: list[str] | None = None) -> int:
             return 1
         decisions += compared
         rare += found
+        if (number + 1) % 100 == 0:
+            print(f"{number + 1:,} matches, {decisions:,} decisions so far: no difference", file=sys.stderr, flush=True)
     minutes = (perf_counter() - start) / 60
     print(f"{given.matches:,} matches, {decisions:,} decisions: no difference. It took {minutes:.1f} minutes.")
     for name in RARE:
