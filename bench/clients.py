@@ -249,7 +249,10 @@ async def post(address: str, path: str, body: dict[str, Any], source: str | None
     cookie = COOKIE.search(said)
     if cookie is None or not said.startswith((b"HTTP/1.1 200", b"HTTP/1.1 201")):
         raise OSError(f"refused: {said[:200]!r}")
-    return cookie.group(1).decode(), orjson.loads(text)
+    try:
+        return cookie.group(1).decode(), orjson.loads(text)
+    except orjson.JSONDecodeError:
+        raise EOFError("the answer was cut short") from None
 
 
 @cache

@@ -26,7 +26,7 @@ import psutil
 import uvloop
 
 from bench.clients import PING, TEXT, Client, full_table, post, where
-from bench.load import SERVE, percentile, wait_until_served
+from bench.load import SERVE, percentile, processor_time, wait_until_served
 from bench.postgres import free_port
 
 GAME, PEOPLE, THINK = "saika", 4, 1.0
@@ -169,6 +169,7 @@ class Measure:
     late: float  # the 99th percentile, in seconds
     memory: float  # bytes, at most
     restarts: int  # connections of people that were lost
+    used: float  # of a core, by the service
 
     @property
     def is_good(self) -> bool:
@@ -202,18 +203,21 @@ async def measure(address: str, service: int, attack: str, count: int, seconds: 
     try:
         await asyncio.sleep(1)
         counting, memory = True, 0
+        used = processor_time(service)
         late = time.perf_counter() + seconds
         while time.perf_counter() < late:
             memory = max(memory, process.memory_info().rss)
             await asyncio.sleep(0.1)
         counting = False
+        used = processor_time(service) - used
     finally:
         hostile.kill()
         hostile.wait()
         for task in playing:
             task.cancel()
         await asyncio.gather(*playing, return_exceptions=True)
-    return Measure(attack, len(took) / seconds, percentile(took, 0.99), memory, sum(client.restarts for client in everybody))
+    restarts = sum(client.restarts for client in everybody)
+    return Measure(attack, len(took) / seconds, percentile(took, 0.99), memory, restarts, used / seconds)
 
 
 def serve(attack: str, count: int, seconds: float) -> Measure:
@@ -256,7 +260,7 @@ def main() -> int:
         all_good &= one.is_good
         print(
             f"{one.attack:14} {one.moves:6.0f} moves/s   99 % within {1000 * one.late:6.1f} ms   {one.memory / 1e6:4.0f} MB   "
-            f"{one.restarts} connections lost   {'good' if one.is_good else 'NOT GOOD'}",
+            f"{100 * one.used:3.0f} % of a core   {one.restarts} connections lost   {'good' if one.is_good else 'NOT GOOD'}",
             flush=True,
         )
     return 0 if all_good else 1

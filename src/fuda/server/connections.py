@@ -8,7 +8,7 @@ by `current` which connection a request came over.
 import asyncio
 import ipaddress
 import time
-from collections import Counter
+from collections import Counter, deque
 from contextvars import ContextVar
 from typing import Any, cast
 
@@ -25,7 +25,8 @@ REFUSED_FROM = 0.9  # of the connections that are possible: from here on newcome
 MAX_UNSENT = 1 << 20  # bytes that wait for the reader of a WebSocket, pongs included; its own messages wait in a queue before
 STUCK_SECONDS = 20.0  # that an answer waits for its reader without getting shorter
 REQUEST_SECONDS = 0.0005  # that a request costs at the least, besides what is measured of reading it
-BAN_SECONDS = 5.0  # that an address which has cost too much is shut out
+BAN_SECONDS, MAX_BAN_SECONDS = 5.0, 300.0  # that an address which has cost too much is shut out, twice as long each time
+MAX_HELD = 50  # connections of those who are shut out that are kept open
 PART = 2048  # bytes of a WebSocket's data that are read at once
 CLOSE_SECONDS = 5.0  # that a connection which is being closed may take
 
@@ -36,7 +37,8 @@ class GuardedProtocol(asyncio.Protocol):
     """One connection. As soon as it becomes a WebSocket, `asyncio` calls Uvicorn's protocol for those and no more this one."""
 
     def __init__(self, config: Any, server_state: Any, app_state: dict[str, Any], _loop: Any = None) -> None:
-        self.inner = H11Protocol(config=config, server_state=server_state, app_state=app_state, _loop=_loop)
+        self.arguments = {"config": config, "server_state": server_state, "app_state": app_state, "_loop": _loop}
+        self.inner: asyncio.Protocol = asyncio.Protocol()  # which does nothing, until the connection is let in
         self.guard: ConnectionGuard | None = app_state.get("connections")
         self.transport: asyncio.Transport | None = None
         self.address = ""
@@ -49,6 +51,10 @@ class GuardedProtocol(asyncio.Protocol):
         self.transport = cast(asyncio.Transport, transport)
         peer = transport.get_extra_info("peername")
         self.address = network(str(peer[0])) if isinstance(peer, tuple) else ""
+        if self.guard is not None and self.guard.is_banned(self.address):
+            self.guard.hold(self.transport)
+            return
+        self.inner = H11Protocol(**self.arguments)
         self.inner.connection_made(self.transport)
         if self.guard is not None:
             self.guard.add(self)
@@ -152,25 +158,37 @@ class ConnectionGuard:
         self._connections: set[GuardedProtocol] = set()
         self._by_address: Counter[str] = Counter()
         self._time = Buckets(self.limits.address_time)
-        self._banned: dict[str, float] = {}  # until when, by address
+        self._banned: dict[str, tuple[float, float]] = {}  # until when and for how long, by address
+        self._held: deque[tuple[float, asyncio.Transport]] = deque()  # connections that were not let in, and until when
 
     def spend(self, address: str, seconds: float) -> bool:
         """Takes note of what somebody costs. False where an address has cost too much: it is shut out for a while then."""
         if not address or address in self.proxies or self._time.spend(address, seconds):
             return True
-        self._banned[address] = time.monotonic() + BAN_SECONDS
+        now = time.monotonic()
+        _, seconds = self._banned.get(address, (0.0, BAN_SECONDS / 2))
+        seconds = min(2 * seconds, MAX_BAN_SECONDS)
+        self._banned[address] = (now + seconds, seconds)
         return False
 
     def __len__(self) -> int:
         return len(self._connections)
 
+    def is_banned(self, address: str) -> bool:
+        return address in self._banned and time.monotonic() < self._banned[address][0]
+
+    def hold(self, transport: asyncio.Transport) -> None:
+        """Keeps a connection of somebody who is shut out open, and reads nothing of it: who waits for an answer asks no more.
+
+        Only some are kept; the others are closed at once.
+        """
+        if len(self._held) >= MAX_HELD:
+            transport.abort()
+            return
+        transport.pause_reading()
+        self._held.append((time.monotonic() + BAN_SECONDS, transport))
+
     def add(self, connection: GuardedProtocol) -> None:
-        assert connection.transport is not None
-        if connection.address in self._banned:
-            if time.monotonic() < self._banned[connection.address]:
-                connection.transport.abort()
-                return
-            del self._banned[connection.address]
         self._connections.add(connection)
         self._by_address[connection.address] += 1
         if len(self._connections) > REFUSED_FROM * self.most:
@@ -206,6 +224,11 @@ class ConnectionGuard:
         while True:
             await asyncio.sleep(WATCH)
             now = time.monotonic()
+            while self._held and self._held[0][0] < now:
+                self._held.popleft()[1].abort()
+            for address, (until, _) in list(self._banned.items()):
+                if until + MAX_BAN_SECONDS < now:
+                    del self._banned[address]
             for connection in list(self._connections):
                 self.check(connection, now)
 

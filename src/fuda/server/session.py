@@ -150,7 +150,7 @@ class Session:
                 async with asyncio.timeout(READ_PATIENCE):
                     await self.refresh()
         except (TimeoutError, Problem, DBAPIError):
-            log.warning("table %s is shown as it was last known to be on disk", self.match.id)
+            log.info("table %s is shown as it was last known to be on disk", self.match.id)
         if self._written is None:
             return self.match
         if self._written_match is None:

@@ -23,7 +23,7 @@ class Limits:
     tables_by_address: tuple[float, float] = (300 / 3600, 300.0)
     people: tuple[float, float] = (120 / 3600, 120.0)  # new ones, for an address
     handshakes: tuple[float, float] = (5.0, 60.0)  # of WebSockets, for an address
-    address_time: tuple[float, float] = (0.2, 2.0)  # seconds of the worker's time that an address takes
+    address_time: tuple[float, float] = (0.1, 2.0)  # seconds of the worker's time that an address takes
     connection_time: tuple[float, float] = (0.02, 0.05)  # and that reading one WebSocket takes
     connections: int = 20  # WebSockets for a person
     address_connections: int = 300  # of any kind for an address
