@@ -10,9 +10,9 @@ from tests.page.test_replay import finished  # noqa: F401
 from tests.page.test_together import make_table
 from tests.page.visitor import DESKTOP, PHONE, Visitor
 
-GAMES = ("saika", "daifugo", "raigo")
+GAMES = ("saika", "daifugo", "raigo", "catastrophe")
 LATIN = re.compile(r"[A-Za-z]{3,}")
-MAY_BE_LATIN = re.compile(r"(?:saika|daifugo|raigo)\.\d+|Fuda|English|https?:\S*|k3vq8m2xw7tc|JOKER")
+MAY_BE_LATIN = re.compile(r"(?:saika|daifugo|raigo|catastrophe)\.\d+|Fuda|English|https?:\S*|k3vq8m2xw7tc|JOKER")
 
 STANDS_STILL = """async () => {
   for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
@@ -89,7 +89,7 @@ def test_every_page_passes_the_audit(visit, finished):  # noqa: F811
     assert audit.found == {}
 
 
-@pytest.mark.parametrize("game", ["saika", "daifugo", "raigo", "lots"])
+@pytest.mark.parametrize("game", [*GAMES, "lots"])
 def test_every_table_passes_the_audit_in_mid_play_and_at_the_end(visit, game):
     visitor = visit()
     audit = Audit(visitor)
@@ -122,7 +122,7 @@ def latin_in(visitor, selector: str = "#page") -> list[str]:
     return LATIN.findall(MAY_BE_LATIN.sub("", shown))
 
 
-@pytest.mark.parametrize("path", ["/", "/rules/saika", "/rules/daifugo", "/rules/raigo"])
+@pytest.mark.parametrize("path", ["/", *(f"/rules/{game}" for game in GAMES)])
 def test_pages_are_in_japanese_for_who_reads_japanese(visit, path):
     visitor = visit(language="ja-JP")
     visitor.go(path)
@@ -143,7 +143,7 @@ def test_making_a_table_is_in_japanese_with_every_choice(visit, game):
     assert LATIN.findall(choices) == []
 
 
-@pytest.mark.parametrize(("game", "word"), [("saika", "人柱"), ("daifugo", "革命"), ("raigo", "桜門")])
+@pytest.mark.parametrize(("game", "word"), [("saika", "人柱"), ("daifugo", "革命"), ("raigo", "桜門"), ("catastrophe", "即応")])
 def test_the_rules_beside_the_table_are_in_japanese_and_can_be_searched(visit, game, word):
     visitor = visit(language="ja-JP")
     visitor.play_now(game)

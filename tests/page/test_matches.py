@@ -22,14 +22,17 @@ def click_a_move(visitor: Visitor) -> None:
     late = time.monotonic() + PATIENCE / 1000
     while visitor.decision() == decision:
         assert time.monotonic() < late, "no move can be made"
-        confirm = visitor.find(".moves .button.first[data-move]")
+        confirm = visitor.find(".moves .button.first[data-move], .moves .button.first[data-line]")
         legal = visitor.find(".held.legal, button.space.legal")
         moves = visitor.find(".moves .button[data-move]")
+        seats = visitor.find("button.plate:not(.picked)")
         picked = visitor.find(".picked").count()
         if confirm.count():
             press(visitor, confirm.first)
         elif picked and moves.count():
             press(visitor, moves.first)
+        elif picked and seats.count():
+            press(visitor, seats.first)
         elif legal.count():
             press(visitor, legal.first)
         else:
@@ -232,7 +235,7 @@ def test_on_a_phone_the_boards_of_all_others_can_be_seen_at_once_and_pointed_at(
     visitor.answered(decision, picked)
 
 
-@pytest.mark.parametrize("game", ["saika", "daifugo", "raigo"])
+@pytest.mark.parametrize("game", ["saika", "daifugo", "raigo", "catastrophe"])
 def test_on_a_phone_everything_to_press_is_large_enough_for_a_finger(visit, game):
     visitor = visit(screen=PHONE, touch=True)
     visitor.play_now(game)

@@ -84,6 +84,9 @@ def test_sums_of_the_games_that_were_won_decide():
     lines = ("owned before: 3 4 4", "held before: 3 1 2", "points: 2 2 2")
     t = finish(position("game: 2", "vitality: 1 1 1", *lines, games=2))
     assert t.places == [3, 2, 1]
+    lines = ("owned before: 5 4 4", "held before: 1 0 0", "points: 2 2 2")
+    t = finish(position(*LAST, "game: 2", "vitality: 3 3 3", "hand 2: torch", *lines, games=2))
+    assert (t.scores, t.places) == ([5, 5, 5], [1, 1, 3])
 
 
 @pytest.mark.rule("catastrophe.75")

@@ -35,9 +35,11 @@ def test_each_impact_that_was_not_mitigated_costs_one_vitality():
 
 @pytest.mark.rule("catastrophe.50")
 def test_a_seat_without_vitality_ends_the_game_for_all():
-    t = position("vitality: 4 4 1", "covered 1: 9 9 9 9", "covered 2: 9 9 9 9", "covered 3: 9 9 9 0")
+    t = position("vitality: 4 4 1", "row 1: torch", "covered 1: 9 9 9 9", "covered 2: 9 9 9 9", "covered 3: 9 9 9 0")
+    play(t, "use torch on power")
     finish(t)
     assert t.over
+    assert row(t, 0) == ["torch/0"]  # at once, before anything is discarded
     assert (t.scores, t.places) == ([0, 0, 0], [3, 3, 3])
     assert {"no_vitality", "lost"} <= set(notes(t))
     assert t.view()["vitality"] == [4, 4, 0]

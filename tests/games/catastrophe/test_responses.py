@@ -151,3 +151,11 @@ def test_to_calm_takes_the_sting_off_for_all():
     assert t.view()["calmed"]
     assert refused(t, "play all-clear") == "catastrophe.47"
     assert refused(position("hand 1: all-clear"), "play all-clear") == "catastrophe.47"
+
+
+@pytest.mark.rule("catastrophe.47")
+def test_the_next_phases_impact_has_its_sting():
+    t = position("phase: show", "disaster phase: 1", "calmed: yes", "impact: panic", "impacts: panic wounds rumours")
+    play(t, "done", "done", "done")
+    assert not t.view()["calmed"]
+    assert t.view()["impacts"][3]["needed"] == [2, 2, 2]

@@ -117,6 +117,10 @@ def test_the_disaster_and_the_impacts_are_drawn_anew_until_they_are_known():
     assert len({s.next_impact[1] for s in others}) > 2
     assert len({s.next_disaster for s in others}) == 2
     assert all(len(set(s.next_impact)) == 3 for s in others)
+    play(t, "done", "done", "done")
+    for seat in range(3):
+        others = [redealt(t, seat, seed).state for seed in range(10)]
+        assert {(s.next_disaster, s.next_impact[0]) for s in others} == {(s.disaster, s.impact) for s in [t.state]}
 
 
 def test_what_was_chosen_in_secret_is_drawn_anew():

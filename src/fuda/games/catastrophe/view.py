@@ -28,6 +28,7 @@ from fuda.games.catastrophe.state import (
     Side,
     Stage,
 )
+from fuda.games.catastrophe.unusable import unusable as unusable
 
 SEAT_FIELDS = ("first_trader", "acting")
 MARKS = {"game_number": "table.mark_game", "disaster_phase": "table.mark_phase"}

@@ -69,7 +69,7 @@ function disaster(card, label) {
     drawing(card.notation, 31.5, 23, 36) ?? mark("response", 31.5, 23, 30),
     name(card, 31.5, 56, 52.5, 1),
     ...phases.flatMap((needs, phase) => [
-      svg("text", { x: 10.5, y: 65 + phase * 10.2, "text-anchor": "middle", "font-size": 6.5, class: "face-text" }, ["I", "II", "III"][phase] ?? ""),
+      svg("text", { x: 10.5, y: 65 + phase * 10.2, "text-anchor": "middle", "font-size": 6.5, class: "face-text" }, ["Ⅰ", "Ⅱ", "Ⅲ"][phase] ?? ""),
       ...needs.map((need, i) => mark(need, 23 + i * 13.5, 62.7 + phase * 10.2, 8.6)),
       phase ? svg("path", { d: `M5 ${57.6 + phase * 10.2}H58`, class: "face-faint", "stroke-width": 0.5 }) : null,
     ]),

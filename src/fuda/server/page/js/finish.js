@@ -10,21 +10,22 @@ import { say, told } from "./words.js";
  * @param {string[]} names
  * @param {string[]} ending the last things that happened, in words
  * @param {{playAgain: () => void}} page
+ * @param {string | null} [outcome] how it ended, where it is not somebody who won
  */
-export function finished(table, names, ending, page) {
+export function finished(table, names, ending, page, outcome = null) {
   const { places, scores } = table;
   if (!places || !scores) return null;
   const order = names.map((_, seat) => seat).sort((a, b) => (places[a] ?? 0) - (places[b] ?? 0));
   const winners = order.filter((seat) => places[seat] === 1);
   const mine = table.seat !== null && winners.includes(table.seat);
-  const title = mine ? (winners.length > 1 ? say("youShare") : say("youWin")) : say(winners.length > 1 ? "winTogether" : "wins", winners.map((seat) => names[seat]).join(say("and")));
+  const title = outcome ?? (!winners.length ? say("matchOver") : mine ? (winners.length > 1 ? say("youShare") : say("youWin")) : say(winners.length > 1 ? "winTogether" : "wins", winners.map((seat) => names[seat]).join(say("and"))));
   const said = winners.map((seat) => say("wins", told(table.seats[seat]?.name))); // by the title already
-  const why = ending.findLast((sentence) => !said.includes(sentence));
+  const why = ending.findLast((sentence) => !said.includes(sentence) && sentence !== title);
   const replay = `/replay/${table.id}`;
   return h(
     "div",
     { class: "cover finish paper", role: "group", "aria-label": say("matchOver") },
-    h("h2", {}, icon("crown"), title),
+    h("h2", {}, winners.length ? icon("crown") : null, title),
     why ? h("p", { class: "ending" }, why) : null,
     h(
       "table",

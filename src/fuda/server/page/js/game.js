@@ -21,6 +21,7 @@ export async function openGame(at) {
   const open = {
     game,
     ...translator(texts),
+    cards: [...cards.values()],
     card: (/** @type {string} */ notation) => cards.get(notation) ?? null,
     cardName,
     face: (/** @type {string} */ notation, label = cardName(notation)) => {

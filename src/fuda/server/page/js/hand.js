@@ -32,7 +32,7 @@ function holding(one, picker, entry) {
       class: `held ${state}`,
       "data-key": one.key,
       "data-hand": one.key,
-      "data-tip": state === "dimmed" ? reason : null,
+      "data-tip": state === "dimmed" ? reason : (one.tip ?? null),
       "aria-label": [one.label, state === "dimmed" ? `${say("cannot")}: ${reason}` : "", state === "picked" ? say("chosen") : ""].filter(Boolean).join(". "),
       "aria-disabled": state === "dimmed" || state === "idle" ? "true" : null,
       "aria-pressed": picker.choice && state !== "dimmed" && state !== "idle" ? String(state === "picked") : null,

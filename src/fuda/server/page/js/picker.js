@@ -21,11 +21,13 @@ export class Picker {
    * @param {{play: (action: Action) => void, playLine: (line: string) => void, changed: () => void,
    *   explain: (dimmed: import("./types.js").Dimmed | null) => void}} hears
    * @param {import("./types.js").Build | null} [build] what else can be built now
+   * @param {(action: Action) => boolean} [confirms] which moves wait for their button even where they are the only ones left
    */
-  constructor(choice, gathers, hand, hears, build = null) {
+  constructor(choice, gathers, hand, hears, build = null, confirms = () => false) {
     this.choice = choice;
     this.hears = hears;
     this.build = choice && build;
+    this.confirms = confirms;
     /** @type {string[]} */
     this.picked = [];
     /** @type {{action: Action, parts: string[]}[]} */
@@ -93,7 +95,7 @@ export class Picker {
     else this.picked = [...this.picked, key];
     const left = this.candidates();
     const [only] = left;
-    if (!this.gathers && !building && this.picked.length && left.length === 1 && only) {
+    if (!this.gathers && !building && this.picked.length && left.length === 1 && only && !this.confirms(only.action)) {
       this.hears.play(only.action);
       return;
     }

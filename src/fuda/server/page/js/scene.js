@@ -124,7 +124,7 @@ export class Stage {
             "div",
             { class: "asked" },
             h("p", { class: `prompt ${around.mine ? "now" : ""}`, id: "prompt" }, around.prompt),
-            this.buttons(around),
+            this.buttons(around, held),
           ),
           h("div", { class: "tools" }, ...around.tools),
         ),
@@ -134,15 +134,17 @@ export class Stage {
     ];
   }
 
-  /** The moves that are made with a button. @param {Around} around */
-  buttons(around) {
+  /** The moves that are made with a button. @param {Around} around @param {import("./types.js").Held[]} held */
+  buttons(around, held) {
     const { picker } = around;
-    if (!picker.choice) return null;
+    const { view } = this;
+    if (!picker.choice || !view) return null;
     const exact = picker.exact();
-    const inHand = new Set([...picker.dimmed.keys(), ...(this.view?.hand ?? [])]);
+    const inHand = new Set([...picker.dimmed.keys(), ...held.map((one) => one.part)]);
+    const listed = (/** @type {{action: import("./types.js").Action}} */ move) => this.layout.listed?.(move.action, view, picker.picked) ?? true;
     const shown = picker.picked.length
-      ? [...exact, ...picker.candidates().filter((move) => !exact.includes(move))].slice(0, MOST_PLAYS)
-      : picker.moves.filter((move) => !move.parts.length || !move.parts.some((part) => inHand.has(part)));
+      ? [...exact, ...picker.candidates().filter((move) => !exact.includes(move) && listed(move))].slice(0, MOST_PLAYS)
+      : picker.moves.filter((move) => (!move.parts.length || !move.parts.some((part) => inHand.has(part))) && listed(move));
     const only = picker.moves.length === 1;
     const most = this.layout.board && !picker.picked.length ? MOST_BESIDE_A_BOARD : MOST_BUTTONS;
     const few = shown.length > most ? shown.filter((move) => !move.parts.length) : shown;
@@ -170,7 +172,7 @@ export class Stage {
       buttons.push(h("button", { type: "button", class: "button small plain", onclick: () => picker.clear() }, icon("close"), say("clear")));
     }
     if (picker.moves.length > 1 && (shown.length > most || picker.gathers || picker.candidates().length > MOST_PLAYS)) {
-      buttons.push(h("button", { type: "button", class: "button small plain", onclick: around.listAll }, say("allMoves", picker.moves.length)));
+      buttons.push(h("button", { type: "button", class: "button small plain list-all", onclick: around.listAll }, say("allMoves", picker.moves.length)));
     }
     return buttons.length ? h("div", { class: "moves", role: "group", "aria-label": say("moves") }, ...buttons) : null;
   }

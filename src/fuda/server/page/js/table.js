@@ -243,7 +243,7 @@ export class TablePage {
         changed: () => this.draw(),
         explain: (/** @type {import("./types.js").Dimmed | null} */ dimmed) => this.explain(dimmed),
       };
-      this.picker = new Picker(choice, layout.gathers ?? false, view.hand ?? [], hears, choice && layout.build?.(view, choice, this.names()));
+      this.picker = new Picker(choice, layout.gathers ?? false, view.hand ?? [], hears, choice && layout.build?.(view, choice, this.names()), (action) => layout.confirms?.(action, view) ?? false);
     }
     const scene = this.scene();
     this.panel.describe(layout.describe(scene));
@@ -254,7 +254,7 @@ export class TablePage {
       mine: choice !== null,
       watching: table.seat === null,
       tools: this.tools(choice !== null),
-      cover: this.view.over && !passing ? finished(table, this.names(), this.ending, this) : undoQuestion(table, this.now, this.names(), this.live),
+      cover: this.view.over && !passing ? finished(table, this.names(), this.ending, this, layout.outcome?.(this.view, this.names())) : undoQuestion(table, this.now, this.names(), this.live),
       play: (action) => this.play(action),
       wording: (action) => layout.wording?.(action, this.names()) ?? null,
       letBot: table.seat === null || this.view.over ? null : (seat) => this.say({ type: "take-over", seat }),
@@ -278,7 +278,7 @@ export class TablePage {
   /** @param {import("./types.js").Choice | null} choice */
   prompt(choice) {
     const { table, view } = this;
-    if (choice) return told(choice.prompt);
+    if (choice) return this.layout?.asked?.(this.scene(), choice) ?? told(choice.prompt);
     if (view?.over) return say("matchOver");
     if (this.sending) return say("sending");
     const turn = view?.turn;

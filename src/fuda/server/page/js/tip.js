@@ -24,7 +24,9 @@ function show(target) {
   const box = node.getBoundingClientRect();
   const width = shown.offsetWidth;
   const left = Math.max(8, Math.min(innerWidth - width - 8, box.left + box.width / 2 - width / 2));
-  const above = box.top - shown.offsetHeight - 10;
+  const moves = document.querySelector(".own .moves")?.getBoundingClientRect();
+  const covers = moves && box.top >= moves.bottom && box.top - shown.offsetHeight - 10 < moves.bottom; // what can be clicked stays in sight
+  const above = (covers ? (document.querySelector(".own-line")?.getBoundingClientRect().top ?? box.top) : box.top) - shown.offsetHeight - 10;
   shown.style.setProperty("left", `${left}px`);
   shown.style.setProperty("top", `${above > 4 ? above : box.bottom + 10}px`);
 }

@@ -50,12 +50,13 @@
  * @property {Game} game
  * @property {(key: string, ...values: (string | number)[]) => string} t a text of the game's catalogue
  * @property {(key: string) => boolean} has whether the catalogue has that text
+ * @property {Card[]} cards all rows of the card table
  * @property {(notation: string) => Card | null} card
  * @property {(notation: string) => string} cardName a card's name in the reader's language
  * @property {(notation: string, label?: string) => HTMLElement} face a card's face; without a label it is called by its name
  *
  * @typedef {{icon?: string | SVGElement, text: string, label: string}} Fact something to read on a seat's plate
- * @typedef {{key: string, part: string, face: HTMLElement, label: string}} Held something in one's hand
+ * @typedef {{key: string, part: string, face: HTMLElement, label: string, tip?: string}} Held something in one's hand
  *
  * @typedef {object} Picker
  * @property {Choice | null} choice
@@ -81,6 +82,10 @@
  * @property {(key: string, old: View, now: View) => string | null} [goes] to which thing or anchor a thing that is gone has left
  * @property {(action: Action, names: string[]) => string | null} [wording] a move in words, where it names somebody
  * @property {(view: View, choice: Choice, names: string[]) => Build | null} [build] what can be built at a decision besides its legal moves
+ * @property {(scene: Scene, choice: Choice) => string | null} [asked] what is asked of one, where the game can say more than its prompt does
+ * @property {(action: Action, view: View) => boolean} [confirms] whether a move waits for its button even where it is the only one left
+ * @property {(action: Action, view: View, picked: string[]) => boolean} [listed] whether a move has a button before all of it is picked; all have by default
+ * @property {(view: View, names: string[]) => string | null} [outcome] how a match ended, where it is not somebody who won
  * @property {boolean} [gathers] whether moves of several parts are built by pointing and then confirmed
  * @property {(before: View, event: {seat?: number | null, notes?: Note[]}, after: View) => View | null} [between] a view to show first, where a move's
  *   own picture would be gone already

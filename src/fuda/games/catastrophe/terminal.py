@@ -1,0 +1,209 @@
+"""Catastrophe's table as text, from a seat's view, and its many choices in groups by card."""
+
+from typing import Any
+
+from rich.cells import cell_len
+from rich.console import Group, RenderableType
+from rich.text import Text
+
+from fuda.games.catastrophe.book import Kind, Need
+from fuda.games.catastrophe.card_text import effects, members
+from fuda.games.catastrophe.names import NEEDS
+from fuda.games.catastrophe.state import (
+    ASK,
+    ASK_ROW,
+    BORROW,
+    GIVE,
+    GIVE_ROW,
+    NO_TITLE,
+    PLAY,
+    ROW,
+    UNUSE,
+    USE,
+)
+from fuda.games.catastrophe.words import PHASE_NAMES, action as action_phrase, card as card_phrase, in_place, in_slot, told
+from fuda.kernel import column_of, index_of, kind_start, row_of, within
+from fuda.kernel.books import Book
+from fuda.table import Action, Table
+from fuda.terminal.console import PAPER, Flow, Prose, card, indented
+from fuda.terminal.drawing import Context
+
+INDENT = 4
+LEFT, PROMISED, SPENT = "●", "◉", "○"
+HEART, LOST = "♥", "♡"
+NUMERALS = ("I", "II", "III")
+
+
+def draw(view: dict[str, Any], context: Context) -> RenderableType:
+    """The table above the hand."""
+    lines: list[RenderableType] = [heading(view, context), phases(view, context)]
+    lines += [impact_line(view, impact, context) for impact in view["impacts"]]
+    lines.append("")
+    for seat in range(view["players"]):
+        lines += seat_lines(view, seat, context)
+    if view["offer"]:
+        lines += ["", *offer_lines(view, context)]
+    for key in ("pack", "chosen"):
+        if view.get(key):
+            lines += ["", Flow(context.label(f"table.{key}"), [face(id, context) for id in view[key]])]
+    if view.get("foreseen"):
+        lines.append(Prose(f"{context.label('table.foreseen')}{name(context, view['foreseen'])}"))
+    return Group(*lines)
+
+
+def heading(view: dict[str, Any], context: Context) -> RenderableType:
+    """The disaster, its phase and the step, and what is left to draw."""
+    text = context.text
+    parts = [name(context, view["disaster"])] if view["disaster"] else []
+    parts += [text(f"table.{PHASE_NAMES[view['disaster_phase'] - 1]}")] if view["disaster_phase"] else []
+    parts.append(text(f"table.stage_{view['stage']}"))
+    if view["options"]["games"] > 1:
+        parts.insert(0, text("table.mark_game", view["game_number"]))
+    piles = Text(f"{text('table.deck', view['deck'])}, {text('table.discards', len(view['discards']))}", "dim")
+    return Flow("", [Text(" · ".join(parts), "bold"), piles], gap=2)
+
+
+def phases(view: dict[str, Any], context: Context) -> RenderableType:
+    """The three phases: what strikes in each, and which one is next."""
+    if not view["forecast"]:
+        return Text(context.text("table.nobody_knows"), "red")
+    shown = []
+    reacting = view["stage"] == "react"
+    for phase, needs in enumerate(view["forecast"], start=1):
+        listed = "/".join(need_name(context, need) for need in needs)
+        now, past = phase == view["disaster_phase"] and reacting, phase <= view["disaster_phase"]
+        coming = phase == view["disaster_phase"] + 1 and not reacting
+        state = "now" if now else "past" if past else "next" if coming else "later"
+        style = "bold red" if now or coming else "dim" if past else ""
+        shown.append(Text(f"{NUMERALS[phase - 1]} {listed} ({context.text(f'table.phase_{state}')})", style))
+    return Flow("", shown, gap=2)
+
+
+def impact_line(view: dict[str, Any], impact: dict[str, Any], context: Context) -> RenderableType:
+    """An impact that strikes now, and who still suffers it."""
+    text = context.text
+    label = need_name(context, impact["need"])
+    if impact["sting"] != "none":
+        label += f" ({text('table.sting-' + impact['sting'].replace('_', '-'))})"
+    hit = [context.name(seat) for seat, lost in enumerate(impact["losing"]) if lost]
+    mine = view["seat"] is not None and impact["losing"][view["seat"]] > 0
+    state = text("table.still", ", ".join(hit)) if hit else text("table.all_safe")
+    return indented(Text.assemble((f"{'!' if hit else '✓'} {label}: ", "bold"), (state, "bold red" if mine else "")), 2)
+
+
+def seat_lines(view: dict[str, Any], seat: int, context: Context) -> list[RenderableType]:
+    """A seat: Vitality, hand and Persona; below it its row and what it has borrowed."""
+    text = context.text
+    label = context.mark(view, seat)
+    label.pad_right(2 + max(map(cell_len, context.names)) - label.cell_len)
+    left, most = view["vitality"][seat], view["options"]["vitality"]
+    facts = [Text(HEART * left + LOST * (most - left), "red"), Text(text("table.in_hand", view["held"][seat]))]
+    if view["first_trader"] == seat:
+        facts.append(Text(text("table.first"), "yellow"))
+    lines: list[RenderableType] = [Flow(Text.assemble(label, "  "), facts, gap=2)]
+    if view["personas"][seat]:
+        lines.append(indented(persona(view, seat, context), INDENT))
+    row = [laid(one, context) for one in view["rows"][seat] if one]
+    row += [laid(one, context).append(f" {text('table.visits_from', context.name(one['from']))}") for one in view["loans"][seat]]
+    if row:
+        lines.append(Flow(" " * INDENT, row, gap=2))
+    return lines
+
+
+def persona(view: dict[str, Any], seat: int, context: Context) -> Text:
+    """Who sits there, what that does, and uses that need no card."""
+    assert context.book is not None
+    side = "detriment" if view["options"]["personas"] == "detriment" else "ability"
+    number = context.book.ids.index(view["personas"][seat])
+    does = " ".join(context.text(*phrase) for phrase in effects(context.book, number, side))
+    free = view["free_uses"][seat]
+    uses = f" {pips(free['uses'], free['uses'], len(free['promises']))}" if free else ""
+    return Text(f"{name(context, view['personas'][seat])}: {does}{uses}", "dim")
+
+
+def laid(one: dict[str, Any], context: Context) -> Text:
+    """A card in a row with its uses."""
+    marks = pips(one.get("printed", one["uses"]), one["uses"], len(one["promises"]))
+    return Text.assemble((f"[{name(context, one['card'])} {marks}]", "bold"))
+
+
+def pips(printed: int, left: int, promised: int) -> str:
+    """The uses of a card: those left, those promised, those spent."""
+    return LEFT * (left - promised) + PROMISED * promised + SPENT * (printed - left)
+
+
+def offer_lines(view: dict[str, Any], context: Context) -> list[RenderableType]:
+    """An offer that is made or answered: what each side would get."""
+    offer, text = view["offer"], context.text
+    trader, partner = offer["trader"], offer["partner"]
+    head = text("table.offer_of", context.name(trader), context.name(partner))
+    sides = []
+    for giver, getter, hand, row in ((trader, partner, "gives", "gives_row"), (partner, trader, "asks", "asks_row")):
+        cards = [face(id, context) for id in offer[hand]]
+        cards += [laid(view["rows"][giver][place], context) for place in offer[row] if view["rows"][giver][place]]
+        gets = text("table.you_get") if getter == view["seat"] else text("table.gets", context.name(getter))
+        sides.append(Flow(f"  {gets}: ", cards or [Text(text("table.nothing"))]))
+    return [Text(f"{head} ({text('table.attempt', offer['attempt'], offer['attempts'])})", "bold yellow"), *sides]
+
+
+def face(id: str, context: Context) -> Text:
+    """A card as it is printed in the hand: its name, what it helps against, and its uses."""
+    assert context.book is not None
+    shown = context.book[context.book.ids.index(id)]
+    if shown.kind != Kind.RESOURCE:
+        return card(f"! {name(context, id)}", "bold black on green")
+    needs = "/".join(need_name(context, NEEDS[Need(need)]) for need in members(shown.helps))
+    return card(f"{name(context, id)} {LEFT * shown.uses} {needs}", PAPER)
+
+
+def name(context: Context, id: str) -> str:
+    """A card's name."""
+    book: Book | None = context.book
+    return id if book is None else context.text("words.card", book.ids.index(id))
+
+
+def need_name(context: Context, need: str) -> str:
+    return context.text(f"needs.{need}")
+
+
+def group(table: Table, legal: list[Action], context: Context) -> tuple[list[Action], RenderableType]:
+    """Very many choices: a line or more for each card, with what can be done with it; each has its number."""
+    s = table.masked(table.turn)
+    groups: dict[str, list[tuple[Action, str]]] = {}
+    for action in legal:
+        label, choice = grouped(s, action.id, context)
+        groups.setdefault(label, []).append((action, choice))
+    numbered: list[Action] = []
+    lines: list[RenderableType] = []
+    for label, choices in groups.items():
+        parts = []
+        for action, choice in choices:
+            numbered.append(action)
+            parts.append(Text.assemble((str(len(numbered)), "bold"), f" {choice}"))
+        lines.append(Flow(f"{label}: " if label else "", parts, gap=2))
+    return numbered, Group(*lines)
+
+
+def grouped(s: Any, a: int, context: Context) -> tuple[str, str]:
+    """The group that an action belongs to, and what distinguishes it there."""
+    text = context.text
+    if within(USE, a):
+        return text("table.group_use", text(*in_slot(s, row_of(USE, a)))), text(*told(s, column_of(USE, a)))
+    if within(UNUSE, a):
+        return text("table.group_unuse", text(*in_slot(s, row_of(UNUSE, a)))), text(*told(s, column_of(UNUSE, a)))
+    if within(BORROW, a):
+        side, place = divmod(row_of(BORROW, a), ROW)
+        owner = (s.turn + (1 if side == 0 else -1)) % s.players
+        passed = column_of(BORROW, a)
+        given = text("table.nothing") if passed == NO_TITLE else text(*card_phrase(s, passed))
+        return text("table.group_borrow", text(*in_place(s, owner, place)), context.name(owner)), given
+    if within(PLAY, a):
+        title = kind_start(s.book, Kind.RESPONSE) + row_of(PLAY, a)
+        return text("table.group_play", text(*card_phrase(s, title))), text(*action_phrase(s, a))
+    for block, key in ((GIVE, "give"), (ASK, "ask")):
+        if within(block, a):
+            return text(f"table.group_{key}"), text(*card_phrase(s, index_of(block, a)))
+    for block, key, owner in ((GIVE_ROW, "give_row", s.turn), (ASK_ROW, "ask_row", s.partner)):
+        if within(block, a):
+            return text(f"table.group_{key}"), text(*in_place(s, owner, index_of(block, a)))
+    return "", text(*action_phrase(s, a))

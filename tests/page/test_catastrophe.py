@@ -1,0 +1,313 @@
+"""Catastrophe on the page: offers, uses, loans and the story of a phase; all sizes of screen; touch and keyboard."""
+
+import json
+import re
+
+import pytest
+from playwright.sync_api import ViewportSize, expect
+
+from tests.page.test_everyone import Audit, latin_in
+from tests.page.test_matches import SMALL, click_a_move, tab_to
+from tests.page.visitor import PHONE
+from tests.server.at_table import Person
+
+BARTER = """catastrophe, 3 players
+phase: trade
+turn: 1
+first trader: 1
+disaster phase: 1
+disaster: pandemic
+impact: aftershock
+vitality: 4 4 3
+personas: shopkeeper warden teacher
+hand 1: camp-stove pantry relief-truck
+hand 2: wood-stove map relief-truck
+hand 3: bandages shoes
+row 1: medicine torch water-filter
+row 2: torch radio blankets
+row 3: -
+known 2: map
+"""
+REACT = """catastrophe, 3 players
+phase: react
+turn: 1
+first trader: 1
+disaster phase: 3
+disaster: typhoon
+impact: rumours
+vitality: 4 2 1
+personas: nurse cook hiker
+hand 1: camp-stove rally
+hand 2: tent
+hand 3: tarp
+row 1: pantry generator bandages
+row 2: radio blankets
+row 3: cash
+"""
+LAST_BARTER = BARTER.replace("disaster phase: 1", "disaster phase: 2")
+CROWDED = """catastrophe, 6 players
+phase: {phase}
+turn: 1
+first trader: 1
+disaster phase: 2
+disaster: typhoon
+impact: rumours
+vitality: 4 3 2 1 4 3
+personas: nurse cook hiker warden teacher plumber
+hand 1: camp-stove camp-stove cash tarp relief-truck rally
+hand 2: tent
+hand 3: tarp
+row 1: pantry generator bandages torch medicine map radio
+row 2: radio blankets pantry medicine map torch tarp
+row 3: cash tent bandages shoes
+row 4: water-filter water-cans bicycle
+row 5: boards wood-stove
+row 6: -
+"""
+SIZES = [
+    (360, 640), (390, 844), (740, 360), (844, 390), (768, 1024), (820, 1180),
+    (1024, 768), (1280, 800), (1440, 900), (1920, 1080), (2560, 1440),
+]  # fmt: skip
+
+
+def four(phase: str) -> str:
+    """The same with four seats."""
+    left_out = ("row 5", "row 6", "personas", "vitality")
+    lines = [line for line in CROWDED.format(phase=phase).splitlines() if not line.startswith(left_out)]
+    return "\n".join(["catastrophe, 4 players", *lines[1:], "vitality: 4 3 2 1", "personas: nurse cook hiker warden"])
+
+
+def seated(visit, position, bots=False, **how):
+    """A visitor at the first seat of a table from a position; the others are people who wait, or bots."""
+    visitor = visit(**how)
+    visitor.go()
+    visitor.see("[data-play=catastrophe]")
+    players = int(position.split(",")[1].split()[0])
+    others = [{"kind": "bot", "bot": "random"} if bots else {"kind": "open"}] * (players - 1)
+    body = {"game": "catastrophe", "position": position, "seats": [{"kind": "me"}, *others]}
+    request = {"method": "POST", "headers": {"Content-Type": "application/json"}, "body": json.dumps(body)}
+    table = visitor.page.evaluate("async (body) => (await (await fetch('/api/tables', body)).json()).id", request)
+    people = [] if bots else [Person(visitor.address, name) for name in ("Ben", "Cy", "Di", "Eve", "Flo")[: players - 1]]
+    for person in people:
+        person.post(f"/api/tables/{table}/join")
+    visitor.go(f"/table/{table}")
+    visitor.awaited()
+    return visitor, people, table
+
+
+def at(part):
+    return f'[data-place="{part}"]'
+
+
+def lies(visitor, seat):
+    """How many cards lie in a row."""
+    return visitor.find(f'{at(f"{seat}.persona")} >> xpath=ancestor::*[contains(@class, "seat-board")]').locator(
+        ".seat-row > .lies"
+    )
+
+
+def test_an_offer_is_built_on_both_sides_sent_as_one_and_answered_with_what_it_brings(visit):
+    visitor, (ben, _), table = seated(visit, BARTER)
+    other = visit()
+    other.context.add_cookies([{"name": "fuda", "value": ben.cookie, "url": other.address}])
+    other.go(f"/table/{table}")
+    other.see(".own")
+    visitor.see("#plate-1").click()
+    visitor.see("[data-hand=camp-stove]").click()
+    visitor.see(at("1.row-1")).click()
+    visitor.see(at("2.row-3")).click()
+    visitor.see(".titles summary").click()
+    visitor.see("#place-ask-map").click()
+    expect(visitor.find(".mat .mat-cards .lies")).to_have_count(4)
+    button = visitor.see("[data-line]")
+    assert button.inner_text() == "Make Ben this offer"
+    button.click()
+    other.awaited()
+    expect(other.find(".mat .mat-cards .lies")).to_have_count(4)
+    other.mentions(".mat-title", "makes you an offer")
+    assert other.text(".balance div:nth-child(1)").startswith("You gain")
+    assert "illness × " in other.text(".balance div:nth-child(1)")
+    assert "warmth × " in other.text(".balance div:nth-child(2)")
+    other.see("[data-move=accept]").click()
+    expect(lies(visitor, 1)).to_have_count(4)  # torch, water-filter, blankets, map
+    expect(lies(visitor, 2)).to_have_count(4)
+    visitor.mentions(".log", "gives from the hand")
+
+
+def test_a_gift_is_called_one_and_no_title_goes_both_ways(visit):
+    visitor, _, _ = seated(visit, BARTER)
+    visitor.see(at("1.row-2")).click()  # a torch
+    visitor.says(".prompt", "Choose with whom you trade.")
+    visitor.see("#partner-2").click()
+    assert visitor.see("[data-line]").inner_text() == "Give this to Ben"
+    assert visitor.find(f"button{at('2.row-1')}.legal").count() == 0  # a torch too
+    assert visitor.find(f"button{at('2.row-2')}.legal").count() == 1
+    visitor.see("#partner-3").click()  # another partner
+    assert visitor.see("[data-line]").inner_text() == "Give this to Cy"
+    visitor.see("[data-line]").click()
+    expect(lies(visitor, 3)).to_have_count(1)
+
+
+def test_a_use_is_promised_by_card_and_impact_shown_on_both_and_taken_back_with_its_button(visit):
+    visitor, _, _ = seated(visit, REACT)
+    assert "you lose 1 ♥" in visitor.text(at("1.impact-1"))
+    visitor.see(at("1.row-1")).click()  # the pantry, against food
+    visitor.see(at("1.impact-1")).click()
+    visitor.see(f"{at('1.impact-1')} .impact.safe")
+    assert visitor.find(".at-bottom .use-promised").count() > 0
+    assert visitor.find(".at-bottom .promise").count() == 1
+    visitor.see(at("1.row-1")).click()
+    visitor.see("[data-move^=unuse]").click()
+    visitor.see(f"{at('1.impact-1')} .impact.suffers")
+    visitor.see(at("1.row-1")).click()
+    visitor.see(at("3.impact-1")).click()  # for somebody else
+    visitor.see(f"{at('3.impact-1')} .impact-cell.safe")
+
+
+def test_a_card_that_is_borrowed_visits_and_its_owner_keeps_it(visit):
+    visitor, _, _ = seated(visit, REACT)
+    visitor.see(at("2.row-1")).click()
+    visitor.see("[data-hand=camp-stove]").click()
+    said = visitor.see(".moves [data-move^=borrow]").inner_text()
+    assert re.fullmatch(r"Borrow .+ \(\d uses?\) from Ben, pass .+", said)
+    visitor.see(".moves [data-move^=borrow]").click()
+    visitor.mentions(".at-bottom .visits", "visits from Ben")
+    assert visitor.find(f"{at('2.row-1')} .card").count() == 1
+    assert visitor.find(".others .lent").count() == 1
+
+
+def test_what_helps_against_nothing_here_is_dimmed_and_says_why(visit):
+    visitor, _, _ = seated(visit, REACT)
+    dimmed = visitor.see(f"button{at('1.row-3')}.dimmed")
+    assert "helps against this kind of impact. (catastrophe.32)" in str(dimmed.get_attribute("data-tip"))
+
+
+def test_a_response_waits_for_its_button(visit):
+    visitor, _, _ = seated(visit, REACT)
+    visitor.see("[data-hand=rally]").click()
+    visitor.see("[data-hand=rally].picked")
+    visitor.see("[data-move='play rally']").click()
+    visitor.mentions(".log", "plays Rally")
+
+
+def test_the_draft_shows_the_pack_and_what_is_kept_so_far(visit):
+    visitor = visit()
+    visitor.play_now("catastrophe")
+    for kept in range(3):
+        visitor.awaited()
+        expect(visitor.find(".held")).to_have_count(6 - kept)
+        expect(visitor.find(".set-aside .lies")).to_have_count(kept)
+        decision = visitor.decision()
+        visitor.see(".held.legal").click()
+        visitor.answered(decision, 0)
+
+
+def test_the_end_of_a_phase_says_what_it_cost_and_waits(visit):
+    visitor, people, table = seated(visit, REACT.replace("vitality: 4 2 1", "vitality: 4 4 4"), pace="normal")
+    for person in people:
+        with person.live(table):
+            pass
+    visitor.see("[data-move=done]").click()
+    for person in people:
+        with person.live(table) as live:
+            live.until_my_turn()
+            live.play(lambda legal: next(action for action in legal if action["text"] == "done"))
+    told = visitor.text(".reckoning")
+    assert "Long Term: what it cost" in told
+    assert told.count("−1") >= 4
+    visitor.see(".stage").click(position={"x": 5, "y": 5})
+    visitor.see(".finish")
+
+
+def test_the_last_phase_is_played_by_clicking_to_the_end_of_the_match(visit):
+    visitor, _, _ = seated(visit, LAST_BARTER, bots=True)
+    while visitor.awaited():
+        click_a_move(visitor)
+    assert visitor.find(".finish tbody tr").count() == 3
+
+
+def test_a_card_and_its_impact_are_chosen_with_the_keyboard(visit):
+    visitor, _, _ = seated(visit, REACT)
+    visitor.find(".stage").focus()
+    tab_to(visitor, f"button{at('1.row-1')}")
+    visitor.page.keyboard.press("Enter")
+    visitor.see(f"button{at('1.row-1')}.picked")
+    tab_to(visitor, f"button{at('1.impact-1')}")
+    visitor.page.keyboard.press("Enter")
+    visitor.see(f"{at('1.impact-1')} .impact.safe")
+    assert visitor.page.evaluate("document.querySelector('.stage').contains(document.activeElement)")
+
+
+def test_the_table_is_in_japanese_in_every_step(visit):
+    for position in (BARTER, REACT):
+        visitor, _, _ = seated(visit, position, bots=True, language="ja-JP")
+        assert latin_in(visitor) == []
+        visitor.leave()
+        visitor.complaints.clear()
+
+
+@pytest.mark.parametrize("phase", ["react", "trade"])
+def test_a_crowded_table_passes_the_audit(visit, phase):
+    visitor, _, _ = seated(visit, CROWDED.format(phase=phase), bots=True)
+    audit = Audit(visitor)
+    audit(phase)
+    assert audit.found == {}
+
+
+# What one needs to see is in sight: nothing else lies over it, and the page does not scroll.
+HIDDEN = """essential => essential.flatMap((selector) => {
+  const all = [...document.querySelectorAll(selector)];
+  if (!all.length) return [`no ${selector}`];
+  return all.filter((one) => {
+    const box = one.getBoundingClientRect();
+    const at = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+    return box.width < 4 || box.height < 4 || box.right > innerWidth + 1 || box.left < -1 || box.bottom > innerHeight + 1
+      || !at || !(one.contains(at) || at.contains(one));
+  }).map((one) => `${selector}: ${one.textContent.slice(0, 40)}`);
+})"""
+OVERLAPS = """() => {
+  const parts = ['.others.top', '.middle', '.own'].map((one) => document.querySelector(one).getBoundingClientRect());
+  const boards = [...document.querySelectorAll('.seat-with-board')].map((one) => one.getBoundingClientRect());
+  const meet = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
+    && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
+  const pairs = (all) => all.flatMap((one, i) => all.slice(i + 1).filter((other) => meet(one, other)));
+  return pairs(parts).length + pairs(boards).length;
+}"""
+BOTH = [".others .hearts", ".phase", ".own .seat-row .card", ".prompt"]
+SEEN = {
+    "react": [".impacts .impact", ".others .impact-cell", "[data-move=done]", *BOTH],
+    "trade": [".mat-side h2", "[data-move=pass]", *BOTH],
+}
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+@pytest.mark.parametrize("phase", ["react", "trade"])
+def test_everything_is_in_sight_at_every_size(visit, phase, width, height):
+    visitor, _, _ = seated(visit, four(phase), bots=True, screen=ViewportSize(width=width, height=height), touch=width < 721)
+    assert visitor.page.evaluate(HIDDEN, SEEN[phase]) == []
+    assert visitor.page.evaluate(OVERLAPS) == 0
+    assert visitor.page.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]") == [
+        width,
+        height,
+    ]
+    if width < 721:
+        assert visitor.page.evaluate(SMALL) == []
+
+
+@pytest.mark.parametrize(("width", "height"), [size for size in SIZES if size[0] > 900])
+@pytest.mark.parametrize("phase", ["react", "trade"])
+def test_six_seats_are_in_sight_where_there_is_room(visit, phase, width, height):
+    visitor, _, _ = seated(visit, CROWDED.format(phase=phase), bots=True, screen=ViewportSize(width=width, height=height))
+    assert visitor.page.evaluate(HIDDEN, SEEN[phase]) == []
+    assert visitor.page.evaluate(OVERLAPS) == 0
+
+
+def test_on_a_phone_what_goes_with_what_is_picked_grows_until_a_finger_can_touch_it(visit):
+    visitor, _, _ = seated(visit, REACT, screen=PHONE, touch=True)
+    assert visitor.find(".others button.space").count() == 0
+    visitor.see("[data-hand=camp-stove]").tap()
+    visitor.see(f"button{at('2.row-1')}.legal")
+    assert visitor.page.evaluate(SMALL) == []
+    visitor.see(f"button{at('2.row-1')}.legal").tap()
+    visitor.see("[data-move^=borrow]").tap()
+    visitor.see(".at-bottom .visits")

@@ -1,0 +1,78 @@
+"""Catastrophe at a terminal."""
+
+import random
+
+import pytest
+from rich.cells import cell_len
+
+import fuda
+from fuda import catalogue
+from fuda.games.catastrophe import GAME, terminal as catastrophe
+from fuda.terminal.drawing import Context
+from fuda.text import LANGUAGES
+from tests.games.catastrophe.build import play, position
+from tests.terminal.screen import printed
+
+NAMES = ["Ann", "Bo", "Cy", "Di"]
+
+
+def context(t, language="en"):
+    return Context(GAME, language, NAMES[: t.players], t.book)
+
+
+def drawn(t, seat, language="en", width=100):
+    return printed(catastrophe.draw(t.view(seat), context(t, language)), width)
+
+
+@pytest.mark.parametrize("personas", ["ability", "detriment", "none"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_moment_of_a_match_is_drawn_within_the_screen(language, personas):
+    t = fuda.table("catastrophe", 4, 5, personas=personas)
+    rng = random.Random(1)
+    while not t.over:
+        if rng.random() < 0.3:
+            shown = drawn(t, t.turn, language, 50)
+            assert all(name in shown for name in NAMES)
+            assert "{" not in shown
+            assert max(map(cell_len, shown.splitlines())) <= 50
+        t.play(rng.choice(t.legal()))
+    assert "Ann" in drawn(t, "all", language)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_all_words_of_the_terminal_are_there(language):
+    assert catalogue.problems(GAME, language) == []
+
+
+def test_rows_show_uses_that_are_left_promised_and_spent():
+    t = position("hand 1: tent", "row 1: tent/1 radio", "row 2: torch", "turn: 1")
+    play(t, "use radio on information")
+    shown = drawn(t, 0)
+    assert "[Tent ●○]" in shown
+    assert "◉" in shown
+    assert "♥♥♥♥" in shown
+
+
+def test_impacts_say_who_still_suffers_them():
+    t = position("row 1: radio", "turn: 1")
+    before = next(line for line in drawn(t, 0).splitlines() if "information" in line and "Still hit" in line)
+    assert "Ann" in before
+    play(t, "use radio on information")
+    after = [line for line in drawn(t, 0).splitlines() if "! information" in line]
+    assert any("Ann" not in line for line in after)
+
+
+def test_very_many_choices_are_grouped_by_card_and_each_has_its_number():
+    t = fuda.table("catastrophe", 4, 2)
+    rng = random.Random(3)
+    seen = set()
+    while not t.over:
+        legal = t.legal()
+        if len(legal) > 24:
+            numbered, lines = catastrophe.group(t, legal, context(t))
+            assert sorted(action.id for action in numbered) == sorted(action.id for action in legal)
+            shown = printed(lines, 50)
+            assert f"{len(legal)} " in shown
+            seen |= {word for word in ("Use", "Borrow", "Give", "Ask") if f"{word} " in shown}
+        t.play(rng.choice(legal))
+    assert seen == {"Use", "Borrow", "Give", "Ask"}
