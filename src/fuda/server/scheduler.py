@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import random
+import time
 from typing import TYPE_CHECKING
 
 from fuda import bots
@@ -31,6 +32,7 @@ class Scheduler:
         self.session = session
         self._timer: asyncio.TimerHandle | None = None
         self._question: tuple[object, ...] | None = None  # what the timer is for
+        self._is_acting = False  # whether that is being done, which may take a bot some time
         self._bots: dict[tuple[int, str], Bot] = {}
 
     @property
@@ -41,7 +43,7 @@ class Scheduler:
         """Sets the timer for the next action of the service; `remote` says that another worker wrote last."""
         match = self.session.match
         question = (match.turn_event, match.mover, match.until, match.reveal_until)
-        if self.is_waiting and question == self._question:
+        if question == self._question and (self.is_waiting or self._is_acting):
             return  # talk and the like must not put it off
         self.cancel()
         self._question = question
@@ -81,33 +83,43 @@ class Scheduler:
 
     async def act(self) -> None:
         """A bot moves, or somebody's time is over."""
+        self._is_acting = True
+        try:
+            await self._act()
+        finally:
+            self._is_acting = False
+        if not self.is_waiting:
+            self._question = None
+            self.schedule()
+
+    async def _act(self) -> None:
         try:
             match = self.session.match
             if match.reveal_until is not None:
-                if not await self.session.change(self._deal) and not self.is_waiting:
-                    self.schedule()
+                await self.session.change(self._deal)
                 return
             if match.status != PLAYING:
                 return
-            number, turn, bot = match.number, match.turn, match.mover
+            question, turn, bot = match.turn_event, match.turn, match.mover
             assert turn is not None
             timed_out = not bot and match.until is not None and now_ms() >= match.until
             if not bot and not timed_out:
-                self.schedule()
                 return
+            begun = time.monotonic()
             action = await self.choose(turn, bot or commands.strongest(match))
+            if match.is_reaction and match.others(turn):  # how long a bot thinks must not tell whether it had a reaction
+                await asyncio.sleep(max(0.0, begun + self.session.settings.pause[1] - time.monotonic()))
 
             def command() -> commands.NewEvents:
                 match = self.session.match
-                if match.number != number:
+                if (match.turn_event, match.mover) != (question, bot):
                     return []
                 events: commands.NewEvents = []
                 if timed_out:
                     events.append(("away", {"seat": turn, "bot": commands.strongest(match), "why": "clock"}))
                 return [*events, commands.move_event(match, action, "clock" if timed_out else "bot")]
 
-            if not await self.session.change(command) and not self.is_waiting:
-                self.schedule()  # something else happened meanwhile, such as talk
+            await self.session.change(command)
         except Problem:
             self._set_timer(RETRY)
         except Exception:
