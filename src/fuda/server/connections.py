@@ -131,7 +131,10 @@ class GuardedWebSocket(asyncio.Protocol):
     def _may_go_on(self, seconds: float) -> bool:
         if self.guard is None or self.connection is None:
             return True
-        return self._time.spend(None, seconds) and self.guard.spend(self.connection.address, seconds)
+        if self._time.spend(None, seconds):
+            return self.guard.spend(self.connection.address, seconds)
+        self.guard.ban(self.connection.address)
+        return False
 
     def eof_received(self) -> bool | None:
         return self.inner.eof_received()
@@ -165,11 +168,15 @@ class ConnectionGuard:
         """Takes note of what somebody costs. False where an address has cost too much: it is shut out for a while then."""
         if not address or address in self.proxies or self._time.spend(address, seconds):
             return True
-        now = time.monotonic()
-        _, seconds = self._banned.get(address, (0.0, BAN_SECONDS / 2))
-        seconds = min(2 * seconds, MAX_BAN_SECONDS)
-        self._banned[address] = (now + seconds, seconds)
+        self.ban(address)
         return False
+
+    def ban(self, address: str) -> None:
+        """Shuts an address out for a while, which is longer each time."""
+        if address and address not in self.proxies:
+            _, seconds = self._banned.get(address, (0.0, BAN_SECONDS / 2))
+            seconds = min(2 * seconds, MAX_BAN_SECONDS)
+            self._banned[address] = (time.monotonic() + seconds, seconds)
 
     def __len__(self) -> int:
         return len(self._connections)

@@ -24,7 +24,7 @@ class Limits:
     people: tuple[float, float] = (120 / 3600, 120.0)  # new ones, for an address
     handshakes: tuple[float, float] = (5.0, 60.0)  # of WebSockets, for an address
     address_time: tuple[float, float] = (0.1, 2.0)  # seconds of the worker's time that an address takes
-    connection_time: tuple[float, float] = (0.02, 0.05)  # and that reading one WebSocket takes
+    connection_time: tuple[float, float] = (0.02, 0.03)  # and that reading one WebSocket takes
     connections: int = 20  # WebSockets for a person
     address_connections: int = 300  # of any kind for an address
     request_seconds: float = 10.0  # until a request is there, head and body each
