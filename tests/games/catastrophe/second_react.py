@@ -110,6 +110,8 @@ class React(Board):
             faults |= {33, 62} if source is None else {33}
         if self.needs[impact] not in self.helped_by(source):
             faults |= {62} if source is None else {32}
+        if isinstance(source, Loan) and seat != self.turn:
+            faults.add(40)
         if isinstance(source, Loan) and self.sting(impact) == "own-cards":
             faults.add(53)
         return faults | self.faults_of_helping(impact, seat)
