@@ -1,5 +1,7 @@
 """Several actions as one move: all of it or nothing."""
 
+import random
+
 import pytest
 
 import fuda
@@ -7,7 +9,7 @@ from fuda import catalogue
 from fuda.errors import BadGame, IllegalMove, MoveError, OutOfTurn, UnreadableMove
 from fuda.kernel.game import Game
 from fuda.table import MAX_PARTS
-from fuda.testing import check_game
+from fuda.testing import Broken, check_game, check_lines
 from tests.swap import GAME, START, notation, rules, view, words
 
 
@@ -23,6 +25,21 @@ def everything(t):
 
 def test_the_game_of_these_tests_keeps_its_contract():
     check_game(GAME, matches=10, tables=1)
+
+
+@pytest.mark.parametrize(
+    ("expand", "complaint"),
+    [
+        (lambda s, typed: [int(typed)], "expand of .* raises ValueError"),
+        (lambda s, typed: [99], r"gives something else than actions: \[99\]"),
+        (lambda s, typed: [None], "gives something else than actions"),
+        (lambda s, typed: s.held.__setitem__(0, 1 + s.held[0]), "expand changed the state"),
+    ],
+)
+def test_the_kit_notices_lines_that_can_not_be_read(expand, complaint, monkeypatch):
+    monkeypatch.setattr(notation, "expand", expand)
+    with pytest.raises(Broken, match=complaint):
+        check_lines(table(), random.Random(1), "here")
 
 
 def test_a_line_is_the_same_match_as_its_actions_one_by_one():
@@ -121,7 +138,7 @@ def test_actions_are_given_as_numbers_texts_or_actions():
     assert t.moves == ["trade 3", "give 2", "propose"]
     with pytest.raises(OutOfTurn, match="seat 3's turn"):
         t.play_all(["accept"], seat=0)
-    with pytest.raises(UnreadableMove, match="1 to 100 actions, not 0"):
+    with pytest.raises(UnreadableMove, match="1 to 50 actions, not 0"):
         t.play_all([])
 
 

@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 import fuda
-from fuda import record
+from fuda import record, shuffle
+from fuda.errors import BadRecord
 
 steady = settings(derandomize=True, deadline=None, max_examples=60)
 fuzzing = settings(derandomize=True, deadline=None, max_examples=250)
@@ -273,3 +274,24 @@ def test_lines_in_any_order_are_read_or_refused(lines):
 def test_the_format_has_one_version_and_each_game_one_of_its_rules():
     assert record.VERSION == 1
     assert all(record.rules_version(fuda.games.load(name)) >= 1 for name in fuda.games.own_names())
+
+
+@pytest.mark.parametrize("where", ["head", "action"])
+def test_half_a_character_is_one_sentence(where):
+    text = shuffled_record()
+    head, first, *rest = text.splitlines()
+    if where == "head":
+        head = head.replace('"contributions": [""', '"contributions": ["\\ud800"')
+    else:
+        first = '"\\ud800"'
+    damaged = "\n".join([head, first, *rest])
+    assert damaged != text.strip()
+    with pytest.raises(BadRecord, match="half a character"):
+        shuffle.verify(damaged)
+
+
+def shuffled_record() -> str:
+    seed = shuffle.table_seed(bytes(32), "table", ["", "", ""])
+    t = fuda.table("saika", 3, seed)
+    t.play(t.legal()[0])
+    return record.write(t, shuffle=shuffle.head(bytes(32), "table", ["", "", ""]))

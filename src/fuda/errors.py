@@ -58,6 +58,10 @@ class OutOfTurn(MoveError):
     """A move by a seat that is not to act, or after the end."""
 
 
+class OtherRules(FudaError):
+    """A match that was begun under a version of a game's rules that is not here."""
+
+
 class BadRecord(FudaError):
     """A record that can't be read: damaged, cut short, foreign, or of another version."""
 

@@ -20,10 +20,10 @@ from fuda.kernel.python import PythonEngine
 from fuda.text import Note
 
 SEED_BYTES = 32
-MAX_PARTS = 100  # actions in one move
-PART_TRIES = 4  # how often what is hidden is dealt anew to see whether more may follow an action in the same move
+MAX_PARTS = 50  # actions in one move
+PART_TRIES = 8  # how often what is hidden is dealt anew to see whether more may follow an action in the same move
 FOUR_WORDS = struct.Struct("<4I")
-_interpreted: dict[str, PythonEngine] = {}
+_interpreted: dict[tuple[str, int], PythonEngine] = {}  # by the name of the game and the version of its rules
 
 
 class Action(NamedTuple):
@@ -53,11 +53,14 @@ class Table:
         book: Book | str | Path | None = None,
         decks: Sequence[Any] | None = None,
         position: str | None = None,
+        undone: Sequence[int] = (),
         **options: Any,
     ) -> None:
         self.game = games.load(game) if isinstance(game, str) else game
         self.book = self.game.check_book(book)
         self.seed = seed_bytes(seed)
+        self.undone = check_undone(undone)  # by undo with fresh chance: how many actions stood after it
+        self._seeds = chance_seeds(self.seed, self.undone)
         self._first: Any = None  # the state of the position that the match starts from
         if position is None:
             self.players = self.game.check_players(players)
@@ -91,7 +94,11 @@ class Table:
 
     def _shuffle(self) -> None:
         """Sets the generator afresh for the next action, so that nobody can work out coming chance from what was seen."""
-        self._engine.set_words(self._state, step_words(self.seed, len(self.log)))
+        number = len(self.log)
+        seed = self.seed
+        if self.undone and number:
+            seed = self._seeds[last_undo(self.undone, number - 1)]
+        self._engine.set_words(self._state, step_words(seed, number))
 
     @property
     def state(self) -> Any:
@@ -162,33 +169,57 @@ class Table:
         """Several actions as one move, with their notation, and a table at which they are played."""
         if not 1 <= len(moves) <= MAX_PARTS:
             raise UnreadableMove(f"A move is made of 1 to {MAX_PARTS} actions, not {len(moves)}.", [])
-        after = self.clone()
         mover = self.turn if seat is None else seat
+        after = self.clone()
         played: list[Action] = []
         notes: list[Note] = []
+        views: list[tuple[Any, list[Note]]] = []  # what the mover knows after each action
+        refusal: MoveError | None = None
         for move in moves:
             try:
                 a = after.check(move, mover)
-            except IllegalMove as refusal:
-                if len(moves) == 1:
-                    raise
-                part = self.game.notation.text(after.masked(mover), after._action_number(move))
-                message = f"Part {len(played) + 1} of {len(moves)}, {part}, is not allowed: {refusal.reason} ({refusal.rule})"
-                raise IllegalMove(message, refusal.rule, refusal.reason, part) from None
-            except OutOfTurn:
-                if not played:
-                    raise
-                raise OutOfTurn(
-                    f"Nothing can follow {played[-1]} in the same move: it is no longer the same seat's turn."
-                ) from None
+            except MoveError as error:
+                refusal = after._part_refused(error, move, played, len(moves))
+                break
             played.append(Action(a, self.game.notation.text(after.masked(mover), a)))
-            if len(played) < len(moves) and not after.foreseen(a, PART_TRIES):
-                raise MoveError(f"Nothing can follow {played[-1]} in the same move: it shows something new.")
             after.play(a)
+            views.append((after.masked(mover), [note for note in after.notes if note.may_read(mover)]))
             notes += after.notes
+        self._check_foreseen(played if refusal else played[:-1], views)
+        if refusal:
+            raise refusal
         after._sizes[-len(played) :] = [len(played)]
         after._earlier = notes[: len(notes) - len(after.notes)]
         return played, after
+
+    def _part_refused(self, refusal: MoveError, move: Action | int | str, played: list[Action], parts: int) -> MoveError:
+        """The refusal of the action that follows those that are played, in a move of so many."""
+        if isinstance(refusal, IllegalMove) and parts > 1:
+            part = self.game.notation.text(self.masked(self.turn), self._action_number(move))
+            message = f"Part {len(played) + 1} of {parts}, {part}, is not allowed: {refusal.reason} ({refusal.rule})"
+            return IllegalMove(message, refusal.rule, refusal.reason, part)
+        if isinstance(refusal, OutOfTurn) and played:
+            return OutOfTurn(f"Nothing can follow {played[-1]} in the same move: it is no longer the same seat's turn.")
+        return refusal
+
+    def _check_foreseen(self, actions: list[Action], views: list[tuple[Any, list[Note]]]) -> None:
+        """Makes sure that `views`, what the mover knows after each of some actions, follow from what it knows now.
+
+        What it can't see is dealt anew a few times, and the actions must look the same to it each time.
+        """
+        engine, mover = self._engine, self._state.turn
+        for tried in range(PART_TRIES if actions else 0):
+            s = engine.masked(self._state, mover)
+            redealt, *words = other_words(PART_TRIES * (MAX_PARTS + 1))[tried::PART_TRIES]
+            engine.set_words(s, redealt)
+            engine.redeal(s, mover)
+            for action, chance, (view, notes) in zip(actions, words, views, strict=False):
+                engine.set_words(s, chance)
+                engine.act(s, action.id)
+                told = [Note(code, seats, (a, b, c)) for code, seats, a, b, c in engine.notes(s)]
+                heard = [note for note in told if note.may_read(mover)]
+                if engine.masked(s, mover) != view or heard != notes:
+                    raise MoveError(f"Nothing can follow {action} in the same move: it shows something new.")
 
     def read(self, typed: str) -> list[int]:
         """The actions that a text stands for: one in notation, or all those that the game's `expand` makes of it."""
@@ -437,9 +468,10 @@ def illegal(game: Game, s: Any, a: int, rule: int) -> IllegalMove:
 
 def interpreted(game: Game) -> PythonEngine:
     """The interpreted engine of a game; one serves all its tables."""
-    if game.name not in _interpreted or _interpreted[game.name].game is not game:
-        _interpreted[game.name] = PythonEngine(game)
-    return _interpreted[game.name]
+    key = (game.name, game.rules.VERSION)
+    if key not in _interpreted or _interpreted[key].game is not game:
+        _interpreted[key] = PythonEngine(game)
+    return _interpreted[key]
 
 
 def seed_bytes(seed: int | str | bytes | None) -> bytes:
@@ -463,6 +495,25 @@ def seed_bytes(seed: int | str | bytes | None) -> bytes:
 def step_words(seed: bytes, number: int) -> tuple[int, ...]:
     """The generator's words for action `number` (0: the set-up): the first 16 bytes of HMAC-SHA256 over the number."""
     return FOUR_WORDS.unpack_from(hmac.digest(seed, number.to_bytes(8, "big"), "sha256"))
+
+
+def chance_seeds(seed: bytes, undone: Sequence[int]) -> list[bytes]:
+    """The seeds of chance: the table's own, then the one after each undo, which follows from the one before."""
+    seeds = [seed]
+    for to in undone:
+        seeds.append(hmac.digest(seeds[-1], f"fuda undo {to}".encode(), "sha256"))
+    return seeds
+
+
+def last_undo(undone: Sequence[int], index: int) -> int:
+    """Which undo, counted from 1, the action `index` was made after; 0 for none. It is the last that took that action back."""
+    return max((number for number, to in enumerate(undone, start=1) if to <= index), default=0)
+
+
+def check_undone(undone: Sequence[int]) -> list[int]:
+    if isinstance(undone, str) or not all(isinstance(to, int) and not isinstance(to, bool) and to >= 0 for to in undone):
+        raise BadSetup("What was taken back is a list of numbers of actions.")
+    return list(undone)
 
 
 @cache

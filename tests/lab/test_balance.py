@@ -7,6 +7,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from matplotlib.patches import Rectangle
 
 import fuda
 from fuda.cli import main
@@ -16,7 +17,7 @@ from fuda.lab.balance import Balance, Effect, Rate, SeatCount, balance, slope
 from fuda.lab.balance_report import markdown, tables, verdict
 from fuda.lab.simulate import Estimate, wilson
 from fuda_bazaar import GAME as BAZAAR, balance as declared
-from tests.kernel.duel import GAME as DUEL
+from tests.kernel.duel import GAME as DUEL, balance as duel_balance
 from tests.terminal.screen import printed
 
 SPICES = Path(__file__).parents[2] / "examples" / "bazaar" / "spices.toml"
@@ -34,7 +35,7 @@ def known():
 
 @pytest.mark.parametrize(
     ("hits", "matches", "low", "high"),
-    [(10, 20, 0.2993, 0.7007), (0, 10, 0.0, 0.2775), (10, 10, 0.7225, 1.0), (54, 100, 0.4426, 0.6345), (0, 0, 0, 1)],
+    [(10, 20, 0.2993, 0.7007), (0, 10, 0.0, 0.2775), (10, 10, 0.7225, 1.0), (54, 100, 0.4426, 0.6344), (0, 0, 0, 1)],
 )
 def test_the_interval_of_a_rate_is_wilsons(hits, matches, low, high):
     assert wilson(hits, matches) == pytest.approx((low, high), abs=5e-5)
@@ -60,7 +61,8 @@ def test_seat_counts_with_other_rates_do_not_pass_for_an_effect():
         samples.append((x, y.astype(float)))
     found = slope(samples)
     assert abs(found.mean) < found.margin
-    assert slope([tuple(np.concatenate(part) for part in zip(*samples, strict=True))]).mean > 0.5
+    (x, y), (more_x, more_y) = samples
+    assert slope([(np.concatenate([x, more_x]), np.concatenate([y, more_y]))]).mean > 0.5
 
 
 def test_intervals_cover_the_truth_as_often_as_they_say():
@@ -89,7 +91,7 @@ def by_hand(matches, players, seed, book=None):
     first = batch.places == 1
     shares = first[np.arange(matches), starters] / first.sum(axis=1)
     ended = batch.states()
-    bought = {n: np.array([list(row).count(n) for row in ended["bought"]]) for n in range(len(batch.book))}
+    bought = {n: np.array([list(row).count(n) for row in ended["bought"]]) for n in range(len(batch.book or ()))}
     return shares, bought, ended["turns"] < 10 * players
 
 
@@ -105,7 +107,9 @@ def test_a_real_run_is_what_plain_batches_say():
         assert starts.rate == pytest.approx(shares.mean())
         assert (starts.low, starts.high) == wilson(shares.sum(), 3000)
         assert runs_out.rate == pytest.approx(sold_out.mean())
-    names = [BAZAAR.own_book().text(n, "name") for n in range(len(BAZAAR.own_book()))]
+    book = BAZAAR.check_book(None)
+    assert book is not None
+    names = [book.text(n, "name") for n in range(len(book))]
     assert [effect.name for effect in done.effects["duel"]] == names
     for n, effect in enumerate(done.effects["duel"]):
         shares, bought, _ = hands[2]
@@ -133,7 +137,7 @@ def test_line_ups_of_decks_take_turns_and_matches_without_an_outcome_are_not_cou
     (one,) = done.seat_counts
     (rate,) = one.rates
     hits = matches = 0
-    for number, decks in enumerate(DUEL.part("balance").lineups(2)):
+    for number, decks in enumerate(duel_balance.lineups(2)):
         batch = fuda.batch(DUEL, 300, 2, seed=3, decks=decks)
         batch.playout("costly")
         scores = batch.scores[150 * number : 150 * (number + 1)]
@@ -250,22 +254,26 @@ def test_the_page_has_the_same_tables_and_the_picture(found):
             assert "| " + " | ".join(row) + " |" in page
 
 
+def rectangles(panel):
+    return [patch for patch in panel.patches if isinstance(patch, Rectangle)]
+
+
 def test_the_picture_has_a_panel_of_rates_and_one_for_each_group(found):
-    rates, personas, disasters = plots.balance_figure(found).axes
+    rates, personas = plots.balance_figure(found).axes  # of the disasters nothing can be told
     assert rates.get_yticklabels()[0].get_text() == "standard, 3 players: survival"
-    assert [(bar.get_x(), bar.get_width()) for bar in rates.patches] == pytest.approx([(45, 20), (15, 20)])
+    assert [(bar.get_x(), bar.get_width()) for bar in rectangles(rates)] == [pytest.approx((45, 20)), pytest.approx((15, 20))]
     points, _, (bars,) = rates.containers[1]
     assert points.get_xdata().tolist() == [50]
     assert [value for end in bars.get_segments()[0] for value in end[:1]] == pytest.approx([47, 53])
     assert [label.get_text() for label in personas.get_yticklabels()] == ["Cook", "Nurse"]
     assert [one.get_label() for one in personas.containers] == ["standard", "hard"]
     assert personas.containers[0][0].get_xdata().tolist() == pytest.approx([4, 12])
-    assert disasters.get_title(loc="left").startswith("Disaster")
+    assert [band.get_x() for band in rectangles(personas)] == [-10]
 
 
-def test_everything_lies_within_the_picture(found):
+def test_everything_lies_within_the_picture(found, tmp_path):
     figure = plots.balance_figure(found)
-    figure.canvas.draw()
+    plots.save(figure, str(tmp_path / "a.svg"))
     box = figure.get_tightbbox()
     assert min(box.x0, box.y0) >= 0
     assert box.x1 <= figure.get_figwidth()

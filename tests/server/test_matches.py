@@ -82,7 +82,7 @@ def assert_heard_only_what_may_be(match: fuda.Table, seat: int | None, live: Liv
         ]
         if "view" in event:
             assert event["view"] == json.loads(json.dumps(again.view(seat)))
-        allowed = {"number", "kind", "at", "words", "notes", "view", "seat", "by", "action"}
+        allowed = {"number", "kind", "at", "words", "notes", "view", "seat", "by", "action", "index"}
         assert set(event) <= allowed
     assert again.over
 
@@ -204,5 +204,6 @@ def test_the_shuffle_is_promised_kept_and_checked(address: str) -> None:
     assert shuffle.table_seed(server_seed, table, ["", "salt 塩", ""]).hex() == shown["revealed"]["seed"]
     checked = aki.get(f"/api/tables/{table}/verify")
     assert checked["commitment"]
+    assert checked["contributions"]
     assert checked["seed"]
     assert checked["match"]

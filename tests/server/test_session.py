@@ -1,15 +1,17 @@
 """One table in memory: the order of messages, conflicts, failures, and who is sent what."""
 
+import asyncio
 import json
 import sqlite3
+import threading
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 
 import pytest
 
-from fuda.server import presence, session
-from tests.server.at_table import PATIENCE, Json, Live, Person, hears_nothing, quick, serving
+from fuda.server import presence, scheduler, session
+from tests.server.at_table import PATIENCE, Json, Live, Person, closed_with, hears_nothing, quick, serving
 
 ME, OPEN, BOT = {"kind": "me"}, {"kind": "open"}, {"kind": "bot", "bot": "thumb"}
 NEVER = 1000.0  # seconds
@@ -61,8 +63,13 @@ def test_a_binary_message_is_read_like_a_text(database: str) -> None:
     with asked(database) as (_, _, live, _):
         live.socket.send(b'{"type": "ping", "key": "binary"}')
         assert live.until(lambda heard: heard.get("key") == "binary")["type"] == "pong"
-        live.socket.send(b"\xff\xfe")
-        assert live.until(lambda heard: heard["type"] == "problem")["problem"]["type"] == "/problems/bad-request"
+
+
+@pytest.mark.parametrize("is_text", [True, False])
+def test_what_is_no_utf_8_closes_with_1007(database: str, is_text: bool) -> None:
+    with asked(database) as (_, _, live, _):
+        live.socket.send(b"\xff\xfe", text=is_text)
+        assert closed_with(live) == 1007
 
 
 def test_a_move_is_decided_again_if_another_worker_has_written(database: str) -> None:
@@ -175,3 +182,29 @@ def test_lists_show_moves_when_they_pause_and_now_and_then(
             while other.execute("SELECT moves FROM game_table WHERE id = ?", (table,)).fetchone() != (1,):
                 assert time.monotonic() < deadline
                 time.sleep(0.05)
+
+
+def test_talk_does_not_keep_a_bot_from_moving(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A bot that thinks while somebody talks makes the move that it has thought of."""
+    thinking, go_on = threading.Event(), threading.Event()
+    thoughts: list[int] = []  # the numbers of the decisions that a bot thought about
+    choose = scheduler.Scheduler.choose
+
+    async def slowly(self: scheduler.Scheduler, seat: int, name: str) -> int:
+        thoughts.append(len(self.session.match.moves))
+        thinking.set()
+        while not go_on.is_set():
+            await asyncio.sleep(0.01)
+        return await choose(self, seat, name)
+
+    monkeypatch.setattr(scheduler.Scheduler, "choose", slowly)
+    with serving(quick(database)) as address:
+        aki = Person(address, "Aki")
+        with aki.live(aki.table("saika", players=3, seats=[ME, BOT, BOT])) as live:
+            while live.now["turn"] == 0:
+                live.play()
+            assert thinking.wait(PATIENCE)
+            live.say("chat", text="hurry")
+            go_on.set()
+            live.until_my_turn()
+    assert len(thoughts) == len(set(thoughts))

@@ -23,6 +23,8 @@ CHUNK = 1024  # matches between two looks at the clock
 MAX_LEVERAGE = 0.9  # where a single match decides more of an effect than this, nothing can be told
 KEYS = {"name", "players", "options", "decks", "targets"}  # of a set-up
 Bounds = tuple[float, float]
+Outcomes = dict[str, np.ndarray]  # by name: float [matches]
+Factors = dict[str, dict[str, np.ndarray]]  # by group and name: int16 [matches]
 
 
 @dataclass(frozen=True)
@@ -127,9 +129,11 @@ class Work:
     options: dict[str, Any]
     lineups: list[Any]  # decks by seat, taken in turns; [None] for the game's own
     targets: dict[str, Bounds]
-    outcomes: list[dict[str, np.ndarray]] = field(default_factory=list)
-    factors: list[dict[str, dict[str, np.ndarray]]] = field(default_factory=list)
-    games: int = 0
+    chunks: list[tuple[Outcomes, Factors]] = field(default_factory=list)
+
+    @property
+    def games(self) -> int:
+        return sum(len(next(iter(outcomes.values()))) for outcomes, _ in self.chunks)
 
 
 def balance(
@@ -178,7 +182,7 @@ def balance(
         seed,
         sum(work.games for work in works),
         matches * len(works),
-        next(iter(works[0].outcomes[0]), "") if works[0].outcomes else "",
+        next(iter(works[0].chunks[0][0])) if works[0].chunks else "",
         [seat_count(work) for work in works],
         {name: effects([work for work in works if work.name == name], limits) for name in dict.fromkeys(w.name for w in works)},
     )
@@ -247,16 +251,14 @@ def measure(module: ModuleType, work: Work, batch: NativeBatch, first: int, bots
             expect(found.shape == (len(batch),), module, f"gives no count for each match for {name!r} of {group!r}")
     for group in getattr(module, "LIMITS", {}):
         expect(group in counts, module, f"has a limit for {group!r}, which is none of its groups of factors: {', '.join(counts)}")
-    work.outcomes.append(outcomes)
-    work.factors.append(counts)
-    work.games += len(batch)
+    work.chunks.append((outcomes, counts))
 
 
 def seat_count(work: Work) -> SeatCount:
     """The rates of a set-up; matches in which an outcome is NaN are not counted for it."""
     rates = []
-    for name in dict.fromkeys(name for outcomes in work.outcomes for name in outcomes):
-        values = np.concatenate([outcomes[name] for outcomes in work.outcomes if name in outcomes])
+    for name in dict.fromkeys(name for outcomes, _ in work.chunks for name in outcomes):
+        values = np.concatenate([outcomes[name] for outcomes, _ in work.chunks if name in outcomes])
         counted = values[~np.isnan(values)]
         rate = float(counted.mean()) if len(counted) else float("nan")
         rates.append(Rate(name, rate, *wilson(float(counted.sum()), len(counted)), len(counted), work.targets.get(name)))
@@ -265,26 +267,23 @@ def seat_count(work: Work) -> SeatCount:
 
 def effects(works: Sequence[Work], limits: dict[str, float]) -> list[Effect]:
     """What each factor does to the first outcome in one set-up, at all its numbers of players together."""
-    names = dict.fromkeys(
-        (group, name) for work in works for found in work.factors for group, each in found.items() for name in each
-    )
+    found = [factors for work in works for _, factors in work.chunks]
     listed = []
-    for group, name in names:
-        samples = [(count_of(work, group, name), first_outcome(work)) for work in works if work.factors]
-        every = np.concatenate([count for count, _ in samples])
+    for group, name in dict.fromkeys((group, name) for factors in found for group, each in factors.items() for name in each):
+        samples = [counts_and_outcomes(work, group, name) for work in works if work.chunks]
+        every = np.concatenate([counts for counts, _ in samples])
         listed.append(Effect(group, name, float(every.mean()), slope(samples), limits.get(group)))
     return listed
 
 
-def count_of(work: Work, group: str, name: str) -> np.ndarray:
-    """How many of a factor there were in each match; 0 where the game does not name it."""
-    chunks = zip(work.factors, work.outcomes, strict=True)
-    sizes = [(found.get(group, {}), len(next(iter(outcomes.values())))) for found, outcomes in chunks]
-    return np.concatenate([each.get(name, np.zeros(size, np.int16)) for each, size in sizes])
-
-
-def first_outcome(work: Work) -> np.ndarray:
-    return np.concatenate([next(iter(outcomes.values())) for outcomes in work.outcomes])
+def counts_and_outcomes(work: Work, group: str, name: str) -> tuple[np.ndarray, np.ndarray]:
+    """How many of a factor there were in each match, 0 where the game does not name it, and the first outcome."""
+    firsts = [next(iter(outcomes.values())) for outcomes, _ in work.chunks]
+    counts = [
+        factors.get(group, {}).get(name, np.zeros(len(first), np.int16))
+        for first, (_, factors) in zip(firsts, work.chunks, strict=True)
+    ]
+    return np.concatenate(counts), np.concatenate(firsts)
 
 
 def slope(samples: Sequence[tuple[np.ndarray, np.ndarray]]) -> Estimate:

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 WIDTH, ROW, MARGIN = 8.0, 0.32, 1.3  # inches: the whole picture, one value of one measure, what stands above and below the rows
 MARK = "#b3261e"
 MARKS = (MARK, "#1f5fa8", "#3d7a37", "#8a5a00", "#6b3fa0", "#555555")  # one for each set-up
+AIM = "#dddddd"  # what a game aims at
 SHAPES = "osD^vP"  # which can be told apart without colour
 
 
@@ -49,7 +50,7 @@ def balance_figure(done: Balance) -> "Figure":
     setups = list(done.effects)
     groups: dict[str, list[str]] = {}
     for effects in done.effects.values():
-        for effect in ranked(effects):
+        for effect in filter(has_change, ranked(effects)):
             names = groups.setdefault(effect.group, [])
             names += [effect.name] * (effect.name not in names)
     rows = [len(rates), *(len(names) * (1 + (len(setups) - 1) / 3) for names in groups.values())]
@@ -57,7 +58,7 @@ def balance_figure(done: Balance) -> "Figure":
     panels = figure.subplots(len(rows), 1, squeeze=False, height_ratios=[count + 3 for count in rows])[:, 0]
     for row, (_, rate) in enumerate(rates):
         if rate.target is not None:
-            panels[0].barh(row, 100 * (rate.target[1] - rate.target[0]), 0.7, 100 * rate.target[0], color="#dddddd")
+            panels[0].barh(row, 100 * (rate.target[1] - rate.target[0]), 0.7, 100 * rate.target[0], color=AIM)
         if rate.matches:
             sides = [[100 * (rate.rate - rate.low)], [100 * (rate.high - rate.rate)]]
             panels[0].errorbar(100 * rate.rate, row, xerr=sides, fmt="o", color=MARK, capsize=3)
@@ -71,15 +72,16 @@ def balance_figure(done: Balance) -> "Figure":
             margins = [100 * effect.change.margin for effect in known.values()]
             look = {"fmt": SHAPES[number % len(SHAPES)], "color": MARKS[number % len(MARKS)]}
             panel.errorbar(means, at, xerr=margins, label=setup, capsize=2, markersize=4, **look)
-            limit = next((effect.limit for effect in known.values()), None)
-            if limit is not None and number == 0:
-                panel.axvspan(-100 * limit, 100 * limit, color="#dddddd", zorder=0)
+        same_group = [effect for effects in done.effects.values() for effect in effects if effect.group == group]
+        for limit in {effect.limit for effect in same_group if effect.limit is not None}:
+            panel.axvspan(-100 * limit, 100 * limit, color=AIM, zorder=0)
         panel.axvline(0, color="#999999", linewidth=0.8)
-        finish_panel(panel, f"{group}: change of “{done.outcome}” with one more, percentage points", names)
+        finish_panel(panel, f"{group}: what one more of it changes, percentage points", names)
         if len(setups) > 1:
             panel.legend(fontsize="small", frameon=False)
     figure.suptitle(f"{done.game}: {done.games:,} matches, bots {', '.join(done.bots)}")
-    figure.supxlabel("Bars are 95 % confidence intervals.", fontsize="small")
+    about = f"Bars are 95 % confidence intervals. Changes are those of “{done.outcome}”."
+    figure.supxlabel(about, fontsize="small")
     return figure
 
 

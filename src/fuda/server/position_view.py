@@ -36,6 +36,17 @@ class PositionView:
         """The part of a view that all seats and spectators have in common."""
         return self.seat_view(self.turn).shared()
 
+    def forget(self) -> None:
+        """Drops what all have been sent; it is made again where it is asked for. What is legal stays, for the next action.
+
+        Tables wait for people. What they hold meanwhile is looked through by every garbage collection, which stops all tables.
+        """
+        self._seat_views.clear()
+        self._own.clear()
+        self._views.clear()
+        for name in ("_shared", "choice"):
+            self.__dict__.pop(name, None)
+
     def own(self, seat: int | None) -> Json:
         """The part of a view that depends on the seat."""
         own = self._own.get(seat)
@@ -60,6 +71,8 @@ class PositionView:
         """The legal action that a seat names by number or notation. Raises a `MoveError` that says why it is none."""
         if self.turn != seat:
             return self.table.check(move, seat)
+        if isinstance(move, int) and move in self.legal:
+            return move
         game, view = self.table.game, self.seat_view(seat)
         action = game.notation.parse(view.state, move) if isinstance(move, str) else move
         if action in self.legal:

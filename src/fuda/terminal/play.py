@@ -9,10 +9,11 @@ from rich.text import Text
 from fuda import bots, game_json, record, text as texts
 from fuda.errors import BadBook, FudaError, IllegalMove, MissingBook, MoveError, UnreadableMove
 from fuda.kernel.game import Game
-from fuda.table import Action, Table, listing
+from fuda.table import Action, Table
 from fuda.terminal import rules
 from fuda.terminal.console import TURN, Flow, Prose, choices, console, grid, indented, prose_width, table as columns
 from fuda.terminal.drawing import Context
+from fuda.terminal.moves import show_moves
 from fuda.terminal.saved import record_file, saved_file, write_whole
 from fuda.terminal.words import SAYS
 from fuda.text import SEAT
@@ -244,7 +245,8 @@ class Session:
         rules.show(self.screen, self.game, number or None, self.language)
 
     def log(self) -> None:
-        self.print(indented(listing(self.table.moves, len(self.table.moves))))
+        """What has happened, as far as the person may know it; all moves once the match is over."""
+        show_moves(self.table, self.context, self.screen, self.seat)
 
     def position(self) -> None:
         """The position as text, as far as the person sees it."""

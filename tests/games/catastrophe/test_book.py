@@ -88,7 +88,7 @@ def test_every_word_of_the_vocabulary_is_on_a_card_of_the_game():
     assert {book[n].sting for n in book.of_kind(Kind.IMPACT)} == set(Sting)
     personas = [book[n] for n in book.of_kind(Kind.PERSONA)]
     rows = [row for each in personas for row in (*each.ability[: each.ability_count], *each.detriment[: each.detriment_count])]
-    assert {row.what for row in rows} == set(Trait)
+    assert {row.what for row in rows} == set(Trait) - {Trait.NO_BORROW}  # which decides too much (docs/catastrophe-balance.md)
 
 
 def test_every_card_has_names_and_texts_of_its_own_in_both_languages():

@@ -78,7 +78,7 @@ def test_cards_for_one_kind_count_for_another_in_this_seats_hands_alone():
     phase_two = ("disaster phase: 2", "impact: rumours")  # shelter, food, power
     t = position(*phase_two, "personas: cook - -", "row 1: tent", "row 2: tent", "hand 1: radio")
     play(t, "use tent on food", "use tent on shelter")
-    play(t, "borrow 2.tent with radio", "use 2.tent on food for 2", "done")
+    play(t, "borrow 2.tent with radio", "use 2.tent on food", "done")
     assert refused(t, "use tent on food") == "catastrophe.32"
 
 

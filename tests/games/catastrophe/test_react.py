@@ -116,7 +116,7 @@ def test_who_borrows_has_all_uses_of_the_card_and_the_owner_loses_none():
     assert hand(t, 0) == []
     assert row(t, 1) == ["generator/3", "torch"]
     assert t.view()["loans"][0] == [{"card": "generator", "from": 1, "uses": 3, "promises": []}]
-    play(t, "use 2.generator on power", "use 2.generator on power for 3", "use 2.generator on power for 2")
+    play(t, "use 2.generator on power", "use 2.generator on power", "use 2.generator on power")
     assert refused(t, "use 2.generator on power") == "catastrophe.33"
     play(t, "done", "done", "done")
     assert row(t, 1) == ["generator/3", "torch"]
@@ -129,6 +129,15 @@ def test_to_borrow_one_passes_a_card_of_the_hand():
     assert refused(t, "borrow 2.generator with radio") == "catastrophe.36"
     assert refused(t, "borrow 2.row.2 with torch") == "catastrophe.36"
     assert borrows(texts(position("row 2: generator"))) == []
+
+
+@pytest.mark.rule("catastrophe.40")
+def test_what_is_borrowed_is_used_for_ones_own_impacts_alone():
+    t = position("hand 1: torch", "row 1: torch", "row 2: generator/3")
+    play(t, "borrow 2.generator with torch")
+    assert refused(t, "use 2.generator on power for 2") == "catastrophe.40"
+    assert [text for text in texts(t) if text.startswith("use 2.generator")] == ["use 2.generator on power"]
+    play(t, "use torch on power for 3")
 
 
 @pytest.mark.rule("catastrophe.37")

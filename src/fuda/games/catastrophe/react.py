@@ -125,8 +125,18 @@ def legal_uses(s: Any, seat: int, out: Any, n: int) -> int:
                     targets |= usual << (impact * SEATS)
                 elif not (own_cards and is_loan(slot)):
                     targets |= last << (impact * SEATS)
+        if is_loan(slot):
+            targets &= own_targets(seat)
         n = write_row(USE, slot, targets, out, n)
     return n
+
+
+def own_targets(seat: int) -> int:
+    """The set of a seat's own impacts as targets."""
+    targets = 0
+    for impact in range(IMPACTS):
+        targets = with_member(targets, impact * SEATS + seat)
+    return targets
 
 
 def targets_promised(s: Any, seat: int, slot: int) -> int:
@@ -183,7 +193,7 @@ def why_not_react(s: Any, a: int) -> int:
 
 
 def why_not_use(s: Any, seat: int, slot: int, target: int) -> int:
-    """catastrophe.32, 33, 53, 54, 62, 67, 68"""
+    """catastrophe.32, 33, 40, 53, 54, 62, 67, 68"""
     impact = target // SEATS
     if target % SEATS >= s.players:
         return 1
@@ -193,6 +203,8 @@ def why_not_use(s: Any, seat: int, slot: int, target: int) -> int:
         return 33
     if not has(slot_needs(s, seat, slot), s.need[impact]):
         return 62 if slot == FREE else 32
+    if is_loan(slot) and target % SEATS != seat:
+        return 40
     if is_loan(slot) and sting(s, impact) == Sting.OWN_CARDS:
         return 53
     if has(can_be_helped(s, impact, seat), target % SEATS):

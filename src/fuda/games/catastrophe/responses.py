@@ -200,7 +200,8 @@ def carry_out_effect(s: Any, seat: int, effect: Any, aim: int, target: int) -> N
             s.calmed = 1
             note(s, Note.CALMS, s.impact)
     else:
-        for other in range(s.players):
+        for i in range(s.players):
+            other = (s.first + i) % s.players  # catastrophe.45
             if has(seats, other):
                 if effect.do == Do.HEAL:
                     heal(s, other, effect.amount)

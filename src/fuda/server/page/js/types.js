@@ -13,7 +13,7 @@
  *   undo: {can: "free" | "consent" | "no", asked: UndoAsked | null}}} Now
  * @typedef {{code: number, name: string, values: number[], parts: string[]}} Note
  * @typedef {{number: number, kind: string, at: number, words: Sentences, seat?: number, by?: string, action?: Action | null,
- *   notes?: Note[], view?: View, from?: string | Words, text?: string, to?: number, why?: string}} TableEvent
+ *   notes?: Note[], view?: View, from?: string | Words, text?: string, to?: number, index?: number, why?: string}} TableEvent
  * @typedef {{seat: number, kind: "person" | "bot" | "open", name: Words, bot: string | null, you: boolean, here: boolean,
  *   away: {bot: string, why: string} | null, contributed: boolean}} Seat
  * @typedef {{kind: "bank", seconds: number, increment: number} | {kind: "move", seconds: number}} Clock
@@ -23,7 +23,7 @@
  *   public: boolean, hold: boolean, status: "waiting" | "playing" | "over", made: number, touched: number, maker: string | Words,
  *   yours: boolean, seat: number | null, turn: number | null, number: number, link: string, seats: Seat[],
  *   scores: number[] | null, places: number[] | null,
- *   shuffle: {commitment: string, revealed: {server_seed: string, seed: string, contributions: string[]} | null}}} Table
+ *   shuffle: {commitment: string, commitments: (string | null)[], contributions: (string | null)[] | null, is_revealing: boolean, revealed: {server_seed: string, seed: string, contributions: string[]} | null}}} Table
  * @typedef {{value: unknown, words: Words}} OptionValue
  * @typedef {{name: string, words: Words, default: unknown, values: OptionValue[]}} Option
  * @typedef {{name: string, title: Words, tagline: Words, players: {min: number, max: number, default: number},
