@@ -6,15 +6,15 @@ by `current` which connection a request came over.
 """
 
 import asyncio
+import functools
 import ipaddress
 import time
 from collections import Counter, deque
 from contextvars import ContextVar
 from typing import Any, cast
 
+import uvicorn
 from starlette.requests import HTTPConnection
-from uvicorn.protocols.http.h11_impl import H11Protocol
-from uvicorn.protocols.websockets.auto import AutoWebSocketsProtocol
 
 from fuda.server.limits import Buckets
 from fuda.server.settings import NO_LIMIT, Settings
@@ -33,13 +33,25 @@ CLOSE_SECONDS = 5.0  # that a connection which is being closed may take
 current: ContextVar["GuardedProtocol | None"] = ContextVar("current", default=None)
 
 
+@functools.cache
+def own_protocols() -> tuple[Any, Any]:
+    """Uvicorn's own protocols for HTTP and for WebSockets, as it chooses them by their names."""
+
+    async def nothing(scope: Any, receive: Any, send: Any) -> None:
+        """An application, since there is no configuration without one."""
+
+    config = uvicorn.Config(nothing, http="h11", ws="auto", log_config=None)
+    config.load()
+    return config.http_protocol_class, config.ws_protocol_class
+
+
 class GuardedProtocol(asyncio.Protocol):
     """One connection. As soon as it becomes a WebSocket, `asyncio` calls Uvicorn's protocol for those and no more this one."""
 
-    def __init__(self, config: Any, server_state: Any, app_state: dict[str, Any], _loop: Any = None) -> None:
-        self.arguments = {"config": config, "server_state": server_state, "app_state": app_state, "_loop": _loop}
+    def __init__(self, **given: Any) -> None:
+        self.given = given  # what Uvicorn makes a protocol with; the application's state among it
         self.inner: asyncio.Protocol = asyncio.Protocol()  # which does nothing, until the connection is let in
-        self.guard: ConnectionGuard | None = app_state.get("connections")
+        self.guard: ConnectionGuard | None = given["app_state"].get("connections")
         self.transport: asyncio.Transport | None = None
         self.address = ""
         self.is_refused = False  # its requests are only told to come back later
@@ -54,7 +66,7 @@ class GuardedProtocol(asyncio.Protocol):
         if self.guard is not None and self.guard.is_banned(self.address):
             self.guard.hold(self.transport)
             return
-        self.inner = H11Protocol(**self.arguments)
+        self.inner = own_protocols()[0](**self.given)
         self.inner.connection_made(self.transport)
         if self.guard is not None:
             self.guard.add(self)
@@ -105,10 +117,9 @@ class GuardedWebSocket(asyncio.Protocol):
     What its client sends is read in small parts, so that a flood of tiny frames is noticed before it has taken much time.
     """
 
-    def __init__(self, config: Any, server_state: Any, app_state: dict[str, Any]) -> None:
-        assert AutoWebSocketsProtocol is not None
-        self.inner = AutoWebSocketsProtocol(config=config, server_state=server_state, app_state=app_state)
-        self.guard: ConnectionGuard | None = app_state.get("connections")
+    def __init__(self, **given: Any) -> None:
+        self.inner: asyncio.Protocol = own_protocols()[1](**given)
+        self.guard: ConnectionGuard | None = given["app_state"].get("connections")
         self.connection = current.get()  # as which it began
         self.transport: asyncio.Transport | None = None
         self._time = Buckets(self.guard.limits.connection_time if self.guard else NO_LIMIT)
