@@ -1,0 +1,327 @@
+"""Physical Combat of a group with a Disaster, round by round. Rule numbers: `rules.md`.
+
+A round: the Disaster's target is drawn, the player assigns attackers and protectors, Combat cards are drawn, and both sides take
+their Damage at once.
+"""
+
+from typing import Any
+
+from fuda.games.animayhem.abilities import (
+    base_health,
+    carries_item,
+    changed,
+    group_size,
+    has_row,
+    may_act,
+    total,
+)
+from fuda.games.animayhem.belongings import (
+    carried_items,
+    defeat_disaster,
+    end_marks_of_combat,
+    falls,
+    give_item,
+    hurt,
+)
+from fuda.games.animayhem.decks import MAX_CHARACTERS, MAX_COMBAT
+from fuda.games.animayhem.state import (
+    CHARACTERS,
+    COMBAT,
+    COMBAT_OVER,
+    COMBAT_ROUND,
+    EACH,
+    NOTHING,
+    TOUCHED_WORDS,
+    TURN_END,
+    Note,
+    Phase,
+    character_card,
+    character_thing,
+    seat_of,
+    site_card,
+    slot_card,
+    slot_thing,
+)
+from fuda.games.animayhem.vocabulary import Ability, Action, What, Whom
+from fuda.kernel import below, count, draw_member, first, has, note, with_member
+
+ON_MAJOR = 4  # attackers
+ON_MINOR = 3
+PROTECTORS = 2
+
+
+def start_combat(s: Any, slot: int, seat: int, target: int, after: int) -> None:
+    """A Disaster and the group of a seat where it is. `target` is a Character if it is drawn already, else NOTHING."""
+    s.foe = slot
+    s.fighter = seat
+    s.field = s.slot_at[slot]
+    s.target = target
+    s.after = after
+    s.running = 0
+    for i in range(TOUCHED_WORDS):
+        s.touched[i] = 0
+    note(s, Note.COMBAT, slot_card(s, slot), seat, site_card(s, s.field))
+    s.phase = COMBAT_ROUND
+
+
+def begin_round(s: Any) -> None:
+    """animayhem.56, animayhem.57"""
+    if s.slot_id[s.foe] == NOTHING or group_size(s, s.fighter, s.field) == 0:
+        s.phase = COMBAT_OVER
+        return
+    if s.target == NOTHING:
+        s.target = draw_target(s, first(MAX_CHARACTERS) << (s.fighter * MAX_CHARACTERS), int(s.field))
+    s.attackers = 0
+    s.protectors = 0
+    s.foe_card = NOTHING
+    s.target_card = NOTHING
+    note(s, Note.TARGET, slot_card(s, s.foe), character_card(s, s.target))
+    s.turn = s.fighter
+    s.phase = Phase.ASSIGN
+
+
+def draw_target(s: Any, among: int, site: int) -> int:
+    """animayhem.57: one of these Characters at random, of those who carry an Item if there is one; NOTHING if nobody is there."""
+    there = 0
+    carriers = 0
+    for character in range(CHARACTERS):
+        if has(among, character) and s.at[character] == site:
+            there = with_member(there, character)
+            if carries_item(s, character_thing(character)):
+                carriers = with_member(carriers, character)
+    if there == 0:
+        return NOTHING
+    return draw_member(s, carriers if carriers != 0 else there)
+
+
+def is_assigned(s: Any, character: int) -> bool:
+    return has(s.attackers, character) or has(s.protectors, character)
+
+
+def attacker_limit(s: Any) -> int:
+    """animayhem.58"""
+    return ON_MAJOR if s.book[slot_card(s, s.foe)].major else ON_MINOR
+
+
+def why_not_attack(s: Any, character: int) -> int:
+    if s.at[character] != s.field or is_assigned(s, character) or not may_act(s, character_thing(character), Action.ATTACK):
+        return 56
+    if s.running:
+        return 68
+    return 58 if count(s.attackers) >= attacker_limit(s) else 0
+
+
+def why_not_protect(s: Any, character: int) -> int:
+    if s.at[character] != s.field or is_assigned(s, character) or not may_act(s, character_thing(character), Action.PROTECT):
+        return 56
+    return 59 if character == s.target or count(s.protectors) >= PROTECTORS else 0
+
+
+def why_not_run(s: Any) -> int:
+    return 68 if s.running or s.attackers != 0 or s.protectors != 0 else 0
+
+
+def attack_with(s: Any, character: int) -> None:
+    s.attackers = with_member(s.attackers, character)
+    note(s, Note.ATTACKS, character_card(s, character))
+
+
+def protect_with(s: Any, character: int) -> None:
+    s.protectors = with_member(s.protectors, character)
+    note(s, Note.PROTECTS, character_card(s, character), character_card(s, s.target))
+
+
+def run_away(s: Any) -> None:
+    """animayhem.68: the opponent gets one attack without an answer; protectors are still chosen."""
+    s.running = 1
+    note(s, Note.RUNS, s.fighter)
+
+
+def combat_cards(s: Any, seat: int) -> int:
+    """How many Combat cards a seat has brought."""
+    number = 0
+    while number < MAX_COMBAT and s.brought[seat * EACH + COMBAT + number] != NOTHING:
+        number += 1
+    return number
+
+
+def draw_combat_card(s: Any, seat: int) -> int:
+    """animayhem.60: the id of the next card of a seat's Combat pile; an empty pile is shuffled first, without what is in use."""
+    pile = first(combat_cards(s, seat)) & ~int(s.combat_used[seat])
+    if pile == 0:
+        s.combat_used[seat] = 0
+        pile = first(combat_cards(s, seat))
+        if s.foe_card != NOTHING:
+            in_use = int(s.foe_card) % EACH - COMBAT
+            s.combat_used[seat] = with_member(0, in_use)
+            pile &= ~int(s.combat_used[seat])
+    drawn = draw_member(s, pile)
+    s.combat_used[seat] = with_member(s.combat_used[seat], drawn)
+    return int(seat) * EACH + COMBAT + drawn
+
+
+def by_card(s: Any, value: int, id: int, whom: int, ability: int) -> int:
+    """animayhem.61: a value after the rows of a Combat card that are about this side and this ability, in order."""
+    if id == NOTHING:
+        return value
+    card = s.book[s.brought[id]]
+    for k in range(card.effects_count):
+        row = card.effects[k]
+        if row.whom == whom and row.ability == ability and row.what <= What.REPLACE:
+            value = changed(value, row)
+    return value
+
+
+def attack_on_foe(s: Any) -> int:
+    """The sum of all attacks on the Disaster."""
+    sum = 0
+    for character in range(CHARACTERS):
+        if has(s.attackers, character):
+            attack = total(s, character_thing(character), Ability.ATTACK)
+            if character == s.target:
+                attack = by_card(s, attack, int(s.target_card), Whom.SELF, Ability.ATTACK)
+            sum += attack
+    return max(0, by_card(s, sum, int(s.foe_card), Whom.OPPONENT, Ability.ATTACK))
+
+
+def defense_of_foe(s: Any) -> int:
+    value = total(s, slot_thing(s.foe), Ability.DEFENSE)
+    value = by_card(s, value, int(s.foe_card), Whom.SELF, Ability.DEFENSE)
+    return max(0, by_card(s, value, int(s.target_card), Whom.OPPONENT, Ability.DEFENSE))
+
+
+def attack_of_foe(s: Any) -> int:
+    value = total(s, slot_thing(s.foe), Ability.ATTACK)
+    value = by_card(s, value, int(s.foe_card), Whom.SELF, Ability.ATTACK)
+    return max(0, by_card(s, value, int(s.target_card), Whom.OPPONENT, Ability.ATTACK))
+
+
+def defense_of_target(s: Any) -> int:
+    """animayhem.59: the target's Defense with that of its protectors."""
+    value = total(s, character_thing(s.target), Ability.DEFENSE)
+    value = by_card(s, value, int(s.target_card), Whom.SELF, Ability.DEFENSE)
+    value = by_card(s, value, int(s.foe_card), Whom.OPPONENT, Ability.DEFENSE)
+    for character in range(CHARACTERS):
+        if has(s.protectors, character):
+            value += max(0, total(s, character_thing(character), Ability.DEFENSE))
+    return max(0, value)
+
+
+def fight_round(s: Any) -> None:
+    """animayhem.60 to animayhem.67: Combat cards, totals, and Damage both ways at once."""
+    s.foe_card = draw_combat_card(s, s.fighter)
+    note(s, Note.CARD_FOR, slot_card(s, s.foe), int(s.brought[s.foe_card]))
+    s.target_card = draw_combat_card(s, s.fighter)
+    note(s, Note.CARD_FOR, character_card(s, s.target), int(s.brought[s.target_card]))
+    strikes_back = may_act(s, slot_thing(s.foe), Action.ATTACK)
+    to_foe = 0
+    if s.attackers != 0:
+        attack = attack_on_foe(s)
+        defense = defense_of_foe(s)
+        note(s, Note.ATTACK_ON, slot_card(s, s.foe), attack, defense)
+        to_foe = max(0, attack - defense)
+    to_target = 0
+    if strikes_back:
+        attack = attack_of_foe(s)
+        defense = defense_of_target(s)
+        note(s, Note.ATTACK_ON, character_card(s, s.target), attack, defense)
+        to_target = max(0, attack - defense)
+    is_defeated = takes_fatal_damage(s, to_foe)
+    if strikes_back:
+        damage_group(s, to_target, is_defeated)
+    if is_defeated:
+        defeat_disaster(s, s.foe)
+    after_round(s, strikes_back)
+
+
+def takes_fatal_damage(s: Any, damage: int) -> bool:
+    """The Disaster takes its Damage; says whether that Defeats it."""
+    if damage <= 0:
+        return False
+    place = CHARACTERS + s.foe
+    left = base_health(s, slot_thing(s.foe)) - int(s.damage[place]) - damage
+    note(s, Note.DAMAGE, slot_card(s, s.foe), damage, left)
+    if left <= 0:
+        return not has_row(s, slot_thing(s.foe), What.UNBEATABLE)
+    s.damage[place] += damage
+    return False
+
+
+def damage_group(s: Any, damage: int, is_defeated: bool) -> None:
+    """animayhem.63, animayhem.66: target and protectors take their Damage; a Disaster that is still there robs one of them."""
+    shared = max(1, damage // 2)
+    booty = NOTHING
+    if not is_defeated:
+        booty = booty_of_round(s, damage, shared)
+    victim = character_card(s, s.target)
+    hurt(s, s.target, damage)
+    for character in range(CHARACTERS):
+        if has(s.protectors, character):
+            hurt(s, character, shared)
+    if booty != NOTHING:
+        for token in range(s.items):
+            if s.item_at[token] == slot_thing(s.foe):
+                give_item(s, token, int(s.field))
+                note(s, Note.DROPS, slot_card(s, s.foe))
+        give_item(s, booty, slot_thing(s.foe))
+        note(s, Note.DISASTER_ROBS, slot_card(s, s.foe), victim)
+
+
+def is_victim(s: Any, character: int, damage: int, shared: int) -> bool:
+    """Whether a Character will be Bonked or Killed in this round."""
+    if character == s.target:
+        return damage > 0 and falls(s, character, damage) != 0
+    return has(s.protectors, character) and falls(s, character, shared) != 0
+
+
+def booty_of_round(s: Any, damage: int, shared: int) -> int:
+    """animayhem.66: one of the Items of all who fall in this round, at random; NOTHING if they have none."""
+    items = 0
+    for character in range(CHARACTERS):
+        if is_victim(s, character, damage, shared):
+            items += carried_items(s, character_thing(character))
+    if items == 0:
+        return NOTHING
+    skip = below(s, items)
+    for token in range(s.items):
+        for character in range(CHARACTERS):
+            if s.item_at[token] == character_thing(character) and is_victim(s, character, damage, shared):
+                if skip == 0:
+                    return token
+                skip -= 1
+    return NOTHING
+
+
+def after_round(s: Any, strikes_back: bool) -> None:
+    """animayhem.69: how a Combat goes on, or ends."""
+    s.target = NOTHING
+    if s.slot_id[s.foe] == NOTHING or group_size(s, s.fighter, s.field) == 0:
+        s.phase = COMBAT_OVER
+    elif s.running:
+        s.phase = Phase.RUN
+    elif s.attackers == 0 and not strikes_back:
+        note(s, Note.COMBAT_ENDS, slot_card(s, s.foe))
+        s.phase = COMBAT_OVER
+    else:
+        s.phase = COMBAT_ROUND
+
+
+def finish_combat(s: Any) -> None:
+    """animayhem.69: Health and Energy are restored, and what went on before goes on."""
+    for character in range(CHARACTERS):
+        if s.at[character] == s.field or (s.running and seat_of(character) == s.fighter):
+            s.damage[character] = 0
+            s.spent[character] = 0
+    s.damage[CHARACTERS + s.foe] = 0
+    end_marks_of_combat(s)
+    s.turn = s.active
+    s.phase = TURN_END if s.running and s.fighter == s.active else s.after
+    s.foe = NOTHING
+    s.fighter = NOTHING
+    s.field = NOTHING
+    s.target = NOTHING
+    s.attackers = 0
+    s.protectors = 0
+    s.foe_card = NOTHING
+    s.target_card = NOTHING
+    s.running = 0
