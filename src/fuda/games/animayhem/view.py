@@ -124,11 +124,11 @@ def character_view(s: Any, character: int) -> dict[str, Any]:
         "health": base_health(s, thing) - s.damage[character],
         "moved": s.moved[character],
         "items": " ".join(f"item:{token + 1}" for token in range(s.items) if s.item_at[token] == thing),
-        "shown": " ".join(name_of(s, s.item_shown[t]) or "" for t in range(s.items) if s.item_at[t] == thing and s.item_shown[t] >= 0),
-        "cards": " ".join(name_of(s, power_id(power)) or "" for power in range(POWERS) if s.power_at[power] == thing),
-        "in_use": " ".join(
-            name_of(s, power_id(p)) or "" for p in range(POWERS) if s.power_at[p] == thing and s.power_used[p]
+        "shown": " ".join(
+            name_of(s, s.item_shown[t]) or "" for t in range(s.items) if s.item_at[t] == thing and s.item_shown[t] >= 0
         ),
+        "cards": " ".join(name_of(s, power_id(power)) or "" for power in range(POWERS) if s.power_at[power] == thing),
+        "in_use": " ".join(name_of(s, power_id(p)) or "" for p in range(POWERS) if s.power_at[p] == thing and s.power_used[p]),
     }
 
 
@@ -189,5 +189,3 @@ def combat_view(s: Any) -> dict[str, Any] | None:
         "protectors": " ".join(protectors),
         "running": bool(s.running),
     }
-
-
