@@ -1,7 +1,7 @@
 """Books written as text: the TOML that `fuda.kernel.books` reads.
 
-For programs that make cards, such as an import of somebody else's list. A short value stands on one line; a list that does not fit
-has a line for each of its values, since TOML does not let a table inside a list be broken.
+For programs that make cards, such as an import of somebody else's list. A short value stands on one line; a list that does not
+fit has a line for each of its values, since TOML does not let a table inside a list be broken.
 """
 
 from collections.abc import Mapping
