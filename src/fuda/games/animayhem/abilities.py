@@ -252,7 +252,7 @@ def fight_each_other(s: Any, thing: int, other: int) -> bool:
         return False
     character = min(thing, other)
     slot = max(thing, other)
-    if slot != slot_thing(s.foe) or character < FIRST_CHARACTER or character >= FIRST_DISASTER:
+    if slot != slot_thing(int(s.foe)) or character < FIRST_CHARACTER or character >= FIRST_DISASTER:
         return False
     return bool(s.at[character - FIRST_CHARACTER] == s.field and seat_of(character - FIRST_CHARACTER) == s.fighter)
 

@@ -69,13 +69,13 @@ def start_combat(s: Any, slot: int, seat: int, target: int, after: int) -> None:
     s.running = 0
     for i in range(TOUCHED_WORDS):
         s.touched[i] = 0
-    note(s, Note.COMBAT, slot_card(s, slot), seat, site_card(s, s.field))
+    note(s, Note.COMBAT, slot_card(s, slot), seat, site_card(s, int(s.field)))
     s.phase = COMBAT_ROUND
 
 
 def begin_round(s: Any) -> None:
     """animayhem.56, animayhem.57"""
-    if s.slot_id[s.foe] == NOTHING or group_size(s, s.fighter, s.field) == 0:
+    if s.slot_id[s.foe] == NOTHING or group_size(s, int(s.fighter), int(s.field)) == 0:
         s.phase = COMBAT_OVER
         return
     if s.target == NOTHING:
@@ -84,7 +84,7 @@ def begin_round(s: Any) -> None:
     s.protectors = 0
     s.foe_card = NOTHING
     s.target_card = NOTHING
-    note(s, Note.TARGET, slot_card(s, s.foe), character_card(s, s.target))
+    note(s, Note.TARGET, slot_card(s, int(s.foe)), character_card(s, int(s.target)))
     s.turn = s.fighter
     s.phase = Phase.ASSIGN
 
@@ -109,7 +109,7 @@ def is_assigned(s: Any, character: int) -> bool:
 
 def attacker_limit(s: Any) -> int:
     """animayhem.58"""
-    return ON_MAJOR if s.book[slot_card(s, s.foe)].major else ON_MINOR
+    return ON_MAJOR if s.book[slot_card(s, int(s.foe))].major else ON_MINOR
 
 
 def why_not_attack(s: Any, character: int) -> int:
@@ -137,7 +137,7 @@ def attack_with(s: Any, character: int) -> None:
 
 def protect_with(s: Any, character: int) -> None:
     s.protectors = with_member(s.protectors, character)
-    note(s, Note.PROTECTS, character_card(s, character), character_card(s, s.target))
+    note(s, Note.PROTECTS, character_card(s, character), character_card(s, int(s.target)))
 
 
 def run_away(s: Any) -> None:
@@ -194,20 +194,20 @@ def attack_on_foe(s: Any) -> int:
 
 
 def defense_of_foe(s: Any) -> int:
-    value = total(s, slot_thing(s.foe), DEFENSE_ABILITY)
+    value = total(s, slot_thing(int(s.foe)), DEFENSE_ABILITY)
     value = by_card(s, value, int(s.foe_card), OWN_SIDE, DEFENSE_ABILITY)
     return max(0, by_card(s, value, int(s.target_card), OTHER_SIDE, DEFENSE_ABILITY))
 
 
 def attack_of_foe(s: Any) -> int:
-    value = total(s, slot_thing(s.foe), ATTACK_ABILITY)
+    value = total(s, slot_thing(int(s.foe)), ATTACK_ABILITY)
     value = by_card(s, value, int(s.foe_card), OWN_SIDE, ATTACK_ABILITY)
     return max(0, by_card(s, value, int(s.target_card), OTHER_SIDE, ATTACK_ABILITY))
 
 
 def defense_of_target(s: Any) -> int:
     """animayhem.59: the target's Defense with that of its protectors."""
-    value = total(s, character_thing(s.target), DEFENSE_ABILITY)
+    value = total(s, character_thing(int(s.target)), DEFENSE_ABILITY)
     value = by_card(s, value, int(s.target_card), OWN_SIDE, DEFENSE_ABILITY)
     value = by_card(s, value, int(s.foe_card), OTHER_SIDE, DEFENSE_ABILITY)
     for character in range(CHARACTERS):
@@ -218,28 +218,28 @@ def defense_of_target(s: Any) -> int:
 
 def fight_round(s: Any) -> None:
     """animayhem.60 to animayhem.67: Combat cards, totals, and Damage both ways at once."""
-    s.foe_card = draw_combat_card(s, s.fighter)
-    note(s, Note.CARD_FOR, slot_card(s, s.foe), int(s.brought[s.foe_card]))
-    s.target_card = draw_combat_card(s, s.fighter)
-    note(s, Note.CARD_FOR, character_card(s, s.target), int(s.brought[s.target_card]))
-    strikes_back = may_act(s, slot_thing(s.foe), ATTACK_ACTION)
+    s.foe_card = draw_combat_card(s, int(s.fighter))
+    note(s, Note.CARD_FOR, slot_card(s, int(s.foe)), int(s.brought[s.foe_card]))
+    s.target_card = draw_combat_card(s, int(s.fighter))
+    note(s, Note.CARD_FOR, character_card(s, int(s.target)), int(s.brought[s.target_card]))
+    strikes_back = may_act(s, slot_thing(int(s.foe)), ATTACK_ACTION)
     to_foe = 0
     if s.attackers != 0:
         attack = attack_on_foe(s)
         defense = defense_of_foe(s)
-        note(s, Note.ATTACK_ON, slot_card(s, s.foe), attack, defense)
+        note(s, Note.ATTACK_ON, slot_card(s, int(s.foe)), attack, defense)
         to_foe = max(0, attack - defense)
     to_target = 0
     if strikes_back:
         attack = attack_of_foe(s)
         defense = defense_of_target(s)
-        note(s, Note.ATTACK_ON, character_card(s, s.target), attack, defense)
+        note(s, Note.ATTACK_ON, character_card(s, int(s.target)), attack, defense)
         to_target = max(0, attack - defense)
     is_defeated = takes_fatal_damage(s, to_foe)
     if strikes_back:
         damage_group(s, to_target, is_defeated)
     if is_defeated:
-        defeat_disaster(s, s.foe)
+        defeat_disaster(s, int(s.foe))
     after_round(s, strikes_back)
 
 
@@ -248,10 +248,10 @@ def takes_fatal_damage(s: Any, damage: int) -> bool:
     if damage <= 0:
         return False
     place = CHARACTERS + s.foe
-    left = base_health(s, slot_thing(s.foe)) - int(s.damage[place]) - damage
-    note(s, Note.DAMAGE, slot_card(s, s.foe), damage, left)
+    left = base_health(s, slot_thing(int(s.foe))) - int(s.damage[place]) - damage
+    note(s, Note.DAMAGE, slot_card(s, int(s.foe)), damage, left)
     if left <= 0:
-        return not has_row(s, slot_thing(s.foe), UNBEATABLE_ROW)
+        return not has_row(s, slot_thing(int(s.foe)), UNBEATABLE_ROW)
     s.damage[place] += damage
     return False
 
@@ -262,18 +262,18 @@ def damage_group(s: Any, damage: int, is_defeated: bool) -> None:
     booty = NOTHING
     if not is_defeated:
         booty = booty_of_round(s, damage, shared)
-    victim = character_card(s, s.target)
-    hurt(s, s.target, damage)
+    victim = character_card(s, int(s.target))
+    hurt(s, int(s.target), damage)
     for character in range(CHARACTERS):
         if has(s.protectors, character):
             hurt(s, character, shared)
     if booty != NOTHING:
         for token in range(s.items):
-            if s.item_at[token] == slot_thing(s.foe):
+            if s.item_at[token] == slot_thing(int(s.foe)):
                 give_item(s, token, int(s.field))
-                note(s, Note.DROPS, slot_card(s, s.foe))
-        give_item(s, booty, slot_thing(s.foe))
-        note(s, Note.DISASTER_ROBS, slot_card(s, s.foe), victim)
+                note(s, Note.DROPS, slot_card(s, int(s.foe)))
+        give_item(s, booty, slot_thing(int(s.foe)))
+        note(s, Note.DISASTER_ROBS, slot_card(s, int(s.foe)), victim)
 
 
 def is_victim(s: Any, character: int, damage: int, shared: int) -> bool:
@@ -304,12 +304,12 @@ def booty_of_round(s: Any, damage: int, shared: int) -> int:
 def after_round(s: Any, strikes_back: bool) -> None:
     """animayhem.69: how a Combat goes on, or ends."""
     s.target = NOTHING
-    if s.slot_id[s.foe] == NOTHING or group_size(s, s.fighter, s.field) == 0:
+    if s.slot_id[s.foe] == NOTHING or group_size(s, int(s.fighter), int(s.field)) == 0:
         s.phase = COMBAT_OVER
     elif s.running:
         s.phase = Phase.RUN
     elif s.attackers == 0 and not strikes_back:
-        note(s, Note.COMBAT_ENDS, slot_card(s, s.foe))
+        note(s, Note.COMBAT_ENDS, slot_card(s, int(s.foe)))
         s.phase = COMBAT_OVER
     else:
         s.phase = COMBAT_ROUND

@@ -134,7 +134,7 @@ def move_next_disaster(s: Any) -> None:
     walk(s, slot)
     if s.slot_id[slot] == NOTHING:
         return
-    note(s, Note.MOVES, slot_card(s, slot), site_card(s, s.slot_at[slot]))
+    note(s, Note.MOVES, slot_card(s, slot), site_card(s, int(s.slot_at[slot])))
     s.phase = AFTER_MOVES
     if is_combat_disaster(s.book[slot_card(s, slot)]):
         attack_where_it_stops(s, slot)
@@ -210,7 +210,7 @@ def act_where_it_stops(s: Any, slot: int) -> None:
 def finish_move(s: Any) -> None:
     """animayhem.40: a Disaster that has stopped and fought takes an Item, if it has none."""
     if s.slot_id[s.moving] != NOTHING:
-        take_item(s, s.moving)
+        take_item(s, int(s.moving))
     s.moving = NOTHING
     s.phase = DISASTER_MOVES
 
@@ -222,7 +222,7 @@ def take_item(s: Any, slot: int) -> None:
     token = random_item(s, int(s.slot_at[slot]))
     if token != NOTHING:
         give_item(s, token, slot_thing(slot))
-        note(s, Note.DISASTER_TAKES, slot_card(s, slot), site_card(s, s.slot_at[slot]))
+        note(s, Note.DISASTER_TAKES, slot_card(s, slot), site_card(s, int(s.slot_at[slot])))
 
 
 def attack_next_arrival(s: Any) -> bool:

@@ -122,6 +122,7 @@ from fuda.games.animayhem.turns import (
     put_down,
     reload,
     step,
+    steps_left,
     take_back,
     take_up,
     use,
@@ -131,10 +132,12 @@ from fuda.games.animayhem.turns import (
     why_not_discard_item,
     why_not_discard_power,
     why_not_end_move,
+    why_not_move,
     why_not_on,
     why_not_play,
     why_not_put_down,
     why_not_step,
+    why_not_step_to,
     why_not_take_item,
     why_not_take_power,
     why_not_to,
@@ -314,9 +317,11 @@ def legal_in_turn(s, out):
                 n += 1
     if s.phase == Phase.MOVE:
         for number in range(MAX_CHARACTERS):
-            if s.at[s.turn * MAX_CHARACTERS + number] >= 0:
+            character = s.turn * MAX_CHARACTERS + number
+            if why_not_move(s, character) == 0:
+                left = steps_left(s, character)
                 for direction in range(DIRECTIONS):
-                    if why_not_step(s, number, direction) == 0:
+                    if why_not_step_to(s, character, direction, left) == 0:
                         out[n] = action_in_row(STEP, number, direction)
                         n += 1
     if s.phase != Phase.MOVE or s.walker == NOTHING:
@@ -552,7 +557,7 @@ def apply_discard(s, a):
     if a == END:
         begin_phase(s, Phase.RELOAD)
     elif within(DISCARD, a):
-        discard_from_hand(s, s.turn, index_of(DISCARD, a))
+        discard_from_hand(s, int(s.turn), index_of(DISCARD, a))
     elif within(DISCARD_CHARACTER, a):
         discard_character(s, index_of(DISCARD_CHARACTER, a))
     elif within(DISCARD_POWER, a):
@@ -613,7 +618,7 @@ def apply_in_turn(s, a):
 
 
 def why_not_run_to(s, direction):
-    site = neighbour(s, s.field, direction)
+    site = neighbour(s, int(s.field), direction)
     if site == NOTHING or (not is_haven(s, site) and not fits_there(s, site)):
         return 68
     for character in range(CHARACTERS):
@@ -640,11 +645,11 @@ def can_run(s):
 
 
 def run_to(s, direction):
-    site = neighbour(s, s.field, direction)
+    site = neighbour(s, int(s.field), direction)
     for character in range(s.fighter * MAX_CHARACTERS, (s.fighter + 1) * MAX_CHARACTERS):
         if s.at[character] == s.field:
             s.at[character] = site
-    note(s, Note.RUNS_TO, s.fighter, site_card(s, site))
+    note(s, Note.RUNS_TO, int(s.fighter), site_card(s, site))
     s.phase = COMBAT_OVER
 
 

@@ -18,6 +18,7 @@ from fuda.games.animayhem.state import (
     CAPTURED,
     CHARACTERS,
     COMBAT,
+    DIRECTIONS,
     DISASTERS,
     EACH,
     FULL_HAND,
@@ -65,6 +66,7 @@ def reset_table(s: Any) -> None:
     clear(s.site_x, 0, SITES, 0)
     clear(s.site_y, 0, SITES, 0)
     clear(s.site_owner, 0, SITES, NOTHING)
+    clear(s.beside, 0, SITES * DIRECTIONS, NOTHING)
     clear(s.path, 0, SITES, NOTHING)
     s.path_size = 0
     clear(s.under_id, 0, SITES * UNDER, NOTHING)
@@ -251,16 +253,16 @@ def all_have_laid(s: Any) -> bool:
 
 
 def why_not_turn_over(s: Any) -> int:
-    return 0 if s.laid[s.turn] < locations_of(s, s.turn) else 14
+    return 0 if s.laid[s.turn] < locations_of(s, int(s.turn)) else 14
 
 
 def why_not_take_haven(s: Any) -> int:
-    return 0 if all_have_laid(s) and not has_laid_haven(s, s.turn) else 14
+    return 0 if all_have_laid(s) and not has_laid_haven(s, int(s.turn)) else 14
 
 
 def turn_over(s: Any) -> None:
     """animayhem.13: the next Location is one of those not laid yet, at random."""
-    skip = below(s, locations_of(s, s.turn) - int(s.laid[s.turn]))
+    skip = below(s, locations_of(s, int(s.turn)) - int(s.laid[s.turn]))
     for number in range(MAX_LOCATIONS):
         id = s.turn * EACH + LOCATIONS + number
         if s.brought[id] != NOTHING and not is_card_laid(s, id):
@@ -335,13 +337,13 @@ def has_item(s: Any, site: int) -> bool:
 
 def bury(s: Any, site: int) -> None:
     if s.phase == Phase.BURY_DISASTERS:
-        bury_disaster(s, s.turn, site)
+        bury_disaster(s, int(s.turn), site)
         note(s, Note.BURIES, s.turn, int(s.brought[s.site_id[site]]))
         s.this_turn += 1
         if s.this_turn == UNDER or s.buried[s.turn] == UNDER * s.laid[s.turn]:
             pass_burying(s)
     else:
-        bury_item(s, s.turn, site)
+        bury_item(s, int(s.turn), site)
         note(s, Note.BURIES_ITEM, s.turn, int(s.brought[s.site_id[site]]))
         pass_burying(s)
 

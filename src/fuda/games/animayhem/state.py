@@ -188,6 +188,7 @@ class State(KernelState):
     site_x = public("i8", SITES)
     site_y = public("i8", SITES)
     site_owner = public("i8", SITES)  # of a Haven; NOTHING for a Location
+    beside = public("i8", SITES * DIRECTIONS)  # the neighbouring site in each direction, or NOTHING
     path = public("i8", SITES)  # the Disasters' path, Locations only
     path_size = public("i8")
     # Under a site, UNDER each, in the order in which they were placed.

@@ -149,7 +149,7 @@ def why_not_discard_item(s: Any, token: int) -> int:
 
 def discard_character(s: Any, number: int) -> None:
     character = s.turn * MAX_CHARACTERS + number
-    note(s, Note.DISCARDS, s.turn, character_card(s, character))
+    note(s, Note.DISCARDS, int(s.turn), character_card(s, character))
     drop_belongings(s, character, int(s.at[character]))
     s.at[character] = DISCARDED
     s.form[character] = 0
@@ -197,7 +197,7 @@ def take_back(s: Any, number: int) -> None:
     s.at[character] = HIDDEN
     s.out[character] = 0
     s.returned = with_member(s.returned, character)
-    put_in_hand(s, s.active, character_id(character))
+    put_in_hand(s, int(s.active), character_id(character))
 
 
 def draw_one(s: Any) -> None:
@@ -284,7 +284,7 @@ def why_not_play(s: Any, i: int) -> int:
                 return 0
         return 26
     if card.kind == Kind.GLOBAL:
-        return 0 if has_payer(s, card, s.turn) else 28
+        return 0 if has_payer(s, card, int(s.turn)) else 28
     return 0
 
 
@@ -386,14 +386,26 @@ def may_stop(s: Any, character: int, site: int) -> bool:
 
 def why_not_step(s: Any, number: int, direction: int) -> int:
     character = s.turn * MAX_CHARACTERS + number
-    at = int(s.at[character])
-    if at < 0 or (s.walker != NOTHING and s.walker != character):
-        return 45 if s.walker != NOTHING else 44
-    site = neighbour(s, at, direction)
-    left = 0 if site == NOTHING else steps_left(s, character)
-    if left < 1 or not may_act(s, character_thing(character), MOVE_ACTION):
+    rule = why_not_move(s, character)
+    return rule if rule != 0 else why_not_step_to(s, character, direction, steps_left(s, character))
+
+
+def why_not_move(s: Any, character: int) -> int:
+    """Whether a Character can take any step, wherever it leads."""
+    if s.at[character] < 0:
         return 44
-    if is_haven(s, at) and not is_haven(s, site) and on_field(s, s.turn) >= ON_FIELD:
+    if s.walker != NOTHING and s.walker != character:
+        return 45
+    return 0 if steps_left(s, character) > 0 and may_act(s, character_thing(character), MOVE_ACTION) else 44
+
+
+def why_not_step_to(s: Any, character: int, direction: int, left: int) -> int:
+    """The same for a Character that can, with so many steps left, in one direction."""
+    at = int(s.at[character])
+    site = neighbour(s, at, direction)
+    if site == NOTHING:
+        return 44
+    if is_haven(s, at) and not is_haven(s, site) and on_field(s, int(s.turn)) >= ON_FIELD:
         return 46
     if may_stop(s, character, site):
         return 0
@@ -435,7 +447,7 @@ def may_handle(s: Any, at: int) -> bool:
     if at < 0:
         return False
     if at < FIRST_CHARACTER:
-        if s.phase == Phase.ASSIGN or group_size(s, s.turn, at) == 0:
+        if s.phase == Phase.ASSIGN or group_size(s, int(s.turn), at) == 0:
             return False
         return bool(s.site_owner[at] == s.turn or (s.inside == at and s.under_size[at] == 0 and s.phase == Phase.INSIDE))
     if not is_character(at) or seat_of(at - FIRST_CHARACTER) != s.turn:
@@ -561,7 +573,7 @@ def why_not_use(s: Any, power: int) -> int:
     abilities = used_abilities(s, card)
     if abilities == 0 or abilities & s.used[character] != 0:
         return 25
-    return 0 if can_pay(s, card, character) and meets(s, card, s.turn, NOTHING, character) else 25
+    return 0 if can_pay(s, card, character) and meets(s, card, int(s.turn), NOTHING, character) else 25
 
 
 def use(s: Any, power: int) -> None:
@@ -585,7 +597,7 @@ def why_not_use_item(s: Any, token: int) -> int:
     if card.effects_count == 0 and card.skills_count == 0:
         return 27
     character = at - FIRST_CHARACTER
-    return 0 if can_pay(s, card, character) and meets(s, card, s.turn, NOTHING, character) else 27
+    return 0 if can_pay(s, card, character) and meets(s, card, int(s.turn), NOTHING, character) else 27
 
 
 def use_item(s: Any, token: int) -> None:
