@@ -31,7 +31,12 @@ from fuda.games.animayhem.state import (
     thing_card,
 )
 from fuda.games.animayhem.vocabulary import (
-    ELEMENTS,
+    DEFENSE_ABILITY,
+    ELEMENT_SKILLS,
+    HOLD_ROW,
+    HORDE_CATEGORY,
+    NO_ACTIONS_ROW,
+    PIERCE_ROW,
     Ability,
     Action,
     Category,
@@ -279,13 +284,13 @@ def filters_fit(s: Any, row: Any, thing: int) -> bool:
     """Skills and categories are the printed ones, so that no card can depend on itself."""
     n = thing_card(s, thing)
     card = s.book[n]
-    if row.of_category != Category.NONE and not printed_category(card, row.of_category):
+    if row.of_category != Category.NONE and not printed_category(card, int(row.of_category)):
         return False
     if row.of_gender != Gender.NONE and row.of_gender != card.gender:
         return False
     if row.of_card != NO_CARD and row.of_card != n:
         return False
-    return bool(row.of_skill == Skill.NONE or printed_skill(card, row.of_skill) > 0)
+    return bool(row.of_skill == Skill.NONE or printed_skill(card, int(row.of_skill)) > 0)
 
 
 def printed_skill(card: Any, skill: int) -> int:
@@ -313,10 +318,10 @@ def horde_bonus(s: Any, thing: int) -> int:
 
 def is_like_horde(s: Any, n: int, card: Any) -> int:
     other = s.book[n]
-    if other.categories[0] == Category.NONE or not printed_category(other, Category.HORDE):
+    if other.categories[0] == Category.NONE or not printed_category(other, HORDE_CATEGORY):
         return 0
     for k in range(len(card.categories)):
-        category = card.categories[k]
+        category = int(card.categories[k])
         if category == Category.NONE:
             return 0
         if category != Category.HORDE and printed_category(other, category):
@@ -404,9 +409,9 @@ def may_act(s: Any, thing: int, action: int) -> bool:
     """Whether nothing keeps a Character or Disaster from an action."""
     if s.acting_size == 0:
         return True
-    if has_row(s, thing, What.NO_ACTIONS):
+    if has_row(s, thing, NO_ACTIONS_ROW):
         return False
-    if action == Action.MOVE and has_row(s, thing, What.HOLD):
+    if action == Action.MOVE and has_row(s, thing, HOLD_ROW):
         return False
     for i in range(s.acting_size):
         entry = int(s.acting[i])
@@ -439,7 +444,7 @@ def counts_for(s: Any, character: int, seat: int, site: int, user: int) -> bool:
         return character == user
     if seat_of(character) != seat or s.at[character] != site:
         return False
-    return not (s.acting_size > 0 and has_row(s, character_thing(character), What.NO_ACTIONS))
+    return not (s.acting_size > 0 and has_row(s, character_thing(character), NO_ACTIONS_ROW))
 
 
 def meets_term(s: Any, term: Any, seat: int, site: int, user: int) -> bool:
@@ -457,15 +462,15 @@ def what_it_gives(s: Any, term: Any, character: int) -> int:
         return skill_count(s, character, int(term.skill))
     if term.element:
         found = 0
-        for k in range(len(ELEMENTS)):
-            found += skill_count(s, character, ELEMENTS[k])
+        for k in range(len(ELEMENT_SKILLS)):
+            found += skill_count(s, character, ELEMENT_SKILLS[k])
         return found
     if term.ability != Ability.NONE:
         return 1 if total(s, thing, int(term.ability)) >= term.count else 0
     if term.gender != Gender.NONE:
         return 1 if s.book[character_card(s, character)].gender == term.gender else 0
     if term.piercing:
-        return 1 if has_row(s, thing, What.PIERCE) else 0
+        return 1 if has_row(s, thing, PIERCE_ROW) else 0
     if term.category != Category.NONE:
         return 1 if has_category(s, thing, int(term.category)) else 0
     return 1 if has_card(s, character, int(term.card)) else 0
@@ -511,7 +516,7 @@ def lets_in(s: Any, thing: int, n: int) -> bool:
 def names_location(s: Any, row: Any, n: int) -> bool:
     if row.card != NO_CARD:
         return bool(row.card == n)
-    return bool(row.category == Category.NONE or printed_category(s.book[n], row.category))
+    return bool(row.category == Category.NONE or printed_category(s.book[n], int(row.category)))
 
 
 def carries_item(s: Any, thing: int) -> bool:
@@ -524,7 +529,7 @@ def carries_item(s: Any, thing: int) -> bool:
 def base_health(s: Any, thing: int) -> int:
     """animayhem.20: the printed Defense, changed only by what names Health; at least 1."""
     card = s.book[thing_card(s, thing)]
-    value = max(1, printed(card, Ability.DEFENSE))
+    value = max(1, printed(card, DEFENSE_ABILITY))
     for i in range(s.acting_size):
         entry = int(s.acting[i])
         other = s.book[card_of_entry(s, entry)]

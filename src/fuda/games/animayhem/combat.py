@@ -42,7 +42,16 @@ from fuda.games.animayhem.state import (
     slot_card,
     slot_thing,
 )
-from fuda.games.animayhem.vocabulary import Ability, Action, What, Whom
+from fuda.games.animayhem.vocabulary import (
+    ATTACK_ABILITY,
+    ATTACK_ACTION,
+    DEFENSE_ABILITY,
+    OTHER_SIDE,
+    OWN_SIDE,
+    PROTECT_ACTION,
+    UNBEATABLE_ROW,
+    What,
+)
 from fuda.kernel import below, count, draw_member, first, has, note, with_member
 
 ON_MAJOR = 4  # attackers
@@ -104,7 +113,7 @@ def attacker_limit(s: Any) -> int:
 
 
 def why_not_attack(s: Any, character: int) -> int:
-    if s.at[character] != s.field or is_assigned(s, character) or not may_act(s, character_thing(character), Action.ATTACK):
+    if s.at[character] != s.field or is_assigned(s, character) or not may_act(s, character_thing(character), ATTACK_ACTION):
         return 56
     if s.running:
         return 68
@@ -112,7 +121,7 @@ def why_not_attack(s: Any, character: int) -> int:
 
 
 def why_not_protect(s: Any, character: int) -> int:
-    if s.at[character] != s.field or is_assigned(s, character) or not may_act(s, character_thing(character), Action.PROTECT):
+    if s.at[character] != s.field or is_assigned(s, character) or not may_act(s, character_thing(character), PROTECT_ACTION):
         return 56
     return 59 if character == s.target or count(s.protectors) >= PROTECTORS else 0
 
@@ -177,33 +186,33 @@ def attack_on_foe(s: Any) -> int:
     sum = 0
     for character in range(CHARACTERS):
         if has(s.attackers, character):
-            attack = total(s, character_thing(character), Ability.ATTACK)
+            attack = total(s, character_thing(character), ATTACK_ABILITY)
             if character == s.target:
-                attack = by_card(s, attack, int(s.target_card), Whom.SELF, Ability.ATTACK)
+                attack = by_card(s, attack, int(s.target_card), OWN_SIDE, ATTACK_ABILITY)
             sum += attack
-    return max(0, by_card(s, sum, int(s.foe_card), Whom.OPPONENT, Ability.ATTACK))
+    return max(0, by_card(s, sum, int(s.foe_card), OTHER_SIDE, ATTACK_ABILITY))
 
 
 def defense_of_foe(s: Any) -> int:
-    value = total(s, slot_thing(s.foe), Ability.DEFENSE)
-    value = by_card(s, value, int(s.foe_card), Whom.SELF, Ability.DEFENSE)
-    return max(0, by_card(s, value, int(s.target_card), Whom.OPPONENT, Ability.DEFENSE))
+    value = total(s, slot_thing(s.foe), DEFENSE_ABILITY)
+    value = by_card(s, value, int(s.foe_card), OWN_SIDE, DEFENSE_ABILITY)
+    return max(0, by_card(s, value, int(s.target_card), OTHER_SIDE, DEFENSE_ABILITY))
 
 
 def attack_of_foe(s: Any) -> int:
-    value = total(s, slot_thing(s.foe), Ability.ATTACK)
-    value = by_card(s, value, int(s.foe_card), Whom.SELF, Ability.ATTACK)
-    return max(0, by_card(s, value, int(s.target_card), Whom.OPPONENT, Ability.ATTACK))
+    value = total(s, slot_thing(s.foe), ATTACK_ABILITY)
+    value = by_card(s, value, int(s.foe_card), OWN_SIDE, ATTACK_ABILITY)
+    return max(0, by_card(s, value, int(s.target_card), OTHER_SIDE, ATTACK_ABILITY))
 
 
 def defense_of_target(s: Any) -> int:
     """animayhem.59: the target's Defense with that of its protectors."""
-    value = total(s, character_thing(s.target), Ability.DEFENSE)
-    value = by_card(s, value, int(s.target_card), Whom.SELF, Ability.DEFENSE)
-    value = by_card(s, value, int(s.foe_card), Whom.OPPONENT, Ability.DEFENSE)
+    value = total(s, character_thing(s.target), DEFENSE_ABILITY)
+    value = by_card(s, value, int(s.target_card), OWN_SIDE, DEFENSE_ABILITY)
+    value = by_card(s, value, int(s.foe_card), OTHER_SIDE, DEFENSE_ABILITY)
     for character in range(CHARACTERS):
         if has(s.protectors, character):
-            value += max(0, total(s, character_thing(character), Ability.DEFENSE))
+            value += max(0, total(s, character_thing(character), DEFENSE_ABILITY))
     return max(0, value)
 
 
@@ -213,7 +222,7 @@ def fight_round(s: Any) -> None:
     note(s, Note.CARD_FOR, slot_card(s, s.foe), int(s.brought[s.foe_card]))
     s.target_card = draw_combat_card(s, s.fighter)
     note(s, Note.CARD_FOR, character_card(s, s.target), int(s.brought[s.target_card]))
-    strikes_back = may_act(s, slot_thing(s.foe), Action.ATTACK)
+    strikes_back = may_act(s, slot_thing(s.foe), ATTACK_ACTION)
     to_foe = 0
     if s.attackers != 0:
         attack = attack_on_foe(s)
@@ -242,7 +251,7 @@ def takes_fatal_damage(s: Any, damage: int) -> bool:
     left = base_health(s, slot_thing(s.foe)) - int(s.damage[place]) - damage
     note(s, Note.DAMAGE, slot_card(s, s.foe), damage, left)
     if left <= 0:
-        return not has_row(s, slot_thing(s.foe), What.UNBEATABLE)
+        return not has_row(s, slot_thing(s.foe), UNBEATABLE_ROW)
     s.damage[place] += damage
     return False
 

@@ -35,7 +35,7 @@ from fuda.games.animayhem.state import (
     slot_card,
     slot_thing,
 )
-from fuda.games.animayhem.vocabulary import Ability, Action, What
+from fuda.games.animayhem.vocabulary import ATTACK_ACTION, AUTOMATIC_ROW, MOVE_ACTION, MOVEMENT_ABILITY
 from fuda.kernel import first, note
 
 
@@ -154,8 +154,8 @@ def next_to_move(s: Any) -> int:
 
 def walk(s: Any, slot: int) -> None:
     """animayhem.37: a Disaster goes its full Movement along the path; at its end it loses its Item, and leaves or begins anew."""
-    steps = total(s, slot_thing(slot), Ability.MOVEMENT)
-    if not may_act(s, slot_thing(slot), Action.MOVE) or (s.book[slot_card(s, slot)].moves_once and s.slot_still[slot]):
+    steps = total(s, slot_thing(slot), MOVEMENT_ABILITY)
+    if not may_act(s, slot_thing(slot), MOVE_ACTION) or (s.book[slot_card(s, slot)].moves_once and s.slot_still[slot]):
         steps = 0
     s.slot_still[slot] = 1
     place = path_place(s, int(s.slot_at[slot]))
@@ -185,7 +185,7 @@ def lose_item_at_the_end(s: Any, slot: int) -> None:
 
 def attack_where_it_stops(s: Any, slot: int) -> None:
     """animayhem.39"""
-    if not may_act(s, slot_thing(slot), Action.ATTACK):
+    if not may_act(s, slot_thing(slot), ATTACK_ACTION):
         return
     target = draw_target(s, first(CHARACTERS), int(s.slot_at[slot]))
     if target != NOTHING:
@@ -231,7 +231,7 @@ def attack_next_arrival(s: Any) -> bool:
     if slot == NOTHING:
         return False
     s.slot_fought[slot] = 1
-    start_combat(s, slot, s.active, NOTHING, ARRIVALS)
+    start_combat(s, slot, int(s.active), NOTHING, ARRIVALS)
     return True
 
 
@@ -251,7 +251,7 @@ def next_attacker(s: Any) -> int:
 
 def attacks_newcomers(s: Any, slot: int) -> bool:
     """Whether Characters of the player in turn have come to a Disaster that attacks them."""
-    if not is_combat_disaster(s.book[slot_card(s, slot)]) or not may_act(s, slot_thing(slot), Action.ATTACK):
+    if not is_combat_disaster(s.book[slot_card(s, slot)]) or not may_act(s, slot_thing(slot), ATTACK_ACTION):
         return False
     newcomers = False
     carriers = False
@@ -259,4 +259,4 @@ def attacks_newcomers(s: Any, slot: int) -> bool:
         if s.at[character] == s.slot_at[slot]:
             newcomers = newcomers or s.moved[character] > 0 or s.took == s.slot_at[slot]
             carriers = carriers or carries_item(s, character_thing(character))
-    return newcomers and (carriers or has_row(s, slot_thing(slot), What.AUTOMATIC))
+    return newcomers and (carriers or has_row(s, slot_thing(slot), AUTOMATIC_ROW))

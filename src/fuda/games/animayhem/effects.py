@@ -43,7 +43,7 @@ from fuda.games.animayhem.state import (
     thing_card,
 )
 from fuda.games.animayhem.vocabulary import (
-    Ability,
+    STRENGTH_ORDER,
     Category,
     Destination,
     Duration,
@@ -126,7 +126,7 @@ def power_fits(s: Any, row: Any, power: int, seat: int, site: int) -> bool:
         return False
     if row.of_card != NO_CARD and row.of_card != s.brought[power_id(power)]:
         return False
-    return bool(row.of_category == Category.NONE or printed_category(card, row.of_category))
+    return bool(row.of_category == Category.NONE or printed_category(card, int(row.of_category)))
 
 
 def powers_found(s: Any, row: Any, seat: int, site: int) -> int:
@@ -198,13 +198,10 @@ def by_strength(s: Any, found: int, strongest: bool) -> int:
     return best
 
 
-STRENGTH = (Ability.ATTACK, Ability.DEFENSE, Ability.MOVEMENT, Ability.ENERGY, Ability.CHARM)
-
-
 def compared(s: Any, thing: int, other: int) -> int:
     """Above 0 if a thing is stronger than another."""
-    for k in range(len(STRENGTH)):
-        difference = total(s, thing, STRENGTH[k]) - total(s, other, STRENGTH[k])
+    for k in range(len(STRENGTH_ORDER)):
+        difference = total(s, thing, STRENGTH_ORDER[k]) - total(s, other, STRENGTH_ORDER[k])
         if difference != 0:
             return difference
     return 0

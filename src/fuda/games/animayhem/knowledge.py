@@ -40,7 +40,7 @@ from fuda.games.animayhem.state import (
     slot_card,
     slot_thing,
 )
-from fuda.games.animayhem.vocabulary import Ability
+from fuda.games.animayhem.vocabulary import ATTACK_ABILITY, DEFENSE_ABILITY, MOVEMENT_ABILITY
 from fuda.kernel import (
     Spans,
     below,
@@ -282,9 +282,9 @@ def observe_character(s: Any, seat: int, out: Any, character: int) -> None:
 def observe_disaster(s: Any, out: Any, slot: int) -> None:
     card = s.book[slot_card(s, slot)]
     put_in_row(out, FOE_PLACE, slot, 0, s.slot_at[slot] + 1)
-    put_in_row(out, FOE_ATTACK, slot, 0, max(0, printed(card, Ability.ATTACK)))
-    put_in_row(out, FOE_DEFENSE, slot, 0, max(0, printed(card, Ability.DEFENSE)))
-    put_in_row(out, FOE_MOVEMENT, slot, 0, max(0, printed(card, Ability.MOVEMENT)))
+    put_in_row(out, FOE_ATTACK, slot, 0, max(0, printed(card, ATTACK_ABILITY)))
+    put_in_row(out, FOE_DEFENSE, slot, 0, max(0, printed(card, DEFENSE_ABILITY)))
+    put_in_row(out, FOE_MOVEMENT, slot, 0, max(0, printed(card, MOVEMENT_ABILITY)))
     put_in_row(out, FOE_MAJOR, slot, 0, card.major)
     put_in_row(out, FOE_ITEM, slot, 0, carried_items(s, slot_thing(slot)))
     put_in_row(out, FOE_FIGHTS, slot, 0, 1 if s.foe == slot else 0)

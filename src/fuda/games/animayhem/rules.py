@@ -3,6 +3,7 @@
 This module has the order of play: what goes on by itself, which decisions there are in each phase, and how the match ends.
 """
 
+from fuda.games.animayhem.belongings import lose_power
 from fuda.games.animayhem.blocks import (
     ACTIONS,
     ATTACK,
@@ -113,7 +114,6 @@ from fuda.games.animayhem.turns import (
     end_turn,
     enhance,
     hand_to,
-    lose_power,
     maintain,
     may_return,
     may_stop,

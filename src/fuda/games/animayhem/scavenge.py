@@ -15,7 +15,6 @@ from fuda.games.animayhem.disasters import (
     take_item,
 )
 from fuda.games.animayhem.effects import can_affect_group
-from fuda.games.animayhem.field import is_haven
 from fuda.games.animayhem.state import (
     ARRIVALS,
     NOTHING,
@@ -24,11 +23,14 @@ from fuda.games.animayhem.state import (
     Note,
     Phase,
     character_thing,
+    is_haven,
     site_card,
     slot_card,
 )
-from fuda.games.animayhem.vocabulary import Action
+from fuda.games.animayhem.vocabulary import ATTACK_ACTION, SCAVENGE_ACTION
 from fuda.kernel import has, note, with_member
+
+SCAVENGING = int(Phase.SCAVENGE)
 
 
 def why_not_fight(s: Any, slot: int) -> int:
@@ -38,7 +40,7 @@ def why_not_fight(s: Any, slot: int) -> int:
     site = int(s.slot_at[slot])
     if not is_combat_disaster(s.book[slot_card(s, slot)]) or not is_there(s, s.turn, site) or has(s.fought, site):
         return 49
-    return 0 if someone_may(s, s.turn, site, Action.ATTACK) else 49
+    return 0 if someone_may(s, s.turn, site, ATTACK_ACTION) else 49
 
 
 def someone_may(s: Any, seat: int, site: int, action: int) -> bool:
@@ -51,12 +53,12 @@ def someone_may(s: Any, seat: int, site: int, action: int) -> bool:
 
 def fight(s: Any, slot: int) -> None:
     s.fought = with_member(s.fought, int(s.slot_at[slot]))
-    start_combat(s, slot, s.turn, NOTHING, Phase.SCAVENGE)
+    start_combat(s, slot, int(s.turn), NOTHING, SCAVENGING)
 
 
 def why_not_attempt(s: Any, site: int) -> int:
     """animayhem.50"""
-    if s.scavenged or site >= s.sites or is_haven(s, site) or not someone_may(s, s.turn, site, Action.SCAVENGE):
+    if s.scavenged or site >= s.sites or is_haven(s, site) or not someone_may(s, s.turn, site, SCAVENGE_ACTION):
         return 50
     return 0 if may_enter(s, s.turn, site) else 23
 
@@ -95,7 +97,7 @@ def reveal(s: Any) -> None:
         s.found = slot
         s.slot_still[slot] = 1  # animayhem.38: one that moves once does not move
         if is_combat_disaster(card):
-            start_combat(s, slot, s.turn, NOTHING, REVEALED)
+            start_combat(s, slot, int(s.turn), NOTHING, REVEALED)
         else:
             act_where_it_stops(s, slot)
             s.phase = REVEALED
@@ -116,7 +118,7 @@ def after_reveal(s: Any) -> None:
         take_item(s, slot)
     s.found = NOTHING
     s.turn = s.active
-    if blocked or group_size(s, s.active, site) == 0 or not someone_may(s, s.active, site, Action.SCAVENGE):
+    if blocked or group_size(s, s.active, site) == 0 or not someone_may(s, s.active, site, SCAVENGE_ACTION):
         leave(s)
     else:
         s.phase = Phase.INSIDE

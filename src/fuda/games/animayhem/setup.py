@@ -13,7 +13,7 @@ from fuda.games.animayhem.decks import (
     MAX_POWER,
     STARTERS,
 )
-from fuda.games.animayhem.field import STEP_X, STEP_Y, can_lay, has_laid_haven, haven_of, is_card_laid, is_haven, lay
+from fuda.games.animayhem.field import STEP_X, STEP_Y, can_lay, has_laid_haven, haven_of, is_card_laid, lay
 from fuda.games.animayhem.state import (
     CAPTURED,
     CHARACTERS,
@@ -44,6 +44,7 @@ from fuda.games.animayhem.state import (
     Outcome,
     Phase,
     character_id,
+    is_haven,
 )
 from fuda.games.animayhem.vocabulary import Kind
 from fuda.kernel import below, clear, note, wide_add, wide_clear, wide_has, wide_remove, with_member

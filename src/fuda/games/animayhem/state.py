@@ -250,7 +250,7 @@ class State(KernelState):
     mark_left = public("i8", MARKS)  # Turns, this one included; 0 is one that ends with the Combat
 
     # What the seat in turn has done.
-    played = public("i8")  # set of kinds of cards played in this Equip phase
+    played = public("i16")  # set of kinds of cards played in this Equip phase
     card = public("i16")  # the card that is being placed, played or handed over; see the phase
     walker = public("i8")  # a Character that stands where it may not stop and has to go on
     fought = public("i64")  # set of sites at which the group has started a Combat

@@ -20,7 +20,7 @@ from fuda.games.animayhem.disasters import (
     strike_first_group,
 )
 from fuda.games.animayhem.effects import skips
-from fuda.games.animayhem.field import haven_of, is_haven, neighbour, printed_category
+from fuda.games.animayhem.field import haven_of, neighbour, printed_category
 from fuda.games.animayhem.setup import add_to_pile, put_in_hand, take_from_pile
 from fuda.games.animayhem.state import (
     ARRIVALS,
@@ -56,12 +56,25 @@ from fuda.games.animayhem.state import (
     character_of_id,
     character_thing,
     disaster_of_id,
+    is_haven,
     power_id,
     power_of_id,
     seat_of,
     site_card,
 )
-from fuda.games.animayhem.vocabulary import Ability, Action, Category, Kind, What
+from fuda.games.animayhem.vocabulary import (
+    ATTACK_ABILITY,
+    DIMENSIONAL_CATEGORY,
+    ENERGY_ABILITY,
+    MOVE_ACTION,
+    MOVEMENT_ABILITY,
+    PLANETARY_CATEGORY,
+    TRADE_ACTION,
+    USE_ACTION,
+    Ability,
+    Kind,
+    What,
+)
 from fuda.kernel import below, clear, has, note, only, tell, wide_add, wide_has, wide_nth, with_member, without_member
 
 GROUP = 4  # Characters of a seat at one Location
@@ -343,7 +356,7 @@ def enhance(s: Any, number: int) -> None:
 
 
 def steps_left(s: Any, character: int) -> int:
-    return total(s, character_thing(character), Ability.MOVEMENT) - int(s.moved[character])
+    return total(s, character_thing(character), MOVEMENT_ABILITY) - int(s.moved[character])
 
 
 def on_field(s: Any, seat: int) -> int:
@@ -364,10 +377,10 @@ def may_stop(s: Any, character: int, site: int) -> bool:
     if others >= GROUP:
         return False
     card = s.book[site_card(s, site)]
-    if printed_category(card, Category.PLANETARY) and not has_category(s, character_thing(character), Category.PLANETARY):
+    if printed_category(card, PLANETARY_CATEGORY) and not has_category(s, character_thing(character), PLANETARY_CATEGORY):
         return False
     return not (
-        printed_category(card, Category.DIMENSIONAL) and not has_category(s, character_thing(character), Category.DIMENSIONAL)
+        printed_category(card, DIMENSIONAL_CATEGORY) and not has_category(s, character_thing(character), DIMENSIONAL_CATEGORY)
     )
 
 
@@ -378,7 +391,7 @@ def why_not_step(s: Any, number: int, direction: int) -> int:
         return 45 if s.walker != NOTHING else 44
     site = neighbour(s, at, direction)
     left = 0 if site == NOTHING else steps_left(s, character)
-    if left < 1 or not may_act(s, character_thing(character), Action.MOVE):
+    if left < 1 or not may_act(s, character_thing(character), MOVE_ACTION):
         return 44
     if is_haven(s, at) and not is_haven(s, site) and on_field(s, s.turn) >= ON_FIELD:
         return 46
@@ -450,7 +463,7 @@ def why_not_take_power(s: Any, power: int) -> int:
 def has_taker(s: Any, at: int) -> bool:
     """Whether a card can go anywhere else than where it is: a carried one can always be put down."""
     if is_character(at):
-        return may_act(s, at, Action.TRADE)
+        return may_act(s, at, TRADE_ACTION)
     for number in range(MAX_CHARACTERS):
         if can_take(s, at, s.turn * MAX_CHARACTERS + number):
             return True
@@ -462,7 +475,7 @@ def can_take(s: Any, at: int, character: int) -> bool:
     site = at if at < FIRST_CHARACTER else int(s.at[at - FIRST_CHARACTER])
     if s.at[character] != site or character_thing(character) == at:
         return False
-    return may_act(s, character_thing(character), Action.TRADE)
+    return may_act(s, character_thing(character), TRADE_ACTION)
 
 
 def take_up(s: Any, entry: int) -> None:
@@ -526,7 +539,7 @@ def finish_handing(s: Any, entry: int) -> None:
 def used_abilities(s: Any, card: Any) -> int:
     """The set of abilities that a card gives a bonus to, or puts its own in the place of."""
     found = 0
-    for ability in range(int(Ability.ATTACK), int(Ability.ENERGY) + 1):
+    for ability in range(ATTACK_ABILITY, ENERGY_ABILITY + 1):
         if card.kind == Kind.EQUIPMENT and printed(card, ability) >= 0:
             found = with_member(found, ability)
     for k in range(card.effects_count):
@@ -543,7 +556,7 @@ def why_not_use(s: Any, power: int) -> int:
     if s.phase == Phase.ASSIGN and s.at[character] != s.field:
         return 25
     card = s.book[s.brought[power_id(power)]]
-    if card.kind != Kind.EQUIPMENT or not may_act(s, at, Action.USE):
+    if card.kind != Kind.EQUIPMENT or not may_act(s, at, USE_ACTION):
         return 25
     abilities = used_abilities(s, card)
     if abilities == 0 or abilities & s.used[character] != 0:
@@ -564,7 +577,7 @@ def why_not_use_item(s: Any, token: int) -> int:
     if token >= s.items or s.item_shown[token] != NOTHING:
         return 27
     at = int(s.item_at[token])
-    if not is_character(at) or seat_of(at - FIRST_CHARACTER) != s.turn or not may_act(s, at, Action.USE):
+    if not is_character(at) or seat_of(at - FIRST_CHARACTER) != s.turn or not may_act(s, at, USE_ACTION):
         return 27
     if s.phase == Phase.ASSIGN and s.at[at - FIRST_CHARACTER] != s.field:
         return 27

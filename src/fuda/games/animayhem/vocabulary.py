@@ -400,3 +400,29 @@ class Category(IntEnum):
     WATER = 78
     WEAPON = 79
     ZEIRAM = 80
+
+
+# The same numbers without their enums: compiled rules that hand them to functions are compiled once, not once for each type.
+ATTACK_ABILITY = int(Ability.ATTACK)
+DEFENSE_ABILITY = int(Ability.DEFENSE)
+MOVEMENT_ABILITY = int(Ability.MOVEMENT)
+CHARM_ABILITY = int(Ability.CHARM)
+ENERGY_ABILITY = int(Ability.ENERGY)
+STRENGTH_ORDER = (ATTACK_ABILITY, DEFENSE_ABILITY, MOVEMENT_ABILITY, ENERGY_ABILITY, CHARM_ABILITY)
+ELEMENT_SKILLS = tuple(int(skill) for skill in ELEMENTS)
+ATTACK_ACTION = int(Action.ATTACK)
+PROTECT_ACTION = int(Action.PROTECT)
+MOVE_ACTION = int(Action.MOVE)
+USE_ACTION = int(Action.USE)
+SCAVENGE_ACTION = int(Action.SCAVENGE)
+TRADE_ACTION = int(Action.TRADE)
+NO_ACTIONS_ROW = int(What.NO_ACTIONS)
+HOLD_ROW = int(What.HOLD)
+PIERCE_ROW = int(What.PIERCE)
+AUTOMATIC_ROW = int(What.AUTOMATIC)
+UNBEATABLE_ROW = int(What.UNBEATABLE)
+HORDE_CATEGORY = int(Category.HORDE)
+PLANETARY_CATEGORY = int(Category.PLANETARY)
+DIMENSIONAL_CATEGORY = int(Category.DIMENSIONAL)
+OWN_SIDE = int(Whom.SELF)
+OTHER_SIDE = int(Whom.OPPONENT)
