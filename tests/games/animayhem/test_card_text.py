@@ -5,10 +5,10 @@ from enum import IntEnum
 from typing import Any
 
 import pytest
-from hypothesis import given, settings, strategies as st
+from hypothesis import HealthCheck, assume, given, settings, strategies as st
 
 from fuda.cards import Card as TableCard
-from fuda.games.animayhem.book import Card, Effect
+from fuda.games.animayhem.book import ABOUT, Card, Effect
 from fuda.games.animayhem.card_sentences import Reader, word, words
 from fuda.games.animayhem.card_text import card_text, cards, lines, sentences
 from fuda.games.animayhem.vocabulary import (
@@ -106,7 +106,7 @@ def chosen(kind: type[IntEnum]) -> Any:
     return st.sampled_from([each for each in kind if each.name != "NONE"])
 
 
-@settings(max_examples=600, deadline=None)
+@settings(max_examples=600, deadline=None, suppress_health_check=[HealthCheck.filter_too_much])
 @given(
     card_kind=st.sampled_from(list(Kind)),
     what=st.sampled_from(list(What)),
@@ -135,6 +135,7 @@ def chosen(kind: type[IntEnum]) -> Any:
 def test_every_row_of_the_vocabulary_becomes_a_whole_sentence(
     card_kind: Kind, what: What, fields: dict[str, IntEnum], amount: int, toss: bool, needs: bool, language: str
 ):
+    assume(what not in ABOUT or fields.get("whom", Whom.SELF) in ABOUT[what])
     table: dict[str, Any] = {name: spelling(value) for name, value in fields.items()}
     table |= {"what": spelling(what), "ability": "attack", "skill": "music", "category": "robot", "action": "steal"}
     table |= {"phase": "move", "amount": amount, "toss": toss, "turns": 2}
@@ -145,6 +146,7 @@ def test_every_row_of_the_vocabulary_becomes_a_whole_sentence(
     said = reader.sentences()
     assert len(said) == 1
     assert whole(said[0], language), said[0]
+    assert not re.search(r"\b[Yy]ou (is|has|gets|takes|goes|skips)\b", said[0]), said[0]
 
 
 def one(text: str, language: str = "en") -> list[str]:
@@ -178,12 +180,12 @@ def flash(*rows: str) -> str:
         (
             '{ when = "played", what = "defeat", whom = "disaster", pick = "strongest", of_category = "robot" }',
             "The strongest Robot Disaster is Defeated.",
-            "最も強い«ロボット»の災厄は撃破される。",
+            "最も強い«ロボット»の災厄は撃退される。",
         ),
         (
             '{ when = "played", what = "hold", whom = "group", duration = "turns", turns = 2 }',
             "Each Character of the group is Held for 2 Turns.",
-            "2手番のあいだ、一行のキャラクター全員は拘束される。",
+            "2ターンのあいだ、一行のキャラクター全員は拘束される。",
         ),
         ('{ when = "played", what = "draw", amount = 3 }', "You draw 3 cards.", "カードを3枚引く。"),
         (

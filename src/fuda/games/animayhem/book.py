@@ -31,6 +31,7 @@ from fuda.games.animayhem.vocabulary import (
     Whom,
 )
 from fuda.kernel.books import NO_CARD, Book, Row, card, choice, flag, number, rows, text
+from fuda.kernel.columns import spelling
 
 __all__ = ["BLANK", "Alternative", "Card", "Cost", "Effect", "HasSkill", "Term", "check_book", "check_deck", "default_deck"]
 
@@ -154,6 +155,38 @@ NEEDED = {
 }
 NONE_VALUE = {"card": NO_CARD, "of_card": NO_CARD}
 
+# What a row can be about, by what it does.
+FIGHTERS = (Whom.SELF, Whom.GROUP, Whom.OPPONENT, Whom.CHARACTER, Whom.DISASTER, Whom.EITHER)
+PERSONS = (Whom.SELF, Whom.GROUP, Whom.OPPONENT, Whom.CHARACTER, Whom.EITHER)
+BELONGINGS = (Whom.PRESENT_ITEM, Whom.EQUIPMENT, Whom.VEHICLE)
+IN_PLAY = (*FIGHTERS, *BELONGINGS, Whom.ENHANCEMENT, Whom.GLOBAL, Whom.LOCATION, Whom.HAVEN)
+HARDWARE = (*FIGHTERS, Whom.EQUIPMENT, Whom.VEHICLE, Whom.LOCATION, Whom.HAVEN)  # what can have abilities
+PILES = (Whom.HAND, Whom.DRAW_PILE, Whom.DISCARD_PILE)
+ABOUT: dict[What, tuple[Whom, ...]] = {
+    **dict.fromkeys((*MODIFIERS, What.DAMAGE, What.HEAL, What.IMMUNE, What.UNBEATABLE), HARDWARE),
+    What.SKILL: (*FIGHTERS, Whom.VEHICLE),
+    What.CATEGORY: IN_PLAY,
+    What.PIERCE: FIGHTERS,
+    What.ENTER: (*FIGHTERS, Whom.PLAYER),
+    What.AUTOMATIC: (Whom.SELF, Whom.DISASTER, Whom.EITHER, Whom.OPPONENT),
+    **dict.fromkeys((What.HOLD, What.NO_ACTIONS), (*FIGHTERS, Whom.VEHICLE)),
+    **dict.fromkeys((What.FORBID, What.ALLOW), (*FIGHTERS, Whom.VEHICLE, Whom.PLAYER)),
+    **dict.fromkeys((What.BONK, What.KILL, What.TRANSFORM), PERSONS),
+    What.FLEE: (Whom.SELF, Whom.DISASTER, Whom.OPPONENT, Whom.EITHER),
+    **dict.fromkeys((What.DISCARD, What.DESTROY), (*IN_PLAY, *PILES, Whom.UNDER)),
+    What.DROP: BELONGINGS,
+    What.STEAL: (*BELONGINGS, *PILES),
+    What.EXCHANGE: (*FIGHTERS, Whom.LOCATION),
+    What.MOVE: (*FIGHTERS, *BELONGINGS, Whom.LOCATION, Whom.UNDER),
+    What.ALLY: FIGHTERS,
+    **dict.fromkeys((What.DRAW, What.EQUIP, What.SKIP), (Whom.SELF, Whom.PLAYER)),
+    What.LOOK: (Whom.SELF, *PILES, Whom.UNDER, Whom.PRESENT_ITEM),
+    What.FETCH: (Whom.DRAW_PILE, Whom.DISCARD_PILE),
+    What.SHUFFLE: (Whom.SELF, Whom.PLAYER, Whom.HAND, Whom.DISCARD_PILE),
+    What.RETURN: (*IN_PLAY, Whom.DISCARD_PILE),
+    What.TURN_INTO_DISASTER: (*PERSONS, *BELONGINGS, Whom.ENHANCEMENT),
+}
+
 
 def check_book(book: Book) -> list[str]:
     """What is wrong with a book as a whole, a sentence each, with card, field and fault."""
@@ -254,6 +287,8 @@ def effect_faults(card: Any, effect: Any, place: str, column: str) -> Iterator[s
             yield f"{place}, field {argument!r}: {name!r} does nothing with it"
         elif not given and what in NEEDED.get(argument, ()):
             yield f"{place}, field {argument!r}: it is missing; {name!r} needs it"
+    if Whom(effect.whom) not in ABOUT.get(what, (Whom(effect.whom),)):
+        yield f"{place}, field 'whom': {name!r} can't be about {spelling(Whom(effect.whom))!r}"
     if what in (What.MULTIPLY, What.DIVIDE) and effect.amount < 1:
         yield f"{place}, field 'amount': {name!r} needs at least 1"
     if effect.when == When.ALWAYS and what not in LASTING and column != "charm_effects" and card.kind != Kind.COMBAT:

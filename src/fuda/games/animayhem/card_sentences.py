@@ -198,6 +198,8 @@ class Reader:
                 if row.amount == 0
                 else self.say("what-other.look-under", row.amount, place)
             )
+        if what == What.LOOK and row.whom == Whom.PRESENT_ITEM:
+            return self.say("what-other.look-all", self.whom(row))
         if what == What.LOOK:
             return (
                 self.say("what-other.look-all", self.pile(row, who))

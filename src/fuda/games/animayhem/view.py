@@ -4,6 +4,7 @@ from typing import Any
 
 from fuda.games.animayhem.abilities import base_health, total
 from fuda.games.animayhem.belongings import carried_items
+from fuda.games.animayhem.card_text import cards as cards
 from fuda.games.animayhem.decks import MAX_CHARACTERS, MAX_DISASTERS, MAX_POWER
 from fuda.games.animayhem.notation import hand_names, name_in, site_names, slot_names
 from fuda.games.animayhem.state import (
