@@ -245,5 +245,12 @@ def count_turn(s: Any, seat: int) -> None:
 def end_marks_of_combat(s: Any) -> None:
     """Effects that end with the Combat."""
     for mark in range(MARKS):
-        if s.mark_id[mark] != NOTHING and s.mark_left[mark] == 0:
+        if s.mark_id[mark] != NOTHING and s.mark_left[mark] <= 0:
+            free_mark(s, mark)
+
+
+def end_marks_of_round(s: Any) -> None:
+    """Effects that end with the Combat round."""
+    for mark in range(MARKS):
+        if s.mark_id[mark] != NOTHING and s.mark_left[mark] < 0:
             free_mark(s, mark)

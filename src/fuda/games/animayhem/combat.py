@@ -13,12 +13,14 @@ from fuda.games.animayhem.abilities import (
     group_size,
     has_row,
     may_act,
+    may_enter,
     total,
 )
 from fuda.games.animayhem.belongings import (
     carried_items,
     defeat_disaster,
     end_marks_of_combat,
+    end_marks_of_round,
     falls,
     give_item,
     hurt,
@@ -31,12 +33,15 @@ from fuda.games.animayhem.state import (
     COMBAT_ROUND,
     EACH,
     NOTHING,
+    POWERS,
     TOUCHED_WORDS,
     TURN_END,
     Note,
     Phase,
     character_card,
     character_thing,
+    is_haven,
+    power_id,
     seat_of,
     site_card,
     slot_card,
@@ -52,7 +57,7 @@ from fuda.games.animayhem.vocabulary import (
     UNBEATABLE_ROW,
     What,
 )
-from fuda.kernel import below, count, draw_member, first, has, note, with_member
+from fuda.kernel import below, count, draw_member, first, has, note, wide_has, wide_remove, with_member, without_member
 
 ON_MAJOR = 4  # attackers
 ON_MINOR = 3
@@ -75,18 +80,44 @@ def start_combat(s: Any, slot: int, seat: int, target: int, after: int) -> None:
 
 def begin_round(s: Any) -> None:
     """animayhem.56, animayhem.57"""
+    location_attacks(s, int(s.fighter), int(s.field))  # animayhem.87
     if s.slot_id[s.foe] == NOTHING or group_size(s, int(s.fighter), int(s.field)) == 0:
         s.phase = COMBAT_OVER
         return
-    if s.target == NOTHING:
+    if s.target == NOTHING or s.at[s.target] != s.field:
         s.target = draw_target(s, first(MAX_CHARACTERS) << (s.fighter * MAX_CHARACTERS), int(s.field))
     s.attackers = 0
     s.protectors = 0
     s.foe_card = NOTHING
     s.target_card = NOTHING
+    renew_uses(s)
     note(s, Note.TARGET, slot_card(s, int(s.foe)), character_card(s, int(s.target)))
     s.turn = s.fighter
     s.phase = Phase.ASSIGN
+
+
+def location_attacks(s: Any, seat: int, site: int) -> None:
+    """animayhem.87: a Location with Attack attacks each Character of a group that does not meet its requirement."""
+    n = site_card(s, site)
+    attack = int(s.book[n].attack)
+    if is_haven(s, site) or attack <= 0 or group_size(s, seat, site) == 0 or may_enter(s, seat, site):
+        return
+    for character in range(seat * MAX_CHARACTERS, (seat + 1) * MAX_CHARACTERS):
+        if s.at[character] == site:
+            defense = max(0, total(s, character_thing(character), DEFENSE_ABILITY))
+            note(s, Note.LOCATION_ATTACKS, n, character_card(s, character))
+            hurt(s, character, attack - defense)
+
+
+def renew_uses(s: Any) -> None:
+    """animayhem.85: a card with a number of uses may be used once a Combat round."""
+    for power in range(POWERS):
+        if wide_has(s.invoked_cards, 0, power) and s.book[s.brought[power_id(power)]].uses > 0:
+            wide_remove(s.invoked_cards, 0, power)
+    for token in range(s.items):
+        if wide_has(s.invoked_cards, 0, POWERS + token) and s.item_shown[token] != NOTHING:
+            if s.book[s.brought[s.item_shown[token]]].uses > 0:
+                wide_remove(s.invoked_cards, 0, POWERS + token)
 
 
 def draw_target(s: Any, among: int, site: int) -> int:
@@ -132,6 +163,8 @@ def why_not_run(s: Any) -> int:
 
 def attack_with(s: Any, character: int) -> None:
     s.attackers = with_member(s.attackers, character)
+    if s.siege_at[s.fighter] == s.field:  # animayhem.89
+        s.siege_at[s.fighter] = NOTHING
     note(s, Note.ATTACKS, character_card(s, character))
 
 
@@ -216,13 +249,27 @@ def defense_of_target(s: Any) -> int:
     return max(0, value)
 
 
-def fight_round(s: Any) -> None:
-    """animayhem.60 to animayhem.67: Combat cards, totals, and Damage both ways at once."""
+def draw_round_cards(s: Any) -> None:
+    """animayhem.60"""
+    if s.slot_id[s.foe] == NOTHING:
+        return
     s.foe_card = draw_combat_card(s, int(s.fighter))
     note(s, Note.CARD_FOR, slot_card(s, int(s.foe)), int(s.brought[s.foe_card]))
-    s.target_card = draw_combat_card(s, int(s.fighter))
-    note(s, Note.CARD_FOR, character_card(s, int(s.target)), int(s.brought[s.target_card]))
-    strikes_back = may_act(s, slot_thing(int(s.foe)), ATTACK_ACTION)
+    if s.at[s.target] == s.field:
+        s.target_card = draw_combat_card(s, int(s.fighter))
+        note(s, Note.CARD_FOR, character_card(s, int(s.target)), int(s.brought[s.target_card]))
+
+
+def settle_round(s: Any) -> None:
+    """animayhem.61 to animayhem.67: totals, and Damage both ways at once, among those who are still there."""
+    if s.slot_id[s.foe] == NOTHING:
+        s.phase = COMBAT_OVER
+        return
+    for character in range(CHARACTERS):
+        if s.at[character] != s.field:
+            s.attackers = without_member(s.attackers, character)
+            s.protectors = without_member(s.protectors, character)
+    strikes_back = s.at[s.target] == s.field and may_act(s, slot_thing(int(s.foe)), ATTACK_ACTION)
     to_foe = 0
     if s.attackers != 0:
         attack = attack_on_foe(s)
@@ -302,8 +349,12 @@ def booty_of_round(s: Any, damage: int, shared: int) -> int:
 
 
 def after_round(s: Any, strikes_back: bool) -> None:
-    """animayhem.69: how a Combat goes on, or ends."""
+    """animayhem.69: how a Combat goes on, or ends. Spent Energy comes back, 1 a round (animayhem.82)."""
     s.target = NOTHING
+    end_marks_of_round(s)
+    for character in range(CHARACTERS):
+        if s.at[character] == s.field and s.spent[character] > 0:
+            s.spent[character] -= 1
     if s.slot_id[s.foe] == NOTHING or group_size(s, int(s.fighter), int(s.field)) == 0:
         s.phase = COMBAT_OVER
     elif s.running:

@@ -9,14 +9,22 @@ from collections.abc import Callable
 from typing import Any
 
 from fuda.games.animayhem.blocks import (
+    AIM,
     ATTACK,
     ATTEMPT,
     BLOCKS,
+    BREAK,
+    BY,
     DISCARD,
     DISCARD_CHARACTER,
     DISCARD_ITEM,
     DISCARD_POWER,
     FIGHT,
+    FLASH,
+    INVOKE_CHARACTER,
+    INVOKE_ITEM,
+    INVOKE_POWER,
+    INVOKE_SITE,
     ON,
     PLACE,
     PLAY,
@@ -27,6 +35,7 @@ from fuda.games.animayhem.blocks import (
     TAKE_ITEM,
     TAKE_POWER,
     TO,
+    TRANSFORM,
     UNDER_SITE,
     USE,
     USE_ITEM,
@@ -34,6 +43,7 @@ from fuda.games.animayhem.blocks import (
 from fuda.games.animayhem.decks import MAX_CHARACTERS, MAX_POWER
 from fuda.games.animayhem.field import STEP_X, STEP_Y, direction_between, neighbour, site_at
 from fuda.games.animayhem.state import (
+    CHARACTERS,
     DIRECTIONS,
     HAND,
     NOTHING,
@@ -91,6 +101,12 @@ def hand_names(s: Any, seat: int) -> list[str]:
     return [card_name(s, id) or "hand" for id in cards]
 
 
+def target_names(s: Any) -> list[str]:
+    """All Characters, then the Disasters in play, then all Power cards."""
+    characters = [card_name(s, character_id(character)) for character in range(CHARACTERS)]
+    return characters + slot_names(s) + power_names(s)
+
+
 def token_names(s: Any) -> list[str]:
     return ["item"] * TOKENS
 
@@ -131,6 +147,15 @@ NAMED: tuple[tuple[Block, str, Names], ...] = (
     (USE_ITEM, "use", token_names),
     (FIGHT, "fight", slot_names),
     (ATTEMPT, "attempt", site_names),
+    (FLASH, "flash", lambda s: hand_names(s, seat_to_name(s))),
+    (BY, "by", lambda s: character_names(s, seat_to_name(s))),
+    (INVOKE_CHARACTER, "invoke", lambda s: character_names(s, seat_to_name(s))),
+    (INVOKE_POWER, "invoke", power_names),
+    (INVOKE_ITEM, "invoke", token_names),
+    (INVOKE_SITE, "invoke", site_names),
+    (TRANSFORM, "transform", lambda s: character_names(s, seat_to_name(s))),
+    (BREAK, "break", site_names),
+    (AIM, "aim", target_names),
 )
 
 

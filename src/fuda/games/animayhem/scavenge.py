@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from fuda.games.animayhem.abilities import group_size, may_act, may_enter
+from fuda.games.animayhem.abilities import group_size, may_act, may_enter, total
 from fuda.games.animayhem.combat import start_combat
 from fuda.games.animayhem.decks import MAX_CHARACTERS
 from fuda.games.animayhem.disasters import (
@@ -27,7 +27,7 @@ from fuda.games.animayhem.state import (
     site_card,
     slot_card,
 )
-from fuda.games.animayhem.vocabulary import ATTACK_ACTION, SCAVENGE_ACTION
+from fuda.games.animayhem.vocabulary import ATTACK_ABILITY, ATTACK_ACTION, SCAVENGE_ACTION
 from fuda.kernel import has, note, with_member
 
 SCAVENGING = int(Phase.SCAVENGE)
@@ -68,6 +68,35 @@ def attempt(s: Any, site: int) -> None:
     s.inside = site
     note(s, Note.ATTEMPTS, int(s.turn), site_card(s, site))
     s.phase = Phase.INSIDE
+
+
+def why_not_break(s: Any, site: int) -> int:
+    """animayhem.88"""
+    if s.scavenged or site >= s.sites or is_haven(s, site) or s.book[site_card(s, site)].defense <= 0:
+        return 88
+    return 0 if someone_may(s, int(s.turn), site, ATTACK_ACTION) else 88
+
+
+def break_in(s: Any, site: int) -> None:
+    """animayhem.88, animayhem.89: the group attacks the Location once; at Health 0 it has entered."""
+    seat = int(s.turn)
+    s.scavenged = 1
+    if s.siege_at[seat] != site:
+        s.siege_at[seat] = site
+        s.siege[seat] = 0
+    attack = 0
+    for character in range(seat * MAX_CHARACTERS, (seat + 1) * MAX_CHARACTERS):
+        if s.at[character] == site and may_act(s, character_thing(character), ATTACK_ACTION):
+            attack += total(s, character_thing(character), ATTACK_ABILITY)
+    defense = int(s.book[site_card(s, site)].defense)
+    damage = max(0, attack - defense)
+    s.siege[seat] = min(127, s.siege[seat] + damage)
+    left = defense - int(s.siege[seat])
+    note(s, Note.BREAKS, site_card(s, site), damage, left)
+    if left <= 0:
+        s.siege_at[seat] = NOTHING
+        s.inside = site
+        s.phase = Phase.INSIDE
 
 
 def why_not_reveal(s: Any) -> int:

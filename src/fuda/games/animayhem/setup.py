@@ -36,6 +36,7 @@ from fuda.games.animayhem.state import (
     SEATS,
     SITES,
     SLOTS,
+    STACK,
     TOKENS,
     TOUCHED_WORDS,
     TURN_START,
@@ -107,6 +108,23 @@ def reset_table(s: Any) -> None:
     clear(s.mark_seat, 0, MARKS, NOTHING)
     clear(s.mark_left, 0, MARKS, 0)
     clear(s.touched, 0, TOUCHED_WORDS, 0)
+    clear(s.stack_id, 0, STACK, NOTHING)
+    clear(s.stack_when, 0, STACK, 0)
+    clear(s.stack_seat, 0, STACK, NOTHING)
+    clear(s.stack_user, 0, STACK, NOTHING)
+    clear(s.stack_target, 0, STACK, NOTHING)
+    clear(s.invoked_cards, 0, TOUCHED_WORDS, 0)
+    clear(s.power_left, 0, POWERS, NOTHING)
+    clear(s.item_left, 0, TOKENS, NOTHING)
+    clear(s.siege_at, 0, SEATS, NOTHING)
+    clear(s.siege, 0, SEATS, 0)
+    s.stack_size = 0
+    s.asked = 0
+    s.resume = 0
+    s.stuck = 0
+    s.still = 0
+    s.invoked_characters = 0
+    s.invoked_sites = 0
     s.outcome = Outcome.OPEN
     s.this_turn = 0
     s.clock = 0

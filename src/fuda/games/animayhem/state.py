@@ -44,6 +44,7 @@ POWERS = SEATS * MAX_POWER
 HAND = 12
 FULL_HAND = 7
 MARKS = 24
+STACK = 6
 DIRECTIONS = 8
 
 # Things.
@@ -84,7 +85,10 @@ class Phase(IntEnum):
     HAND_OVER = 11  # to whom?
     ASSIGN = 12  # attackers and protectors of a Combat round
     RUN = 13  # where to?
-    OVER = 14
+    REACT = 14  # a Flash Effect, or pass?
+    USER = 15  # of a Flash Effect
+    AIM = 16  # at what?
+    OVER = 17
 
 
 PHASES = int(Phase.OVER) + 1
@@ -98,7 +102,9 @@ COMBAT_OVER = PHASES + 5
 REVEALED = PHASES + 6  # a Disaster found while Scavenging was fought
 AFTER_MOVES = PHASES + 7  # a Disaster that has stopped was fought, or had nobody to fight
 TURN_END = PHASES + 8
-SETTING_UP = PHASES + 9
+ASKING = PHASES + 9  # who can answer what goes on?
+COMBAT_CARDS = PHASES + 10  # they are drawn
+COMBAT_TOTALS = PHASES + 11
 
 
 class DisasterState(IntEnum):
@@ -171,6 +177,17 @@ class Note(IntEnum):
     LIMIT = 52  # the turn limit is reached
     DISASTERS_WIN = 53  # Items captured, Items retrieved
     WINS = 54  # seat, Items
+    TRANSFORMS = 55  # Character, its form now
+    FLASHES = 56  # seat, card
+    AIMS = 57  # card, whom
+    INVOKES = 58  # seat, card
+    CANCELS = 59  # card, the card that is cancelled
+    FIZZLES = 60  # card
+    LOOKS = 61  # seat, Location
+    SEES_UNDER = 62  # Disaster: for the seat that looks
+    STEALS = 63  # Character, card
+    BREAKS = 64  # Location, Damage, Health left
+    LOCATION_ATTACKS = 65  # Location, Character
 
 
 class State(KernelState):
@@ -248,7 +265,24 @@ class State(KernelState):
     mark_row = public("i8", MARKS)
     mark_on = public("i8", MARKS)  # a thing
     mark_seat = public("i8", MARKS)  # whose Turns count
-    mark_left = public("i8", MARKS)  # Turns, this one included; 0 is one that ends with the Combat
+    mark_left = public("i8", MARKS)  # Turns, this one included; 0 ends with the Combat, -1 with the round
+
+    # Flash Effects and abilities that are about to take effect: the last one does so first.
+    stack_id = public("i16", STACK)
+    stack_when = public("i8", STACK)  # which of the card's rows: PLAYED or USED
+    stack_seat = public("i8", STACK)
+    stack_user = public("i8", STACK)  # a Character, or NOTHING
+    stack_target = public("i16", STACK)  # a Character or Disaster, or LIVING and a Power card; NOTHING
+    stack_size = public("i8")
+    asked = public("i8")  # how many seats have been asked in this window, from the seat in turn on
+    resume = public("i8")  # the phase to go on with
+    stuck = public("i64")  # set of Characters that a card has transformed
+    still = public("i64")  # set of Characters that do not move in this Turn
+    invoked_characters = public("i64")  # sets of what was used in this Turn
+    invoked_sites = public("i64")
+    invoked_cards = public("i64", TOUCHED_WORDS)  # Power cards and Items
+    power_left = public("i8", POWERS)  # uses, NOTHING before the first
+    item_left = public("i8", TOKENS)
 
     # What the seat in turn has done.
     played = public("i16")  # set of kinds of cards played in this Equip phase
@@ -261,6 +295,9 @@ class State(KernelState):
     took = public("i8")  # the site where an Item was taken up in this Turn, NOTHING if none was
     touched = public("i64", TOUCHED_WORDS)  # Power cards and Items that were handed over in this phase, a set
     back = public("i8")  # the phase to go back to after a card was handed over
+
+    siege_at = public("i8", SEATS)  # the Location that a seat's group attacks, NOTHING if none
+    siege = public("i8", SEATS)  # the Damage that it has taken from it
 
     # A Combat: a group of one seat against one Disaster.
     foe = public("i8")  # its slot

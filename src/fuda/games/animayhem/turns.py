@@ -13,17 +13,19 @@ from fuda.games.animayhem.belongings import (
     give_power,
     is_character,
 )
+from fuda.games.animayhem.combat import location_attacks
 from fuda.games.animayhem.decks import MAX_CHARACTERS, MAX_DISASTERS, MAX_HAVENS, MAX_POWER
 from fuda.games.animayhem.disasters import (
     can_be_affected,
     enter_field,
     strike_first_group,
 )
-from fuda.games.animayhem.effects import skips
+from fuda.games.animayhem.effects import skips, transform
 from fuda.games.animayhem.field import haven_of, neighbour, printed_category
 from fuda.games.animayhem.setup import add_to_pile, put_in_hand, take_from_pile
 from fuda.games.animayhem.state import (
     ARRIVALS,
+    ASKING,
     BONKED,
     CHARACTERS,
     DIRECTIONS,
@@ -72,11 +74,14 @@ from fuda.games.animayhem.vocabulary import (
     TRADE_ACTION,
     USE_ACTION,
     Ability,
+    Change,
     Kind,
     What,
 )
 from fuda.kernel import below, clear, has, note, only, tell, wide_add, wide_has, wide_nth, with_member, without_member
 
+DISCARD_PHASE = int(Phase.DISCARD)
+EQUIP_PHASE = int(Phase.EQUIP)
 GROUP = 4  # Characters of a seat at one Location
 ON_FIELD = 6  # Characters of a seat on Locations
 
@@ -99,17 +104,23 @@ def begin_turn(s: Any) -> None:
     clear(s.moved, 0, CHARACTERS, 0)
     clear(s.used, 0, CHARACTERS, 0)
     clear(s.power_used, 0, POWERS, 0)
+    clear(s.invoked_cards, 0, TOUCHED_WORDS, 0)
+    s.invoked_characters = 0
+    s.invoked_sites = 0
+    s.still = 0
     for character in range(seat * MAX_CHARACTERS, (seat + 1) * MAX_CHARACTERS):
         if s.at[character] == BONKED and s.out[character] == 1:
             s.out[character] = 2  # animayhem.34
     note(s, Note.TURN, seat, s.turns[seat])
-    begin_phase(s, Phase.EQUIP if s.turns[seat] == 1 else Phase.DISCARD)
+    begin_phase(s, EQUIP_PHASE if s.turns[seat] == 1 else DISCARD_PHASE)
 
 
 def begin_phase(s: Any, phase: int) -> None:
-    """A phase of the seat in turn. Cards may change hands once in each."""
+    """A phase of the seat in turn. Cards may change hands once in each, and Flash Effects come before it (animayhem.76)."""
     clear(s.touched, 0, TOUCHED_WORDS, 0)
-    s.phase = phase
+    s.asked = 0
+    s.resume = phase
+    s.phase = ASKING
 
 
 def phase_is_skipped(s: Any, phase: int) -> bool:
@@ -188,7 +199,7 @@ def reload(s: Any) -> bool:
 
 
 def end_reload(s: Any) -> None:
-    s.phase = MAINTENANCE
+    begin_phase(s, MAINTENANCE)
 
 
 def take_back(s: Any, number: int) -> None:
@@ -396,6 +407,8 @@ def why_not_move(s: Any, character: int) -> int:
         return 44
     if s.walker != NOTHING and s.walker != character:
         return 45
+    if has(s.still, character):
+        return 79
     return 0 if steps_left(s, character) > 0 and may_act(s, character_thing(character), MOVE_ACTION) else 44
 
 
@@ -425,6 +438,8 @@ def can_go_on(s: Any, character: int, site: int) -> bool:
 def step(s: Any, number: int, direction: int) -> None:
     character = s.turn * MAX_CHARACTERS + number
     site = neighbour(s, int(s.at[character]), direction)
+    if s.siege_at[s.turn] == s.at[character]:  # animayhem.89
+        s.siege_at[s.turn] = NOTHING
     s.at[character] = site
     s.moved[character] += 1
     s.walker = NOTHING if may_stop(s, character, site) else character
@@ -436,7 +451,25 @@ def why_not_end_move(s: Any) -> int:
 
 
 def end_move(s: Any) -> None:
+    for site in range(s.sites):
+        location_attacks(s, int(s.active), site)  # animayhem.87
     s.phase = ARRIVALS
+
+
+def why_not_transform(s: Any, number: int) -> int:
+    """animayhem.79"""
+    character = s.turn * MAX_CHARACTERS + number
+    if s.at[character] < 0 or s.moved[character] > 0 or s.walker != NOTHING or has(s.still, character):
+        return 79
+    if s.book[character_card(s, character)].change != Change.TWO_CARDS or has(s.stuck, character):
+        return 79
+    return 0 if may_act(s, character_thing(character), MOVE_ACTION) else 79
+
+
+def change_form(s: Any, number: int) -> None:
+    character = s.turn * MAX_CHARACTERS + number
+    transform(s, character)
+    s.still = with_member(s.still, character)
 
 
 # Cards that change hands: animayhem.48.
@@ -621,3 +654,5 @@ def end_turn(s: Any) -> None:
         if s.at[character] == BONKED and s.out[character] == 2:
             s.out[character] = 3  # animayhem.34
     count_turn(s, seat)
+    if s.siege_at[seat] != NOTHING and group_size(s, seat, int(s.siege_at[seat])) == 0:
+        s.siege_at[seat] = NOTHING
