@@ -151,12 +151,12 @@ def answers(card: Any) -> bool:
 
 
 def cancels_top(s: Any, card: Any) -> bool:
-    """Whether a card that cancels can cancel what would take effect next."""
-    if s.stack_size == 0:
-        return False
+    """Whether a card cancels nothing, or can cancel what would take effect next."""
     for k in range(card.effects_count):
         row = card.effects[k]
         if row.what == What.CANCEL:
+            if s.stack_size == 0:
+                return False
             n = int(s.brought[s.stack_id[s.stack_size - 1]])
             return bool(row.of_category == Category.NONE or printed_category(s.book[n], int(row.of_category)))
     return True

@@ -409,6 +409,8 @@ def why_not_move(s: Any, character: int) -> int:
         return 45
     if has(s.still, character):
         return 79
+    if s.walker == character:
+        return 0
     return 0 if steps_left(s, character) > 0 and may_act(s, character_thing(character), MOVE_ACTION) else 44
 
 
@@ -447,10 +449,20 @@ def step(s: Any, number: int, direction: int) -> None:
 
 
 def why_not_end_move(s: Any) -> int:
-    return 0 if s.walker == NOTHING else 45
+    """A Character that has lost on its way what it needed to go on may stay."""
+    return 0 if s.walker == NOTHING or not can_walk_on(s) else 45
+
+
+def can_walk_on(s: Any) -> bool:
+    character = int(s.walker)
+    for direction in range(DIRECTIONS):
+        if why_not_step_to(s, character, direction, steps_left(s, character)) == 0:
+            return True
+    return False
 
 
 def end_move(s: Any) -> None:
+    s.walker = NOTHING
     for site in range(s.sites):
         location_attacks(s, int(s.active), site)  # animayhem.87
     s.phase = ARRIVALS
