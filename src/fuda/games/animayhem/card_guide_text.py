@@ -2,9 +2,9 @@
 
 HEAD = """# Cards of Ani-Mayhem
 
-For people who make cards. A card is data: its numbers stand in fields, what it does in rows of a small vocabulary. What players read
-on it is made from the same rows, in English and Japanese, so a text can't promise what the rules do not do. This page is written by
-`python -m fuda.games.animayhem.card_guide` from the declarations in the game's package.
+For people who make cards. A card is data: its numbers stand in fields, what it does in rows of a small vocabulary. What
+players read on it is made from the same rows, in English and Japanese, so a text can't promise what the rules do not do. This
+page is written by `python -m fuda.games.animayhem.card_guide` from the declarations in the game's package.
 
 ```
 fuda cards check my-cards.toml           # what is wrong with a file of cards
@@ -35,19 +35,19 @@ effects = [
 
 COLUMNS = """## Fields of a card
 
-`of` says which kinds of cards have the field; empty is all of them. An ability that is left out is blank: a Disaster with Attack,
-Defense and Movement is a Combat Disaster, and Equipment with an ability of its own replaces its user's. A skill or category that
-the game does not know can't be invented in a card file.
+`of` says which kinds of cards have the field; empty is all of them. An ability that is left out is blank: a Disaster with
+Attack, Defense and Movement is a Combat Disaster, and Equipment with an ability of its own replaces its user's. A skill or
+category that the game does not know can't be invented in a card file.
 
-A requirement is a list of alternatives, each a list of terms that must all be met. For a Location the group adds up; for other cards
-the user alone counts. On a Disaster that is no Combat Disaster the requirement is what Defeats it.
+A requirement is a list of alternatives, each a list of terms that must all be met. For a Location the group adds up; for
+other cards the user alone counts. On a Disaster that is no Combat Disaster the requirement is what Defeats it.
 """
 
 ROWS = """## Rows of effects
 
-A row says when it is carried out, what it does, to whom, for how long and at what price. What it leaves out has a default: `when`
-is `always`, `whom` is `self`, `pick` is `each`, `reach` is `here`, `amount` is 1. A Combat card has `effects` for its physical half
-and `charm_effects` for the other one; `self` is whom it was drawn for.
+A row says when it is carried out, what it does, to whom, for how long and at what price. What it leaves out has a default:
+`when` is `always`, `whom` is `self`, `pick` is `each`, `reach` is `here`, `amount` is 1. A Combat card has `effects` for its
+physical half and `charm_effects` for the other one; `self` is whom it was drawn for.
 """
 
 EXAMPLES: dict[str, tuple[str, str]] = {
@@ -93,8 +93,8 @@ EXAMPLES: dict[str, tuple[str, str]] = {
 
 CHECK = """## What the check says
 
-`fuda cards check FILE` lists everything that it finds, with card, field and fault; a table refuses such a file with the first of
-these sentences. Some of them:
+`fuda cards check FILE` lists everything that it finds, with card, field and fault; a table refuses such a file with the first
+of these sentences. Some of them:
 """
 
 FAULTS = (
@@ -113,14 +113,15 @@ FAULTS = (
 
 TAIL = """## Decks
 
-A deck is a file with a line a card, its count and its id ([books.md](books.md#decks)). The first four Characters start, and so does
-the first Haven; the others are Power cards, as Enhancements, Equipment, Flash Effects and Global Effects are. Of a Character that
-transforms only one form is written down. `fuda deck check FILE` lists all that breaks the rules of construction:
+A deck is a file with a line a card, its count and its id ([books.md](books.md#decks)). The first four Characters start, and
+so does the first Haven; the others are Power cards, as Enhancements, Equipment, Flash Effects and Global Effects are. Of a
+Character that transforms only one form is written down. `fuda deck check FILE` lists all that breaks the rules of
+construction:
 
 - 4 Characters or more, each once; 1 Haven or more, each once; an odd number of Locations, each once.
 - 3 Items for 2 Locations, rounded up. 2 Disasters for each Location, and 1 for 3 Power cards, rounded up.
-- At least half of the Disasters are Combat Disasters, at least a third are Major, and none of the others is without a card of the deck
-  that it could affect.
+- At least half of the Disasters are Combat Disasters, at least a third are Major, and none of the others is without a card of
+  the deck that it could affect.
 - At least 21 Combat cards. Of other cards at most 3 copies, or as many as the card's `limit` says; names that differ only in
   parentheses share a limit.
 
@@ -128,12 +129,12 @@ transforms only one form is written down. `fuda deck check FILE` lists all that 
 
 ## Import of collectors' lists
 
-`fuda cards import FILE` reads a list in LackeyCCG's tab-separated form (columns Name, Set, ImageFile, Rarity, Type, Attack, Defense,
-Movement, Charm, Energy, Skills, Requirements, Uses, Categories, Instructions, in any order; others are ignored) and writes a file of
-cards, `FILE` with the ending `.toml` unless `--out` names another. Its report says how many cards it read, which fields it could not
-read and what became of them, and how many texts became effects in full. A text that does not fit the vocabulary in full is kept in
-`instructions`: players see it, marked as not carried out, and the report counts it with the reason. The file can be checked, edited,
-built into decks and played like any other.
+`fuda cards import FILE` reads a list in LackeyCCG's tab-separated form (columns Name, Set, ImageFile, Rarity, Type, Attack,
+Defense, Movement, Charm, Energy, Skills, Requirements, Uses, Categories, Instructions, in any order; others are ignored) and
+writes a file of cards, `FILE` with the ending `.toml` unless `--out` names another. Its report says how many cards it read,
+which fields it could not read and what became of them, and how many texts became effects in full. A text that does not fit
+the vocabulary in full is kept in `instructions`: players see it, marked as not carried out, and the report counts it with the
+reason. The file can be checked, edited, built into decks and played like any other.
 
 A list stays the property of those who wrote it. Fuda has none of its own, and its starter set has nothing of anybody else's.
 """
