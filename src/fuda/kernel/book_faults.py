@@ -32,7 +32,7 @@ def book_faults(card: type[Row], sources: Sequence[Source], name: str, check: Ch
 
 def card_faults(card: type[Row], tables: Sequence[tuple[str, str, dict[str, Any]]], kinds: dict[str, Any]) -> list[str]:
     """What is wrong with the fields of single cards, the first fault of each."""
-    of = {id: kinds.get(table.get("kind")) if isinstance(table.get("kind"), str) else None for _, id, table in tables}
+    of = {id: kinds.get(str(table.get("kind"))) for _, id, table in tables}
     order = {id: n for n, id in enumerate(of)}
 
     def find(id: str) -> tuple[int, Any]:
