@@ -28,6 +28,7 @@ REQUIRED: Any = object()  # the default of a column that has none
 NO_CARD = -1  # what a reference to no card is
 TYPES: dict[str, Any] = {"i8": np.int8, "i16": np.int16, "i32": np.int32, "i64": np.int64}
 LANGUAGE_LENGTH = 2
+MAX_LISTED = 40  # words in a sentence about one that is not among them
 Find = Callable[[str], tuple[int, Any]]  # a card's row and kind by its id; raises `LookupError` with a sentence's end
 
 
@@ -157,7 +158,9 @@ class Choice(Column):
 
     def read_one(self, value: Any, find: Find) -> int:
         if not isinstance(value, str) or value not in self.spellings:
-            raise Fault(f"{shown(value)} is not one of {', '.join(self.spellings)}{nearest(value, self.spellings)}")
+            near = nearest(value, self.spellings)
+            known = ", ".join(self.spellings) if len(self.spellings) <= MAX_LISTED else f"the {len(self.spellings)} words for it"
+            raise Fault(f"{shown(value)} is not one of {known}{near}")
         return self.spellings[value]
 
     def told_one(self, stored: int) -> Any:

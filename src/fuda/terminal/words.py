@@ -11,6 +11,8 @@ COMMANDS = {
         "verify FILE": "check that a recorded match followed from the promised shuffle",
         "serve": "play in a browser: the web table for this machine and your friends",
         "bench": "measure speed, beside other simulators",
+        "deck check|list|show": "check, list and show decks of games that have them",
+        "cards check|show|import": "check, show and import cards of games whose cards are data",
     },
     "ja": {
         "play GAME": "このターミナルでボットと遊ぶ",
@@ -20,6 +22,8 @@ COMMANDS = {
         "verify FILE": "記録された対戦が、約束されたシャッフルどおりか確かめる",
         "serve": "ブラウザーで遊ぶ。一人でも、友人とでも",
         "bench": "速さを測り、ほかのシミュレーターと比べる",
+        "deck check|list|show": "デッキのあるゲームで、デッキを調べ、一覧し、見る",
+        "cards check|show|import": "カードがデータのゲームで、カードを調べ、見て、取りこむ",
     },
 }
 
@@ -29,6 +33,7 @@ SAYS: dict[str, dict[str, Any]] = {
         "games": "Games",
         "players": "{} to {} players",
         "seats": "{} players",
+        "cards": "{} cards",
         "commands": "Commands",
         "begin": "Begin with {}; every command explains itself with --help.",
         "you": "Seat {} (you)",
@@ -71,6 +76,7 @@ SAYS: dict[str, dict[str, Any]] = {
         "games": "ゲーム",
         "players": "{}〜{}人",
         "seats": "{}人",
+        "cards": "{}枚",
         "commands": "コマンド",
         "begin": "まずは {} をどうぞ。各コマンドの説明は --help で見られます。",
         "you": "席{}（あなた）",

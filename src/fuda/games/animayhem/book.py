@@ -7,7 +7,7 @@ players read of an effect is made from its row by `card_text`. The rules of deck
 from collections.abc import Iterator
 from typing import Any
 
-from fuda.games.animayhem.decks import check_deck, default_deck
+from fuda.games.animayhem.decks import check_deck, default_deck, ready_decks
 from fuda.games.animayhem.vocabulary import (
     Ability,
     Action,
@@ -33,7 +33,19 @@ from fuda.games.animayhem.vocabulary import (
 from fuda.kernel.books import NO_CARD, Book, Row, card, choice, flag, number, rows, text
 from fuda.kernel.columns import spelling
 
-__all__ = ["BLANK", "Alternative", "Card", "Cost", "Effect", "HasSkill", "Term", "check_book", "check_deck", "default_deck"]
+__all__ = [
+    "BLANK",
+    "Alternative",
+    "Card",
+    "Cost",
+    "Effect",
+    "HasSkill",
+    "Term",
+    "check_book",
+    "check_deck",
+    "default_deck",
+    "ready_decks",
+]
 
 BLANK = -100  # an ability that a card does not have
 LIVING = (Kind.CHARACTER, Kind.DISASTER)
