@@ -179,7 +179,7 @@ def card_of_entry(s: Any, entry: int) -> int:
         return int(s.brought[power_id(entry)])
     if entry < FIRST_MARK_ACTING:
         return int(s.brought[s.item_shown[entry - FIRST_ITEM_ACTING]])
-    return int(s.brought[s.mark_id[entry - FIRST_MARK_ACTING]])
+    return int(s.mark_card[entry - FIRST_MARK_ACTING])
 
 
 def bearer_of(s: Any, entry: int) -> int:

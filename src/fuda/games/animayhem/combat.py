@@ -23,6 +23,8 @@ from fuda.games.animayhem.belongings import (
     end_marks_of_round,
     falls,
     give_item,
+    happen,
+    happen_to_bearer,
     hurt,
 )
 from fuda.games.animayhem.decks import MAX_CHARACTERS, MAX_COMBAT
@@ -50,10 +52,13 @@ from fuda.games.animayhem.state import (
 from fuda.games.animayhem.vocabulary import (
     ATTACK_ABILITY,
     ATTACK_ACTION,
+    COMBAT_MOMENT,
+    DEFEATS_MOMENT,
     DEFENSE_ABILITY,
     OTHER_SIDE,
     OWN_SIDE,
     PROTECT_ACTION,
+    ROUND_MOMENT,
     UNBEATABLE_ROW,
     What,
 )
@@ -75,13 +80,22 @@ def start_combat(s: Any, slot: int, seat: int, target: int, after: int) -> None:
     for i in range(TOUCHED_WORDS):
         s.touched[i] = 0
     note(s, Note.COMBAT, slot_card(s, slot), seat, site_card(s, int(s.field)))
+    combat_moments(s, COMBAT_MOMENT)
     s.phase = COMBAT_ROUND
+
+
+def combat_moments(s: Any, when: int) -> None:
+    """animayhem.90: what the cards of both sides do when a Combat or a round of it begins."""
+    happen(s, when, int(s.slot_id[s.foe]), slot_thing(int(s.foe)), int(s.fighter))
+    for character in range(s.fighter * MAX_CHARACTERS, (s.fighter + 1) * MAX_CHARACTERS):
+        if s.at[character] == s.field:
+            happen_to_bearer(s, when, character)
 
 
 def begin_round(s: Any) -> None:
     """animayhem.56, animayhem.57"""
     location_attacks(s, int(s.fighter), int(s.field))  # animayhem.87
-    if s.slot_id[s.foe] == NOTHING or group_size(s, int(s.fighter), int(s.field)) == 0:
+    if is_foe_gone(s) or group_size(s, int(s.fighter), int(s.field)) == 0:
         s.phase = COMBAT_OVER
         return
     if s.target == NOTHING or s.at[s.target] != s.field:
@@ -91,6 +105,7 @@ def begin_round(s: Any) -> None:
     s.foe_card = NOTHING
     s.target_card = NOTHING
     renew_uses(s)
+    combat_moments(s, ROUND_MOMENT)
     note(s, Note.TARGET, slot_card(s, int(s.foe)), character_card(s, int(s.target)))
     s.turn = s.fighter
     s.phase = Phase.ASSIGN
@@ -249,9 +264,14 @@ def defense_of_target(s: Any) -> int:
     return max(0, value)
 
 
+def is_foe_gone(s: Any) -> bool:
+    """Defeated, or fled."""
+    return bool(s.slot_id[s.foe] == NOTHING or s.slot_at[s.foe] != s.field)
+
+
 def draw_round_cards(s: Any) -> None:
     """animayhem.60"""
-    if s.slot_id[s.foe] == NOTHING:
+    if is_foe_gone(s):
         return
     s.foe_card = draw_combat_card(s, int(s.fighter))
     note(s, Note.CARD_FOR, slot_card(s, int(s.foe)), int(s.brought[s.foe_card]))
@@ -262,7 +282,7 @@ def draw_round_cards(s: Any) -> None:
 
 def settle_round(s: Any) -> None:
     """animayhem.61 to animayhem.67: totals, and Damage both ways at once, among those who are still there."""
-    if s.slot_id[s.foe] == NOTHING:
+    if is_foe_gone(s):
         s.phase = COMBAT_OVER
         return
     for character in range(CHARACTERS):
@@ -283,10 +303,16 @@ def settle_round(s: Any) -> None:
         note(s, Note.ATTACK_ON, character_card(s, int(s.target)), attack, defense)
         to_target = max(0, attack - defense)
     is_defeated = takes_fatal_damage(s, to_foe)
+    size = group_size(s, int(s.fighter), int(s.field))
     if strikes_back:
         damage_group(s, to_target, is_defeated)
     if is_defeated:
         defeat_disaster(s, int(s.foe))
+        for character in range(CHARACTERS):
+            if has(s.attackers, character) and s.at[character] == s.field:
+                happen_to_bearer(s, DEFEATS_MOMENT, character)
+    elif group_size(s, int(s.fighter), int(s.field)) < size:
+        happen(s, DEFEATS_MOMENT, int(s.slot_id[s.foe]), slot_thing(int(s.foe)), int(s.fighter))
     after_round(s, strikes_back)
 
 
@@ -355,7 +381,7 @@ def after_round(s: Any, strikes_back: bool) -> None:
     for character in range(CHARACTERS):
         if s.at[character] == s.field and s.spent[character] > 0:
             s.spent[character] -= 1
-    if s.slot_id[s.foe] == NOTHING or group_size(s, int(s.fighter), int(s.field)) == 0:
+    if is_foe_gone(s) or group_size(s, int(s.fighter), int(s.field)) == 0:
         s.phase = COMBAT_OVER
     elif s.running:
         s.phase = Phase.RUN

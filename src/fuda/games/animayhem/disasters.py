@@ -9,6 +9,7 @@ from fuda.games.animayhem.belongings import (
     defeat_disaster,
     free_slot,
     give_item,
+    happen,
     put_disaster_away,
     random_item,
 )
@@ -35,7 +36,7 @@ from fuda.games.animayhem.state import (
     slot_card,
     slot_thing,
 )
-from fuda.games.animayhem.vocabulary import ATTACK_ACTION, AUTOMATIC_ROW, MOVE_ACTION, MOVEMENT_ABILITY
+from fuda.games.animayhem.vocabulary import ATTACK_ACTION, AUTOMATIC_ROW, MOVE_ACTION, MOVEMENT_ABILITY, STOPS_MOMENT
 from fuda.kernel import first, note
 
 
@@ -135,11 +136,21 @@ def move_next_disaster(s: Any) -> None:
     if s.slot_id[slot] == NOTHING:
         return
     note(s, Note.MOVES, slot_card(s, slot), site_card(s, int(s.slot_at[slot])))
+    happen(s, STOPS_MOMENT, int(s.slot_id[slot]), slot_thing(slot), first_seat_at(s, int(s.slot_at[slot])))
     s.phase = AFTER_MOVES
     if is_combat_disaster(s.book[slot_card(s, slot)]):
         attack_where_it_stops(s, slot)
     else:
         act_where_it_stops(s, slot)
+
+
+def first_seat_at(s: Any, site: int) -> int:
+    """The first player with Characters at a site, from the one in turn on; the one in turn if nobody has."""
+    for turn in range(s.players):
+        seat = (s.active + turn) % s.players
+        if is_there(s, seat, site):
+            return int(seat)
+    return int(s.active)
 
 
 def next_to_move(s: Any) -> int:

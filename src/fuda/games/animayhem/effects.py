@@ -6,7 +6,7 @@ leave to choose is drawn at random (animayhem.41).
 
 from typing import Any
 
-from fuda.games.animayhem.abilities import base_health, meets_term, row_is_about, total
+from fuda.games.animayhem.abilities import base_health, card_of_entry, entry_row_counts, meets_term, row_is_about, total
 from fuda.games.animayhem.belongings import (
     add_mark,
     capture_item,
@@ -24,6 +24,7 @@ from fuda.games.animayhem.state import (
     BONKED,
     CHARACTERS,
     DISCARDED,
+    EACH,
     FIRST_CHARACTER,
     FIRST_DISASTER,
     FIRST_PLAYER,
@@ -35,6 +36,7 @@ from fuda.games.animayhem.state import (
     POWERS,
     REMOVED,
     Note,
+    card_of_id,
     character_card,
     character_id,
     character_of_id,
@@ -245,12 +247,15 @@ def affect_living(s: Any, id: int, k: int, seat: int, site: int) -> bool:
 
 def act_on(s: Any, id: int, k: int, seat: int, i: int, turns: int) -> bool:
     """Carries a row out on one Character or Disaster; says whether it lasts, for so many Turns of a seat."""
-    row = s.book[s.brought[id]].effects[k]
+    n = card_of_id(s, id)
+    row = s.book[n].effects[k]
     thing = FIRST_CHARACTER + i
     if i < CHARACTERS:
         if s.at[i] < 0:
             return False
     elif s.slot_id[i - CHARACTERS] == NOTHING:
+        return False
+    if is_immune(s, thing, n, id // EACH):
         return False
     note(s, Note.EFFECT, int(row.what), thing_card(s, thing), int(row.amount))
     if row.what <= What.ALLOW:
@@ -261,6 +266,30 @@ def act_on(s: Any, id: int, k: int, seat: int, i: int, turns: int) -> bool:
     else:
         act_on_disaster(s, row, i - CHARACTERS)
     return False
+
+
+def is_immune(s: Any, thing: int, n: int, owner: int) -> bool:
+    """animayhem.91: whether a card of the other side can do nothing to a Character or Disaster."""
+    if thing < FIRST_DISASTER and s.book[n].kind != Kind.DISASTER and seat_of(thing - FIRST_CHARACTER) == owner:
+        return False
+    if thing >= FIRST_DISASTER and s.book[n].kind == Kind.DISASTER:
+        return False
+    card = s.book[thing_card(s, thing)]
+    for k in range(card.effects_count):
+        if card.effects[k].what == What.IMMUNE and card.effects[k].when == When.ALWAYS and names_source(s, card.effects[k], n):
+            return True
+    for i in range(s.acting_size):
+        entry = int(s.acting[i])
+        other = s.book[card_of_entry(s, entry)]
+        for k in range(other.effects_count):
+            row = other.effects[k]
+            if row.what == What.IMMUNE and names_source(s, row, n) and entry_row_counts(s, entry, k, thing):
+                return True
+    return False
+
+
+def names_source(s: Any, row: Any, n: int) -> bool:
+    return bool(row.category == Category.NONE or printed_category(s.book[n], int(row.category)))
 
 
 ROUND_LEFT = -1  # of a mark that ends with the Combat round
@@ -292,6 +321,10 @@ def act_on_disaster(s: Any, row: Any, slot: int) -> None:
     elif row.what == What.HEAL:
         healed = int(s.damage[CHARACTERS + slot]) if row.amount == 0 else min(int(s.damage[CHARACTERS + slot]), int(row.amount))
         s.damage[CHARACTERS + slot] -= healed
+    elif row.what == What.FLEE:  # one Location on
+        place = min(s.path_size - 1, path_place(s, int(s.slot_at[slot])) + 1)
+        s.slot_at[slot] = s.path[max(0, place)]
+        s.slot_fought[slot] = 1
     elif row.what == What.MOVE and s.path_size > 0:  # on along the path, but not off the Field
         place = 0 if row.to == Destination.START else min(s.path_size - 1, path_place(s, int(s.slot_at[slot])) + int(row.amount))
         s.slot_at[slot] = s.path[max(0, place)]
@@ -329,7 +362,7 @@ def transform(s: Any, character: int) -> None:
 
 def affect_player(s: Any, id: int, k: int, seat: int) -> bool:
     """Rows about a player and its hand."""
-    row = s.book[s.brought[id]].effects[k]
+    row = s.book[card_of_id(s, id)].effects[k]
     if row.whom == Whom.HAND:
         if row.what == What.DISCARD:
             times = int(s.hand_size[seat]) if row.pick == Pick.EACH else min(int(row.amount), int(s.hand_size[seat]))
@@ -349,7 +382,7 @@ def skips(s: Any, seat: int, phase: int) -> bool:
     """Whether a lasting effect keeps a player from a phase."""
     for i in range(MARKS):
         if s.mark_id[i] != NOTHING and s.mark_on[i] == FIRST_PLAYER + seat:
-            row = s.book[s.brought[s.mark_id[i]]].effects[s.mark_row[i]]
+            row = s.book[s.mark_card[i]].effects[s.mark_row[i]]
             if row.what == What.SKIP and row.phase == phase and phase != PhaseName.NONE:
                 return True
     return False

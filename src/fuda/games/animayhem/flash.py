@@ -17,6 +17,7 @@ from fuda.games.animayhem.effects import (
     affect_powers,
     discard_from_hand,
     is_about_power,
+    needs_fit,
     picked,
     turns_of,
 )
@@ -42,10 +43,11 @@ from fuda.games.animayhem.state import (
     UNDER,
     Note,
     Phase,
+    card_of_id,
     character_card,
     character_id,
-    character_of_id,
     character_thing,
+    place_of,
     power_id,
     power_of_id,
     seat_of,
@@ -68,7 +70,7 @@ from fuda.games.animayhem.vocabulary import (
     When,
     Whom,
 )
-from fuda.kernel import below, has, lowest, note, only, tell, wide_add, wide_has, with_member, without_lowest
+from fuda.kernel import below, draw_member, has, lowest, note, only, tell, wide_add, wide_has, with_member, without_lowest
 
 PLAYED = int(When.PLAYED)
 USED = int(When.USED)
@@ -277,7 +279,7 @@ def play_flash(s: Any, i: int) -> None:
 
 
 def top_card(s: Any) -> int:
-    return int(s.brought[s.stack_id[s.stack_size - 1]])
+    return card_of_id(s, int(s.stack_id[s.stack_size - 1]))
 
 
 def why_not_user(s: Any, number: int) -> int:
@@ -363,9 +365,7 @@ def resolve_top(s: Any) -> None:
     if user != NOTHING and (s.at[user] < 0 or has_row(s, character_thing(user), NO_ACTIONS_ROW)):
         note(s, Note.FIZZLES, n)
         return
-    card = s.book[n]
-    if id % EACH < MAX_CHARACTERS:
-        card = s.book[character_card(s, character_of_id(id))]
+    card = s.book[card_of_id(s, id)]
     for k in range(card.effects_count):
         row = card.effects[k]
         if row.when == when and user_meets(s, row, seat, user) and not (row.toss and below(s, 2) == 0):
@@ -384,9 +384,7 @@ def user_meets(s: Any, row: Any, seat: int, user: int) -> bool:
 
 
 def carry_out(s: Any, id: int, k: int, seat: int, user: int, target: int, source: int) -> None:
-    n = int(s.brought[id])
-    if id % EACH < MAX_CHARACTERS:
-        n = character_card(s, character_of_id(id))
+    n = card_of_id(s, id)
     row = s.book[n].effects[k]
     turns = turns_of(s, row, True)
     counted = int(s.active) if turns == 1 else seat
@@ -424,9 +422,7 @@ def act_at_once(s: Any, seat: int) -> None:
 
 def act_on_target(s: Any, id: int, k: int, seat: int, user: int, target: int, source: int, turns: int) -> None:
     """animayhem.83: on the target that was chosen, if it is still a legal one."""
-    n = int(s.brought[id])
-    if id % EACH < MAX_CHARACTERS:
-        n = character_card(s, character_of_id(id))
+    n = card_of_id(s, id)
     row = s.book[n].effects[k]
     player = seat_of(user) if user != NOTHING else id // EACH
     if target >= LIVING:
@@ -533,7 +529,7 @@ def is_where_it_counts(s: Any, site: int) -> bool:
 
 def why_not_invoke_power(s: Any, power: int) -> int:
     at = int(s.power_at[power])
-    if wide_has(s.invoked_cards, 0, power):
+    if at < FIRST_CHARACTER or wide_has(s.invoked_cards, 0, power):
         return 85
     card = s.book[s.brought[power_id(power)]]
     if at == OFF_FIELD + s.turn:
@@ -583,9 +579,7 @@ def why_not_invoke_site(s: Any, site: int) -> int:
 def invoke(s: Any, id: int, user: int) -> None:
     """An ability is about to take effect: its price is paid, then its target is chosen, then others may answer."""
     seat = int(s.turn)
-    n = int(s.brought[id])
-    if id % EACH < MAX_CHARACTERS:
-        n = character_card(s, character_of_id(id))
+    n = card_of_id(s, id)
     card = s.book[n]
     note(s, Note.INVOKES, seat, n)
     for k in range(card.effects_count):
@@ -635,3 +629,77 @@ def invoke_item(s: Any, token: int) -> None:
 def invoke_site(s: Any, site: int) -> None:
     s.invoked_sites = with_member(s.invoked_sites, site)
     invoke(s, int(s.site_id[site]), NOTHING)
+
+
+# Moments: animayhem.90.
+
+
+def handle_event(s: Any) -> None:
+    """The first card that waits acts. A target that its player chooses is asked for; a Disaster's is drawn."""
+    when = int(s.event_when[0])
+    id = int(s.event_id[0])
+    thing = int(s.event_thing[0])
+    seat = int(s.event_seat[0])
+    s.events -= 1
+    for i in range(s.events):
+        s.event_when[i] = s.event_when[i + 1]
+        s.event_id[i] = s.event_id[i + 1]
+        s.event_thing[i] = s.event_thing[i + 1]
+        s.event_seat[i] = s.event_seat[i + 1]
+    last = int(s.events)
+    s.event_when[last] = 0
+    s.event_id[last] = NOTHING
+    s.event_thing[last] = NOTHING
+    s.event_seat[last] = NOTHING
+    card = s.book[card_of_id(s, id)]
+    user = thing - FIRST_CHARACTER if is_character(thing) else NOTHING
+    k = aimed_row(card, when)
+    if card.kind != Kind.DISASTER and k != NOTHING:
+        if s.stack_size == 0 and not is_about_power(card.effects[k]) and targets(s, card.effects[k], seat, thing) != 0:
+            if thing < FIRST_PLAYER and (user == NOTHING or s.at[user] >= 0):
+                if s.phase != ASKING:
+                    s.resume = s.phase
+                push(s, id, when, seat, user)
+                s.turn = seat
+                s.phase = Phase.AIM
+        return
+    for row in range(card.effects_count):
+        if card.effects[row].when == when:
+            act_now(s, id, row, seat, user, thing)
+
+
+def act_now(s: Any, id: int, k: int, seat: int, user: int, source: int) -> None:
+    """One row of a card at its moment."""
+    row = s.book[card_of_id(s, id)].effects[k]
+    if row.toss and below(s, 2) == 0:
+        return
+    if seat >= 0 and row.needs_count > 0 and not needs_fit(s, row, seat, place_of(s, source)):
+        return
+    if row.whom == Whom.PLAYER or row.whom == Whom.HAND:
+        affect_player(s, id, k, seat)
+    elif row.what == What.DRAW:
+        carry_out(s, id, k, seat, user, NOTHING, source)
+    elif is_about_power(row) and row.what == What.STEAL:
+        return
+    elif row.whom == Whom.PRESENT_ITEM or is_about_power(row):
+        act_on_cards(s, row, seat, place_of(s, source))
+    else:
+        chosen = one_of(s, row, targets(s, row, seat, source))
+        turns = turns_of(s, row, True)
+        while chosen != 0:
+            act_on(s, id, k, int(s.active) if turns == 1 else seat, lowest(chosen), turns)
+            chosen = without_lowest(chosen)
+
+
+def act_on_cards(s: Any, row: Any, seat: int, site: int) -> None:
+    if row.whom == Whom.PRESENT_ITEM:
+        affect_items(s, row, seat, site)
+    else:
+        affect_powers(s, row, seat, site)
+
+
+def one_of(s: Any, row: Any, found: int) -> int:
+    """Those that a row picks, at random where nobody chooses."""
+    if row.pick == Pick.CHOSEN and found != 0:
+        return only(draw_member(s, found))
+    return picked(s, row, found)

@@ -51,6 +51,7 @@ from fuda.games.animayhem.combat import (
     begin_round,
     draw_round_cards,
     finish_combat,
+    is_foe_gone,
     protect_with,
     run_away,
     settle_round,
@@ -66,6 +67,7 @@ from fuda.games.animayhem.flash import (
     aim,
     ask,
     choose_user,
+    handle_event,
     invoke_character,
     invoke_item,
     invoke_power,
@@ -207,7 +209,11 @@ def reset(s):
 def go_on(s):
     """On to the next decision, through everything that happens by itself."""
     while True:
-        if s.phase == TURN_START:
+        if s.events > 0:
+            if s.phase == Phase.AIM:
+                return
+            handle_event(s)
+        elif s.phase == TURN_START:
             begin_turn(s)
         elif s.phase == Phase.DISCARD:
             if not phase_is_skipped(s, PhaseName.DISCARD):
@@ -248,7 +254,7 @@ def go_on(s):
         elif s.phase == COMBAT_ROUND:
             begin_round(s)
         elif s.phase == Phase.ASSIGN:
-            if s.slot_id[s.foe] != NOTHING and s.at[s.target] == s.field:
+            if not is_foe_gone(s) and s.at[s.target] == s.field:
                 return
             s.phase = COMBAT_ROUND
         elif s.phase == COMBAT_CARDS:

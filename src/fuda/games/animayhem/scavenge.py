@@ -3,6 +3,7 @@
 from typing import Any
 
 from fuda.games.animayhem.abilities import group_size, may_act, may_enter, total
+from fuda.games.animayhem.belongings import happen
 from fuda.games.animayhem.combat import start_combat
 from fuda.games.animayhem.decks import MAX_CHARACTERS
 from fuda.games.animayhem.disasters import (
@@ -27,7 +28,7 @@ from fuda.games.animayhem.state import (
     site_card,
     slot_card,
 )
-from fuda.games.animayhem.vocabulary import ATTACK_ABILITY, ATTACK_ACTION, SCAVENGE_ACTION
+from fuda.games.animayhem.vocabulary import ATTACK_ABILITY, ATTACK_ACTION, ENTERED_MOMENT, SCAVENGE_ACTION
 from fuda.kernel import has, note, with_member
 
 SCAVENGING = int(Phase.SCAVENGE)
@@ -67,6 +68,7 @@ def attempt(s: Any, site: int) -> None:
     s.scavenged = 1
     s.inside = site
     note(s, Note.ATTEMPTS, int(s.turn), site_card(s, site))
+    happen(s, ENTERED_MOMENT, int(s.site_id[site]), site, int(s.turn))
     s.phase = Phase.INSIDE
 
 

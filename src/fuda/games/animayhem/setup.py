@@ -21,6 +21,7 @@ from fuda.games.animayhem.state import (
     DIRECTIONS,
     DISASTERS,
     EACH,
+    EVENTS,
     FULL_HAND,
     HAND,
     HAVENS,
@@ -103,7 +104,13 @@ def reset_table(s: Any) -> None:
     clear(s.slot_still, 0, SLOTS, 0)
     clear(s.hand, 0, SEATS * HAND, NOTHING)
     clear(s.mark_id, 0, MARKS, NOTHING)
+    clear(s.mark_card, 0, MARKS, NOTHING)
     clear(s.mark_row, 0, MARKS, 0)
+    clear(s.event_when, 0, EVENTS, 0)
+    clear(s.event_id, 0, EVENTS, NOTHING)
+    clear(s.event_thing, 0, EVENTS, NOTHING)
+    clear(s.event_seat, 0, EVENTS, NOTHING)
+    s.events = 0
     clear(s.mark_on, 0, MARKS, NOTHING)
     clear(s.mark_seat, 0, MARKS, NOTHING)
     clear(s.mark_left, 0, MARKS, 0)

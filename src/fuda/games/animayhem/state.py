@@ -45,6 +45,7 @@ HAND = 12
 FULL_HAND = 7
 MARKS = 24
 STACK = 6
+EVENTS = 12
 DIRECTIONS = 8
 
 # Things.
@@ -262,6 +263,7 @@ class State(KernelState):
     reshuffled = public("i8")  # whether the Discard pile was shuffled in this Reload
 
     mark_id = public("i16", MARKS)  # lasting effects: the card, NOTHING if free
+    mark_card = public("i16", MARKS)  # its number in the book, in the form that it had
     mark_row = public("i8", MARKS)
     mark_on = public("i8", MARKS)  # a thing
     mark_seat = public("i8", MARKS)  # whose Turns count
@@ -274,6 +276,12 @@ class State(KernelState):
     stack_user = public("i8", STACK)  # a Character, or NOTHING
     stack_target = public("i16", STACK)  # a Character or Disaster, or LIVING and a Power card; NOTHING
     stack_size = public("i8")
+    # Moments at which cards act, waiting for their turn.
+    event_when = public("i8", EVENTS)
+    event_id = public("i16", EVENTS)
+    event_thing = public("i8", EVENTS)  # who bears the card
+    event_seat = public("i8", EVENTS)  # the player whom it is about
+    events = public("i8")
     asked = public("i8")  # how many seats have been asked in this window, from the seat in turn on
     resume = public("i8")  # the phase to go on with
     stuck = public("i64")  # set of Characters that a card has transformed
@@ -360,6 +368,13 @@ def character_card(s: Any, character: int) -> int:
     if s.form[character]:
         return int(s.book[n].becomes)
     return n
+
+
+def card_of_id(s: Any, id: int) -> int:
+    """The number in the book of a card of a deck, of a Character in the form in which it is."""
+    if id % EACH < MAX_CHARACTERS:
+        return character_card(s, character_of_id(id))
+    return int(s.brought[id])
 
 
 def slot_card(s: Any, slot: int) -> int:

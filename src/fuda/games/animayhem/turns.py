@@ -11,6 +11,8 @@ from fuda.games.animayhem.belongings import (
     free_mark,
     give_item,
     give_power,
+    happen,
+    happen_to_bearer,
     is_character,
 )
 from fuda.games.animayhem.combat import location_attacks
@@ -63,15 +65,20 @@ from fuda.games.animayhem.state import (
     power_of_id,
     seat_of,
     site_card,
+    slot_thing,
 )
 from fuda.games.animayhem.vocabulary import (
     ATTACK_ABILITY,
+    CARRIED_MOMENT,
     DIMENSIONAL_CATEGORY,
     ENERGY_ABILITY,
     MOVE_ACTION,
     MOVEMENT_ABILITY,
     PLANETARY_CATEGORY,
+    PLAYED_MOMENT,
+    STOPS_MOMENT,
     TRADE_ACTION,
+    TURN_MOMENT,
     USE_ACTION,
     Ability,
     Change,
@@ -129,7 +136,7 @@ def phase_is_skipped(s: Any, phase: int) -> bool:
         return False
     for mark in range(MARKS):
         if s.mark_id[mark] != NOTHING and s.mark_on[mark] == FIRST_PLAYER + s.active:
-            row = s.book[s.brought[s.mark_id[mark]]].effects[s.mark_row[mark]]
+            row = s.book[s.mark_card[mark]].effects[s.mark_row[mark]]
             if row.what == What.SKIP and row.phase == phase:
                 free_mark(s, mark)
                 return True
@@ -275,7 +282,25 @@ def maintain(s: Any) -> None:
         id = int(s.pending)
         s.pending = NOTHING
         strike_first_group(s, id, int(s.active))
+    turn_moments(s)
     s.phase = DISASTER_MOVES
+
+
+def turn_moments(s: Any) -> None:
+    """animayhem.90: what the cards of the player in turn do in Maintenance."""
+    seat = int(s.active)
+    for character in range(seat * MAX_CHARACTERS, (seat + 1) * MAX_CHARACTERS):
+        if s.at[character] >= 0:
+            happen_to_bearer(s, TURN_MOMENT, character)
+    for power in range(POWERS):
+        if s.power_at[power] == OFF_FIELD + seat:
+            happen(s, TURN_MOMENT, power_id(power), FIRST_PLAYER + seat, seat)
+    for site in range(s.sites):
+        if s.site_owner[site] == seat:
+            happen(s, TURN_MOMENT, int(s.site_id[site]), site, seat)
+    for slot in range(SLOTS):
+        if s.slot_id[slot] != NOTHING and s.slot_by[slot] == seat:
+            happen(s, TURN_MOMENT, int(s.slot_id[slot]), slot_thing(slot), seat)
 
 
 # Equip phase: animayhem.43.
@@ -338,12 +363,14 @@ def play_card(s: Any, i: int) -> None:
     note(s, Note.PLAYS, seat, n)
     if card.kind == Kind.CHARACTER:
         s.at[character_of_id(id)] = haven_of(s, seat)
+        happen(s, PLAYED_MOMENT, id, character_thing(character_of_id(id)), seat)
         s.returned = without_member(s.returned, character_of_id(id))
     elif card.kind == Kind.EQUIPMENT:
         s.power_at[power_of_id(id)] = haven_of(s, seat)
     elif card.kind == Kind.GLOBAL:
         s.power_at[power_of_id(id)] = OFF_FIELD + seat
         begin_acting(s, power_of_id(id))
+        happen(s, PLAYED_MOMENT, id, FIRST_PLAYER + seat, seat)
     else:
         s.card = id
         s.phase = Phase.ENHANCE
@@ -358,6 +385,7 @@ def enhance(s: Any, number: int) -> None:
     power = power_of_id(int(s.card))
     s.power_at[power] = character_thing(character)
     begin_acting(s, power)
+    happen(s, PLAYED_MOMENT, int(s.card), character_thing(character), int(s.turn))
     note(s, Note.ENHANCES, int(s.brought[s.card]), character_card(s, character))
     s.card = NOTHING
     s.phase = Phase.EQUIP
@@ -465,7 +493,21 @@ def end_move(s: Any) -> None:
     s.walker = NOTHING
     for site in range(s.sites):
         location_attacks(s, int(s.active), site)  # animayhem.87
+    stop_moments(s)
     s.phase = ARRIVALS
+
+
+def stop_moments(s: Any) -> None:
+    """animayhem.90: what happens to those who have come to a place."""
+    seat = int(s.active)
+    told = 0
+    for character in range(seat * MAX_CHARACTERS, (seat + 1) * MAX_CHARACTERS):
+        if s.at[character] >= 0 and s.moved[character] > 0:
+            site = int(s.at[character])
+            happen_to_bearer(s, STOPS_MOMENT, character)
+            if not has(told, site):
+                told = with_member(told, site)
+                happen(s, STOPS_MOMENT, int(s.site_id[site]), site, seat)
 
 
 def why_not_transform(s: Any, number: int) -> int:
@@ -567,6 +609,7 @@ def hand_to(s: Any, number: int) -> None:
     else:
         note(s, Note.TAKES, character_card(s, character), int(s.brought[power_id(entry)]))
         give_power(s, entry, character_thing(character))
+        happen(s, CARRIED_MOMENT, power_id(entry), character_thing(character), int(s.turn))
     finish_handing(s, entry)
 
 
