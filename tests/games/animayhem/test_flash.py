@@ -9,7 +9,10 @@ from fuda.games.animayhem.vocabulary import Ability
 from fuda.kernel import has
 from tests.games.animayhem.scene import BOOK, Scene
 
-CARDS = "mill clocktower gate volcano smoke cheer spark denial snatch retreat insight peek moonlight market sword bandage golem wolf slug flu"
+CARDS = (
+    "mill clocktower gate volcano smoke cheer spark denial snatch retreat insight peek moonlight market sword bandage "
+    "golem wolf slug flu"
+)
 
 
 def place(names: str = "ayame rin lan kit", seats: int = 1) -> Scene:
