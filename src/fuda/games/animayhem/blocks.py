@@ -43,4 +43,6 @@ INVOKE_ITEM = BLOCKS.block("invoke item", "invoke {token}", token=TOKENS)
 INVOKE_SITE = BLOCKS.block("invoke site", "invoke {site}", site=SITES)
 TRANSFORM = BLOCKS.block("transform", "transform {character}", character=MAX_CHARACTERS)
 BREAK = BLOCKS.block("break", "break {site}", site=SITES)
+FREE = BLOCKS.block("free", "free {other} with {character}", character=MAX_CHARACTERS, other=MAX_CHARACTERS)
+BID = BLOCKS.block("bid", "bid {bid}", bid=3)
 ACTIONS = BLOCKS.size

@@ -30,6 +30,7 @@ from fuda.games.animayhem.belongings import (
 from fuda.games.animayhem.decks import MAX_CHARACTERS, MAX_COMBAT
 from fuda.games.animayhem.state import (
     CHARACTERS,
+    CHARM_START,
     COMBAT,
     COMBAT_OVER,
     COMBAT_ROUND,
@@ -81,7 +82,7 @@ def start_combat(s: Any, slot: int, seat: int, target: int, after: int) -> None:
         s.touched[i] = 0
     note(s, Note.COMBAT, slot_card(s, slot), seat, site_card(s, int(s.field)))
     combat_moments(s, COMBAT_MOMENT)
-    s.phase = COMBAT_ROUND
+    s.phase = CHARM_START
 
 
 def combat_moments(s: Any, when: int) -> None:
@@ -98,15 +99,18 @@ def begin_round(s: Any) -> None:
     if is_foe_gone(s) or group_size(s, int(s.fighter), int(s.field)) == 0:
         s.phase = COMBAT_OVER
         return
-    if s.target == NOTHING or s.at[s.target] != s.field:
-        s.target = draw_target(s, first(MAX_CHARACTERS) << (s.fighter * MAX_CHARACTERS), int(s.field))
+    if s.target == NOTHING or s.at[s.target] != s.field or has(s.winners, int(s.target)):
+        group = first(MAX_CHARACTERS) << (s.fighter * MAX_CHARACTERS)
+        s.target = draw_target(s, group & ~int(s.winners), int(s.field))  # animayhem.98
     s.attackers = 0
     s.protectors = 0
     s.foe_card = NOTHING
     s.target_card = NOTHING
     renew_uses(s)
     combat_moments(s, ROUND_MOMENT)
-    note(s, Note.TARGET, slot_card(s, int(s.foe)), character_card(s, int(s.target)))
+    if s.target != NOTHING and not s.calm:
+        s.charmed = without_member(s.charmed, int(s.target))
+        note(s, Note.TARGET, slot_card(s, int(s.foe)), character_card(s, int(s.target)))
     s.turn = s.fighter
     s.phase = Phase.ASSIGN
 
@@ -163,13 +167,15 @@ def why_not_attack(s: Any, character: int) -> int:
         return 56
     if s.running:
         return 68
+    if has(s.charmed, character):
+        return 98
     return 58 if count(s.attackers) >= attacker_limit(s) else 0
 
 
 def why_not_protect(s: Any, character: int) -> int:
     if s.at[character] != s.field or is_assigned(s, character) or not may_act(s, character_thing(character), PROTECT_ACTION):
         return 56
-    return 59 if character == s.target or count(s.protectors) >= PROTECTORS else 0
+    return 59 if s.target == NOTHING or character == s.target or count(s.protectors) >= PROTECTORS else 0
 
 
 def why_not_run(s: Any) -> int:
@@ -178,6 +184,7 @@ def why_not_run(s: Any) -> int:
 
 def attack_with(s: Any, character: int) -> None:
     s.attackers = with_member(s.attackers, character)
+    s.winners = without_member(s.winners, character)
     if s.siege_at[s.fighter] == s.field:  # animayhem.89
         s.siege_at[s.fighter] = NOTHING
     note(s, Note.ATTACKS, character_card(s, character))
@@ -275,7 +282,7 @@ def draw_round_cards(s: Any) -> None:
         return
     s.foe_card = draw_combat_card(s, int(s.fighter))
     note(s, Note.CARD_FOR, slot_card(s, int(s.foe)), int(s.brought[s.foe_card]))
-    if s.at[s.target] == s.field:
+    if s.target != NOTHING and s.at[s.target] == s.field:
         s.target_card = draw_combat_card(s, int(s.fighter))
         note(s, Note.CARD_FOR, character_card(s, int(s.target)), int(s.brought[s.target_card]))
 
@@ -289,7 +296,8 @@ def settle_round(s: Any) -> None:
         if s.at[character] != s.field:
             s.attackers = without_member(s.attackers, character)
             s.protectors = without_member(s.protectors, character)
-    strikes_back = s.at[s.target] == s.field and may_act(s, slot_thing(int(s.foe)), ATTACK_ACTION)
+    strikes_back = s.target != NOTHING and s.at[s.target] == s.field and not s.calm
+    strikes_back = strikes_back and may_act(s, slot_thing(int(s.foe)), ATTACK_ACTION)
     to_foe = 0
     if s.attackers != 0:
         attack = attack_on_foe(s)
@@ -411,3 +419,8 @@ def finish_combat(s: Any) -> None:
     s.foe_card = NOTHING
     s.target_card = NOTHING
     s.running = 0
+    s.charmed = 0
+    s.winners = 0
+    s.breakers = 0
+    s.tested = 0
+    s.calm = 0

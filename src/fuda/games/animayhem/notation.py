@@ -12,6 +12,7 @@ from fuda.games.animayhem.blocks import (
     AIM,
     ATTACK,
     ATTEMPT,
+    BID,
     BLOCKS,
     BREAK,
     BY,
@@ -21,6 +22,7 @@ from fuda.games.animayhem.blocks import (
     DISCARD_POWER,
     FIGHT,
     FLASH,
+    FREE,
     INVOKE_CHARACTER,
     INVOKE_ITEM,
     INVOKE_POWER,
@@ -57,6 +59,7 @@ from fuda.games.animayhem.state import (
 from fuda.kernel import action_in_row, action_of, column_of, index_of, row_of, within
 from fuda.kernel.actions import Block
 
+BID_NAMES = ("hand-over", "move-on", "hold-back")
 SINGLES = {named.block.start: named.text for named in BLOCKS if not named.indices}
 SINGLE_NAMED = {text: a for a, text in SINGLES.items()}
 
@@ -177,6 +180,10 @@ def text(s: Any, a: int) -> str:
         return f"move {name_in(own, number)} to {step_text(s, at, direction)}"
     if within(ATTACK, a):
         return f"attack {name_in(slot_names(s), s.foe)} with {name_in(own, index_of(ATTACK, a))}"
+    if within(FREE, a):
+        return f"free {name_in(own, column_of(FREE, a))} with {name_in(own, row_of(FREE, a))}"
+    if within(BID, a):
+        return f"bid {BID_NAMES[index_of(BID, a)]}"
     if within(PROTECT, a):
         target = character_names(s, s.fighter)[s.target % MAX_CHARACTERS] if s.target >= 0 else "no"
         return f"protect {target} with {name_in(own, index_of(PROTECT, a))}"
@@ -198,6 +205,8 @@ def parse(s: Any, typed: str) -> int | None:
     return parse_long(s, line)
 
 
+FREED = re.compile(r"free (\S+) with (\S+)")
+BIDDEN = re.compile(r"bid (\S+)")
 PLACED = re.compile(r"place (\S+) at (-?\d{1,2}),(-?\d{1,2})")
 MOVED = re.compile(r"move (\S+) to (\S+)")
 ATTACKED = re.compile(r"attack (\S+) with (\S+)")
@@ -223,6 +232,11 @@ def parse_long(s: Any, line: str) -> int | None:
         number = found(own, match[2])
         target = character_names(s, s.fighter)[s.target % MAX_CHARACTERS] if s.target >= 0 and s.fighter >= 0 else None
         return action_of(PROTECT, number) if number is not None and target == match[1] else None
+    if match := FREED.fullmatch(line):
+        number, other = found(own, match[2]), found(own, match[1])
+        return action_in_row(FREE, number, other) if number is not None and other is not None else None
+    if match := BIDDEN.fullmatch(line):
+        return action_of(BID, BID_NAMES.index(match[1])) if match[1] in BID_NAMES else None
     if match := RUN.fullmatch(line):
         site = found(site_names(s), match[1])
         direction = direction_between(s, s.field, site) if site is not None and s.field >= 0 else NOTHING

@@ -9,6 +9,7 @@ from fuda.games.animayhem.blocks import (
     AIM,
     ATTACK,
     ATTEMPT,
+    BID,
     BLOCKS,
     BREAK,
     BY,
@@ -20,6 +21,7 @@ from fuda.games.animayhem.blocks import (
     END,
     FIGHT,
     FLASH,
+    FREE,
     INVOKE_CHARACTER,
     INVOKE_ITEM,
     INVOKE_POWER,
@@ -45,6 +47,16 @@ from fuda.games.animayhem.blocks import (
     UNDER_SITE,
     USE,
     USE_ITEM,
+)
+from fuda.games.animayhem.charm import (
+    BIDS,
+    begin_charm,
+    can_free,
+    finish_charm,
+    free,
+    make_bid,
+    why_not_bid,
+    why_not_free,
 )
 from fuda.games.animayhem.combat import (
     attack_with,
@@ -115,6 +127,8 @@ from fuda.games.animayhem.state import (
     ASKING,
     CAPTURED,
     CHARACTERS,
+    CHARM_END,
+    CHARM_START,
     COMBAT_CARDS,
     COMBAT_OVER,
     COMBAT_ROUND,
@@ -251,10 +265,18 @@ def go_on(s):
         elif s.phase == ASKING:
             if ask(s):
                 return
+        elif s.phase == CHARM_START:
+            begin_charm(s)
+        elif s.phase == Phase.CHARM_BREAK:
+            if can_free(s):
+                return
+            finish_charm(s)
+        elif s.phase == CHARM_END:
+            finish_charm(s)
         elif s.phase == COMBAT_ROUND:
             begin_round(s)
         elif s.phase == Phase.ASSIGN:
-            if not is_foe_gone(s) and s.at[s.target] == s.field:
+            if not is_foe_gone(s) and (s.target == NOTHING or s.at[s.target] == s.field):
                 return
             s.phase = COMBAT_ROUND
         elif s.phase == COMBAT_CARDS:
@@ -304,6 +326,10 @@ def legal(s, out):
         return legal_users(s, out)
     if s.phase == Phase.AIM:
         return legal_aims(s, out)
+    if s.phase == Phase.CHARM_BREAK:
+        return legal_frees(s, out)
+    if s.phase == Phase.BID:
+        return legal_bids(s, out)
     return 0
 
 
@@ -534,6 +560,27 @@ def legal_assignments(s, out):
     return n
 
 
+def legal_frees(s, out):
+    out[0] = END
+    n = 1
+    for number in range(MAX_CHARACTERS):
+        for other in range(MAX_CHARACTERS):
+            if why_not_free(s, number, other) == 0:
+                out[n] = action_in_row(FREE, number, other)
+                n += 1
+    return n
+
+
+def legal_bids(s, out):
+    out[0] = END
+    n = 1
+    for bid in range(BIDS):
+        if why_not_bid(s, bid) == 0:
+            out[n] = action_of(BID, bid)
+            n += 1
+    return n
+
+
 def legal_runs(s, out):
     n = 0
     for direction in range(DIRECTIONS):
@@ -582,6 +629,10 @@ def why_not(s, a):
         return why_not_user(s, index_of(BY, a)) if within(BY, a) else 75
     if s.phase == Phase.AIM:
         return why_not_aim(s, index_of(AIM, a)) if within(AIM, a) else 75
+    if s.phase == Phase.CHARM_BREAK:
+        return why_not_free(s, row_of(FREE, a), column_of(FREE, a)) if within(FREE, a) else 75
+    if s.phase == Phase.BID:
+        return why_not_bid(s, index_of(BID, a)) if within(BID, a) else 75
     return why_not_in_turn(s, a)
 
 
@@ -592,6 +643,8 @@ def why_not_end(s):
     if s.phase == Phase.MOVE:
         return why_not_end_move(s)
     if s.phase == Phase.DISCARD or s.phase == Phase.EQUIP or s.phase == Phase.SCAVENGE or s.phase == Phase.ASSIGN:
+        return 0
+    if s.phase == Phase.CHARM_BREAK or s.phase == Phase.BID:
         return 0
     return 75
 
@@ -706,6 +759,16 @@ def apply(s, a):
         choose_user(s, index_of(BY, a))
     elif s.phase == Phase.AIM:
         aim(s, index_of(AIM, a))
+    elif s.phase == Phase.CHARM_BREAK:
+        if a == END:
+            s.phase = CHARM_END
+        else:
+            free(s, row_of(FREE, a), column_of(FREE, a))
+    elif s.phase == Phase.BID:
+        if a == END:
+            s.phase = COMBAT_ROUND
+        else:
+            make_bid(s, index_of(BID, a))
     else:
         apply_in_turn(s, a)
     go_on(s)

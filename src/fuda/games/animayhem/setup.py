@@ -159,6 +159,12 @@ def reset_table(s: Any) -> None:
     s.foe_card = NOTHING
     s.target_card = NOTHING
     s.after = 0
+    s.charmed = 0
+    s.winners = 0
+    s.breakers = 0
+    s.tested = 0
+    s.calm = 0
+    clear(s.margin, 0, MAX_CHARACTERS, 0)
 
 
 def section(kind: int) -> int:

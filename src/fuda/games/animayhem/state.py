@@ -89,7 +89,9 @@ class Phase(IntEnum):
     REACT = 14  # a Flash Effect, or pass?
     USER = 15  # of a Flash Effect
     AIM = 16  # at what?
-    OVER = 17
+    CHARM_BREAK = 17
+    BID = 18  # what shall a charmed Disaster do?
+    OVER = 19
 
 
 PHASES = int(Phase.OVER) + 1
@@ -106,6 +108,8 @@ TURN_END = PHASES + 8
 ASKING = PHASES + 9  # who can answer what goes on?
 COMBAT_CARDS = PHASES + 10  # they are drawn
 COMBAT_TOTALS = PHASES + 11
+CHARM_START = PHASES + 12
+CHARM_END = PHASES + 13
 
 
 class DisasterState(IntEnum):
@@ -189,10 +193,16 @@ class Note(IntEnum):
     STEALS = 63  # Character, card
     BREAKS = 64  # Location, Damage, Health left
     LOCATION_ATTACKS = 65  # Location, Character
+    CHARM_OF = 66  # Character or Disaster, its Charm
+    CHARMED = 67  # Character, by how much
+    CHARMS = 68  # Character, Disaster
+    FREED = 69  # Character
+    BIDS = 70  # Disaster, what
 
 
 class State(KernelState):
     placing = option("dealt", "chosen")  # Disasters and Items under the Locations
+    charm = option(True, False)  # whether Charm Combat is fought
 
     brought = deck("i16", SEATS * EACH, each=EACH, seen="everyone")
     first = public("i8")  # the seat that places and plays first
@@ -318,6 +328,12 @@ class State(KernelState):
     foe_card = public("i16")  # Combat cards of this round
     target_card = public("i16")
     after = public("i8")  # the phase to go on with
+    charmed = public("i64")  # set of Characters
+    winners = public("i64")  # set of those who have charmed the Disaster and not attacked it since
+    breakers = public("i64")  # set of those who have tried to break a charm
+    tested = public("i64")  # set of those whose charm was tried to break
+    margin = public("i8", MAX_CHARACTERS)  # by how much the Characters of the group were charmed
+    calm = public("i8")  # whether the Disaster does not attack in this Combat
 
 
 def owner_of_id(id: int) -> int:

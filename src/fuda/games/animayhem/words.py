@@ -6,6 +6,7 @@ from fuda.games.animayhem.blocks import (
     AIM,
     ATTACK,
     ATTEMPT,
+    BID,
     BREAK,
     BY,
     DISCARD,
@@ -16,6 +17,7 @@ from fuda.games.animayhem.blocks import (
     END,
     FIGHT,
     FLASH,
+    FREE,
     INVOKE_CHARACTER,
     INVOKE_ITEM,
     INVOKE_POWER,
@@ -62,7 +64,10 @@ from fuda.kernel import column_of, index_of, row_of, within
 from fuda.kernel.actions import Block
 from fuda.text import Phrase, named
 
-KINDS = {"what": named("what", tuple(what.name.lower() for what in What))}
+KINDS = {
+    "bid": named("bids", ("hand_over", "move_on", "hold_back")),
+    "what": named("what", tuple(what.name.lower() for what in What)),
+}
 
 PROMPTS = {
     Phase.CHOOSE: "prompts.choose",
@@ -75,6 +80,7 @@ PROMPTS = {
     Phase.SCAVENGE: "prompts.scavenge",
     Phase.HAND_OVER: "prompts.hand_over",
     Phase.RUN: "prompts.run",
+    Phase.CHARM_BREAK: "prompts.charm_break",
     Phase.OVER: "prompts.over",
 }
 
@@ -91,11 +97,15 @@ def prompt(s: Any) -> Phrase:
         if s.stack_size > 0:
             return "prompts.answer", s.brought[s.stack_id[s.stack_size - 1]]
         return ("prompts.react",)
+    if s.phase == Phase.BID:
+        return "prompts.bid", slot_card(s, s.foe)
     if s.phase == Phase.USER:
         return "prompts.user", s.brought[s.stack_id[s.stack_size - 1]]
     if s.phase == Phase.AIM:
         return "prompts.aim", s.brought[s.stack_id[s.stack_size - 1]]
     if s.phase == Phase.ASSIGN:
+        if s.target == NOTHING or s.calm:
+            return "prompts.assign_free", slot_card(s, s.foe)
         key = "prompts.assign_running" if s.running else "prompts.assign"
         return key, slot_card(s, s.foe), character_card(s, s.target)
     return (PROMPTS[Phase(s.phase)],)
@@ -132,6 +142,10 @@ def action(s: Any, a: int) -> Phrase:
     for block, key in OWN_CHARACTER:
         if within(block, a):
             return key, character_card(s, own + index_of(block, a))
+    if within(FREE, a):
+        return "actions.free", character_card(s, own + row_of(FREE, a)), character_card(s, own + column_of(FREE, a))
+    if within(BID, a):
+        return "actions.bid", index_of(BID, a)
     if within(PROTECT, a):
         return "actions.protect", character_card(s, own + index_of(PROTECT, a)), character_card(s, s.target)
     if within(PLACE, a):
