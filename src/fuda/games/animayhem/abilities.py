@@ -136,8 +136,11 @@ def by_neighbours(s: Any, value: int, thing: int, ability: int) -> int:
             card = s.book[character_card(s, character)]
             for k in range(card.effects_count):
                 value = modified(s, value, card.effects[k], character_thing(character), seat_of(character), thing, ability)
-    for slot in range(SLOTS):
-        if s.slot_id[slot] != NOTHING and slot_thing(slot) != thing:
+    slots = int(s.aura_slots)
+    while slots != 0:
+        slot = lowest(slots)
+        slots = without_lowest(slots)
+        if slot_thing(slot) != thing:
             card = s.book[slot_card(s, slot)]
             for k in range(card.effects_count):
                 value = modified(s, value, card.effects[k], slot_thing(slot), NOTHING, thing, ability)
@@ -155,6 +158,14 @@ def acts_on_others(card: Any) -> bool:
     """Whether a card always does something to others than itself."""
     for k in range(card.effects_count):
         if card.effects[k].when == When.ALWAYS and card.effects[k].whom != Whom.SELF:
+            return True
+    return False
+
+
+def has_used_row(card: Any) -> bool:
+    """Whether a card has an ability that is used."""
+    for k in range(card.effects_count):
+        if card.effects[k].when == When.USED:
             return True
     return False
 

@@ -32,7 +32,7 @@ from fuda.games.animayhem.state import (
     slot_thing,
 )
 from fuda.games.animayhem.vocabulary import DEFEATED_MOMENT, Kind
-from fuda.kernel import below, note, only, tell
+from fuda.kernel import below, note, only, tell, without_member
 
 
 def happen(s: Any, when: int, id: int, thing: int, seat: int) -> None:
@@ -217,6 +217,7 @@ def put_disaster_away(s: Any, slot: int) -> None:
     s.disaster_state[disaster_of_id(int(s.slot_id[slot]))] = DisasterState.DISCARDED
     s.slot_id[slot] = NOTHING
     s.slot_at[slot] = NOTHING
+    s.aura_slots = without_member(s.aura_slots, slot)
     s.damage[CHARACTERS + slot] = 0
 
 

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from fuda.games.animayhem.abilities import carries_item, has_row, may_act, meets, total
+from fuda.games.animayhem.abilities import acts_on_others, carries_item, has_row, may_act, meets, total
 from fuda.games.animayhem.belongings import (
     capture_item,
     carried_items,
@@ -37,7 +37,7 @@ from fuda.games.animayhem.state import (
     slot_thing,
 )
 from fuda.games.animayhem.vocabulary import ATTACK_ACTION, AUTOMATIC_ROW, MOVE_ACTION, MOVEMENT_ABILITY, STOPS_MOMENT
-from fuda.kernel import first, note
+from fuda.kernel import first, note, with_member
 
 
 def is_combat_disaster(card: Any) -> bool:
@@ -54,6 +54,8 @@ def enter_field(s: Any, id: int, seat: int, site: int) -> int:
     s.disaster_state[number] = DisasterState.IN_PLAY
     s.slot_id[slot] = id
     s.slot_at[slot] = site
+    if acts_on_others(s.book[s.brought[id]]):
+        s.aura_slots = with_member(s.aura_slots, slot)
     s.slot_by[slot] = seat
     s.clock += 1
     s.slot_since[slot] = s.clock

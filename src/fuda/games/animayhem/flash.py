@@ -6,7 +6,7 @@ last card takes effect first. Rule numbers: `rules.md`.
 
 from typing import Any
 
-from fuda.games.animayhem.abilities import has_row, may_act, meets, meets_term, row_is_about, total
+from fuda.games.animayhem.abilities import has_row, has_used_row, may_act, meets, meets_term, row_is_about, total
 from fuda.games.animayhem.belongings import begin_acting, give_power, is_character, lose_power
 from fuda.games.animayhem.decks import MAX_CHARACTERS
 from fuda.games.animayhem.disasters import strike_first_group
@@ -39,6 +39,7 @@ from fuda.games.animayhem.state import (
     POWER,
     POWERS,
     REMOVED,
+    SLOTS,
     STACK,
     UNDER,
     Note,
@@ -52,6 +53,7 @@ from fuda.games.animayhem.state import (
     power_of_id,
     seat_of,
     site_card,
+    slot_thing,
     thing_card,
 )
 from fuda.games.animayhem.turns import draw_card
@@ -142,7 +144,21 @@ def has_target(s: Any, card: Any, when: int, seat: int, source: int, user: int) 
             if fits_power(s, row, seat, user, power):
                 return True
         return False
-    return targets(s, row, seat, source) != 0
+    return any_target(s, row, seat, source)
+
+
+def any_target(s: Any, row: Any, seat: int, source: int) -> bool:
+    """Whether a row can be aimed at anything; Disasters are few and looked at first."""
+    if row.whom != Whom.CHARACTER and row.whom != Whom.GROUP:
+        for slot in range(SLOTS):
+            if s.slot_id[slot] != NOTHING and row_is_about(s, row, source, seat, slot_thing(slot)):
+                return True
+    if row.whom == Whom.DISASTER:
+        return False
+    for character in range(s.players * MAX_CHARACTERS):
+        if s.at[character] >= 0 and row_is_about(s, row, source, seat, character_thing(character)):
+            return True
+    return False
 
 
 def answers(card: Any) -> bool:
@@ -471,13 +487,6 @@ def look_under(s: Any, seat: int, user: int) -> None:
 # Abilities that are used: animayhem.85, animayhem.86.
 
 
-def has_used_row(card: Any) -> bool:
-    for k in range(card.effects_count):
-        if card.effects[k].when == When.USED:
-            return True
-    return False
-
-
 def why_not_ability(s: Any, card: Any, seat: int, user: int, source: int) -> int:
     """Whether the rows of a card that are used can be, by a user if there is one."""
     if not has_used_row(card) or s.stack_size >= STACK:
@@ -565,7 +574,7 @@ def why_not_invoke_item(s: Any, token: int) -> int:
 
 def why_not_invoke_site(s: Any, site: int) -> int:
     """A Haven's ability is its owner's; a Location's is for those who are there."""
-    if site >= s.sites or has(s.invoked_sites, site):
+    if site >= s.sites or has(s.invoked_sites, site) or not has(s.ability_sites, site):
         return 85
     card = s.book[site_card(s, site)]
     if s.site_owner[site] == NOTHING:

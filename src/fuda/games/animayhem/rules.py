@@ -199,7 +199,7 @@ from fuda.games.animayhem.turns import (
     why_not_use_item,
 )
 from fuda.games.animayhem.vocabulary import PhaseName
-from fuda.kernel import action_in_row, action_of, column_of, index_of, note, row_of, within
+from fuda.kernel import action_in_row, action_of, column_of, index_of, lowest, note, row_of, within, without_lowest
 
 # What the kernel finds here besides the functions below.
 __all__ = ["ACTIONS", "BLOCKS", "DECLINE", "OBSERVATION", "SPANS", "Note", "Phase", "State", "observe", "redeal"]
@@ -463,7 +463,10 @@ def legal_invocations(s, out, n):
         if s.item_at[token] >= FIRST_CHARACTER and why_not_invoke_item(s, token) == 0:
             out[n] = action_of(INVOKE_ITEM, token)
             n += 1
-    for site in range(s.sites):
+    sites = int(s.ability_sites)
+    while sites != 0:
+        site = lowest(sites)
+        sites = without_lowest(sites)
         if why_not_invoke_site(s, site) == 0:
             out[n] = action_of(INVOKE_SITE, site)
             n += 1

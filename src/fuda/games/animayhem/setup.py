@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from fuda.games.animayhem.abilities import acts_on_others
+from fuda.games.animayhem.abilities import acts_on_others, has_used_row
 from fuda.games.animayhem.belongings import clear_acting
 from fuda.games.animayhem.decks import (
     MAX_CHARACTERS,
@@ -94,6 +94,8 @@ def reset_table(s: Any) -> None:
     clear_acting(s)
     s.aura_characters = 0
     s.aura_sites = 0
+    s.aura_slots = 0
+    s.ability_sites = 0
     clear(s.disaster_state, 0, SEATS * MAX_DISASTERS, DisasterState.HIDDEN)
     clear(s.slot_id, 0, SLOTS, NOTHING)
     clear(s.slot_at, 0, SLOTS, NOTHING)
@@ -326,6 +328,8 @@ def place_card(s: Any, x: int, y: int) -> None:
     site = lay(s, int(s.card), x, y, NOTHING if is_location else seat)
     if acts_on_others(s.book[n]):
         s.aura_sites = with_member(s.aura_sites, site)
+    if has_used_row(s.book[n]):
+        s.ability_sites = with_member(s.ability_sites, site)
     if is_location:
         s.laid[seat] += 1
     note(s, Note.PLACES, seat, n)

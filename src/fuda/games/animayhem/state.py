@@ -250,6 +250,8 @@ class State(KernelState):
     acting_size = public("i16")
     aura_characters = public("i64")  # sets of those whose cards always do something to others
     aura_sites = public("i64")
+    aura_slots = public("i64")
+    ability_sites = public("i64")  # set of sites with an ability that is used
 
     disaster_state = public("i8", SEATS * MAX_DISASTERS)
     slot_id = public("i16", SLOTS)  # the card, NOTHING if the slot is free
