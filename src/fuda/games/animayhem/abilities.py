@@ -259,6 +259,8 @@ def row_is_about(s: Any, row: Any, source: int, seat: int, thing: int) -> bool:
 
 def fight_each_other(s: Any, thing: int, other: int) -> bool:
     """Whether a Character and a Disaster are on the two sides of the Combat that goes on."""
+    if s.rival != NOTHING:
+        return are_rivals(s, thing, other)
     if s.foe == NOTHING:
         return False
     character = min(thing, other)
@@ -266,6 +268,17 @@ def fight_each_other(s: Any, thing: int, other: int) -> bool:
     if slot != slot_thing(int(s.foe)) or character < FIRST_CHARACTER or character >= FIRST_DISASTER:
         return False
     return bool(s.at[character - FIRST_CHARACTER] == s.field and seat_of(character - FIRST_CHARACTER) == s.fighter)
+
+
+def are_rivals(s: Any, thing: int, other: int) -> bool:
+    """Whether two Characters are on the two sides of a Combat between players."""
+    if min(thing, other) < FIRST_CHARACTER or max(thing, other) >= FIRST_DISASTER:
+        return False
+    one = seat_of(thing - FIRST_CHARACTER)
+    two = seat_of(other - FIRST_CHARACTER)
+    if not ((one == s.fighter and two == s.rival) or (one == s.rival and two == s.fighter)):
+        return False
+    return bool(s.at[thing - FIRST_CHARACTER] == s.field and s.at[other - FIRST_CHARACTER] == s.field)
 
 
 def side_fits(s: Any, row: Any, seat: int, thing: int) -> bool:
@@ -285,7 +298,7 @@ def reach_fits(s: Any, row: Any, source: int, seat: int, thing: int) -> bool:
     if row.reach == Reach.HERE:
         return place == here
     if row.reach == Reach.COMBAT:
-        return bool(s.foe != NOTHING and place == s.field)
+        return bool((s.foe != NOTHING or s.rival != NOTHING) and place == s.field)
     return bool(
         place >= 0 and here >= 0 and abs(s.site_x[place] - s.site_x[here]) <= 1 and abs(s.site_y[place] - s.site_y[here]) <= 1
     )

@@ -1,7 +1,7 @@
 """The actions of Ani-Mayhem: small decisions, of which people see several as one move."""
 
 from fuda.games.animayhem.decks import MAX_CHARACTERS, MAX_POWER
-from fuda.games.animayhem.state import DIRECTIONS, HAND, LIVING, POWERS, SITES, SLOTS, TOKENS
+from fuda.games.animayhem.state import DIRECTIONS, HAND, LIVING, POWERS, SEATS, SITES, SLOTS, TOKENS
 from fuda.kernel import Blocks
 
 BLOCKS = Blocks()
@@ -45,4 +45,7 @@ TRANSFORM = BLOCKS.block("transform", "transform {character}", character=MAX_CHA
 BREAK = BLOCKS.block("break", "break {site}", site=SITES)
 FREE = BLOCKS.block("free", "free {other} with {character}", character=MAX_CHARACTERS, other=MAX_CHARACTERS)
 BID = BLOCKS.block("bid", "bid {bid}", bid=3)
+CHALLENGE = BLOCKS.block("challenge", site=SITES, seat=SEATS)
+STRIKE = BLOCKS.block("strike", character=MAX_CHARACTERS, target=MAX_CHARACTERS)
+SHIELD = BLOCKS.block("shield", character=MAX_CHARACTERS, charge=MAX_CHARACTERS)
 ACTIONS = BLOCKS.size

@@ -299,9 +299,9 @@ COMBAT_LEFT = 0
 def turns_of(s: Any, row: Any, is_short: bool) -> int:
     """How many Turns a row lasts, or ROUND_LEFT or COMBAT_LEFT in a Combat. A short one usually lasts a round or the Turn."""
     if row.duration == Duration.ROUND or (row.duration == Duration.USUAL and is_short):
-        return ROUND_LEFT if s.foe != NOTHING else 1
+        return ROUND_LEFT if s.fighter != NOTHING else 1
     if row.duration == Duration.COMBAT:
-        return COMBAT_LEFT if s.foe != NOTHING else 1
+        return COMBAT_LEFT if s.fighter != NOTHING else 1
     if row.duration == Duration.TURNS:
         return int(row.turns)
     if row.duration == Duration.CYCLE or row.duration == Duration.MATCH:

@@ -16,6 +16,7 @@ from fuda.games.animayhem.blocks import (
     BLOCKS,
     BREAK,
     BY,
+    CHALLENGE,
     DISCARD,
     DISCARD_CHARACTER,
     DISCARD_ITEM,
@@ -32,7 +33,9 @@ from fuda.games.animayhem.blocks import (
     PLAY,
     PROTECT,
     RUN_TO,
+    SHIELD,
     STEP,
+    STRIKE,
     TAKE_BACK,
     TAKE_ITEM,
     TAKE_POWER,
@@ -50,6 +53,7 @@ from fuda.games.animayhem.state import (
     HAND,
     NOTHING,
     POWERS,
+    SEATS,
     SLOTS,
     TOKENS,
     character_id,
@@ -89,6 +93,11 @@ def site_names(s: Any) -> list[str]:
 
 def character_names(s: Any, seat: int) -> list[str]:
     return [card_name(s, character_id(seat * MAX_CHARACTERS + number)) for number in range(MAX_CHARACTERS)]
+
+
+def rival_names(s: Any) -> list[str]:
+    """The Characters of the other side of a Combat between players."""
+    return character_names(s, max(0, int(s.rival if s.turn == s.fighter else s.fighter)))
 
 
 def power_names(s: Any) -> list[str]:
@@ -182,6 +191,12 @@ def text(s: Any, a: int) -> str:
         return f"attack {name_in(slot_names(s), s.foe)} with {name_in(own, index_of(ATTACK, a))}"
     if within(FREE, a):
         return f"free {name_in(own, column_of(FREE, a))} with {name_in(own, row_of(FREE, a))}"
+    if within(CHALLENGE, a):
+        return f"challenge seat-{column_of(CHALLENGE, a) + 1} at {name_in(site_names(s), row_of(CHALLENGE, a))}"
+    if within(STRIKE, a):
+        return f"strike {name_in(rival_names(s), column_of(STRIKE, a))} with {name_in(own, row_of(STRIKE, a))}"
+    if within(SHIELD, a):
+        return f"shield {name_in(own, column_of(SHIELD, a))} with {name_in(own, row_of(SHIELD, a))}"
     if within(BID, a):
         return f"bid {BID_NAMES[index_of(BID, a)]}"
     if within(PROTECT, a):
@@ -205,6 +220,9 @@ def parse(s: Any, typed: str) -> int | None:
     return parse_long(s, line)
 
 
+CHALLENGED = re.compile(r"challenge seat-(\d) at (\S+)")
+STRUCK = re.compile(r"strike (\S+) with (\S+)")
+SHIELDED = re.compile(r"shield (\S+) with (\S+)")
 FREED = re.compile(r"free (\S+) with (\S+)")
 BIDDEN = re.compile(r"bid (\S+)")
 PLACED = re.compile(r"place (\S+) at (-?\d{1,2}),(-?\d{1,2})")
@@ -232,6 +250,15 @@ def parse_long(s: Any, line: str) -> int | None:
         number = found(own, match[2])
         target = character_names(s, s.fighter)[s.target % MAX_CHARACTERS] if s.target >= 0 and s.fighter >= 0 else None
         return action_of(PROTECT, number) if number is not None and target == match[1] else None
+    if match := CHALLENGED.fullmatch(line):
+        site = found(site_names(s), match[2])
+        return action_in_row(CHALLENGE, site, int(match[1]) - 1) if site is not None and 1 <= int(match[1]) <= SEATS else None
+    if match := STRUCK.fullmatch(line):
+        number, other = found(own, match[2]), found(rival_names(s), match[1])
+        return action_in_row(STRIKE, number, other) if number is not None and other is not None else None
+    if match := SHIELDED.fullmatch(line):
+        number, other = found(own, match[2]), found(own, match[1])
+        return action_in_row(SHIELD, number, other) if number is not None and other is not None else None
     if match := FREED.fullmatch(line):
         number, other = found(own, match[2]), found(own, match[1])
         return action_in_row(FREE, number, other) if number is not None and other is not None else None

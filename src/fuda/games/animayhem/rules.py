@@ -13,6 +13,7 @@ from fuda.games.animayhem.blocks import (
     BLOCKS,
     BREAK,
     BY,
+    CHALLENGE,
     DISCARD,
     DISCARD_CHARACTER,
     DISCARD_ITEM,
@@ -36,7 +37,9 @@ from fuda.games.animayhem.blocks import (
     REVEAL,
     RUN_AWAY,
     RUN_TO,
+    SHIELD,
     STEP,
+    STRIKE,
     TAKE_BACK,
     TAKE_HAVEN,
     TAKE_ITEM,
@@ -73,6 +76,21 @@ from fuda.games.animayhem.combat import (
 )
 from fuda.games.animayhem.decks import MAX_CHARACTERS, MAX_POWER
 from fuda.games.animayhem.disasters import attack_next_arrival, finish_move, move_next_disaster
+from fuda.games.animayhem.duel import (
+    begin_duel_round,
+    challenge,
+    draw_duel_cards,
+    finish_duel,
+    flee_duel,
+    pass_duel,
+    settle_duel,
+    shield,
+    strike,
+    why_not_challenge,
+    why_not_flee_duel,
+    why_not_shield,
+    why_not_strike,
+)
 from fuda.games.animayhem.effects import discard_from_hand
 from fuda.games.animayhem.field import neighbour
 from fuda.games.animayhem.flash import (
@@ -136,6 +154,9 @@ from fuda.games.animayhem.state import (
     DIRECTIONS,
     DISASTER_MOVES,
     DISCARDED,
+    DUEL_CARDS,
+    DUEL_ROUND,
+    DUEL_TOTALS,
     FIRST_CHARACTER,
     FIRST_DISASTER,
     LIVING,
@@ -289,7 +310,17 @@ def go_on(s):
                 return
             s.phase = COMBAT_OVER
         elif s.phase == COMBAT_OVER:
-            finish_combat(s)
+            if s.rival != NOTHING:
+                finish_duel(s)
+            else:
+                finish_combat(s)
+        elif s.phase == DUEL_ROUND:
+            begin_duel_round(s)
+        elif s.phase == DUEL_CARDS:
+            draw_duel_cards(s)
+            open_window(s, DUEL_TOTALS)
+        elif s.phase == DUEL_TOTALS:
+            settle_duel(s)
         elif s.phase == REVEALED:
             after_reveal(s)
         elif s.phase == TURN_END:
@@ -330,6 +361,8 @@ def legal(s, out):
         return legal_frees(s, out)
     if s.phase == Phase.BID:
         return legal_bids(s, out)
+    if s.phase == Phase.DUEL:
+        return legal_duels(s, out)
     return 0
 
 
@@ -446,6 +479,11 @@ def legal_in_turn(s, out):
             if why_not_break(s, site) == 0:
                 out[n] = action_of(BREAK, site)
                 n += 1
+        for site in range(s.sites):
+            for seat in range(s.players):
+                if why_not_challenge(s, site, seat) == 0:
+                    out[n] = action_in_row(CHALLENGE, site, seat)
+                    n += 1
     return n
 
 
@@ -584,6 +622,33 @@ def legal_bids(s, out):
     return n
 
 
+def legal_duels(s, out):
+    out[0] = END
+    n = 1
+    for power in range(POWERS):
+        if s.power_at[power] >= FIRST_CHARACTER and why_not_use(s, power) == 0:
+            out[n] = action_of(USE, power)
+            n += 1
+    for token in range(s.items):
+        if s.item_at[token] >= FIRST_CHARACTER and why_not_use_item(s, token) == 0:
+            out[n] = action_of(USE_ITEM, token)
+            n += 1
+    if why_not_flee_duel(s) == 0:
+        out[n] = RUN_AWAY
+        n += 1
+    for number in range(MAX_CHARACTERS):
+        for target in range(MAX_CHARACTERS):
+            if why_not_strike(s, number, target) == 0:
+                out[n] = action_in_row(STRIKE, number, target)
+                n += 1
+    for number in range(MAX_CHARACTERS):
+        for charge in range(MAX_CHARACTERS):
+            if why_not_shield(s, number, charge) == 0:
+                out[n] = action_in_row(SHIELD, number, charge)
+                n += 1
+    return n
+
+
 def legal_runs(s, out):
     n = 0
     for direction in range(DIRECTIONS):
@@ -636,7 +701,21 @@ def why_not(s, a):
         return why_not_free(s, row_of(FREE, a), column_of(FREE, a)) if within(FREE, a) else 75
     if s.phase == Phase.BID:
         return why_not_bid(s, index_of(BID, a)) if within(BID, a) else 75
+    if s.phase == Phase.DUEL:
+        return why_not_in_duel(s, a)
     return why_not_in_turn(s, a)
+
+
+def why_not_in_duel(s, a):
+    if within(STRIKE, a):
+        return why_not_strike(s, row_of(STRIKE, a), column_of(STRIKE, a))
+    if within(SHIELD, a):
+        return why_not_shield(s, row_of(SHIELD, a), column_of(SHIELD, a))
+    if within(USE, a):
+        return why_not_use(s, index_of(USE, a))
+    if within(USE_ITEM, a):
+        return why_not_use_item(s, index_of(USE_ITEM, a))
+    return why_not_flee_duel(s) if a == RUN_AWAY else 75
 
 
 def why_not_end(s):
@@ -647,7 +726,7 @@ def why_not_end(s):
         return why_not_end_move(s)
     if s.phase == Phase.DISCARD or s.phase == Phase.EQUIP or s.phase == Phase.SCAVENGE or s.phase == Phase.ASSIGN:
         return 0
-    if s.phase == Phase.CHARM_BREAK or s.phase == Phase.BID:
+    if s.phase == Phase.CHARM_BREAK or s.phase == Phase.BID or s.phase == Phase.DUEL:
         return 0
     return 75
 
@@ -714,6 +793,8 @@ def why_not_in_turn(s, a):
             return why_not_attempt(s, index_of(ATTEMPT, a))
         if within(BREAK, a):
             return why_not_break(s, index_of(BREAK, a))
+        if within(CHALLENGE, a):
+            return why_not_challenge(s, row_of(CHALLENGE, a), column_of(CHALLENGE, a))
     if s.phase == Phase.INSIDE:
         if a == REVEAL:
             return why_not_reveal(s)
@@ -767,6 +848,8 @@ def apply(s, a):
             s.phase = CHARM_END
         else:
             free(s, row_of(FREE, a), column_of(FREE, a))
+    elif s.phase == Phase.DUEL:
+        apply_duel(s, a)
     elif s.phase == Phase.BID:
         if a == END:
             s.phase = COMBAT_ROUND
@@ -822,6 +905,20 @@ def apply_assignment(s, a):
         apply_handling(s, a)
 
 
+def apply_duel(s, a):
+    if a == END:
+        if pass_duel(s):
+            open_window(s, DUEL_CARDS)
+    elif a == RUN_AWAY:
+        flee_duel(s)
+    elif within(STRIKE, a):
+        strike(s, row_of(STRIKE, a), column_of(STRIKE, a))
+    elif within(SHIELD, a):
+        shield(s, row_of(SHIELD, a), column_of(SHIELD, a))
+    else:
+        apply_handling(s, a)
+
+
 def apply_in_turn(s, a):
     if a == END:
         if s.phase == Phase.EQUIP:
@@ -846,6 +943,8 @@ def apply_in_turn(s, a):
         change_form(s, index_of(TRANSFORM, a))
     elif within(BREAK, a):
         break_in(s, index_of(BREAK, a))
+    elif within(CHALLENGE, a):
+        challenge(s, row_of(CHALLENGE, a), column_of(CHALLENGE, a))
     else:
         apply_handling(s, a)
 

@@ -161,6 +161,14 @@ def reset_table(s: Any) -> None:
     s.foe_card = NOTHING
     s.target_card = NOTHING
     s.after = 0
+    s.rival = NOTHING
+    s.runner = NOTHING
+    s.passes = 0
+    clear(s.strike_at, 0, CHARACTERS, NOTHING)
+    clear(s.shield_of, 0, CHARACTERS, NOTHING)
+    clear(s.duel_card, 0, CHARACTERS, NOTHING)
+    clear(s.duel_target, 0, CHARACTERS, NOTHING)
+    clear(s.duel_damage, 0, CHARACTERS, 0)
     s.charmed = 0
     s.winners = 0
     s.breakers = 0

@@ -91,7 +91,8 @@ class Phase(IntEnum):
     AIM = 16  # at what?
     CHARM_BREAK = 17
     BID = 18  # what shall a charmed Disaster do?
-    OVER = 19
+    DUEL = 19  # attackers and protectors of two players, one by one
+    OVER = 20
 
 
 PHASES = int(Phase.OVER) + 1
@@ -110,6 +111,9 @@ COMBAT_CARDS = PHASES + 10  # they are drawn
 COMBAT_TOTALS = PHASES + 11
 CHARM_START = PHASES + 12
 CHARM_END = PHASES + 13
+DUEL_ROUND = PHASES + 14
+DUEL_CARDS = PHASES + 15
+DUEL_TOTALS = PHASES + 16
 
 
 class DisasterState(IntEnum):
@@ -198,6 +202,8 @@ class Note(IntEnum):
     CHARMS = 68  # Character, Disaster
     FREED = 69  # Character
     BIDS = 70  # Disaster, what
+    DUEL = 71  # seat, seat, place
+    STRIKES_AT = 72  # Character, Character
 
 
 class State(KernelState):
@@ -330,6 +336,16 @@ class State(KernelState):
     foe_card = public("i16")  # Combat cards of this round
     target_card = public("i16")
     after = public("i8")  # the phase to go on with
+    # A Combat between players: `fighter` has begun it.
+    rival = public("i8")  # the other seat, NOTHING if there is no such Combat
+    runner = public("i8")  # the seat that runs away
+    passes = public("i8")  # how many have passed one after the other
+    strike_at = public("i8", CHARACTERS)  # whom each attacks, or NOTHING
+    shield_of = public("i8", CHARACTERS)  # whom each protects
+    duel_card = public("i16", CHARACTERS)  # the Combat card of each who is attacked
+    duel_target = public("i8", CHARACTERS)  # whom that card takes for the opponent
+    duel_damage = public("i8", CHARACTERS)
+
     charmed = public("i64")  # set of Characters
     winners = public("i64")  # set of those who have charmed the Disaster and not attacked it since
     breakers = public("i64")  # set of those who have tried to break a charm

@@ -653,7 +653,7 @@ def why_not_use(s: Any, power: int) -> int:
     if not is_character(at) or seat_of(at - FIRST_CHARACTER) != s.turn or s.power_used[power]:
         return 25
     character = at - FIRST_CHARACTER
-    if s.phase == Phase.ASSIGN and s.at[character] != s.field:
+    if s.fighter != NOTHING and s.at[character] != s.field:
         return 25
     card = s.book[s.brought[power_id(power)]]
     if card.kind != Kind.EQUIPMENT or not may_act(s, at, USE_ACTION):
@@ -679,7 +679,7 @@ def why_not_use_item(s: Any, token: int) -> int:
     at = int(s.item_at[token])
     if not is_character(at) or seat_of(at - FIRST_CHARACTER) != s.turn or not may_act(s, at, USE_ACTION):
         return 27
-    if s.phase == Phase.ASSIGN and s.at[at - FIRST_CHARACTER] != s.field:
+    if s.fighter != NOTHING and s.at[at - FIRST_CHARACTER] != s.field:
         return 27
     card = s.book[s.brought[s.item_id[token]]]
     if card.effects_count == 0 and card.skills_count == 0:

@@ -38,7 +38,7 @@ from fuda.games.animayhem.state import (
 from fuda.games.animayhem.vocabulary import Ability
 from fuda.kernel import has
 
-SEAT_FIELDS = ("active", "first", "fighter", "owner", "by")
+SEAT_FIELDS = ("active", "first", "fighter", "rival", "owner", "by")
 ABILITIES = {"attack": Ability.ATTACK, "defense": Ability.DEFENSE, "movement": Ability.MOVEMENT, "charm": Ability.CHARM}
 
 
@@ -177,7 +177,25 @@ def mark_view(s: Any, mark: int) -> dict[str, Any]:
     return {"card": name_of(s, s.mark_id[mark]), "whom": whom, "turns": s.mark_left[mark]}
 
 
+def duel_view(s: Any) -> dict[str, Any]:
+    """A Combat between two players."""
+
+    def named(character: int) -> str:
+        return f"{seat_of(character) + 1}.{name_of(s, character_id(character))}"
+
+    return {
+        "fighter": s.fighter,
+        "rival": s.rival,
+        "place": name_in(site_names(s), s.field),
+        "attacks": {named(c): named(s.strike_at[c]) for c in range(CHARACTERS) if s.strike_at[c] != NOTHING},
+        "protects": {named(c): named(s.shield_of[c]) for c in range(CHARACTERS) if s.shield_of[c] != NOTHING},
+        "running": bool(s.running),
+    }
+
+
 def combat_view(s: Any) -> dict[str, Any] | None:
+    if s.rival != NOTHING:
+        return duel_view(s)
     if s.foe == NOTHING:
         return None
     attackers = [name_of(s, character_id(c)) or "" for c in range(CHARACTERS) if has(s.attackers, c)]

@@ -9,6 +9,7 @@ from fuda.games.animayhem.blocks import (
     BID,
     BREAK,
     BY,
+    CHALLENGE,
     DISCARD,
     DISCARD_CHARACTER,
     DISCARD_ITEM,
@@ -32,7 +33,9 @@ from fuda.games.animayhem.blocks import (
     REVEAL,
     RUN_AWAY,
     RUN_TO,
+    SHIELD,
     STEP,
+    STRIKE,
     TAKE_BACK,
     TAKE_HAVEN,
     TAKE_ITEM,
@@ -81,6 +84,7 @@ PROMPTS = {
     Phase.HAND_OVER: "prompts.hand_over",
     Phase.RUN: "prompts.run",
     Phase.CHARM_BREAK: "prompts.charm_break",
+    Phase.DUEL: "prompts.duel",
     Phase.OVER: "prompts.over",
 }
 
@@ -146,6 +150,14 @@ def action(s: Any, a: int) -> Phrase:
         return "actions.free", character_card(s, own + row_of(FREE, a)), character_card(s, own + column_of(FREE, a))
     if within(BID, a):
         return "actions.bid", index_of(BID, a)
+    if within(CHALLENGE, a):
+        return "actions.challenge", column_of(CHALLENGE, a), site_card(s, row_of(CHALLENGE, a))
+    if within(STRIKE, a):
+        side = s.rival if s.turn == s.fighter else s.fighter
+        victim = side * MAX_CHARACTERS + column_of(STRIKE, a)
+        return "actions.strike", character_card(s, own + row_of(STRIKE, a)), character_card(s, victim)
+    if within(SHIELD, a):
+        return "actions.protect", character_card(s, own + row_of(SHIELD, a)), character_card(s, own + column_of(SHIELD, a))
     if within(PROTECT, a):
         return "actions.protect", character_card(s, own + index_of(PROTECT, a)), character_card(s, s.target)
     if within(PLACE, a):
