@@ -1,0 +1,280 @@
+"""The texts of collectors' lists as rows of effects, where the vocabulary says all of them; else why not.
+
+A text is taken apart into facts and sentences; a sentence into moment, price, condition, chance, duration and clauses. Either every
+piece is understood or no row is made, so that no card does half of what its text says.
+"""
+
+import re
+from dataclasses import dataclass, field
+from types import SimpleNamespace
+from typing import Any
+
+from fuda.games.animayhem.book import Effect, effect_faults
+from fuda.games.animayhem.lackey_clauses import HOLDING_ON, WORKED, Context, Rows
+from fuda.games.animayhem.lackey_facts import Facts, split_sentences, take_facts
+from fuda.games.animayhem.lackey_fields import requirement
+from fuda.games.animayhem.lackey_verbs import clause_rows
+from fuda.games.animayhem.lackey_words import NUMBER, number
+from fuda.games.animayhem.vocabulary import Kind
+from fuda.kernel.columns import Fault
+
+N = NUMBER
+MAX_ROWS = 4
+ORDER = tuple(Effect.columns)
+
+
+@dataclass
+class Understood:
+    """What became of a text."""
+
+    rows: Rows = field(default_factory=list)
+    facts: Facts = field(default_factory=Facts)
+    reason: str = ""  # why the text is kept as text; empty where all of it became fields and rows
+
+
+def read_text(text: str, context: Context) -> Understood:
+    rest, facts = take_facts(cleaned(text), context.kind, context.find)
+    rows: Rows = [dict(row) for row in facts.effects]
+    for sentence in split_sentences(rest):
+        mods: dict[str, Any] = {}
+        made = sentence_rows(sentence, context, facts, mods)
+        if made is None:
+            return Understood([], facts, reason_for(sentence))
+        rows += made
+    if len(rows) > MAX_ROWS:
+        return Understood([], facts, "more effects than a card has room for")
+    if any(row_fault(row, context) for row in rows):
+        return Understood([], facts, "an effect that the vocabulary does not have in this form")
+    return Understood(rows, facts)
+
+
+def cleaned(text: str) -> str:
+    """A text with plain quotation marks and dashes, single blanks and a blank behind each sentence."""
+    for old, new in (("’", "'"), ("‘", "'"), ("“", '"'), ("”", '"'), ("–", "-"), ("−", "-"), ("×", "x"), ("\u00a0", " "), ("…", ".")):
+        text = text.replace(old, new)
+    text = re.sub(r"\s+", " ", text).strip()
+    text = re.sub(r"(?<=[a-z)])\.(?=[A-Z+])", ". ", text)
+    text = re.sub(r"\bwont\b", "won't", text)
+    text = re.sub(r"\bMoves Once (?=[A-Z])", "Moves Once. ", text)
+    text = re.sub(r"\boff Field (?=[A-Z])", "off Field. ", text)
+    return re.sub(r"^(?:[A-Z][a-z]+ ){0,2}[a-z]*:\s(?=[a-z])", "", text)
+
+
+def sentence_rows(sentence: str, context: Context, facts: Facts, mods: dict[str, Any]) -> Rows | None:
+    """The rows of one sentence."""
+    text = peeled(sentence, context, facts, mods)
+    if text is None:
+        return None
+    if not text:
+        return []
+    rows = clauses(text, context)
+    if rows is None:
+        return None
+    mods = dict(facts.duration) | mods
+    return [timed(row, context, mods) for row in rows]
+
+
+PREFIXES: tuple[tuple[str, str], ...] = (
+    (rf"(?:for|at)(?: the| a)?(?: entire)? cost of (?P<n>{N}) energy,?\s*", "energy"),
+    (rf"(?:for|spend|pay|use|by spending|by paying) (?P<n>{N}) energy(?: to|,|:)?\s*", "energy"),
+    (r"discard (?:this card|this|it|this item) to\s*|discard to\s*", "card"),
+    (rf"(?:by discarding|discard) (?P<n>{N}) cards? from your hand(?: to|,)?\s*", "hand"),
+    (r"(?:once|one time) (?:per|a|each|every) turn,?\s*", "used"),
+    (r"(?:each|every|during each|at the start of each) (?:turn|of your turns|maintenance phase),?\s*", "turn"),
+    (r"(?:each|every|once per) (?:combat )?round(?: of combat)?,?\s*", "round"),
+    (r"(?:when|once|after|if)(?: it is| this disaster is| disaster is)? defeated,?\s*", "defeated"),
+    (r"(?:when|if|after) (?:it|this disaster|disaster) (?:defeats|bonks|kills) .*?,\s*", "defeats"),
+    (r"(?:when|if|while|whenever) (?:in (?:physical )?combat|fighting|combat begins|it enters combat),?\s*", "combat"),
+    (r"(?:before|at the start of|at the beginning of) (?:each |the |a )?combat,?\s*", "combat"),
+    (r"(?:when|if) (?:a |any )?(?:characters?|groups?|players?) (?:stops?|lands?|arrives?)(?: here| on (?:it|this location)| at (?:it|this location))?,?\s*", "stops"),
+    (r"(?:when|if|after) (?:a |any )?(?:characters?|groups?|players?) enters?(?: here| this location)?,?\s*", "entered"),
+    (r"(?:when|if|while|as long as)(?: this item is| it is| this is)? (?:carried|in (?:your |a character's )?possession|worn|equipped|held|in play|carrying this item),?\s*", ""),
+    (r"(?:when|if) (?:picked up|found|retrieved),?\s*", "carried"),
+    (r"(?:play |flip|toss)[^.,]*(?:rock|coin)[^.,]*[.,]?\s*(?:if you win|if heads|on heads|if it wins|if you lose|if tails),?\s*", "toss"),
+    (r"(?:if you win|if heads|on heads),?\s*", "toss"),
+)
+SUFFIXES: tuple[tuple[str, str], ...] = (
+    (rf"(?:for|during)(?: the)?(?: next)? (?P<n>{N}) (?:full |complete |of (?:their|your) )?turns?", "turns"),
+    (r"(?:for|during|in)? ?(?:this|the|your)(?: current)? turn(?: only)?|until (?:the )?end of (?:the |this |your )?turn", "one-turn"),
+    (r"until (?:the )?(?:start|beginning|end)? ?(?:of )?(?:your|their|its) next turn", "two-turns"),
+    (r"(?:for|during|in)(?: the)? ?(?:1|one|this|next|the|each|a)?(?: next)?(?: physical)?(?: combat)? rounds?(?: of (?:physical )?combat)?|this (?:combat )?round", "one-round"),
+    (r"(?:for|during|until)(?: the)?(?: end| rest| duration| remainder)? ?(?:of)? ?(?:1|one|this|the|a|each)? ?combat|this combat", "one-combat"),
+    (r"(?:for|during)(?: the)?(?: rest| duration| remainder) of the (?:game|match)|permanently", "match"),
+    (r"(?:until|while) (?:it|the disaster|disaster|this disaster) (?:leaves|is on|exits) (?:the )?field", "cycle"),
+    (r"(?:once|one time|1 time|only once) (?:per|a|each|every) turn|once every turn", "used"),
+    (r"(?:each|every|per) turn", "turn"),
+    (r"(?:each|every|per) (?:combat )?round", "round"),
+    (r"(?:while|when|as long as)(?: it is| this is| this item is| character is)? ?(?:in (?:your |its |a character's )?possession|carried|worn|equipped|carrying (?:this item|it|this card)|in play|in use)", ""),
+    (r"(?:when|if) defeated", "defeated"),
+    (r"before combat(?: begins| starts)?|at the (?:start|beginning) of combat", "combat"),
+    (rf"for(?: the| a)? cost of (?P<n>{N}) energy", "energy"),
+    (r"at random", "random"),
+    (r"\(.*?\)", ""),
+    (r"immediately|instantly|automatically|if (?:possible|able)", ""),
+)
+
+
+def peeled(sentence: str, context: Context, facts: Facts, mods: dict[str, Any]) -> str | None:
+    """The clauses of a sentence without moment, price, condition, chance and duration, which go into `mods`."""
+    text = sentence.strip(" ,.")
+    again = True
+    while again and text:
+        again = False
+        for pattern, name in PREFIXES:
+            match = re.match(pattern, text, flags=re.I)
+            if match and match.end():
+                if not noted(name, match, context, mods):
+                    return None
+                text, again = text[match.end() :].strip(" ,"), True
+        for pattern, name in SUFFIXES:
+            match = re.search(rf"(?:^|[ ,]+)(?:{pattern})$", text, flags=re.I)
+            if match:
+                if not noted(name, match, context, mods):
+                    return None
+                text, again = text[: match.start()].strip(" ,"), True
+        condition = conditional(text, context, facts, mods)
+        if condition is None:
+            return None
+        if condition != text:
+            text, again = condition, True
+    return text
+
+
+def noted(name: str, match: re.Match[str], context: Context, mods: dict[str, Any]) -> bool:
+    """Notes what a piece says; False if it can't be said of this card."""
+    amount = number(match["n"]) if "n" in match.groupdict() and match["n"] else 1
+    if name in ("energy", "hand"):
+        mods["pay"] = name
+        if amount and amount > 1:
+            mods["price"] = min(amount, 20)
+    elif name == "card":
+        mods["pay"] = name
+    elif name == "turns":
+        mods |= {"duration": "turn"} if amount == 1 else {"duration": "turns", "turns": min(amount or 2, 9)}
+    elif name == "two-turns":
+        mods |= {"duration": "turns", "turns": 2}
+    elif name in ("one-turn", "one-round", "one-combat"):
+        mods["duration"] = name.removeprefix("one-")
+    elif name in ("match", "cycle"):
+        mods["duration"] = name
+    elif name == "toss":
+        mods["toss"] = True
+    elif name == "random":
+        mods["random"] = True
+    elif name:
+        if mods.get("when", name) != name:
+            return False
+        mods["when"] = name
+    return True
+
+
+def conditional(text: str, context: Context, facts: Facts, mods: dict[str, Any]) -> str | None:
+    """Takes `unless X is present` and `if Character has X` from a sentence; None if the condition can't be said."""
+    present = r"(?:(?:is|are) )?(?:also )?(?:present|at (?:this |the |your |you |same )?location|in (?:the |your )?(?:group|party)|here)"
+    match = re.match(rf"unless (?:you have |there is |group has |the group has |a character with |character has |a )?(?P<what>.+?)(?: skills?)?(?: {present})?,\s*(?P<rest>.+)", text, flags=re.I)
+    if not match:
+        match = re.fullmatch(rf"(?P<rest>.+?),? unless (?:you have |there is |group has |the group has |a character with |character has |a )?(?P<what>.+?)(?: skills?)?(?: {present})?", text, flags=re.I)
+    if match:
+        alternatives, unread = requirement(re.sub(r" skills?\b|movement of (?=\d)", lambda found: "movement " if "of" in found[0] else "", match["what"], flags=re.I), context.find)
+        if unread or not alternatives:
+            return None
+        if context.kind == Kind.DISASTER and not context.combat and "requires" not in facts.fields:
+            facts.fields["requires"] = alternatives
+            return match["rest"]
+        if len(alternatives) != 1 or len(alternatives[0]["terms"]) > 2 or "needs" in mods:
+            return None
+        mods |= {"needs": alternatives[0]["terms"], "unless": True}
+        return match["rest"]
+    match = re.match(rf"if (?:a |the |your |any )?(?:character|group|user|party|you) (?:has|have|with) (?:the |a )?(?P<what>.+?)(?: skills?)?,\s*(?P<rest>.+)", text, flags=re.I)
+    if not match:
+        match = re.match(rf"if (?:a |an |any )?(?P<what>[\w &]+?)(?: skills?)? {present},\s*(?P<rest>.+)", text, flags=re.I)
+    if match:
+        alternatives, unread = requirement(match["what"], context.find)
+        if unread or len(alternatives) != 1 or len(alternatives[0]["terms"]) > 2 or "needs" in mods:
+            return None
+        mods["needs"] = alternatives[0]["terms"]
+        return match["rest"]
+    return text
+
+
+def clauses(text: str, context: Context, depth: int = 0) -> Rows | None:
+    """The rows of a sentence that may have several clauses."""
+    rows = clause_rows(text, context)
+    if rows or depth > 3:
+        return rows
+    for match in re.finditer(r",? (?:and|then|but) (?:then |also )?|, |; | & ", text):
+        first, second = text[: match.start()], text[match.end() :]
+        left = clause_rows(first, context)
+        if not left:
+            continue
+        right = clauses(second, context, depth + 1) or clauses(with_subject(first, second), context, depth + 1)
+        if right:
+            return left + right
+    return None
+
+
+def with_subject(first: str, second: str) -> str:
+    """A clause with the subject, or the verb, of the one before it."""
+    match = re.match(r"(.+?) (?:gains?|gets?|is|are|has|have|must|may|can|cannot|takes?|loses?|is at|are at) ", first)
+    if match:
+        return f"{match[1]} {second}"
+    match = re.match(r"(\w+) ", first)
+    return f"{match[1]} {second}" if match else second
+
+
+def timed(row: dict[str, Any], context: Context, mods: dict[str, Any]) -> dict[str, Any]:
+    """A row with its moment, price, condition and duration."""
+    made = dict(row)
+    lasting = row["what"] in HOLDING_ON
+    made |= {key: mods[key] for key in ("pay", "price", "needs", "unless", "toss") if key in mods}
+    if mods.get("random") and made.get("whom") not in (None, "group", "opponent"):
+        made["pick"] = "random"
+    when = mods.get("when") or usual_moment(made, context, lasting, mods)
+    if context.kind == Kind.COMBAT:
+        made.pop("when", None)
+    elif context.kind == Kind.FLASH or (context.kind == Kind.DISASTER and not context.combat and when in ("always", "used", "combat")):
+        made["when"] = "played"
+    elif when != "always":
+        made["when"] = when
+    if lasting and "duration" in mods:
+        made |= {key: mods[key] for key in ("duration", "turns") if key in mods}
+    elif lasting and made.get("when") == "used":
+        made["duration"] = "turn"
+    return {key: made[key] for key in ORDER if key in made and not (key == "amount" and made[key] == 1 and row["what"] != "replace")}
+
+
+def usual_moment(row: dict[str, Any], context: Context, lasting: bool, mods: dict[str, Any]) -> str:
+    """When a row is carried out that says nothing about it."""
+    choosing = row.get("pick") in ("chosen", "random") or "pay" in mods or mods.get("duration") in ("turn", "turns", "round", "combat")
+    if lasting and not (choosing and context.kind in WORKED):
+        return "always"
+    if context.kind == Kind.DISASTER:
+        return "combat" if context.combat else "played"
+    if context.kind == Kind.LOCATION:
+        return "stops"
+    return "used"
+
+
+def row_fault(row: dict[str, Any], context: Context) -> str:
+    """What the check of a book would say about a row."""
+    try:
+        plain = Effect.as_plain(Effect.read(row, lambda _: (0, None), None))
+    except Fault as fault:
+        return fault.problem
+    return next(iter(effect_faults(SimpleNamespace(kind=context.kind), plain, "effects row 1", "effects")), "")
+
+
+REASONS: tuple[tuple[str, str], ...] = (
+    (r"\b(?:against|vs)\b", "a bonus against some opponents only"),
+    (r"\bonce per game\b|\bper game\b", "once in a match"),
+    (r"\b(?:if|when|unless|while|until|instead|otherwise|except)\b", "a condition that the vocabulary does not have"),
+    (r"\bchoose\b|\bor\b|\beither\b", "a choice between effects"),
+    (r"\bequip\b|\bplay(?:ed)?\b|\breload\b", "about playing and equipping cards"),
+    (r"\bcards?\b", "cards of every kind"),
+    (r"\b(?:attack|combat|damage)\b", "a way of fighting that the vocabulary does not have"),
+)
+
+
+def reason_for(sentence: str) -> str:
+    """Why a sentence was not understood, in a few words."""
+    return next((reason for pattern, reason in REASONS if re.search(pattern, sentence, flags=re.I)), "words that the vocabulary does not have")
