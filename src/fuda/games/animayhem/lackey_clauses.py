@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from fuda.games.animayhem.lackey_fields import skills
-from fuda.games.animayhem.lackey_nouns import Find, noun_phrase
+from fuda.games.animayhem.lackey_nouns import Find, noun_phrases
 from fuda.games.animayhem.lackey_words import ABILITIES, ABILITY, NUMBER, category, number, plain
 from fuda.games.animayhem.vocabulary import Kind
 from fuda.kernel.columns import spelling
@@ -25,6 +25,7 @@ HOLDING_ON = {"add", "multiply", "divide", "replace", "skill", "category", "pier
     "forbid",
     "allow",
 }
+OPPONENT = {"opponent", "an opponent", "the opponent", "opponents", "your opponent", "one opponent", "1 opponent", "any opponent", "enemy", "target"}
 SELF = {"your", "its", "his", "her", "their", "you", "it", "he", "she", "this card", "this character", "this disaster", "bearer", "user", "holder"}
 SELF |= {"owner", "carrier", "wearer", "the bearer", "the user", "the character", "character", "character carrying it", "the disaster", "the carrier", "characters"}
 SELF |= {"the holder", "the wearer", "carrying character", "character using it", "the character carrying it", "itself", "self", "a character"}
@@ -38,10 +39,14 @@ class Context:
     name: str
     find: Find
     combat: bool = False  # a Combat Disaster
+    uses: bool = False  # whether it has a number of uses
+    on: Row | None = None  # whom the card is played on, where its text says so
 
 
 def default_target(context: Context) -> Row:
     """Whom an effect is about that names nobody."""
+    if context.on is not None:
+        return context.on
     if context.kind == Kind.FLASH:
         return {"whom": "character", "pick": "chosen", "side": "own"}
     if context.kind == Kind.GLOBAL:
@@ -59,45 +64,69 @@ def is_self(text: str, context: Context) -> bool:
     known = plain(text)
     own = plain(re.sub(r"\(.*?\)", "", context.name))
     first = own.split(" ")[0] if own else ""
-    return known in SELF or known == own or (context.kind == Kind.CHARACTER and len(first) > 2 and known == first)
+    return known in SELF or known == own or (len(first) > 2 and known == first)
 
 
-def target(text: str, context: Context) -> Row | None:
-    """Whom a phrase is about, as fields of a row with "count"; None if that can't be said."""
+def target(text: str, context: Context) -> list[Row] | None:
+    """Whom a phrase is about: fields of rows with "count", one for each sort of things; None if that can't be said."""
     known = re.sub(r"(?:'s|')$", "", text.strip(" ,."))
-    if not known or known.casefold() in ("the", "all", "any", "to"):
-        return default_target(context)
-    if is_self(known, context):
-        return default_target(context)
-    if plain(known) in ("opponent", "an opponent", "the opponent", "opponents", "your opponent", "one opponent", "1 opponent", "any opponent", "enemy", "target"):
-        return {"whom": "opponent"}
-    found = noun_phrase(known, context.find)
-    if found is None or found["whom"] in ("card", "flash"):
+    if not known or known.casefold() in ("the", "all", "any", "to") or is_self(known, context):
+        return [default_target(context)]
+    if plain(known) in OPPONENT:
+        return [{"whom": "opponent"}]
+    found = noun_phrases(known, context.find)
+    if not found or any(each["whom"] in ("card", "flash") for each in found):
         return None
-    if found.pop("named", False):
-        found.setdefault("reach", "anywhere")
-        found["count"] = 0
-    return found
+    for each in found:
+        if each.pop("named", False):
+            each.setdefault("reach", "anywhere")
+            each["count"] = 0
+    single = len(found) > 1 and any(each["count"] >= 1 for each in found)
+    if single and context.kind == Kind.DISASTER and re.match("any ", known, flags=re.I):  # whoever it is, all of them
+        found, single = [each | {"count": 0} for each in found], False
+    return None if single else found
 
 
-def about(row: Row, whom: Row | None, context: Context) -> Rows | None:
-    """The row about those; as often as there are that many of them."""
-    if whom is None:
+def about(row: Row, whoms: list[Row] | None, context: Context) -> Rows | None:
+    """The row about each of those; as often as there are that many of them."""
+    if whoms is None:
         return None
+    rows: Rows = []
+    for whom in whoms:
+        made = about_one(row, whom, context)
+        if made is None:
+            return None
+        rows += made
+    return rows
+
+
+def about_one(row: Row, whom: Row, context: Context) -> Rows | None:
     fields = dict(whom)
     count = fields.pop("count", 0 if fields.get("whom") else None)
+    other = fields.pop("other", False)
     lasting = row["what"] in HOLDING_ON
-    if fields.get("whom") == "character" and count == 1 and context.kind in BEARERS[1:] and lasting and not fields.keys() & {"side", "pick", "reach"}:
-        fields, count = {key: value for key, value in fields.items() if key.startswith("of_")}, None
-        if fields:
-            return None  # a bearer that must first be of some sort
+    bearing = context.kind in BEARERS[1:] and lasting and not fields.keys() & {"side", "pick", "reach"}
+    if bearing and fields.get("whom") == "character" and count == 1:
+        terms = [{key.removeprefix("of_"): value} for key, value in fields.items() if key.startswith("of_")]
+        return [row | ({"needs": terms} if terms else {})] if len(terms) <= 2 else None
+    if bearing or (context.kind in BEARERS[1:] and fields.get("of_card")):
+        if fields.get("of_card") and lasting:
+            return [row | {"needs": [{"card": fields["of_card"]}]}]
+    if other:  # all but the bearer, which is taken off again
+        if context.kind != Kind.CHARACTER or row["what"] != "add" or count == 1:
+            return None
+        return [row | fields, row | {"amount": -row["amount"]}]
+    if row["what"] == "skill" and fields.get("whom") == "group" and context.kind in BEARERS:
+        return [row]  # the group adds up: it has the skill once
     if fields.get("whom") == "opponent":
         count = None
     if count in (1, -1) and fields.get("whom") not in (None, "group", "player", "hand", "draw-pile", "discard-pile"):
-        fields.setdefault("pick", "chosen" if count == 1 else "each")
+        everyone = count == -1 or (context.kind in (Kind.DISASTER, Kind.LOCATION) and lasting and "pick" not in fields and fields.get("any"))
+        fields.setdefault("pick", "each" if everyone else "chosen")
+    fields.pop("any", None)
     if fields.get("pick") == "each":
         fields.pop("pick")
-    if fields.get("whom") in ("player",) and count == 1:
+    if fields.get("whom") == "player" and count == 1:
         fields.setdefault("pick", "chosen")
     if context.kind == Kind.GLOBAL and fields.get("whom") == "character" and count in (0, -1):
         fields.setdefault("side", "own")
@@ -127,7 +156,7 @@ def changes(text: str) -> list[tuple[str, int]] | None:
     return found or None
 
 
-def modifiers(pairs: list[tuple[str, int]] | None, whom: Row | None, context: Context, sign: int = 1) -> Rows | None:
+def modifiers(pairs: list[tuple[str, int]] | None, whom: list[Row] | None, context: Context, sign: int = 1) -> Rows | None:
     if not pairs or whom is None or any(amount == 0 or abs(amount) > 60 for _, amount in pairs):
         return None
     rows: Rows = []
@@ -156,7 +185,7 @@ def ability_clause(text: str, context: Context) -> Rows | None:
     """Clauses that add to abilities, lower, multiply, divide or replace them."""
     match = re.fullmatch(r"(?:adds?|gains?|gets?|gives?|receives?|grants?|is|are|at|is at|are at|has|have|provides?|be at|by)?\s*(?P<what>[+\-]?\s*\d.*)", text, flags=re.I)
     if match and (pairs := changes(match["what"])):
-        return modifiers(pairs, default_target(context), context)
+        return modifiers(pairs, [default_target(context)], context)
     if match:
         inner = re.fullmatch(rf"(?P<what>.+?{ABILITY}(?: bonus)?) (?:to|for|from|of|on) (?P<who>.+)", match["what"], flags=re.I)
         if inner and (pairs := changes(inner["what"])):
@@ -226,12 +255,24 @@ def skill_clause(text: str, context: Context) -> Rows | None:
         rf"{verbs} (?:the |an? |an additional |\+?1 )?(?P<what>[\w ,&'+-]+?)(?: skills?)?",
         rf"(?P<who>.+?) (?:each )?(?:also )?{verbs} (?:the |an? |an additional )?(?P<what>[\w ,&'+-]+?)(?: skills?)?",
         rf"{verbs} (?P<who>(?:1|one|a|any 1|any one|each|all) characters?) (?P<what>[\w ,&'+-]+?)(?: skills?)?",
+        rf"(?P<what>[\w ,&'+-]+?) skills?",
     )
+    removed = re.fullmatch(r"removes? (?:the )?(?P<what>[\w ,&'+-]+?)(?: skills?)?(?: from (?P<who>.+))?", text, flags=re.I)
+    if removed:
+        found, unread = skills(re.sub(r"\bskills?\b|\bor\b", ",", removed["what"], flags=re.I))
+        if len(found) == 1 and not unread:
+            return about({"what": "skill", "skill": found[0]["skill"], "amount": -9}, target(removed["who"] or "", context), context)
+    lowered = re.fullmatch(r"(?P<n>[+-]\d) (?:to )?(?P<what>[\w ]+?) skills?", text, flags=re.I)
+    if lowered and (known := skills(lowered["what"]))[0] and not known[1] and int(lowered["n"]):
+        return about({"what": "skill", "skill": known[0][0]["skill"], "amount": int(lowered["n"])}, [default_target(context)], context)
     for form in forms:
         match = re.fullmatch(form, text, flags=re.I)
         if not match:
             continue
-        found, unread = skills(re.sub(r"\bskills?\b|\bthe\b|^an? ", "", match["what"], flags=re.I))
+        chosen = re.search(r"\bor\b", match["what"]) is not None
+        if chosen and context.kind not in WORKED:
+            continue
+        found, unread = skills(re.sub(r"\bskills?\b|\bthe\b|^an? ", "", re.sub(r",? \bor\b", ",", match["what"]), flags=re.I))
         whom = target(match.groupdict().get("who") or "", context)
         if not found or unread or whom is None:
             continue
@@ -240,32 +281,32 @@ def skill_clause(text: str, context: Context) -> Rows | None:
             made = about({"what": "skill", "skill": each["skill"], "amount": each.get("count", 1)}, whom, context)
             if made is None:
                 break
-            rows += made
+            rows += [row | ({"when": "used"} if chosen else {}) for row in made]
         else:
             return rows
     return category_clause(text, context)
 
 
 def category_clause(text: str, context: Context) -> Rows | None:
-    match = re.fullmatch(r"(?:(?P<who>.+?) )?(?:gives?|gains?|gets?|has|have|counts? as|is considered|are considered|adds?|may add) (?:the |an? |all )?['\"]?(?P<what>[\w -]+?)['\"]?(?: (?:abilit(?:y|ies)|category|type|symbol)| for bonuses)?", text, flags=re.I)
+    match = re.fullmatch(r"(?:(?P<who>.+?) )??(?:gives?|gains?|gets?|has|have|counts? as|is considered|are considered|adds?|may add) (?:the |an? |all )?['\"]?(?P<what>[\w -]+?)['\"]?(?: (?:abilit(?:y|ies)|category|type|symbol)| for bonuses)?", text, flags=re.I)
     if match and (known := category(match["what"])):
         return about({"what": "category", "category": spelling(known)}, target(match["who"] or "", context), context)
     match = re.fullmatch(
-        r"(?:(?P<who>.+?) )?(?:(?:may|can|able to|allows?(?: .+?)? to|gives?|to) )*(?:visit|enter(?: and attempt)?|access(?: to)?|stop (?:at|on)|land on)(?: any| all)? (?P<what>dimensional|planetary) locations?",
+        r"(?:(?P<who>.+?) )??(?:(?:may|can|able to|allows?(?: .+?)? to|gives?|to) )*(?:visit|enter(?: and attempt)?|(?:gain )?access(?: to)?|stop (?:at|on)|land on)(?: any| all)? (?P<what>dimensional|planetary) locations?",
         text,
         flags=re.I,
     )
     if match:
         return about({"what": "category", "category": match["what"].casefold()}, target(match["who"] or "", context), context)
     if re.fullmatch(r"(?:(?:gives?|has|have|may|can|and|the|ability|to|an?) )*pierces? illusions?|(?:cancels?|sees? through) (?:all )?(?:illusions|disguises)", text, flags=re.I):
-        return about({"what": "pierce"}, default_target(context), context)
+        return about({"what": "pierce"}, [default_target(context)], context)
     return entering(text, context)
 
 
 def entering(text: str, context: Context) -> Rows | None:
     """`May Scavenge any Desert or Water Location without its requirements`."""
     match = re.fullmatch(
-        r"(?:(?P<who>.+?) )?(?:(?:may|can|use to|used to|you|allows?(?: you| group| a character| character| party)? to|able to|to) )*(?:scavenge|complete|enter|attempt)s? (?:any |all |an? |1 )?(?P<what>.+?)(?: locations?)?(?: without .+)?",
+        r"(?:(?P<who>.+?) )??(?:(?:may|can|use to|used to|you|allows?(?: you| group| a character| character| party)? to|able to|to) )*(?:scavenge|complete|enter|attempt)s? (?:any |all |an? |1 )?(?P<what>.+?)(?: locations?)?(?: without .+)?",
         text,
         flags=re.I,
     )

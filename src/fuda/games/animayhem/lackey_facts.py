@@ -21,7 +21,7 @@ N = NUMBER
 # Said by the rules anyway, or by nothing in them.
 NOTHING = re.compile(
     r"(?:play|played|place|stays?)(?: (?:this|it|card))? off[- ]field|non[- ]?cumulative|cumulative|(?:discard or reload|reload or discard)(?: (?:it|them))?"
-    r"|(?:may|can)(?:not| not) be reloaded|(?:then )?discard (?:this card |it )?(?:after|when) use(?:d|s are gone)?|remove(?: this card)?(?: from (?:the )?game)? after (?:use|\w+ use)"
+    r"|(?:[\w' ]+ )?(?:may|can)(?:not| not) be reloaded|(?:then,? )?(?:put|return|replace) (?:them|it|the cards) (?:back )?in the same order|(?:then )?discard (?:this card |it )?(?:after|when) use(?:d|s are gone)?|remove(?: this card)?(?: from (?:the )?game)? after (?:use|\w+ use)"
     r"|(?:re-?)?shuffle (?:your |the |their )?(?:draw )?(?:pile|deck)(?: afterwards?| if .*)?|does not transform(?: at .*)?|(?:then )?discard(?: this| the)? disaster"
     r"|(?:when worn,? )?(?:use|stats increase to) (?:battle ?suit's stats|those listed)(?: instead of .*)?|cannot be played .*? twice|wearable|usable by anyone",
     re.IGNORECASE,
@@ -130,6 +130,17 @@ def one_fact(sentence: str, kind: Kind, find: Find, facts: Facts) -> bool:
         if alternatives and not unread:
             facts.fields["requires"] = alternatives
             return True
+    match = re.fullmatch(r"(?:may|can) only be (?:played|used|worn|equipped|placed) (?:with|on|by) (.+?)(?: (?:type )?characters?)?", sentence, flags=re.I)
+    if match and kind in (Kind.ENHANCEMENT, Kind.EQUIPMENT, Kind.ITEM, Kind.FLASH):
+        listed = re.sub(r",| or (?:on |by )?", " or ", match[1], flags=re.I)
+        alternatives, unread = requirement(re.sub(r"( or )+(?:or )*", " or ", re.sub(r"\s+", " ", listed)), find)
+        if alternatives and not unread:
+            facts.fields["requires"] = alternatives
+            return True
+    match = re.fullmatch(rf"({N}) energy(?: cost)?(?: to (?:use|play))?", sentence, flags=re.I)
+    if match and "cost" in sentence.casefold() and kind in WITH_USES:
+        facts.fields["cost"] = [{"ability": "energy", "amount": number(match[1])}]
+        return True
     match = re.fullmatch(r"(.+?) skills?(?: or (?:adds? )?\+?1 to (?:an )?existing skill)?", sentence, flags=re.I)
     if match and kind in WITH_SKILLS and "skills" not in facts.fields:
         found, unread = skills(match[1])

@@ -29,13 +29,14 @@ NOUNS = {
     "weapon": "equipment",
     "hand": "hand",
     "target": "either",
+    "anybody": "either",
     "someone": "character",
     "effect": "card",
     "member": "character",
 }
 DROPPED = re.compile(
     r"\b(?:the|of your choice|of their choice|of choice|your choice of|pieces? of|peices? of|living|non[- ]bonked|non[- ]discarded|currently|"
-    r"other|additional|more|present|just|\(s\)|in motion|who is|that is|players? choice|existing|entire|whole)(?!\w)",
+    r"additional|more|present|just|\(s\)|in motion|who is|that is|players? choice|existing|entire|whole)(?!\w)",
     re.IGNORECASE,
 )
 # What stands behind a noun, and what it says of those meant.
@@ -51,6 +52,7 @@ BEHIND: tuple[tuple[str, dict[str, str]], ...] = (
     (r"(?:belonging to|of|from|carried by|held by|owned by) (?:an? |any |another |the |your |all )?(?:opponents?|opposing players?|other players?|another player|opposing characters?)", {"side": "others"}),
     (r"(?:of yours|you control|you own|belonging to you)", {"side": "own"}),
     (r"(?:carried|held)(?: by (?:the|a|any) characters?)?|(?:it|he|she|they) (?:is|are) carrying", {}),
+    (r"in possession of (?:this|it)(?: item| card)?|(?:carrying|wearing|using|holding) (?:this|it|the)(?: item| card| \w+)?", {}),
     (r"here", {"reach": "here"}),
     (r"in (?:this|the) group", {"reach": "here"}),
 )
@@ -58,7 +60,9 @@ BEHIND: tuple[tuple[str, dict[str, str]], ...] = (
 
 def noun_phrase(text: str, find: Find) -> dict[str, Any] | None:
     """The fields of a row for whom a phrase is about, and under "count" how many there are (0: all); None if it is not clear."""
-    known = re.sub(r"\s+", " ", DROPPED.sub(" ", text.replace("(s)", "s")).strip(" .,\"'")).strip()
+    known = re.sub(r"\(.*?\)", " ", text.replace("(s)", "s"))
+    known = re.sub(r"\bcharacters?(?: or | and |/)disasters?\b|\bdisasters?(?: or | and |/)characters?\b", "anybody", known, flags=re.IGNORECASE)
+    known = re.sub(r"\s+", " ", DROPPED.sub(" ", known).strip(" .,\"'")).strip()
     fields: dict[str, Any] = {}
     known, skilled = behind(known, fields)
     if skilled is False:
@@ -73,6 +77,44 @@ def noun_phrase(text: str, find: Find) -> dict[str, Any] | None:
         count = 0
     fields["count"] = count
     return fields
+
+
+def noun_phrases(text: str, find: Find) -> list[dict[str, Any]]:
+    """The same for a phrase that may name several sorts of things, such as "all Music Items or Equipment"; empty if not clear."""
+    whole = noun_phrase(text, find)
+    if whole is not None:
+        return [whole]
+    match = re.fullmatch(r"(?P<first>.+?) (?:with|having) (?:the )?(?P<skills>[\w -]+?(?:,? or [\w -]+?)+)(?: skills?)?(?P<rest>(?: (?:in|on|at) .+)?)", text, flags=re.IGNORECASE)
+    if match:
+        parts = re.split(r"\s*(?:,|\bor\b)\s*", match["skills"])
+        return every([noun_phrase(f"{match['first']} with {part}{match['rest']}", find) for part in parts if part])
+    parts = [part for part in re.split(r"\s*(?:,\s*(?:or|and)\b|,|\bor\b|\band\b|&|/)\s*", text) if part]
+    if len(parts) < 2:
+        return []
+    first = re.match(r"(?:(?:all|any|each|every|the|your|opposing|1|one|an?|random|nearest) )*", parts[0], flags=re.IGNORECASE)
+    leading = first[0] if first else ""
+    tail = re.search(r" (?:in|on|at|from|with) .+$", parts[-1], flags=re.IGNORECASE)
+    trailing = tail[0] if tail else ""
+    last_noun = re.search(r"(\w+)$", parts[-1][: tail.start()] if tail else parts[-1])
+    adjective = next((word for word in parts[0][len(leading) :].split(" ")[:-1] if category(word)), "")
+    found = []
+    for at, part in enumerate(parts):
+        body = part[len(leading) :] if at == 0 else part
+        if at < len(parts) - 1 and not re.search(r" (?:in|on|at|from|with) ", body):
+            body += trailing
+        candidates = [f"{leading}{body}"]
+        if adjective and at:
+            candidates.insert(0, f"{leading}{adjective} {body}")
+        if last_noun and at < len(parts) - 1:
+            candidates.insert(0, f"{leading}{part[len(leading) :] if at == 0 else part} {last_noun[1]}{trailing}")
+        found.append(next((known for each in candidates if (known := noun_phrase(each, find)) is not None), None))
+    return every(found)
+
+
+def every(found: list[dict[str, Any] | None]) -> list[dict[str, Any]]:
+    """All of the phrases, or none where one is not clear."""
+    known = [each for each in found if each is not None]
+    return known if len(known) == len(found) else []
 
 
 def behind(text: str, fields: dict[str, Any]) -> tuple[str, bool]:
@@ -112,8 +154,10 @@ def counted(words: list[str], fields: dict[str, Any]) -> tuple[int, list[str]]:
         elif word in ("random", "nearest", "closest", "strongest", "weakest", "target", "chosen"):
             fields["pick"] = {"closest": "nearest", "target": "chosen"}.get(word, word)
             count = max(count, 1)
-        elif word in ("your", "my", "owner's", "friendly"):
+        elif word in ("your", "my", "owner's", "friendly", "his", "her", "its"):
             fields["side"] = "own"
+        elif word == "other":
+            fields["other"] = True
         elif word in ("opposing", "opponent's", "opponents'", "enemy", "their", "another", "player's", "players'", "opponents's"):
             fields["side"] = "others"
         else:
@@ -150,8 +194,11 @@ def narrowed(body: str, fields: dict[str, Any], find: Find) -> bool:
 
 def adjectives(text: str, fields: dict[str, Any]) -> bool:
     """What stands before the noun."""
-    for word in [text] if category(text) or skill(text) else text.split(" "):
+    for word in [text] if (category(text) or skill(text)) and text != "flying" else text.split(" "):
         if word in ("", "combat", "such", "type"):
+            continue
+        if word in ("non", "nonflying") or (word == "flying" and fields["whom"] == "vehicle"):
+            fields["of_category"] = "flying-vehicle" if word == "flying" and fields.get("of_category") != "vehicle" else "vehicle"
             continue
         if (who := gender(word)) is not None:
             fields["of_gender"] = spelling(who)

@@ -5,12 +5,12 @@ piece is understood or no row is made, so that no card does half of what its tex
 """
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from types import SimpleNamespace
 from typing import Any
 
 from fuda.games.animayhem.book import Effect, effect_faults
-from fuda.games.animayhem.lackey_clauses import HOLDING_ON, WORKED, Context, Rows
+from fuda.games.animayhem.lackey_clauses import HOLDING_ON, WORKED, Context, Rows, target
 from fuda.games.animayhem.lackey_facts import Facts, split_sentences, take_facts
 from fuda.games.animayhem.lackey_fields import requirement
 from fuda.games.animayhem.lackey_verbs import clause_rows
@@ -35,12 +35,17 @@ class Understood:
 def read_text(text: str, context: Context) -> Understood:
     rest, facts = take_facts(cleaned(text), context.kind, context.find)
     rows: Rows = [dict(row) for row in facts.effects]
+    context = replace(context, uses=context.uses or "uses" in facts.fields)
+    last: Rows = []
     for sentence in split_sentences(rest):
-        mods: dict[str, Any] = {}
-        made = sentence_rows(sentence, context, facts, mods)
+        found, context = played_on(sentence, context)
+        if not found:
+            continue
+        made = sentence_rows(found, context, facts, {}) or otherwise(found, last, context)
         if made is None:
             return Understood([], facts, reason_for(sentence))
         rows += made
+        last = made
     if len(rows) > MAX_ROWS:
         return Understood([], facts, "more effects than a card has room for")
     if any(row_fault(row, context) for row in rows):
@@ -55,9 +60,38 @@ def cleaned(text: str) -> str:
     text = re.sub(r"\s+", " ", text).strip()
     text = re.sub(r"(?<=[a-z)])\.(?=[A-Z+])", ". ", text)
     text = re.sub(r"\bwont\b", "won't", text)
+    text = re.sub(r"play rock[/, ]*(?:paper|scissors)[/, ]*(?:or )?(?:paper|scissors)[^.]*\. (?=if (?:you|it|character) wins?)", "", text, flags=re.I)
     text = re.sub(r"\bMoves Once (?=[A-Z])", "Moves Once. ", text)
     text = re.sub(r"\boff Field (?=[A-Z])", "off Field. ", text)
-    return re.sub(r"^(?:[A-Z][a-z]+ ){0,2}[a-z]*:\s(?=[a-z])", "", text)
+    return re.sub(r"^(?!skill|requires|duration|limit)[A-Za-z][\w' ]{0,24}:\s(?=[a-z+-]|skills?:)", "", text, flags=re.I) if re.match(r"[^:]{0,25}:\s(?:[a-z+-]|Skills?:)", text) else text
+
+
+def played_on(sentence: str, context: Context) -> tuple[str, Context]:
+    """Takes `Place on nearest Combat Disaster and` from a sentence: what follows is about that one."""
+    match = re.match(
+        r"(?:place|play|put|attach|use)(?: this(?: card)?)? (?:on|to) (?P<who>[\w' -]+?)(?:(?:,| and| to) (?P<rest>.+))?$", sentence, flags=re.I
+    )
+    if not match or context.kind not in (Kind.FLASH, Kind.DISASTER, Kind.GLOBAL):
+        return sentence, context
+    whoms = target(match["who"], context)
+    if not whoms or len(whoms) > 1 or whoms[0].get("whom") not in ("character", "disaster", "either", "opponent"):
+        return sentence, context
+    fields = dict(whoms[0])
+    count = fields.pop("count", 1)
+    if count not in (1, -1):
+        return sentence, context
+    if fields["whom"] != "opponent":
+        fields.setdefault("pick", "chosen")
+    return match["rest"] or "", replace(context, on=fields)
+
+
+def otherwise(sentence: str, last: Rows, context: Context) -> Rows | None:
+    """`Otherwise add 2` behind a row with a condition: the same row without it."""
+    match = re.fullmatch(r"(?:otherwise|if not|else),?(?: it| character)?(?: adds?| gains?| subtracts?)? ?\+?(?P<n>\d+)(?: to .*)?", sentence, flags=re.I)
+    if not match or len(last) != 1 or not last[0].get("needs") or last[0]["what"] != "add" or last[0].get("unless"):
+        return None
+    sign = -1 if last[0].get("amount", 1) < 0 else 1
+    return [last[0] | {"amount": sign * int(match["n"]), "unless": True}]
 
 
 def sentence_rows(sentence: str, context: Context, facts: Facts, mods: dict[str, Any]) -> Rows | None:
@@ -91,13 +125,17 @@ PREFIXES: tuple[tuple[str, str], ...] = (
     (r"(?:when|if|while|as long as)(?: this item is| it is| this is)? (?:carried|in (?:your |a character's )?possession|worn|equipped|held|in play|carrying this item),?\s*", ""),
     (r"(?:when|if) (?:picked up|found|retrieved),?\s*", "carried"),
     (r"(?:play |flip|toss)[^.,]*(?:rock|coin)[^.,]*[.,]?\s*(?:if you win|if heads|on heads|if it wins|if you lose|if tails),?\s*", "toss"),
-    (r"(?:if you win|if heads|on heads),?\s*", "toss"),
+    (r"(?:if you win|if heads|on heads|if it wins),?\s*", "toss"),
+    (r"(?:allows )?(?:1|one) characters? per turn (?:to|may)\s*", "one-each-turn"),
+    (r"(?:allows )?(?:1|one|one of your?|any 1 of your) characters?(?: from this haven)? may (?=add|use|gain)\s*", "one-each-turn"),
 )
 SUFFIXES: tuple[tuple[str, str], ...] = (
-    (rf"(?:for|during)(?: the)?(?: next)? (?P<n>{N}) (?:full |complete |of (?:their|your) )?turns?", "turns"),
+    (rf"(?:for|during)?(?: the)?(?: next)? ?(?P<n>\d|one|two|three|four) (?:full |complete |of (?:their|your) )?turns?", "turns"),
     (r"(?:for|during|in)? ?(?:this|the|your)(?: current)? turn(?: only)?|until (?:the )?end of (?:the |this |your )?turn", "one-turn"),
     (r"until (?:the )?(?:start|beginning|end)? ?(?:of )?(?:your|their|its) next turn", "two-turns"),
-    (r"(?:for|during|in)(?: the)? ?(?:1|one|this|next|the|each|a)?(?: next)?(?: physical)?(?: combat)? rounds?(?: of (?:physical )?combat)?|this (?:combat )?round", "one-round"),
+    (r"(?:for|during|in)(?: the)? ?(?:1|one|this|next|the|each|a)?(?: next)?(?: physical)?(?: combat)? rounds?(?: of (?:physical )?combat)?|(?:this|1|one) (?:combat )?round", "one-round"),
+    (r"to (?:the |a )?(?:character|bearer|user|owner|holder)(?: (?:carrying|using|wearing|holding) (?:it|this(?: item| card)?))", ""),
+    (r"and discard(?: them| it)?", ""),
     (r"(?:for|during|until)(?: the)?(?: end| rest| duration| remainder)? ?(?:of)? ?(?:1|one|this|the|a|each)? ?combat|this combat", "one-combat"),
     (r"(?:for|during)(?: the)?(?: rest| duration| remainder) of the (?:game|match)|permanently", "match"),
     (r"(?:until|while) (?:it|the disaster|disaster|this disaster) (?:leaves|is on|exits) (?:the )?field", "cycle"),
@@ -161,8 +199,14 @@ def noted(name: str, match: re.Match[str], context: Context, mods: dict[str, Any
         mods["toss"] = True
     elif name == "random":
         mods["random"] = True
+    elif name == "one-each-turn":
+        if context.kind != Kind.HAVEN:
+            return False
+        mods |= {"when": "used", "one": True}
     elif name:
-        if mods.get("when", name) != name:
+        if mods.get("when") in ("used", "turn") and name in ("used", "turn"):
+            name = "used"
+        elif mods.get("when", name) != name:
             return False
         mods["when"] = name
     return True
@@ -229,7 +273,12 @@ def timed(row: dict[str, Any], context: Context, mods: dict[str, Any]) -> dict[s
     made |= {key: mods[key] for key in ("pay", "price", "needs", "unless", "toss") if key in mods}
     if mods.get("random") and made.get("whom") not in (None, "group", "opponent"):
         made["pick"] = "random"
-    when = mods.get("when") or usual_moment(made, context, lasting, mods)
+    if mods.get("one"):
+        made |= {"whom": "character", "pick": "chosen", "side": "own"}
+        made.pop("reach", None)
+    when = mods.get("when") or made.get("when") or usual_moment(made, context, lasting, mods)
+    if when == "turn" and context.kind == Kind.HAVEN and made.get("pick") == "chosen":
+        when = "used"
     if context.kind == Kind.COMBAT:
         made.pop("when", None)
     elif context.kind == Kind.FLASH or (context.kind == Kind.DISASTER and not context.combat and when in ("always", "used", "combat")):
@@ -245,7 +294,8 @@ def timed(row: dict[str, Any], context: Context, mods: dict[str, Any]) -> dict[s
 
 def usual_moment(row: dict[str, Any], context: Context, lasting: bool, mods: dict[str, Any]) -> str:
     """When a row is carried out that says nothing about it."""
-    choosing = row.get("pick") in ("chosen", "random") or "pay" in mods or mods.get("duration") in ("turn", "turns", "round", "combat")
+    counted = context.uses and context.kind in (Kind.GLOBAL, Kind.ITEM, Kind.ENHANCEMENT)
+    choosing = counted or row.get("pick") in ("chosen", "random") or "pay" in mods or mods.get("duration") in ("turn", "turns", "round", "combat")
     if lasting and not (choosing and context.kind in WORKED):
         return "always"
     if context.kind == Kind.DISASTER:

@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 from fuda.games.animayhem.lackey_clauses import Context, Row, Rows, about, ability_clause, default_target, first_of, skill_clause, target
-from fuda.games.animayhem.lackey_nouns import noun_phrase
+from fuda.games.animayhem.lackey_nouns import noun_phrases
 from fuda.games.animayhem.lackey_words import NUMBER, category, number
 from fuda.games.animayhem.vocabulary import Kind
 from fuda.kernel.columns import spelling
@@ -39,7 +39,7 @@ DONE = {
 VERBS = "|".join(sorted(DONE, key=len, reverse=True))
 THINGS = ("present-item", "equipment", "vehicle", "enhancement", "global")
 ACTIONS = {
-    r"attack|fight|combat": "attack",
+    r"attack|fight|combat|(?:help|take part|participate|engage) in combat": "attack",
     r"protect(?: others?)?": "protect",
     r"use (?:their |its |any |special )?(?:equipment|weapons?)": "use",
     r"use (?:their |its |any )?(?:special )?abilit(?:y|ies)": "abilities",
@@ -53,22 +53,25 @@ ACTIONS = {
 
 def clause_rows(text: str, context: Context) -> Rows | None:
     """The rows of one clause, None if it is not understood."""
-    known = stripped(text)
+    known = prevented(stripped(text))
     if not known:
         return None
     return first_of((player_clause, doing_clause, bound_clause, moving_clause, ability_clause, skill_clause, state_clause), known, context)
+
+
+def prevented(text: str) -> str:
+    return re.sub(r"^prevents? (?=any .* (?:card|effect)s?\b)", "cancel ", text, flags=re.I)
 
 
 def stripped(text: str) -> str:
     """A clause without words that change nothing."""
     known = text.strip(" ,.:")
     filler = re.compile(
-        r"^(?:(?:you|owner|player|it|this card|this disaster|this|he|she|they|character|characters|and|then|also|immediately|instantly|automatically|permanently|may|can|must|will|shall|"
+        r"^(?:(?:you|owner|player|it|this card|this disaster|this|he|she|they|characters?(?= (?:may|can|must|will|shall) )|and|then|also|immediately|instantly|automatically|permanently|may|can|must|will|shall|"
         r"allows? (?:you|a character|1 character|one character|character|group|the group|a group or character) to|used? to|play to|play this card to|able to|choose to|simply|choose|opt to|force|forces|causes?|cause|make|makes|be able to|is able to|are able to) )+",
         re.IGNORECASE,
     )
-    again = filler.sub("", known)
-    return again if again and not re.fullmatch(r"(?:gains?|gets?|has|have|is|are)\b.*", again, flags=re.I) or not again else again
+    return filler.sub("", known)
 
 
 def doing_clause(text: str, context: Context) -> Rows | None:
@@ -90,12 +93,21 @@ def doing_clause(text: str, context: Context) -> Rows | None:
         return None
     if what == "cancel":
         return cancelling(who, context)
-    whom = {} if re.fullmatch(r"itself|this card|it", who, flags=re.I) else target(who, context)
-    if whom is None:
-        return None
+    whoms = [{}] if re.fullmatch(r"itself|this card|it", who, flags=re.I) else target(who, context)
+    rows: Rows = []
+    for whom in whoms or ():
+        made = done_to(what, whom, context)
+        if made is None:
+            return None
+        rows += made
+    return rows or None
+
+
+def done_to(what: str, whom: Row, context: Context) -> Rows | None:
+    """A row that does something to one sort of things, where that can be."""
     kind = whom.get("whom")
     if what == "defeat" and kind in ("character", "either") and "of_category" in whom:
-        whom = whom | {"whom": "disaster"}
+        whom, kind = whom | {"whom": "disaster"}, "disaster"
     if what in ("defeat", "kill") and kind == "disaster":
         what = "defeat"
     if what in ("bonk", "kill") and kind in ("disaster", *THINGS):
@@ -108,7 +120,7 @@ def doing_clause(text: str, context: Context) -> Rows | None:
         return None
     if what in ("discard", "destroy") and kind in ("player", "hand"):
         return None
-    return about({"what": what} | ({"amount": 0} if what == "heal" else {}), whom, context)
+    return about({"what": what} | ({"amount": 0} if what == "heal" else {}), [whom], context)
 
 
 def base_form(verb: str) -> str:
@@ -124,12 +136,14 @@ def base_form(verb: str) -> str:
 def cancelling(who: str, context: Context) -> Rows | None:
     """Cards that are about to take effect."""
     who = re.sub(r"^(?:the |any )?(?:actions?|effects?|results?|use) of ", "", who.strip(), flags=re.I)
-    who = re.sub(r" (?:effects?|attacks?)$", " card", who, flags=re.I)
-    found = noun_phrase(who, context.find)
-    if found is None or found["whom"] not in ("card", "flash") or found["count"] > 1 or "pick" in found:
-        return None
-    row = {"what": "cancel", "whom": "answered"}
-    return [row | ({"of_category": found["of_category"]} if "of_category" in found else {})]
+    who = re.sub(r" (?:card )?(?:or effects?|effects?|attacks?)$", " card", who, flags=re.I)
+    found = noun_phrases(re.sub(r" when (?:cast|played)$", "", who, flags=re.I), context.find)
+    rows: Rows = []
+    for each in found:
+        if each["whom"] != "card" or each["count"] > 1 or "pick" in each:
+            return None
+        rows.append({"what": "cancel", "whom": "answered"} | ({"of_category": each["of_category"]} if "of_category" in each else {}))
+    return rows or None
 
 
 def state_clause(text: str, context: Context) -> Rows | None:
@@ -151,7 +165,7 @@ def state_clause(text: str, context: Context) -> Rows | None:
     match = re.fullmatch(r"(?P<who>.+?) (?:(?:is|are) )?(?:unable to|cannot|can not|can't|may not|will not|won't|must not) (?P<what>.+)", text, flags=re.I)
     if match:
         return forbidden(match["who"], match["what"], context)
-    match = re.fullmatch(r"(?:(?P<who>.+?) )?(?:(?:is|are) )?(?:unaffected by|immune to|not affected by|(?:may |can )?ignores?) (?:any |all |the )?(?P<what>.+?)(?: (?:cards?|effects?|disasters?|type cards?|disasters and effects|combat disasters?))?", text, flags=re.I)
+    match = re.fullmatch(r"(?:(?P<who>.+?) )??(?:(?:is|are) )?(?:unaffected by|immune to|not (?:to be )?affected by|(?:may |can )?(?:choose to )?ignores?) (?:any |all |the )?(?P<what>.+?)(?: (?:cards?|effects?|disasters?|type cards?|disasters and effects|combat disasters?))?", text, flags=re.I)
     if match:
         return immune(match["who"] or "", match["what"], context)
     if re.fullmatch(r"(?:it |this disaster )?(?:automatically )?(?:attacks?|will attack)(?: automatically| all characters?| any characters?| anyone| everyone)*(?: (?:that|who) (?:stops?|lands?|enters?|stop) (?:at|on|in) .*| at (?:its|this|the same) location)?", text, flags=re.I):
@@ -201,7 +215,7 @@ def bound_clause(text: str, context: Context) -> Rows | None:
     match = re.fullmatch(rf"(?:does |do |deals? |inflicts? |causes? )(?P<n>{N}) (?:points? of )?damage(?: directly)?(?: (?:to|on) (?P<who>.+?))?(?:'s)?(?: health)?", text, flags=re.I)
     if match:
         who = match["who"] or ""
-        whom: Row | None = {"whom": "opponent"} if who.casefold() in ("", "health", "target") else target(who, context)
+        whom = [{"whom": "opponent"}] if who.casefold() in ("", "health", "target") else target(who, context)
         return about({"what": "damage", "amount": number(match["n"])}, whom, context)
     match = re.fullmatch(rf"(?P<who>.+?) (?:automatically )?(?:takes?|suffers?|receives?) (?P<n>{N}) (?:points? of )?damage(?: to (?:their |its )?health)?", text, flags=re.I)
     if match:
@@ -209,7 +223,7 @@ def bound_clause(text: str, context: Context) -> Rows | None:
     match = re.fullmatch(rf"(?:restores?|heals?|cures?|regenerates?) (?P<who>.+?)(?:'s health)?(?: (?:back )?to (?:full|normal) ?(?:health)?| completely| fully| of all damage)", text, flags=re.I)
     if match:
         return about({"what": "heal", "amount": 0}, target(re.sub(r"'s health$|^(?:all )?(?:health|damage) (?:to|of|from|for) ", "", match["who"], flags=re.I), context), context)
-    match = re.fullmatch(rf"(?:(?P<who>.+?) )?(?:restores?|heals?|regains?|recovers?|cures?) (?:up to )?(?P<n>{N}|all) (?:points? of )?(?P<what>damage|health|energy)(?: (?:to|of|from|for|on) (?P<whom>.+))?", text, flags=re.I)
+    match = re.fullmatch(rf"(?:(?P<who>.+?) )??(?:restores?|heals?|regains?|recovers?|cures?) (?:up to )?(?P<n>{N}|all) (?:points? of )?(?P<what>damage|health|energy)(?: (?:to|of|from|for|on) (?P<whom>.+))?", text, flags=re.I)
     if match:
         amount = 0 if match["n"].casefold() == "all" else number(match["n"])
         row: Row = {"what": "heal", "amount": amount} | ({"ability": "energy"} if match["what"].casefold() == "energy" else {})
@@ -235,7 +249,7 @@ def moving_clause(text: str, context: Context) -> Rows | None:
     match = re.fullmatch(r"(?:moves?|teleports?|brings?) (?P<who>.+?) to (?:your|this|its|her|his|the bearer's) location(?: from anywhere(?: on the field)?)?", text, flags=re.I)
     if match:
         whom = target(match["who"], context)
-        return about({"what": "move", "to": "here"}, whom and whom | {"reach": "anywhere"}, context)
+        return about({"what": "move", "to": "here"}, [each | {"reach": "anywhere"} for each in whom or ()] or None, context)
     match = re.fullmatch(r"(?:moves?|sends?|returns?) (?P<who>.+?) (?:back )?to (?:the )?(?:start|first location|beginning|top[- ]right)(?: of (?:its|the) (?:path|field))?", text, flags=re.I)
     if match:
         return about({"what": "move", "to": "start"}, target(match["who"], context), context)
@@ -243,7 +257,7 @@ def moving_clause(text: str, context: Context) -> Rows | None:
     if match:
         return about({"what": "move", "to": "random"}, target(match["who"], context), context)
     if re.fullmatch(r"go (?:directly )?to (?:any )?(?:one |1 )?location", text, flags=re.I):
-        return about({"what": "move", "amount": 0}, default_target(context) | {"pick": "chosen"}, context)
+        return about({"what": "move", "amount": 0}, [default_target(context) | {"pick": "chosen"}], context)
     match = re.fullmatch(r"(?:swaps?|exchanges?|switch(?:es)?) (?:places|locations?|positions?) with (?P<who>.+)", text, flags=re.I)
     if match:
         return about({"what": "exchange"}, target(match["who"], context), context)
@@ -260,8 +274,9 @@ def moving_clause(text: str, context: Context) -> Rows | None:
     return None
 
 
-def moved(whom: Row | None) -> Row | None:
-    return whom | {"whom": "character", "pick": "chosen", "side": "others"} if whom and whom.get("whom") == "opponent" else whom
+def moved(whoms: list[Row] | None) -> list[Row] | None:
+    other = {"whom": "character", "pick": "chosen", "side": "others"}
+    return [whom | other if whom.get("whom") == "opponent" else whom for whom in whoms] if whoms else None
 
 
 WHOSE = {"own": r"(?:your|the)", "others": r"(?:an? |the |any )?(?:opponent'?s?'?|another player's?|other players?'?|player's)", "any": r"(?:any(?: one)?|any player's|a player's|any one player's|one player's)"}
@@ -317,6 +332,10 @@ def pile_clause(text: str, context: Context) -> Rows | None:
         return [{"what": "fetch", "whom": f"{match['pile'].casefold()}-pile", "amount": number(match["n"] or "1")}]
     if re.fullmatch(r"(?:re-?)?shuffles? (?:your |the )?discard pile (?:back )?(?:into|with) (?:your |the )?draw (?:pile|deck)", text, flags=re.I):
         return [{"what": "shuffle", "whom": "discard-pile"}]
+    match = re.fullmatch(rf"(?P<verb>discards?|destroys?) (?:the )?(?:top )?(?P<n>{N}) (?P<random>random )?cards? (?:from|of|in) (?P<whose>your|an opponent's|opponent's|another player's|any one player's|any player's|one player's) draw (?:pile|deck)", text, flags=re.I)
+    if match:
+        side = {} if match["whose"].casefold() == "your" else {"side": "others"}
+        return [{"what": match["verb"].casefold().rstrip("s"), "whom": "draw-pile", "amount": number(match["n"])} | side]
     match = re.fullmatch(r"returns? (?P<who>.+?) to (?:its |their |your |the )?(?:owner's )?hands?", text, flags=re.I)
     if match:
         return about({"what": "return"}, target(match["who"], context), context)
