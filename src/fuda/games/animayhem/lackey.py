@@ -1,6 +1,6 @@
 """Collectors' lists in LackeyCCG's form as books: tab-separated columns, a line a card.
 
-    Name  Set  ImageFile  Rarity  Type  Attack  Defense  Movement  Charm  Energy  Skills  Requirements  Uses  Categories  Instructions
+    Name Set ImageFile Rarity Type Attack Defense Movement Charm Energy Skills Requirements Uses Categories Instructions
 
 `import_list` reads whatever can be read and says what could not. The cells are read by `lackey_fields`; the texts become effects
 where `lackey_texts` understands all of them, and are kept as text where it does not.
@@ -27,10 +27,26 @@ from fuda.kernel.book_faults import book_faults
 from fuda.kernel.book_text import write_book
 from fuda.kernel.columns import spelling
 
-COLUMNS = ("name", "set", "imagefile", "rarity", "type", "attack", "defense", "movement", "charm", "energy")
-COLUMNS += ("skills", "requirements", "uses", "categories", "instructions", "gender")
-SYNONYMS = {"instruction": "instructions", "text": "instructions", "card text": "instructions", "requirement": "requirements", "requires": "requirements"}
-SYNONYMS |= {"gender": "gender", "sex": "gender", "category": "categories", "skill": "skills", "use": "uses", "defence": "defense", "move": "movement", "card name": "name", "card type": "type"}
+COLUMNS = {"name", "set", "imagefile", "rarity", "type", "attack", "defense", "movement", "charm", "energy"}
+COLUMNS |= {"skills", "requirements", "uses", "categories", "instructions", "gender"}
+SYNONYMS = {
+    "instruction": "instructions",
+    "text": "instructions",
+    "card text": "instructions",
+    "requirement": "requirements",
+    "requires": "requirements",
+}
+SYNONYMS |= {
+    "gender": "gender",
+    "sex": "gender",
+    "category": "categories",
+    "skill": "skills",
+    "use": "uses",
+    "defence": "defense",
+    "move": "movement",
+    "card name": "name",
+    "card type": "type",
+}
 ABILITIES = ("attack", "defense", "movement", "charm", "energy")
 MAX_LIST = 4 << 20  # bytes
 MAX_TEXT = 600  # letters of a name, saying or instruction
@@ -298,7 +314,9 @@ def place_rows(line: Line, rows: list[dict[str, Any]]) -> None:
         if paid and row.get("pay") == "energy":
             row = {key: value for key, value in row.items() if key not in ("pay", "price")}
         if not (paid and row["what"] == "add" and row.get("ability") == "energy" and row.get("amount", 1) < 0):
-            kept.append({key: value for key, value in row.items() if not (key == "amount" and value == 1 and row["what"] == "add")})
+            kept.append(
+                {key: value for key, value in row.items() if not (key == "amount" and value == 1 and row["what"] == "add")}
+            )
     if line.kind == Kind.COMBAT:
         charm = [row for row in kept if row.get("ability") == "charm"]
         line.fields["charm_effects"] = charm[:3]
@@ -329,7 +347,7 @@ def finished(line: Line, lines: list[Line], done: Imported) -> dict[str, dict[st
         fields.pop("riders", None)
         fields.pop("carries_vehicle", None)
     repair(line, done)
-    return {line.id: {key: value for key, value in fields.items() if value or value == 0 and value is not False}}
+    return {line.id: {key: value for key, value in fields.items() if value or (value == 0 and value is not False)}}
 
 
 def is_vehicle(fields: dict[str, Any]) -> bool:
@@ -379,12 +397,17 @@ def characters(line: Line, lines: list[Line], done: Imported) -> dict[str, dict[
     while any(each.id == back for each in lines):
         back += "-2"
     form = {"kind": "character", "name": f"{line.name} (other form)", "gender": main["gender"]} | second
-    form |= {key: main[key] for key in ("skills", "categories") if key in main} | {"change": "one-card", "becomes": line.id, "other_side": True}
+    form |= {key: main[key] for key in ("skills", "categories") if key in main} | {
+        "change": "one-card",
+        "becomes": line.id,
+        "other_side": True,
+    }
     return {line.id: main | {"change": "one-card", "becomes": back}, back: form}
 
 
 def partner(line: Line, lines: list[Line]) -> Line | None:
     """The card of a Character's other form: of the same name but for the parentheses, with the values the other way round."""
+
     def base(text: str) -> str:
         return plain(re.sub(r"\(.*?\)", "", text))
 
@@ -423,7 +446,9 @@ def sound(cards: dict[str, dict[str, Any]], done: Imported) -> str:
 
 def simplified(card: dict[str, Any], fault: str, done: Imported) -> None:
     """A card without what the check refuses."""
-    field_name = re.search(r", (effects|charm_effects|requires|skills|cost|becomes|categories)", fault) or re.search(r"field '(\w+)'", fault)
+    field_name = re.search(r", (effects|charm_effects|requires|skills|cost|becomes|categories)", fault) or re.search(
+        r"field '(\w+)'", fault
+    )
     name = field_name[1] if field_name else "effects"
     if name in ("change", "becomes", "other_side"):
         for each in ("change", "becomes", "other_side"):

@@ -19,16 +19,76 @@ Rows = list[Row]
 N = NUMBER
 BEARERS = (Kind.CHARACTER, Kind.ITEM, Kind.ENHANCEMENT, Kind.EQUIPMENT)
 WORKED = (Kind.CHARACTER, Kind.HAVEN, Kind.ITEM, Kind.ENHANCEMENT, Kind.EQUIPMENT, Kind.GLOBAL)  # whose player decides when
-HOLDING_ON = {"add", "multiply", "divide", "replace", "skill", "category", "pierce", "enter", "automatic", "immune", "unbeatable"} | {
+HOLDING_ON = {
+    "add",
+    "multiply",
+    "divide",
+    "replace",
+    "skill",
+    "category",
+    "pierce",
+    "enter",
+    "automatic",
+    "immune",
+    "unbeatable",
+} | {
     "hold",
     "no-actions",
     "forbid",
     "allow",
 }
-OPPONENT = {"opponent", "an opponent", "the opponent", "opponents", "your opponent", "one opponent", "1 opponent", "any opponent", "enemy", "target"}
-SELF = {"your", "its", "his", "her", "their", "you", "it", "he", "she", "this card", "this character", "this disaster", "bearer", "user", "holder"}
-SELF |= {"owner", "carrier", "wearer", "the bearer", "the user", "the character", "character", "character carrying it", "the disaster", "the carrier", "characters"}
-SELF |= {"the holder", "the wearer", "carrying character", "character using it", "the character carrying it", "itself", "self", "a character"}
+OPPONENT = {
+    "opponent",
+    "an opponent",
+    "the opponent",
+    "opponents",
+    "your opponent",
+    "one opponent",
+    "1 opponent",
+    "any opponent",
+    "enemy",
+    "target",
+}
+SELF = {
+    "your",
+    "its",
+    "his",
+    "her",
+    "their",
+    "you",
+    "it",
+    "he",
+    "she",
+    "this card",
+    "this character",
+    "this disaster",
+    "bearer",
+    "user",
+    "holder",
+}
+SELF |= {
+    "owner",
+    "carrier",
+    "wearer",
+    "the bearer",
+    "the user",
+    "the character",
+    "character",
+    "character carrying it",
+    "the disaster",
+    "the carrier",
+    "characters",
+}
+SELF |= {
+    "the holder",
+    "the wearer",
+    "carrying character",
+    "character using it",
+    "the character carrying it",
+    "itself",
+    "self",
+    "a character",
+}
 
 
 @dataclass
@@ -121,7 +181,9 @@ def about_one(row: Row, whom: Row, context: Context) -> Rows | None:
     if fields.get("whom") == "opponent":
         count = None
     if count in (1, -1) and fields.get("whom") not in (None, "group", "player", "hand", "draw-pile", "discard-pile"):
-        everyone = count == -1 or (context.kind in (Kind.DISASTER, Kind.LOCATION) and lasting and "pick" not in fields and fields.get("any"))
+        everyone = count == -1 or (
+            context.kind in (Kind.DISASTER, Kind.LOCATION) and lasting and "pick" not in fields and fields.get("any")
+        )
         fields.setdefault("pick", "each" if everyone else "chosen")
     fields.pop("any", None)
     if fields.get("pick") == "each":
@@ -151,7 +213,37 @@ def changes(text: str) -> list[tuple[str, int]] | None:
             if amount is None:
                 return None
             found.append((ABILITIES[known], amount))
-        elif known not in ("and", "&", ",", "to", "from", "the", "a", "an", "points", "point", "of", "your", "its", "his", "her", "their", "total", "in", "both", "bonus", "bonuses", "on", "all", "each", "base", "score", "scores", "abilities"):
+        elif known not in (
+            "and",
+            "&",
+            ",",
+            "to",
+            "from",
+            "the",
+            "a",
+            "an",
+            "points",
+            "point",
+            "of",
+            "your",
+            "its",
+            "his",
+            "her",
+            "their",
+            "total",
+            "in",
+            "both",
+            "bonus",
+            "bonuses",
+            "on",
+            "all",
+            "each",
+            "base",
+            "score",
+            "scores",
+            "abilities",
+            "here",
+        ):
             return None
     return found or None
 
@@ -170,10 +262,20 @@ def modifiers(pairs: list[tuple[str, int]] | None, whom: list[Row] | None, conte
 
 def split_owner(text: str) -> tuple[str, str]:
     """`opponent's Attack and Defense` as owner and abilities; `Attack of all Characters` too."""
-    match = re.fullmatch(rf"(?P<abilities>(?:the )?{ABILITY}(?:(?:,| and| &|, and) {ABILITY})*(?: scores?)?)(?: (?:of|for|on) (?P<who>.+))?", text, flags=re.I)
+    match = re.fullmatch(
+        rf"(?P<abilities>(?:the )?{ABILITY}(?:(?:,| and| &|, and) {ABILITY})*(?: scores?)?)(?: (?:of"
+        rf"|for|on) (?P<who>.+))?",
+        text,
+        flags=re.I,
+    )
     if match:
         return match["who"] or "", match["abilities"]
-    match = re.fullmatch(rf"(?P<who>.+?)(?:'s?)? (?P<abilities>{ABILITY}(?:(?:,| and| &|, and) (?:their |its |your )?{ABILITY})*(?: scores?)?)", text, flags=re.I)
+    match = re.fullmatch(
+        rf"(?P<who>.+?)(?:'s?)? (?P<abilities>{ABILITY}(?:(?:,| and| &|, and) (?:their |its |your )?{ABILITY})*"
+        rf"(?: scores?)?)",
+        text,
+        flags=re.I,
+    )
     return (match["who"], match["abilities"]) if match else ("?", "")
 
 
@@ -183,31 +285,60 @@ def named_abilities(text: str) -> list[str]:
 
 def ability_clause(text: str, context: Context) -> Rows | None:
     """Clauses that add to abilities, lower, multiply, divide or replace them."""
-    match = re.fullmatch(r"(?:adds?|gains?|gets?|gives?|receives?|grants?|is|are|at|is at|are at|has|have|provides?|be at|by)?\s*(?P<what>[+\-]?\s*\d.*)", text, flags=re.I)
+    each = re.fullmatch(
+        r"(?P<rest>.+?),? (?:per|for (?:each|every)) (?P<per>characters?|items?|disasters?)(?: (?:at"
+        r" (?:this |the )?location|in (?:your |the )?(?:group|party|play)|carried|it carries))?",
+        text,
+        flags=re.I,
+    )
+    if each:
+        per = {"c": "character", "i": "carried-item", "d": "disaster"}[each["per"].casefold()[0]]
+        counted = ability_clause(each["rest"], context)
+        return [row | {"per": per} for row in counted] if counted and all(row["what"] == "add" for row in counted) else None
+    match = re.fullmatch(
+        r"(?:adds?|gains?|gets?|gives?|receives?|grants?|is|are|at|is at|are at|has|have|provides?"
+        r"|be at|by)?\s*(?P<what>[+\-]?\s*\d.*)",
+        text,
+        flags=re.I,
+    )
     if match and (pairs := changes(match["what"])):
         return modifiers(pairs, [default_target(context)], context)
     if match:
         inner = re.fullmatch(rf"(?P<what>.+?{ABILITY}(?: bonus)?) (?:to|for|from|of|on) (?P<who>.+)", match["what"], flags=re.I)
         if inner and (pairs := changes(inner["what"])):
             return modifiers(pairs, target(inner["who"], context), context)
-        inner = re.fullmatch(rf"(?P<n>[+\-]?\s*\d+) (?:points? )?(?:to|from|on) (?:the )?(?P<what>.+)", match["what"], flags=re.I)
+        inner = re.fullmatch(r"(?P<n>[+\-]?\s*\d+) (?:points? )?(?:to|from|on) (?:the )?(?P<what>.+)", match["what"], flags=re.I)
         if inner:
             who, abilities = split_owner(inner["what"])
-            return modifiers([(each, int(inner["n"].replace(" ", ""))) for each in named_abilities(abilities)], target(who, context), context)
-    match = re.fullmatch(rf"(?P<who>.+?) (?:also )?(?:gains?|gets?|is|are|is at|are at|are all at|has|have|receives?|adds?|may add|to be at|be at|at) (?:an? )?(?P<what>[+\-]?\s*\d.*)", text, flags=re.I)
-    if match and (pairs := changes(match["what"])):
-        return modifiers(pairs, target(match["who"], context), context)
-    match = re.fullmatch(rf"(?P<who>.+?) (?P<what>[+\-]\s*\d.*)", text, flags=re.I)
-    if match and (pairs := changes(match["what"])):
-        return modifiers(pairs, target(match["who"], context), context)
-    match = re.fullmatch(rf"(?P<who>.+?) loses? (?P<what>\d.*)", text, flags=re.I)
-    if match and (pairs := changes(match["what"])):
-        return modifiers(pairs, target(match["who"], context), context, -1)
-    match = re.fullmatch(rf"(?P<verb>subtracts?|minus|deducts?) (?P<n>{N}) from (?P<what>.+)", text, flags=re.I)
+            return modifiers(
+                [(each, int(inner["n"].replace(" ", ""))) for each in named_abilities(abilities)], target(who, context), context
+            )
+    match = re.fullmatch(
+        r"(?P<who>.+?) (?:also )?(?:gains?|gets?|is|are|is at|are at|are all at|has|have|receives?"
+        r"|adds?|may add|to be at|be at|at) (?:an? )?(?P<what>[+\-]?\s*\d.*)",
+        text,
+        flags=re.I,
+    )
+    if match and (rows := modifiers(changes(match["what"]), target(match["who"], context), context)):
+        return rows
+    match = re.fullmatch(r"(?P<who>.+?) (?P<what>[+\-]\s*\d.*)", text, flags=re.I)
+    if match and (rows := modifiers(changes(match["what"]), target(match["who"], context), context)):
+        return rows
+    match = re.fullmatch(r"(?P<who>.+?) loses? (?P<what>\d.*)", text, flags=re.I)
+    if match and (rows := modifiers(changes(match["what"]), target(match["who"], context), context, -1)):
+        return rows
+    match = re.fullmatch(rf"(?P<verb>subtracts?|minus|deducts?) -?(?P<n>{N}) from (?P<what>.+)", text, flags=re.I)
     if match:
         who, abilities = split_owner(match["what"])
-        return modifiers([(each, number(match["n"]) or 0) for each in named_abilities(abilities)], target(who, context), context, -1)
-    match = re.fullmatch(rf"(?P<verb>reduces?|lowers?|decreases?|increases?|raises?|boosts?) (?P<what>.+?) (?:by )?(?P<n>[+\-]?\d+|{N})", text, flags=re.I)
+        return modifiers(
+            [(each, number(match["n"]) or 0) for each in named_abilities(abilities)], target(who, context), context, -1
+        )
+    match = re.fullmatch(
+        rf"(?P<verb>reduces?|lowers?|decreases?|increases?|raises?|boosts?) (?P<what>.+?) (?:by )?(?P<n>[+\-]?\d+"
+        rf"|{N})",
+        text,
+        flags=re.I,
+    )
     if match:
         who, abilities = split_owner(match["what"])
         sign = -1 if match["verb"].casefold()[0] in "rld" and not match["verb"].casefold().startswith("rais") else 1
@@ -217,9 +348,37 @@ def ability_clause(text: str, context: Context) -> Rows | None:
 
 
 def factor_clause(text: str, context: Context) -> Rows | None:
-    match = re.fullmatch(r"(?P<verb>doubles?|triples?|halves?|halve|cuts?|divides?) (?P<what>.+?)(?P<half> (?:in|by) (?:half|2|two))?", text, flags=re.I)
+    text = re.sub(r"^multipl(?:y|ies) (.+) by x?2$", r"double \1", text, flags=re.I)
+    match = re.fullmatch(
+        r"divides? (?P<what>.+?) by (?P<n>[3-9])|(?:lowers?|reduces?|raises?|sets?) (?P<whats>.+?),?"
+        r" to (?P<to>\d+)",
+        text,
+        flags=re.I,
+    )
+    if match:
+        who, abilities = split_owner((match["what"] or match["whats"]).strip(" ,"))
+        fixed: Row = (
+            {"what": "divide", "amount": int(match["n"])} if match["n"] else {"what": "replace", "amount": int(match["to"])}
+        )
+        whole = [about(fixed | {"ability": each}, target(who, context), context) for each in named_abilities(abilities)]
+        return [row for rows in whole if rows for row in rows] if whole and all(whole) else None
+    match = re.fullmatch(rf"(?P<who>.+?)(?:'s?)? (?P<ability>{ABILITY}) (?:is|are|becomes?) (?P<n>\d+)", text, flags=re.I)
+    if match and int(match["n"]) < 60:
+        return about(
+            {"what": "replace", "ability": ABILITIES[match["ability"].casefold()], "amount": int(match["n"])},
+            target(match["who"], context),
+            context,
+        )
+    match = re.fullmatch(
+        r"(?P<verb>doubles?|triples?|halves?|halve|cuts?|divides?) (?P<what>.+?)(?P<half> (?:in|by)"
+        r" (?:half|2|two))?",
+        text,
+        flags=re.I,
+    )
     if not match:
-        match = re.fullmatch(r"(?P<what>.+?) (?:is|are) (?P<verb>doubled|tripled|halved|reduced by half|cut in half)(?P<half>)", text, flags=re.I)
+        match = re.fullmatch(
+            r"(?P<what>.+?) (?:is|are) (?P<verb>doubled|tripled|halved|reduced by half|cut in half)(?P<half>)", text, flags=re.I
+        )
     if match:
         verb = match["verb"].casefold()
         if verb.startswith(("cut", "divide")) and not match["half"] and "half" not in verb:
@@ -235,13 +394,26 @@ def factor_clause(text: str, context: Context) -> Rows | None:
                 return None
             rows += made
         return rows or None
-    match = re.fullmatch(rf"(?P<who>.+?) (?:is|are|are at|is at|has|have) (?:a )?(?P<ability>{ABILITY}) (?:= |of |is )?(?P<n>\d+)", text, flags=re.I)
+    match = re.fullmatch(
+        rf"(?P<who>.+?) (?:is|are|are at|is at|has|have) (?:a )?(?P<ability>{ABILITY}) (?:= |of |is"
+        rf" )?(?P<n>\d+)",
+        text,
+        flags=re.I,
+    )
     if match and int(match["n"]) < 60:
-        return about({"what": "replace", "ability": ABILITIES[match["ability"].casefold()], "amount": int(match["n"])}, target(match["who"], context), context)
+        return about(
+            {"what": "replace", "ability": ABILITIES[match["ability"].casefold()], "amount": int(match["n"])},
+            target(match["who"], context),
+            context,
+        )
     return None
 
 
-EXISTING = r"(?:,? or (?:adds? )?(?:gives? )?(?:a |an )?\+?(?:1|one|additional)? ?(?:to )?(?:an )?existing(?: \w+)?(?: \w+)? ?(?:skill)?|,? or adds? to an existing skill|,? but does not increase existing skills)?"
+EXISTING = (
+    r"(?:,? or (?:adds? )?(?:gives? )?(?:a |an )?\+?(?:1|one|additional)? ?(?:to )?(?:an )?existing"
+    r"(?: \w+)?(?: \w+)? ?(?:skill)?|,? or adds? to an existing skill|,? but does not increase"
+    r" existing skills)?"
+)
 LACKING = r"(?: (?:who|that) (?:does|do) not (?:already )?have (?:it|them))?"
 
 
@@ -255,16 +427,24 @@ def skill_clause(text: str, context: Context) -> Rows | None:
         rf"{verbs} (?:the |an? |an additional |\+?1 )?(?P<what>[\w ,&'+-]+?)(?: skills?)?",
         rf"(?P<who>.+?) (?:each )?(?:also )?{verbs} (?:the |an? |an additional )?(?P<what>[\w ,&'+-]+?)(?: skills?)?",
         rf"{verbs} (?P<who>(?:1|one|a|any 1|any one|each|all) characters?) (?P<what>[\w ,&'+-]+?)(?: skills?)?",
-        rf"(?P<what>[\w ,&'+-]+?) skills?",
+        r"(?P<what>[\w ,&'+-]+?) skills?",
     )
     removed = re.fullmatch(r"removes? (?:the )?(?P<what>[\w ,&'+-]+?)(?: skills?)?(?: from (?P<who>.+))?", text, flags=re.I)
     if removed:
         found, unread = skills(re.sub(r"\bskills?\b|\bor\b", ",", removed["what"], flags=re.I))
-        if len(found) == 1 and not unread:
-            return about({"what": "skill", "skill": found[0]["skill"], "amount": -9}, target(removed["who"] or "", context), context)
+        if found and not unread and (len(found) == 1 or context.kind in WORKED):
+            chosen_rows: Rows = []
+            for each in found:
+                made = about({"what": "skill", "skill": each["skill"], "amount": -9}, target(removed["who"] or "", context), context)
+                if made is None:
+                    return None
+                chosen_rows += [row | ({"when": "used"} if len(found) > 1 else {}) for row in made]
+            return chosen_rows
     lowered = re.fullmatch(r"(?P<n>[+-]\d) (?:to )?(?P<what>[\w ]+?) skills?", text, flags=re.I)
     if lowered and (known := skills(lowered["what"]))[0] and not known[1] and int(lowered["n"]):
-        return about({"what": "skill", "skill": known[0][0]["skill"], "amount": int(lowered["n"])}, [default_target(context)], context)
+        return about(
+            {"what": "skill", "skill": known[0][0]["skill"], "amount": int(lowered["n"])}, [default_target(context)], context
+        )
     for form in forms:
         match = re.fullmatch(form, text, flags=re.I)
         if not match:
@@ -288,17 +468,30 @@ def skill_clause(text: str, context: Context) -> Rows | None:
 
 
 def category_clause(text: str, context: Context) -> Rows | None:
-    match = re.fullmatch(r"(?:(?P<who>.+?) )??(?:gives?|gains?|gets?|has|have|counts? as|is considered|are considered|adds?|may add) (?:the |an? |all )?['\"]?(?P<what>[\w -]+?)['\"]?(?: (?:abilit(?:y|ies)|category|type|symbol)| for bonuses)?", text, flags=re.I)
+    match = re.fullmatch(
+        r"(?:(?P<who>.+?) )??(?:gives?|gains?|gets?|has|have|counts? as|is considered|are considered"
+        r"|adds?|may add) (?:the |an? |all )?['\"]?(?P<what>[\w -]+?)['\"]?(?: (?:abilit(?:y|ies)|category"
+        r"|type|symbol)| for bonuses)?",
+        text,
+        flags=re.I,
+    )
     if match and (known := category(match["what"])):
         return about({"what": "category", "category": spelling(known)}, target(match["who"] or "", context), context)
     match = re.fullmatch(
-        r"(?:(?P<who>.+?) )??(?:(?:may|can|able to|allows?(?: .+?)? to|gives?|to) )*(?:visit|enter(?: and attempt)?|(?:gain )?access(?: to)?|stop (?:at|on)|land on)(?: any| all)? (?P<what>dimensional|planetary) locations?",
+        r"(?:(?P<who>.+?) )??(?:(?:may|can|able to|allows?(?: .+?)? to|gives?|to) )*(?:visit|travel"
+        r" to|enter(?: and attempt)?|(?:gain )?access(?: to)?|stop (?:at|on)|land on)(?: any| all)?"
+        r" (?P<what>dimensional|planetary) locations?",
         text,
         flags=re.I,
     )
     if match:
         return about({"what": "category", "category": match["what"].casefold()}, target(match["who"] or "", context), context)
-    if re.fullmatch(r"(?:(?:gives?|has|have|may|can|and|the|ability|to|an?) )*pierces? illusions?|(?:cancels?|sees? through) (?:all )?(?:illusions|disguises)", text, flags=re.I):
+    if re.fullmatch(
+        r"(?:(?:gives?|has|have|may|can|and|the|ability|to|an?) )*pierces? illusions?|(?:cancels?|sees?"
+        r" through) (?:all )?(?:illusions|disguises)",
+        text,
+        flags=re.I,
+    ):
         return about({"what": "pierce"}, [default_target(context)], context)
     return entering(text, context)
 
@@ -306,12 +499,16 @@ def category_clause(text: str, context: Context) -> Rows | None:
 def entering(text: str, context: Context) -> Rows | None:
     """`May Scavenge any Desert or Water Location without its requirements`."""
     match = re.fullmatch(
-        r"(?:(?P<who>.+?) )??(?:(?:may|can|use to|used to|you|allows?(?: you| group| a character| character| party)? to|able to|to) )*(?:scavenge|complete|enter|attempt)s? (?:any |all |an? |1 )?(?P<what>.+?)(?: locations?)?(?: without .+)?",
+        r"(?:(?P<who>.+?) )??(?:(?:may|can|use to|used to|you|allows?(?: you| group| a character| character"
+        r"| party)? to|able to|to) )*(?:scavenge|complete|enter|attempt)s? (?:any |all |an? |1 )?(?P<what>.+?)"
+        r"(?: locations?)?(?: without .+)?",
         text,
         flags=re.I,
     )
     if not match or not re.search(r"\blocations?\b|without", text, flags=re.I):
-        match = re.fullmatch(r"(?P<who>)(?:gives? |allows? )access to (?:any |the )?(?P<what>.+?)(?: locations?)?", text, flags=re.I)
+        match = re.fullmatch(
+            r"(?P<who>)(?:gives? |allows? )access to (?:any |the )?(?P<what>.+?)(?: locations?)?", text, flags=re.I
+        )
     if not match:
         return None
     whom = target(match["who"] or "", context)

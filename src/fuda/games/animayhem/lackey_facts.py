@@ -20,10 +20,17 @@ N = NUMBER
 
 # Said by the rules anyway, or by nothing in them.
 NOTHING = re.compile(
-    r"(?:play|played|place|stays?)(?: (?:this|it|card))? off[- ]field|non[- ]?cumulative|cumulative|(?:discard or reload|reload or discard)(?: (?:it|them))?"
-    r"|(?:[\w' ]+ )?(?:may|can)(?:not| not) be reloaded|(?:then,? )?(?:put|return|replace) (?:them|it|the cards) (?:back )?in the same order|(?:then )?discard (?:this card |it )?(?:after|when) use(?:d|s are gone)?|remove(?: this card)?(?: from (?:the )?game)? after (?:use|\w+ use)"
-    r"|(?:re-?)?shuffle (?:your |the |their )?(?:draw )?(?:pile|deck)(?: afterwards?| if .*)?|does not transform(?: at .*)?|(?:then )?discard(?: this| the)? disaster"
-    r"|(?:when worn,? )?(?:use|stats increase to) (?:battle ?suit's stats|those listed)(?: instead of .*)?|cannot be played .*? twice|wearable|usable by anyone",
+    r"(?:play|played|place|stays?)(?: (?:this|it|card))? off[- ](?:the )?field|(?:cannot be scavenged"
+    r" with skills|you must attack(?: it)?)|non[- ]?cumulative|cumulative|(?:discard or reload"
+    r"|reload or discard)(?: (?:it|them))?"
+    r"|(?:[\w' ]+ )?(?:may|can)(?:not| not) be reloaded|(?:then,? )?(?:put|return|replace) (?:them"
+    r"|it|the cards) (?:back )?in the same order|(?:then )?discard (?:this card |it )?(?:after"
+    r"|when) use(?:d|s are gone)?|remove(?: this card)?(?: from (?:the )?game)? after (?:use|\w+"
+    r" use)"
+    r"|(?:re-?)?shuffle (?:your |the |their )?(?:draw )?(?:pile|deck)(?: afterwards?| if .*)?|does"
+    r" not transform(?: at .*)?|(?:then )?discard(?: this| the)? disaster"
+    r"|(?:when worn,? )?(?:use|stats increase to) (?:battle ?suit's stats|those listed)(?: instead"
+    r" of .*)?|cannot be played .*? twice|wearable|usable by anyone",
     re.IGNORECASE,
 )
 
@@ -66,12 +73,35 @@ def take_facts(text: str, kind: Kind, find: Find) -> tuple[str, Facts]:
         facts.says.append(match[1].strip())
         return ". "
 
-    text = re.sub(rf"(?:^|(?<=[.\s]))(?:limit(?:ed to)? |only |up to )?(?P<n>{N})(?: of this card)? per (?:deck|player)\b\.?", limit, text, flags=re.I)
-    text = re.sub(rf"you may have up to (?P<n>{N}) (?:of (?:these|this card) )?in (?:your |the )?(?:draw )?(?:deck|pile)\.?", limit, text, flags=re.I)
+    text = re.sub(
+        rf"(?:^|(?<=[.\s]))(?:limit(?:ed to)? |only |up to )?(?P<n>{N})(?: of this card)? per (?:deck"
+        rf"|player)\b\.?",
+        limit,
+        text,
+        flags=re.I,
+    )
+    text = re.sub(
+        rf"you may have up to (?P<n>{N}) (?:of (?:these|this card) )?in (?:your |the )?(?:draw )?(?:deck"
+        rf"|pile)\.?",
+        limit,
+        text,
+        flags=re.I,
+    )
     text = re.sub(rf"(?:reload or )?discard after (?P<n>{N}) uses?(?: or reload)?\.?", uses, text, flags=re.I)
     text = re.sub(r"use (?P<n>once|twice),? then discard\.?", uses, text, flags=re.I)
-    text = re.sub(rf"(?:^|(?<=\. )|(?<=\.)|(?<=, )| )(?:limit |has |maximum )?(?P<n>{N}) uses?(?: per character| only| each)?(?=[.,;]|$)\.?", uses, text, flags=re.I)
-    text = re.sub(rf"(?:duration:? |stays in play (?:for )?(?:a maximum of )?)(?P<n>{N}) turns?\.?", lasting, text, flags=re.I)
+    text = re.sub(
+        rf"(?:^|(?<=\. )|(?<=\.)|(?<=, )| )(?:limit |has |maximum )?(?P<n>{N}) uses?(?: per character"
+        rf"| only| each)?(?=[.,;]|$)\.?",
+        uses,
+        text,
+        flags=re.I,
+    )
+    text = re.sub(
+        rf"(?:duration(?::| =)? |stays in play (?:for )?(?:a maximum of )?)(?P<n>{N}) (?:of your )?turns?\.?",
+        lasting,
+        text,
+        flags=re.I,
+    )
     text = re.sub(r"(?:^|(?<=[.!?]\s))[\"“]([^\"“”]{4,})[\"”]\.?(?=\s|$)", quoted, text)
     text = skill_list(text, kind, facts)
     kept = []
@@ -124,13 +154,23 @@ def one_fact(sentence: str, kind: Kind, find: Find, facts: Facts) -> bool:
         return True
     if kind == Kind.EQUIPMENT and riders(sentence, facts):
         return True
-    match = re.fullmatch(r"(?:it )?(?:requires:?|must have|needs) (.+?)(?: skills?)?(?: (?:in (?:party|group|play) )?to (?:use|play|equip)(?: it)?)?", sentence, flags=re.I)
+    match = re.fullmatch(
+        r"(?:it )?(?:requires:?|must have|needs) (.+?)(?: skills?)?(?: (?:in (?:party|group|play) )?to"
+        r" (?:use|play|equip)(?: it)?)?",
+        sentence,
+        flags=re.I,
+    )
     if match and kind not in (Kind.CHARACTER, Kind.HAVEN):
         alternatives, unread = requirement(re.sub(r" skills?\b", "", match[1], flags=re.I), find)
         if alternatives and not unread:
             facts.fields["requires"] = alternatives
             return True
-    match = re.fullmatch(r"(?:may|can) only be (?:played|used|worn|equipped|placed) (?:with|on|by) (.+?)(?: (?:type )?characters?)?", sentence, flags=re.I)
+    match = re.fullmatch(
+        r"(?:may|can) only be (?:played|used|worn|equipped|placed) (?:with|on|by) (.+?)(?: (?:type"
+        r" )?characters?)?",
+        sentence,
+        flags=re.I,
+    )
     if match and kind in (Kind.ENHANCEMENT, Kind.EQUIPMENT, Kind.ITEM, Kind.FLASH):
         listed = re.sub(r",| or (?:on |by )?", " or ", match[1], flags=re.I)
         alternatives, unread = requirement(re.sub(r"( or )+(?:or )*", " or ", re.sub(r"\s+", " ", listed)), find)
@@ -141,7 +181,12 @@ def one_fact(sentence: str, kind: Kind, find: Find, facts: Facts) -> bool:
     if match and "cost" in sentence.casefold() and kind in WITH_USES:
         facts.fields["cost"] = [{"ability": "energy", "amount": number(match[1])}]
         return True
-    match = re.fullmatch(r"(.+?) skills?(?: or (?:adds? )?\+?1 to (?:an )?existing skill)?", sentence, flags=re.I)
+    match = re.fullmatch(
+        r"(?:gives? |gains? |adds? )?(?:the )?(.+?) skills?(?:,? or (?:adds? )?\+?1 to (?:an )?existing"
+        r" skill)?",
+        sentence,
+        flags=re.I,
+    )
     if match and kind in WITH_SKILLS and "skills" not in facts.fields:
         found, unread = skills(match[1])
         if found and not unread:
@@ -153,13 +198,17 @@ def one_fact(sentence: str, kind: Kind, find: Find, facts: Facts) -> bool:
 def riders(sentence: str, facts: Facts) -> bool:
     """`Carries up to 4 Characters and their Equipment, including 1 non-flying Vehicle`."""
     match = re.fullmatch(
-        rf"(?:can |able to |may )?(?:carry|carries|holds?|seats?) (?:up to )?(?P<n>{N}) (?:characters?|people|passengers)(?P<rest>.*)", sentence, flags=re.I
+        rf"(?:can |able to |may )?(?:carry|carries|holds?|seats?) (?:up to )?(?P<n>{N}) (?:characters?"
+        rf"|people|passengers)(?P<rest>.*)",
+        sentence,
+        flags=re.I,
     )
     if not match:
         return False
     rest = match["rest"].strip(" ,")
     fine = re.fullmatch(
-        r"(?:(?:and|with|plus) (?:all |their )?equipment)?,?\s*(?:\(?(?:no|excluding|not) (?:other )?vehicles?\)?|(?:including|plus|and) (?:1|one|a) (?P<vehicle>(?:non-\w+ )?vehicle))?",
+        r"(?:(?:and|with|plus) (?:all |their )?equipment)?,?\s*(?:\(?(?:no|excluding|not) (?:other"
+        r" )?vehicles?\)?|(?:including|plus|and) (?:1|one|a) (?P<vehicle>(?:non-\w+ )?vehicle))?",
         rest,
         flags=re.I,
     )
@@ -173,7 +222,8 @@ def riders(sentence: str, facts: Facts) -> bool:
 
 def only_categories(sentence: str, facts: Facts) -> bool:
     """A sentence that does no more than name categories."""
-    parts = re.split(r"\s*(?:,|&|\band\b)\s*|\s+", sentence.strip())
+    sentence = re.sub(r" (?:cards?|locations?|items?|type)$", "", sentence.strip(), flags=re.I)
+    parts = re.split(r"\s*(?:,|&|\band\b)\s*|\s+", sentence)
     whole = category(sentence)
     found = [whole] if whole else [category(part) for part in parts]
     if not found or None in found or len(found) > 3:
@@ -184,6 +234,8 @@ def only_categories(sentence: str, facts: Facts) -> bool:
 
 def split_sentences(text: str) -> list[str]:
     """A text's sentences without their ends; points of abbreviations do not end one."""
-    guarded = re.sub(r"\b(Dr|Mr|Mrs|Ms|Jr|Sr|Lt|St|vs|etc|i\.e|e\.g|No)\.", lambda match: match[0].replace(".", "\0"), text, flags=re.I)
+    guarded = re.sub(
+        r"\b(Dr|Mr|Mrs|Ms|Jr|Sr|Lt|St|vs|etc|i\.e|e\.g|No)\.", lambda match: match[0].replace(".", "\0"), text, flags=re.I
+    )
     parts = re.split(r"(?<=[a-zA-Z0-9)\"'”])[.!;](?=\s|$|[A-Z])|[.!]{2,}|\s[.;!]\s|^\s*[.;]+|\n+", guarded)
     return [part.replace("\0", ".").strip(" .;,!") for part in parts if part and part.strip(" .;,!")]

@@ -129,7 +129,9 @@ def requirement(text: str, find: Callable[[str], str | None]) -> tuple[list[dict
     for alternative in re.split(r"\s+or\s+|\s*;\s*|\s*\|\s*", text.strip(" ."), flags=re.IGNORECASE):
         if not alternative.strip(" .,"):
             continue
-        terms = [term(part, find) for part in re.split(r"\s*(?:&|\+(?=\s*[A-Za-z])|\band\b|,)\s*", alternative.strip(" ,.")) if part]
+        terms = [
+            term(part, find) for part in re.split(r"\s*(?:&|\+(?=\s*[A-Za-z])|\band\b|,)\s*", alternative.strip(" ,.")) if part
+        ]
         read = [each for each in terms if each is not None]
         if len(read) != len(terms) or not read or len(read) > MAX_TERMS or len(alternatives) >= MAX_ALTERNATIVES:
             unread.append(alternative.strip())
@@ -141,7 +143,11 @@ def requirement(text: str, find: Callable[[str], str | None]) -> tuple[list[dict
 def term(text: str, find: Callable[[str], str | None]) -> dict[str, Any] | None:
     """One term: a skill, category, gender or card with its multiple, an ability with its least value, an element, piercing."""
     known = re.sub(r"\s+", " ", text.strip(" .\"'“”()"))
-    match = re.fullmatch(r"(?:an? )?(\w+)(?: of(?: at least)?)? ?(?:(\d+) ?\+|> ?(\d+)|≥ ?(\d+)|>= ?(\d+)|of at least (\d+))", known)
+    match = re.fullmatch(
+        r"(?:an? )?(\w+)(?: of(?: at least)?)? ?(?:(\d+) ?\+|> ?(\d+)|≥ ?(\d+)|>= ?(\d+)|of at least"
+        r" (\d+))",
+        known,
+    )
     if match and plain(match[1]) in ABILITIES:
         least = int(match[3]) + 1 if match[3] else int(next(each for each in match.groups()[1:] if each))
         named = ABILITIES[plain(match[1])]
@@ -158,7 +164,11 @@ def term(text: str, find: Callable[[str], str | None]) -> dict[str, Any] | None:
 
 
 def one_term(text: str, find: Callable[[str], str | None]) -> dict[str, Any] | None:
-    known = plain(re.sub(r"\b(?:characters?|present|in (?:party|group|play)|(?:ability|the ability) to|card)\b", "", text, flags=re.IGNORECASE))
+    known = plain(
+        re.sub(
+            r"\b(?:characters?|present|in (?:party|group|play)|(?:ability|the ability) to|card)\b", "", text, flags=re.IGNORECASE
+        )
+    )
     if known in ("any element", "element", "an element", "any one element"):
         return {"element": True}
     if re.search(r"\bpierc", known):

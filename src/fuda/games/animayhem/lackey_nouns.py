@@ -35,21 +35,33 @@ NOUNS = {
     "member": "character",
 }
 DROPPED = re.compile(
-    r"\b(?:the|of your choice|of their choice|of choice|your choice of|pieces? of|peices? of|living|non[- ]bonked|non[- ]discarded|currently|"
+    r"\b(?:the|of your choice|of their choice|of choice|your choice of|pieces? of|peices? of|living"
+    r"|non[- ]bonked|non[- ]discarded|currently|damaged|wounded|injured|"
     r"additional|more|present|just|\(s\)|in motion|who is|that is|players? choice|existing|entire|whole)(?!\w)",
     re.IGNORECASE,
 )
 # What stands behind a noun, and what it says of those meant.
 BEHIND: tuple[tuple[str, dict[str, str]], ...] = (
-    (r"(?:at|on|in) (?:this|that|its|her|his|your|their|the same|same|one|a|1|any 1|any one|the) locations?", {"reach": "here"}),
+    (
+        r"(?:at|on|in) (?:(?:this|that|its|her|his|your|their|the same|same|one|a|1|any 1|any one|the)"
+        r" )?locations?",
+        {"reach": "here"},
+    ),
     (r"at (?:or adjacent to|or next to) (?:this|its|your) location", {"reach": "adjacent"}),
     (r"(?:adjacent|next) to (?:it|this location|your location)", {"reach": "adjacent"}),
     (r"at (?:an )?adjacent locations?", {"reach": "adjacent"}),
     (r"(?:in|from|inside|stored in) (?:this|your|a|its|their)(?: own)? havens?", {"reach": "in-haven"}),
-    (r"(?:in|of|from|with) (?:your|his|her|its|their|this|the|a)? ?(?:\w+'s? )?(?:group|party)", {"reach": "here", "side": "own"}),
+    (
+        r"(?:in|of|from|with) (?:your|his|her|its|their|this|the|a)? ?(?:\w+'s? )?(?:group|party)",
+        {"reach": "here", "side": "own"},
+    ),
     (r"(?:in|on) (?:play|the field|field)|anywhere(?: on the field)?|in the game", {"reach": "anywhere"}),
     (r"in (?:this |the |a )?combat", {"reach": "combat"}),
-    (r"(?:belonging to|of|from|carried by|held by|owned by) (?:an? |any |another |the |your |all )?(?:opponents?|opposing players?|other players?|another player|opposing characters?)", {"side": "others"}),
+    (
+        r"(?:belonging to|of|from|carried by|held by|owned by) (?:an? |any |another |the |your |all"
+        r" )?(?:opponents?|opposing players?|other players?|another player|opposing characters?)",
+        {"side": "others"},
+    ),
     (r"(?:of yours|you control|you own|belonging to you)", {"side": "own"}),
     (r"(?:carried|held)(?: by (?:the|a|any) characters?)?|(?:it|he|she|they) (?:is|are) carrying", {}),
     (r"in possession of (?:this|it)(?: item| card)?|(?:carrying|wearing|using|holding) (?:this|it|the)(?: item| card| \w+)?", {}),
@@ -61,7 +73,12 @@ BEHIND: tuple[tuple[str, dict[str, str]], ...] = (
 def noun_phrase(text: str, find: Find) -> dict[str, Any] | None:
     """The fields of a row for whom a phrase is about, and under "count" how many there are (0: all); None if it is not clear."""
     known = re.sub(r"\(.*?\)", " ", text.replace("(s)", "s"))
-    known = re.sub(r"\bcharacters?(?: or | and |/)disasters?\b|\bdisasters?(?: or | and |/)characters?\b", "anybody", known, flags=re.IGNORECASE)
+    known = re.sub(
+        r"\bcharacters?(?: or | and |/)disasters?\b|\bdisasters?(?: or | and |/)characters?\b",
+        "anybody",
+        known,
+        flags=re.IGNORECASE,
+    )
     known = re.sub(r"\s+", " ", DROPPED.sub(" ", known).strip(" .,\"'")).strip()
     fields: dict[str, Any] = {}
     known, skilled = behind(known, fields)
@@ -84,7 +101,12 @@ def noun_phrases(text: str, find: Find) -> list[dict[str, Any]]:
     whole = noun_phrase(text, find)
     if whole is not None:
         return [whole]
-    match = re.fullmatch(r"(?P<first>.+?) (?:with|having) (?:the )?(?P<skills>[\w -]+?(?:,? or [\w -]+?)+)(?: skills?)?(?P<rest>(?: (?:in|on|at) .+)?)", text, flags=re.IGNORECASE)
+    match = re.fullmatch(
+        r"(?P<first>.+?) (?:with|having) (?:the )?(?P<skills>[\w -]+?(?:,? or [\w -]+?)+)(?: skills?)?"
+        r"(?P<rest>(?: (?:in|on|at) .+)?)",
+        text,
+        flags=re.IGNORECASE,
+    )
     if match:
         parts = re.split(r"\s*(?:,|\bor\b)\s*", match["skills"])
         return every([noun_phrase(f"{match['first']} with {part}{match['rest']}", find) for part in parts if part])
@@ -105,7 +127,7 @@ def noun_phrases(text: str, find: Find) -> list[dict[str, Any]]:
         candidates = [f"{leading}{body}"]
         if adjective and at:
             candidates.insert(0, f"{leading}{adjective} {body}")
-        if last_noun and at < len(parts) - 1:
+        if last_noun and at < len(parts) - 1 and last_noun[1].casefold() not in ("card", "cards"):
             candidates.insert(0, f"{leading}{part[len(leading) :] if at == 0 else part} {last_noun[1]}{trailing}")
         found.append(next((known for each in candidates if (known := noun_phrase(each, find)) is not None), None))
     return every(found)
@@ -128,7 +150,12 @@ def behind(text: str, fields: dict[str, Any]) -> tuple[str, bool]:
                 for key, value in said.items():
                     fields.setdefault(key, value)
                 text, again = text[: match.start()], True
-        match = re.search(r" (?:with|having|that ha(?:s|ve)|who ha(?:s|ve)|possessing|that requires?) (?:an?|the)? ?([\w -]+?)(?: skills?| category| symbol)?$", text, flags=re.IGNORECASE)
+        match = re.search(
+            r" (?:with|having|that ha(?:s|ve)|who ha(?:s|ve)|possessing|that requires?) (?:an?|the)? ?"
+            r"([\w -]+?)(?: skills?| category| symbol)?$",
+            text,
+            flags=re.IGNORECASE,
+        )
         if match:
             if (known := skill(match[1])) is not None and "of_skill" not in fields:
                 fields["of_skill"] = spelling(known)

@@ -1,7 +1,7 @@
 """The texts of collectors' lists as rows of effects, where the vocabulary says all of them; else why not.
 
-A text is taken apart into facts and sentences; a sentence into moment, price, condition, chance, duration and clauses. Either every
-piece is understood or no row is made, so that no card does half of what its text says.
+A text is taken apart into facts and sentences; a sentence into moment, price, condition, chance, duration and clauses. Either
+every piece is understood or no row is made, so that no card does half of what its text says.
 """
 
 import re
@@ -11,7 +11,7 @@ from typing import Any
 
 from fuda.games.animayhem.book import Effect, effect_faults
 from fuda.games.animayhem.lackey_clauses import HOLDING_ON, WORKED, Context, Rows, target
-from fuda.games.animayhem.lackey_facts import Facts, split_sentences, take_facts
+from fuda.games.animayhem.lackey_facts import WITH_SKILLS, Facts, split_sentences, take_facts
 from fuda.games.animayhem.lackey_fields import requirement
 from fuda.games.animayhem.lackey_verbs import clause_rows
 from fuda.games.animayhem.lackey_words import NUMBER, number
@@ -46,6 +46,7 @@ def read_text(text: str, context: Context) -> Understood:
             return Understood([], facts, reason_for(sentence))
         rows += made
         last = made
+    rows = with_skills(rows, context, facts)
     if len(rows) > MAX_ROWS:
         return Understood([], facts, "more effects than a card has room for")
     if any(row_fault(row, context) for row in rows):
@@ -53,23 +54,69 @@ def read_text(text: str, context: Context) -> Understood:
     return Understood(rows, facts)
 
 
+def with_skills(rows: Rows, context: Context, facts: Facts) -> Rows:
+    """The rows without those that only give the bearer a skill, which is a field of the card then."""
+    if context.kind not in WITH_SKILLS:
+        return rows
+    kept = []
+    for row in rows:
+        if row.keys() <= {"what", "skill", "amount"} and row["what"] == "skill" and -9 <= row.get("amount", 1) <= 9:
+            count = {"count": row["amount"]} if row.get("amount", 1) != 1 else {}
+            facts.fields.setdefault("skills", []).append({"skill": row["skill"]} | count)
+        else:
+            kept.append(row)
+    return kept
+
+
 def cleaned(text: str) -> str:
     """A text with plain quotation marks and dashes, single blanks and a blank behind each sentence."""
-    for old, new in (("’", "'"), ("‘", "'"), ("“", '"'), ("”", '"'), ("–", "-"), ("−", "-"), ("×", "x"), ("\u00a0", " "), ("…", ".")):
+    for old, new in (
+        ("’", "'"),
+        ("‘", "'"),
+        ("“", '"'),
+        ("”", '"'),
+        ("–", "-"),
+        ("−", "-"),
+        ("×", "x"),
+        ("\u00a0", " "),
+        ("…", "."),
+    ):
         text = text.replace(old, new)
     text = re.sub(r"\s+", " ", text).strip()
     text = re.sub(r"(?<=[a-z)])\.(?=[A-Z+])", ". ", text)
     text = re.sub(r"\bwont\b", "won't", text)
-    text = re.sub(r"play rock[/, ]*(?:paper|scissors)[/, ]*(?:or )?(?:paper|scissors)[^.]*\. (?=if (?:you|it|character) wins?)", "", text, flags=re.I)
+    text = re.sub(
+        r"play rock[/, ]*(?:paper|scissors)[/, ]*(?:or )?(?:paper|scissors)[^.]*\. (?=if (?:you|it"
+        r"|character) wins?)",
+        "",
+        text,
+        flags=re.I,
+    )
     text = re.sub(r"\bMoves Once (?=[A-Z])", "Moves Once. ", text)
+    text = re.sub(r"(?<=[a-z]) (?=Carries (?:up to )?\d)", ". ", text)
+    text = re.sub(r"\b(?:motion|move) (?=of\b|by\b|to \d)", "movement ", text, flags=re.I)
+    text = re.sub(r"\b(your (?:attack|defense|charm)) this round is (\d)", r"\1 is \2 this round", text, flags=re.I)
+    text = re.sub(
+        r"\brestore both you and your opponent's health to full",
+        "Restore you to full health and restore opponent to full health",
+        text,
+        flags=re.I,
+    )
     text = re.sub(r"\boff Field (?=[A-Z])", "off Field. ", text)
-    return re.sub(r"^(?!skill|requires|duration|limit)[A-Za-z][\w' ]{0,24}:\s(?=[a-z+-]|skills?:)", "", text, flags=re.I) if re.match(r"[^:]{0,25}:\s(?:[a-z+-]|Skills?:)", text) else text
+    return (
+        re.sub(r"^(?!skill|requires|duration|limit)[A-Za-z][\w' ]{0,24}:\s(?=[a-z+-]|skills?:)", "", text, flags=re.I)
+        if re.match(r"[^:]{0,25}:\s(?:[a-z+-]|Skills?:)", text)
+        else text
+    )
 
 
 def played_on(sentence: str, context: Context) -> tuple[str, Context]:
     """Takes `Place on nearest Combat Disaster and` from a sentence: what follows is about that one."""
     match = re.match(
-        r"(?:place|play|put|attach|use)(?: this(?: card)?)? (?:on|to) (?P<who>[\w' -]+?)(?:(?:,| and| to) (?P<rest>.+))?$", sentence, flags=re.I
+        r"(?:place|play|put|attach|use)(?: this(?: card)?)? (?:on|to) (?P<who>[\w' -]+?)(?:(?:,| and"
+        r"| to) (?P<rest>.+))?$",
+        sentence,
+        flags=re.I,
     )
     if not match or context.kind not in (Kind.FLASH, Kind.DISASTER, Kind.GLOBAL):
         return sentence, context
@@ -87,7 +134,12 @@ def played_on(sentence: str, context: Context) -> tuple[str, Context]:
 
 def otherwise(sentence: str, last: Rows, context: Context) -> Rows | None:
     """`Otherwise add 2` behind a row with a condition: the same row without it."""
-    match = re.fullmatch(r"(?:otherwise|if not|else),?(?: it| character)?(?: adds?| gains?| subtracts?)? ?\+?(?P<n>\d+)(?: to .*)?", sentence, flags=re.I)
+    match = re.fullmatch(
+        r"(?:otherwise|if not|else),?(?: it| character)?(?: adds?| gains?| subtracts?)? ?\+?(?P<n>\d+)"
+        r"(?: to .*)?",
+        sentence,
+        flags=re.I,
+    )
     if not match or len(last) != 1 or not last[0].get("needs") or last[0]["what"] != "add" or last[0].get("unless"):
         return None
     sign = -1 if last[0].get("amount", 1) < 0 else 1
@@ -101,17 +153,36 @@ def sentence_rows(sentence: str, context: Context, facts: Facts, mods: dict[str,
         return None
     if not text:
         return []
-    rows = clauses(text, context)
+    rows = more_if(text, context) or clauses(text, context)
     if rows is None:
         return None
     mods = dict(facts.duration) | mods
     return [timed(row, context, mods) for row in rows]
 
 
+def more_if(text: str, context: Context) -> Rows | None:
+    """`Add 3 to your Attack, 5 if you have Weapons`: two rows, with and without."""
+    match = re.fullmatch(
+        r"(?P<first>(?:add|subtract)s? \+?)(?P<n>\d+)(?P<rest> .+?),? (?P<more>\d+) if (?:you have"
+        r"|character has|user has) (?:the )?(?P<what>[\w ]+?)(?: skill)?",
+        text,
+        flags=re.I,
+    )
+    if not match:
+        return None
+    alternatives, unread = requirement(match["what"], context.find)
+    less = clauses(f"{match['first']}{match['n']}{match['rest']}", context)
+    more = clauses(f"{match['first']}{match['more']}{match['rest']}", context)
+    if unread or len(alternatives) != 1 or len(alternatives[0]["terms"]) > 2 or not less or not more:
+        return None
+    needs = {"needs": alternatives[0]["terms"]}
+    return [row | needs for row in more] + [row | needs | {"unless": True} for row in less]
+
+
 PREFIXES: tuple[tuple[str, str], ...] = (
     (rf"(?:for|at)(?: the| a)?(?: entire)? cost of (?P<n>{N}) energy,?\s*", "energy"),
     (rf"(?:for|spend|pay|use|by spending|by paying) (?P<n>{N}) energy(?: to|,|:)?\s*", "energy"),
-    (r"discard (?:this card|this|it|this item) to\s*|discard to\s*", "card"),
+    (r"discard (?:(?:this card|this|it|this item|the \w+|\w+) )?to\s*", "card"),
     (rf"(?:by discarding|discard) (?P<n>{N}) cards? from your hand(?: to|,)?\s*", "hand"),
     (r"(?:once|one time) (?:per|a|each|every) turn,?\s*", "used"),
     (r"(?:each|every|during each|at the start of each) (?:turn|of your turns|maintenance phase),?\s*", "turn"),
@@ -120,29 +191,70 @@ PREFIXES: tuple[tuple[str, str], ...] = (
     (r"(?:when|if|after) (?:it|this disaster|disaster) (?:defeats|bonks|kills) .*?,\s*", "defeats"),
     (r"(?:when|if|while|whenever) (?:in (?:physical )?combat|fighting|combat begins|it enters combat),?\s*", "combat"),
     (r"(?:before|at the start of|at the beginning of) (?:each |the |a )?combat,?\s*", "combat"),
-    (r"(?:when|if) (?:a |any )?(?:characters?|groups?|players?) (?:stops?|lands?|arrives?)(?: here| on (?:it|this location)| at (?:it|this location))?,?\s*", "stops"),
+    (
+        r"(?:when|if) (?:a |any )?(?:characters?|groups?|players?) (?:stops?|lands?|arrives?)(?: here"
+        r"| on (?:it|this location)| at (?:it|this location))?,?\s*",
+        "stops",
+    ),
     (r"(?:when|if|after) (?:a |any )?(?:characters?|groups?|players?) enters?(?: here| this location)?,?\s*", "entered"),
-    (r"(?:when|if|while|as long as)(?: this item is| it is| this is)? (?:carried|in (?:your |a character's )?possession|worn|equipped|held|in play|carrying this item),?\s*", ""),
+    (
+        r"(?:when|if|while|as long as)(?: this item is| it is| this is)? (?:carried|in (?:your |a character's"
+        r" )?possession|worn|equipped|held|in play|carrying this item),?\s*",
+        "",
+    ),
     (r"(?:when|if) (?:picked up|found|retrieved),?\s*", "carried"),
-    (r"(?:play |flip|toss)[^.,]*(?:rock|coin)[^.,]*[.,]?\s*(?:if you win|if heads|on heads|if it wins|if you lose|if tails),?\s*", "toss"),
+    (
+        r"(?:play |flip|toss)[^.,]*(?:rock|coin)[^.,]*[.,]?\s*(?:if you win|if heads|on heads|if it"
+        r" wins|if you lose|if tails),?\s*",
+        "toss",
+    ),
     (r"(?:if you win|if heads|on heads|if it wins),?\s*", "toss"),
     (r"(?:allows )?(?:1|one) characters? per turn (?:to|may)\s*", "one-each-turn"),
-    (r"(?:allows )?(?:1|one|one of your?|any 1 of your) characters?(?: from this haven)? may (?=add|use|gain)\s*", "one-each-turn"),
+    (
+        r"(?:allows )?(?:1|one|one of your?|any 1 of your) characters?(?: from this haven)? may (?=add"
+        r"|use|gain|choose|ignore)\s*",
+        "one-each-turn",
+    ),
+    (r"any player with [\w' -]+ in play (?:may|can)\s*", ""),
 )
 SUFFIXES: tuple[tuple[str, str], ...] = (
-    (rf"(?:for|during)?(?: the)?(?: next)? ?(?P<n>\d|one|two|three|four) (?:full |complete |of (?:their|your) )?turns?", "turns"),
-    (r"(?:for|during|in)? ?(?:this|the|your)(?: current)? turn(?: only)?|until (?:the )?end of (?:the |this |your )?turn", "one-turn"),
+    (r"(?:for|during)?(?: the)?(?: next)? ?(?P<n>\d|one|two|three|four) (?:full |complete |of (?:their|your) )?turns?", "turns"),
+    (
+        r"(?:for|during|in)? ?(?:this|the|your)(?: current)? turn(?: only)?|until (?:the )?end of "
+        r"(?:the |this |your )?turn",
+        "one-turn",
+    ),
     (r"until (?:the )?(?:start|beginning|end)? ?(?:of )?(?:your|their|its) next turn", "two-turns"),
-    (r"(?:for|during|in)(?: the)? ?(?:1|one|this|next|the|each|a)?(?: next)?(?: physical)?(?: combat)? rounds?(?: of (?:physical )?combat)?|(?:this|1|one) (?:combat )?round", "one-round"),
-    (r"to (?:the |a )?(?:character|bearer|user|owner|holder)(?: (?:carrying|using|wearing|holding) (?:it|this(?: item| card)?))", ""),
+    (
+        r"(?:for|during|in)(?: the)? ?(?:1|one|this|next|the|each|a)?(?: next)?(?: physical)?(?: combat)?"
+        r" rounds?(?: of (?:physical )?combat)?|(?:this|1|one) (?:combat )?round",
+        "one-round",
+    ),
+    (
+        r"to (?:the |a )?(?:character|bearer|user|owner|holder)(?: (?:carrying|using|wearing|holding)"
+        r" (?:it|this(?: item| card)?))",
+        "",
+    ),
     (r"and discard(?: them| it)?", ""),
-    (r"(?:for|during|until)(?: the)?(?: end| rest| duration| remainder)? ?(?:of)? ?(?:1|one|this|the|a|each)? ?combat|this combat", "one-combat"),
+    (
+        r"(?:for|during|until)(?: the)?(?: end| rest| duration| remainder)? ?(?:of)? ?(?:1|one|this"
+        r"|the|a|each)? ?combat|this combat",
+        "one-combat",
+    ),
     (r"(?:for|during)(?: the)?(?: rest| duration| remainder) of the (?:game|match)|permanently", "match"),
     (r"(?:until|while) (?:it|the disaster|disaster|this disaster) (?:leaves|is on|exits) (?:the )?field", "cycle"),
     (r"(?:once|one time|1 time|only once) (?:per|a|each|every) turn|once every turn", "used"),
     (r"(?:each|every|per) turn", "turn"),
+    (r"(?:on |in )?any given turn", "used"),
+    (r"while (?:you|the character|character|it|he|she) (?:have|has|holds?|carr(?:y|ies)) (?:it|this|this item)", ""),
+    (r"from (?:physical )?combat", ""),
     (r"(?:each|every|per) (?:combat )?round", "round"),
-    (r"(?:while|when|as long as)(?: it is| this is| this item is| character is)? ?(?:in (?:your |its |a character's )?possession|carried|worn|equipped|carrying (?:this item|it|this card)|in play|in use)", ""),
+    (
+        r"(?:while|when|as long as)(?: it is| this is| this item is| character is)? ?(?:in (?:your"
+        r" |its |a character's )?possession|carried|worn|equipped|carrying (?:this item|it|this card)"
+        r"|in play|in use)",
+        "",
+    ),
     (r"(?:when|if) defeated", "defeated"),
     (r"before combat(?: begins| starts)?|at the (?:start|beginning) of combat", "combat"),
     (rf"for(?: the| a)? cost of (?P<n>{N}) energy", "energy"),
@@ -214,12 +326,30 @@ def noted(name: str, match: re.Match[str], context: Context, mods: dict[str, Any
 
 def conditional(text: str, context: Context, facts: Facts, mods: dict[str, Any]) -> str | None:
     """Takes `unless X is present` and `if Character has X` from a sentence; None if the condition can't be said."""
-    present = r"(?:(?:is|are) )?(?:also )?(?:present|at (?:this |the |your |you |same )?location|in (?:the |your )?(?:group|party)|here)"
-    match = re.match(rf"unless (?:you have |there is |group has |the group has |a character with |character has |a )?(?P<what>.+?)(?: skills?)?(?: {present})?,\s*(?P<rest>.+)", text, flags=re.I)
+    present = (
+        r"(?:(?:is|are) )?(?:also )?(?:present|at (?:this |the |your |you |same )?location|in (?:the"
+        r" |your )?(?:group|party)|here)"
+    )
+    match = re.match(
+        rf"unless (?:you have |there is |group has |the group has |a character with |character has "
+        rf"|a )?(?P<what>.+?)(?: skills?)?(?: {present})?,\s*(?P<rest>.+)",
+        text,
+        flags=re.I,
+    )
     if not match:
-        match = re.fullmatch(rf"(?P<rest>.+?),? unless (?:you have |there is |group has |the group has |a character with |character has |a )?(?P<what>.+?)(?: skills?)?(?: {present})?", text, flags=re.I)
+        match = re.fullmatch(
+            rf"(?P<rest>.+?),? unless (?:you have |there is |group has |the group has |a character with"
+            rf" |character has |a )?(?P<what>.+?)(?: skills?)?(?: {present})?",
+            text,
+            flags=re.I,
+        )
     if match:
-        alternatives, unread = requirement(re.sub(r" skills?\b|movement of (?=\d)", lambda found: "movement " if "of" in found[0] else "", match["what"], flags=re.I), context.find)
+        alternatives, unread = requirement(
+            re.sub(
+                r" skills?\b|movement of (?=\d)", lambda found: "movement " if "of" in found[0] else "", match["what"], flags=re.I
+            ),
+            context.find,
+        )
         if unread or not alternatives:
             return None
         if context.kind == Kind.DISASTER and not context.combat and "requires" not in facts.fields:
@@ -229,7 +359,12 @@ def conditional(text: str, context: Context, facts: Facts, mods: dict[str, Any])
             return None
         mods |= {"needs": alternatives[0]["terms"], "unless": True}
         return match["rest"]
-    match = re.match(rf"if (?:a |the |your |any )?(?:character|group|user|party|you) (?:has|have|with) (?:the |a )?(?P<what>.+?)(?: skills?)?,\s*(?P<rest>.+)", text, flags=re.I)
+    match = re.match(
+        r"if (?:a |the |your |any )?(?:character|group|user|party|you) (?:has|have|with) (?:the |a"
+        r" )?(?P<what>.+?)(?: skills?,|,| skill)\s*(?P<rest>.+)",
+        text,
+        flags=re.I,
+    )
     if not match:
         match = re.match(rf"if (?:a |an |any )?(?P<what>[\w &]+?)(?: skills?)? {present},\s*(?P<rest>.+)", text, flags=re.I)
     if match:
@@ -254,6 +389,17 @@ def clauses(text: str, context: Context, depth: int = 0) -> Rows | None:
         right = clauses(second, context, depth + 1) or clauses(with_subject(first, second), context, depth + 1)
         if right:
             return left + right
+    if context.kind in WORKED and depth == 0:
+        return choice(text, context)
+    return None
+
+
+def choice(text: str, context: Context) -> Rows | None:
+    """`Heal 1 Character or draw 2 cards`, on a card whose player decides when it is used: two uses to choose from."""
+    for match in re.finditer(r",? or (?:to )?", text):
+        first, second = clause_rows(text[: match.start()], context), clauses(text[match.end() :], context, 1)
+        if first and second:
+            return [row | {"when": "used"} for row in [*first, *second]]
     return None
 
 
@@ -270,18 +416,20 @@ def timed(row: dict[str, Any], context: Context, mods: dict[str, Any]) -> dict[s
     """A row with its moment, price, condition and duration."""
     made = dict(row)
     lasting = row["what"] in HOLDING_ON
-    made |= {key: mods[key] for key in ("pay", "price", "needs", "unless", "toss") if key in mods}
+    made |= {key: mods[key] for key in ("pay", "price", "needs", "unless", "toss") if key in mods and key not in made}
     if mods.get("random") and made.get("whom") not in (None, "group", "opponent"):
         made["pick"] = "random"
     if mods.get("one"):
         made |= {"whom": "character", "pick": "chosen", "side": "own"}
         made.pop("reach", None)
-    when = mods.get("when") or made.get("when") or usual_moment(made, context, lasting, mods)
+    when = made.get("when") or mods.get("when") or usual_moment(made, context, lasting, mods)
     if when == "turn" and context.kind == Kind.HAVEN and made.get("pick") == "chosen":
         when = "used"
     if context.kind == Kind.COMBAT:
         made.pop("when", None)
-    elif context.kind == Kind.FLASH or (context.kind == Kind.DISASTER and not context.combat and when in ("always", "used", "combat")):
+    elif context.kind == Kind.FLASH or (
+        context.kind == Kind.DISASTER and not context.combat and when in ("always", "used", "combat")
+    ):
         made["when"] = "played"
     elif when != "always":
         made["when"] = when
@@ -289,13 +437,20 @@ def timed(row: dict[str, Any], context: Context, mods: dict[str, Any]) -> dict[s
         made |= {key: mods[key] for key in ("duration", "turns") if key in mods}
     elif lasting and made.get("when") == "used":
         made["duration"] = "turn"
-    return {key: made[key] for key in ORDER if key in made and not (key == "amount" and made[key] == 1 and row["what"] != "replace")}
+    return {
+        key: made[key] for key in ORDER if key in made and not (key == "amount" and made[key] == 1 and row["what"] != "replace")
+    }
 
 
 def usual_moment(row: dict[str, Any], context: Context, lasting: bool, mods: dict[str, Any]) -> str:
     """When a row is carried out that says nothing about it."""
     counted = context.uses and context.kind in (Kind.GLOBAL, Kind.ITEM, Kind.ENHANCEMENT)
-    choosing = counted or row.get("pick") in ("chosen", "random") or "pay" in mods or mods.get("duration") in ("turn", "turns", "round", "combat")
+    choosing = (
+        counted
+        or row.get("pick") in ("chosen", "random")
+        or "pay" in mods
+        or mods.get("duration") in ("turn", "turns", "round", "combat")
+    )
     if lasting and not (choosing and context.kind in WORKED):
         return "always"
     if context.kind == Kind.DISASTER:
@@ -327,4 +482,7 @@ REASONS: tuple[tuple[str, str], ...] = (
 
 def reason_for(sentence: str) -> str:
     """Why a sentence was not understood, in a few words."""
-    return next((reason for pattern, reason in REASONS if re.search(pattern, sentence, flags=re.I)), "words that the vocabulary does not have")
+    return next(
+        (reason for pattern, reason in REASONS if re.search(pattern, sentence, flags=re.I)),
+        "words that the vocabulary does not have",
+    )

@@ -6,7 +6,20 @@ from enum import IntEnum
 from fuda.games.animayhem.vocabulary import Category, Gender, Skill
 from fuda.kernel.columns import spelling
 
-NUMBERS = {"a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "twice": 2, "once": 1}
+NUMBERS = {
+    "a": 1,
+    "an": 1,
+    "one": 1,
+    "two": 2,
+    "three": 3,
+    "four": 4,
+    "five": 5,
+    "six": 6,
+    "seven": 7,
+    "eight": 8,
+    "twice": 2,
+    "once": 1,
+}
 NUMBER = r"(?:\d+|an|a|one|two|three|four|five|six|seven|eight)"
 SKILL_SYNONYMS = {
     "medical": Skill.MEDIC,
