@@ -29,4 +29,4 @@ def test_every_word_for_what_a_row_does_has_an_example():
 def test_every_damaged_card_gets_its_sentence():
     said = card_guide.faults_part().split("```")[1].strip().splitlines()
     assert len(said) == len(card_guide_text.FAULTS)
-    assert all(line.startswith("cards.toml: card '") and "field" in line or "terms row" in line for line in said)
+    assert all((line.startswith("cards.toml: card '") and "field" in line) or "terms row" in line for line in said)

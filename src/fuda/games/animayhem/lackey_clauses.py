@@ -37,6 +37,7 @@ HOLDING_ON = {
     "forbid",
     "allow",
 }
+SELF_MORE = {"its user", "its bearer", "fighter", "the fighter"}
 OPPONENT = {
     "opponent",
     "an opponent",
@@ -124,7 +125,7 @@ def is_self(text: str, context: Context) -> bool:
     known = plain(text)
     own = plain(re.sub(r"\(.*?\)", "", context.name))
     first = own.split(" ")[0] if own else ""
-    return known in SELF or known == own or (len(first) > 2 and known == first)
+    return known in SELF or known in SELF_MORE or known == own or (len(first) > 2 and known == first)
 
 
 def target(text: str, context: Context) -> list[Row] | None:
@@ -201,6 +202,28 @@ def about_one(row: Row, whom: Row, context: Context) -> Rows | None:
     return [row | fields]
 
 
+BETWEEN = {
+    "and",
+    "&",
+    ",",
+    "to",
+    "from",
+    "the",
+    "a",
+    "an",
+    "points",
+    "point",
+    "of",
+    "your",
+    "its",
+    "his",
+    "her",
+    "their",
+    "total",
+}
+BETWEEN |= {"in", "both", "bonus", "bonuses", "on", "all", "each", "base", "score", "scores", "abilities", "here"}
+
+
 def changes(text: str) -> list[tuple[str, int]] | None:
     """`+1 Attack and Defense`, `2 to your Attack and 1 to your Defense`: abilities with what is added to them."""
     found: list[tuple[str, int]] = []
@@ -213,37 +236,7 @@ def changes(text: str) -> list[tuple[str, int]] | None:
             if amount is None:
                 return None
             found.append((ABILITIES[known], amount))
-        elif known not in (
-            "and",
-            "&",
-            ",",
-            "to",
-            "from",
-            "the",
-            "a",
-            "an",
-            "points",
-            "point",
-            "of",
-            "your",
-            "its",
-            "his",
-            "her",
-            "their",
-            "total",
-            "in",
-            "both",
-            "bonus",
-            "bonuses",
-            "on",
-            "all",
-            "each",
-            "base",
-            "score",
-            "scores",
-            "abilities",
-            "here",
-        ):
+        elif known not in BETWEEN:
             return None
     return found or None
 
@@ -435,7 +428,9 @@ def skill_clause(text: str, context: Context) -> Rows | None:
         if found and not unread and (len(found) == 1 or context.kind in WORKED):
             chosen_rows: Rows = []
             for each in found:
-                made = about({"what": "skill", "skill": each["skill"], "amount": -9}, target(removed["who"] or "", context), context)
+                made = about(
+                    {"what": "skill", "skill": each["skill"], "amount": -9}, target(removed["who"] or "", context), context
+                )
                 if made is None:
                     return None
                 chosen_rows += [row | ({"when": "used"} if len(found) > 1 else {}) for row in made]

@@ -138,7 +138,7 @@ def skill_list(text: str, kind: Kind, facts: Facts) -> str:
 
 def is_whole(text: str, end: int) -> bool:
     """Whether a word ends there."""
-    return end == len(text) or not text[end].isalnum()
+    return text[end - 1].isalnum() and (end == len(text) or not text[end].isalnum())
 
 
 def one_fact(sentence: str, kind: Kind, find: Find, facts: Facts) -> bool:
@@ -177,7 +177,17 @@ def one_fact(sentence: str, kind: Kind, find: Find, facts: Facts) -> bool:
         if alternatives and not unread:
             facts.fields["requires"] = alternatives
             return True
-    match = re.fullmatch(rf"({N}) energy(?: cost)?(?: to (?:use|play))?", sentence, flags=re.I)
+    match = re.fullmatch(
+        r"(?:can be )?defeated by (?P<by>.+)|(?P<what>.+?)(?: skills?)?(?: at this location| present)? (?:to )?defeats?(?: it)?",
+        sentence,
+        flags=re.I,
+    )
+    if match and kind == Kind.DISASTER:
+        alternatives, unread = requirement(re.sub(r" skills?\b", "", match["by"] or match["what"], flags=re.I), find)
+        if alternatives and not unread and not facts.fields.get("requires"):
+            facts.fields["requires"] = alternatives
+            return True
+    match = re.fullmatch(rf"(?:costs? )?({N}) energy(?: cost)?(?: to (?:use|play))?", sentence, flags=re.I)
     if match and "cost" in sentence.casefold() and kind in WITH_USES:
         facts.fields["cost"] = [{"ability": "energy", "amount": number(match[1])}]
         return True

@@ -126,7 +126,10 @@ def requirement(text: str, find: Callable[[str], str | None]) -> tuple[list[dict
     """The alternatives of a requirement, and those that can't be read. `find` gives a card's id by its name."""
     alternatives: list[dict[str, Any]] = []
     unread = []
-    for alternative in re.split(r"\s+or\s+|\s*;\s*|\s*\|\s*", text.strip(" ."), flags=re.IGNORECASE):
+    between = r",?\s+or\s+|\s*[;|]\s*"
+    if re.search(r"\sor\s", text, flags=re.IGNORECASE):
+        between += r"|\s*,\s*"  # a comma means what stands between the last two
+    for alternative in re.split(between, text.strip(" ."), flags=re.IGNORECASE):
         if not alternative.strip(" .,"):
             continue
         terms = [
