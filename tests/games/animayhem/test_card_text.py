@@ -106,7 +106,7 @@ def chosen(kind: type[IntEnum]) -> Any:
     return st.sampled_from([each for each in kind if each.name != "NONE"])
 
 
-@settings(max_examples=600, deadline=None, suppress_health_check=[HealthCheck.filter_too_much])
+@settings(max_examples=600, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.filter_too_much])
 @given(
     card_kind=st.sampled_from(list(Kind)),
     what=st.sampled_from(list(What)),
@@ -136,6 +136,7 @@ def test_every_row_of_the_vocabulary_becomes_a_whole_sentence(
     card_kind: Kind, what: What, fields: dict[str, IntEnum], amount: int, toss: bool, needs: bool, language: str
 ):
     assume(what not in ABOUT or fields.get("whom", Whom.SELF) in ABOUT[what])
+    assume(fields.get("per") != Per.CATEGORY or "of_category" in fields)  # `check_book` asks for it
     table: dict[str, Any] = {name: spelling(value) for name, value in fields.items()}
     table |= {"what": spelling(what), "ability": "attack", "skill": "music", "category": "robot", "action": "steal"}
     table |= {"phase": "move", "amount": amount, "toss": toss, "turns": 2}

@@ -136,8 +136,11 @@ def by_neighbours(s: Any, value: int, thing: int, ability: int) -> int:
             card = s.book[character_card(s, character)]
             for k in range(card.effects_count):
                 value = modified(s, value, card.effects[k], character_thing(character), seat_of(character), thing, ability)
-    for slot in range(SLOTS):
-        if s.slot_id[slot] != NOTHING and slot_thing(slot) != thing:
+    slots = int(s.aura_slots)
+    while slots != 0:
+        slot = lowest(slots)
+        slots = without_lowest(slots)
+        if slot_thing(slot) != thing:
             card = s.book[slot_card(s, slot)]
             for k in range(card.effects_count):
                 value = modified(s, value, card.effects[k], slot_thing(slot), NOTHING, thing, ability)
@@ -155,6 +158,14 @@ def acts_on_others(card: Any) -> bool:
     """Whether a card always does something to others than itself."""
     for k in range(card.effects_count):
         if card.effects[k].when == When.ALWAYS and card.effects[k].whom != Whom.SELF:
+            return True
+    return False
+
+
+def has_used_row(card: Any) -> bool:
+    """Whether a card has an ability that is used."""
+    for k in range(card.effects_count):
+        if card.effects[k].when == When.USED:
             return True
     return False
 
@@ -179,7 +190,7 @@ def card_of_entry(s: Any, entry: int) -> int:
         return int(s.brought[power_id(entry)])
     if entry < FIRST_MARK_ACTING:
         return int(s.brought[s.item_shown[entry - FIRST_ITEM_ACTING]])
-    return int(s.brought[s.mark_id[entry - FIRST_MARK_ACTING]])
+    return int(s.mark_card[entry - FIRST_MARK_ACTING])
 
 
 def bearer_of(s: Any, entry: int) -> int:
@@ -252,7 +263,7 @@ def fight_each_other(s: Any, thing: int, other: int) -> bool:
         return False
     character = min(thing, other)
     slot = max(thing, other)
-    if slot != slot_thing(s.foe) or character < FIRST_CHARACTER or character >= FIRST_DISASTER:
+    if slot != slot_thing(int(s.foe)) or character < FIRST_CHARACTER or character >= FIRST_DISASTER:
         return False
     return bool(s.at[character - FIRST_CHARACTER] == s.field and seat_of(character - FIRST_CHARACTER) == s.fighter)
 
@@ -265,16 +276,16 @@ def side_fits(s: Any, row: Any, seat: int, thing: int) -> bool:
 
 
 def reach_fits(s: Any, row: Any, source: int, seat: int, thing: int) -> bool:
+    place = place_of(s, thing)
+    if row.reach == Reach.IN_HAVEN:
+        return bool(place >= 0 and s.site_owner[place] != NOTHING and (seat == NOTHING or s.site_owner[place] == seat))
     if row.reach == Reach.ANYWHERE or source >= FIRST_PLAYER or row.whom == Whom.OPPONENT:
         return True
-    place = place_of(s, thing)
     here = place_of(s, source)
     if row.reach == Reach.HERE:
         return place == here
     if row.reach == Reach.COMBAT:
         return bool(s.foe != NOTHING and place == s.field)
-    if row.reach == Reach.IN_HAVEN:
-        return bool(place >= 0 and s.site_owner[place] != NOTHING and (seat == NOTHING or s.site_owner[place] == seat))
     return bool(
         place >= 0 and here >= 0 and abs(s.site_x[place] - s.site_x[here]) <= 1 and abs(s.site_y[place] - s.site_y[here]) <= 1
     )
@@ -379,6 +390,8 @@ def has_category(s: Any, thing: int, category: int) -> bool:
         if row.what == What.CATEGORY and row.category == category and row.when == When.ALWAYS:
             if row_is_about(s, row, thing, owner_seat(s, thing), thing):
                 return True
+    if is_given_category(s, thing, category):
+        return True
     for i in range(s.acting_size):
         entry = int(s.acting[i])
         other = s.book[card_of_entry(s, entry)]
@@ -387,6 +400,34 @@ def has_category(s: Any, thing: int, category: int) -> bool:
             if row.what == What.CATEGORY and row.category == category and entry_row_counts(s, entry, k, thing):
                 return True
     return False
+
+
+def is_given_category(s: Any, thing: int, category: int) -> bool:
+    """Whether a Character, Location or Haven gives a category to a thing."""
+    others = int(s.aura_characters)
+    while others != 0:
+        character = lowest(others)
+        others = without_lowest(others)
+        if s.at[character] >= 0:
+            card = s.book[character_card(s, character)]
+            for k in range(card.effects_count):
+                if gives_category(s, card.effects[k], character_thing(character), seat_of(character), thing, category):
+                    return True
+    places = int(s.aura_sites)
+    while places != 0:
+        site = lowest(places)
+        places = without_lowest(places)
+        card = s.book[site_card(s, site)]
+        for k in range(card.effects_count):
+            if gives_category(s, card.effects[k], site, int(s.site_owner[site]), thing, category):
+                return True
+    return False
+
+
+def gives_category(s: Any, row: Any, source: int, seat: int, thing: int, category: int) -> bool:
+    if row.what != What.CATEGORY or row.category != category or row.when != When.ALWAYS:
+        return False
+    return row_is_about(s, row, source, seat, thing)
 
 
 def has_row(s: Any, thing: int, what: int) -> bool:

@@ -9,6 +9,7 @@ from fuda.games.animayhem.state import (
     CAPTURED,
     CHARACTERS,
     DISCARDED,
+    EVENTS,
     FIRST_CHARACTER,
     FIRST_DISASTER,
     FIRST_ITEM_ACTING,
@@ -20,7 +21,9 @@ from fuda.games.animayhem.state import (
     TOKENS,
     DisasterState,
     Note,
+    card_of_id,
     character_card,
+    character_id,
     character_thing,
     disaster_of_id,
     power_id,
@@ -28,8 +31,35 @@ from fuda.games.animayhem.state import (
     slot_card,
     slot_thing,
 )
-from fuda.games.animayhem.vocabulary import Kind
-from fuda.kernel import below, note, only, tell
+from fuda.games.animayhem.vocabulary import DEFEATED_MOMENT, Kind
+from fuda.kernel import below, note, only, tell, without_member
+
+
+def happen(s: Any, when: int, id: int, thing: int, seat: int) -> None:
+    """animayhem.90: a moment at which a card acts, if it has rows for it; see `moments`."""
+    card = s.book[card_of_id(s, id)]
+    for k in range(card.effects_count):
+        if card.effects[k].when == when and s.events < EVENTS:
+            i = int(s.events)
+            s.event_when[i] = when
+            s.event_id[i] = id
+            s.event_thing[i] = thing
+            s.event_seat[i] = seat
+            s.events += 1
+            return
+
+
+def happen_to_bearer(s: Any, when: int, character: int) -> None:
+    """The same for a Character and for all cards that it carries in the open."""
+    seat = seat_of(character)
+    thing = character_thing(character)
+    happen(s, when, character_id(character), thing, seat)
+    for i in range(s.acting_size):
+        entry = int(s.acting[i])
+        if entry < FIRST_ITEM_ACTING and s.power_at[entry] == thing:
+            happen(s, when, power_id(entry), thing, seat)
+        elif FIRST_ITEM_ACTING <= entry < FIRST_MARK_ACTING and s.item_at[entry - FIRST_ITEM_ACTING] == thing:
+            happen(s, when, int(s.item_shown[entry - FIRST_ITEM_ACTING]), thing, seat)
 
 
 def begin_acting(s: Any, entry: int) -> None:
@@ -139,6 +169,7 @@ def leave_play(s: Any, character: int, place: int) -> None:
     drop_belongings(s, character, int(s.at[character]))
     free_marks_on(s, character_thing(character))
     note(s, Note.BONKED if place == BONKED else Note.KILLED, n)
+    happen(s, DEFEATED_MOMENT, character_id(character), character_thing(character), seat_of(character))
     s.at[character] = place
     s.out[character] = 1 if place == BONKED else 0
     s.damage[character] = 0
@@ -186,12 +217,14 @@ def put_disaster_away(s: Any, slot: int) -> None:
     s.disaster_state[disaster_of_id(int(s.slot_id[slot]))] = DisasterState.DISCARDED
     s.slot_id[slot] = NOTHING
     s.slot_at[slot] = NOTHING
+    s.aura_slots = without_member(s.aura_slots, slot)
     s.damage[CHARACTERS + slot] = 0
 
 
 def defeat_disaster(s: Any, slot: int) -> None:
     """animayhem.67"""
     note(s, Note.DEFEATED, slot_card(s, slot))
+    happen(s, DEFEATED_MOMENT, int(s.slot_id[slot]), slot_thing(slot), int(s.fighter))
     put_disaster_away(s, slot)
 
 
@@ -200,6 +233,7 @@ def add_mark(s: Any, id: int, k: int, thing: int, seat: int, left: int) -> None:
     for mark in range(MARKS):
         if s.mark_id[mark] == NOTHING:
             s.mark_id[mark] = id
+            s.mark_card[mark] = card_of_id(s, id)
             s.mark_row[mark] = k
             s.mark_on[mark] = thing
             s.mark_seat[mark] = seat
@@ -213,6 +247,7 @@ def free_mark(s: Any, mark: int) -> None:
     id = int(s.mark_id[mark])
     stop_acting(s, FIRST_MARK_ACTING + mark)
     s.mark_id[mark] = NOTHING
+    s.mark_card[mark] = NOTHING
     s.mark_row[mark] = 0
     s.mark_on[mark] = NOTHING
     s.mark_seat[mark] = NOTHING
@@ -245,5 +280,12 @@ def count_turn(s: Any, seat: int) -> None:
 def end_marks_of_combat(s: Any) -> None:
     """Effects that end with the Combat."""
     for mark in range(MARKS):
-        if s.mark_id[mark] != NOTHING and s.mark_left[mark] == 0:
+        if s.mark_id[mark] != NOTHING and s.mark_left[mark] <= 0:
+            free_mark(s, mark)
+
+
+def end_marks_of_round(s: Any) -> None:
+    """Effects that end with the Combat round."""
+    for mark in range(MARKS):
+        if s.mark_id[mark] != NOTHING and s.mark_left[mark] < 0:
             free_mark(s, mark)

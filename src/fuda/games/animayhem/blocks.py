@@ -1,7 +1,7 @@
 """The actions of Ani-Mayhem: small decisions, of which people see several as one move."""
 
 from fuda.games.animayhem.decks import MAX_CHARACTERS, MAX_POWER
-from fuda.games.animayhem.state import DIRECTIONS, HAND, POWERS, SITES, SLOTS, TOKENS
+from fuda.games.animayhem.state import DIRECTIONS, HAND, LIVING, POWERS, SITES, SLOTS, TOKENS
 from fuda.kernel import Blocks
 
 BLOCKS = Blocks()
@@ -33,4 +33,16 @@ ATTACK = BLOCKS.block("attack", "attack with {character}", character=MAX_CHARACT
 PROTECT = BLOCKS.block("protect", "protect with {character}", character=MAX_CHARACTERS)
 RUN_AWAY = BLOCKS.single("run-away")
 RUN_TO = BLOCKS.block("run to", "run {direction}", direction=DIRECTIONS)
+PASS = BLOCKS.single("pass")
+FLASH = BLOCKS.block("flash", "flash {hand}", hand=HAND)
+BY = BLOCKS.block("by", "by {character}", character=MAX_CHARACTERS)
+AIM = BLOCKS.block("aim", "aim {target}", target=LIVING + POWERS)
+INVOKE_CHARACTER = BLOCKS.block("invoke character", "invoke {character}", character=MAX_CHARACTERS)
+INVOKE_POWER = BLOCKS.block("invoke power card", "invoke {power}", power=POWERS)
+INVOKE_ITEM = BLOCKS.block("invoke item", "invoke {token}", token=TOKENS)
+INVOKE_SITE = BLOCKS.block("invoke site", "invoke {site}", site=SITES)
+TRANSFORM = BLOCKS.block("transform", "transform {character}", character=MAX_CHARACTERS)
+BREAK = BLOCKS.block("break", "break {site}", site=SITES)
+FREE = BLOCKS.block("free", "free {other} with {character}", character=MAX_CHARACTERS, other=MAX_CHARACTERS)
+BID = BLOCKS.block("bid", "bid {bid}", bid=3)
 ACTIONS = BLOCKS.size

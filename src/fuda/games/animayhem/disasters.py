@@ -2,13 +2,14 @@
 
 from typing import Any
 
-from fuda.games.animayhem.abilities import carries_item, has_row, may_act, meets, total
+from fuda.games.animayhem.abilities import acts_on_others, carries_item, has_row, may_act, meets, total
 from fuda.games.animayhem.belongings import (
     capture_item,
     carried_items,
     defeat_disaster,
     free_slot,
     give_item,
+    happen,
     put_disaster_away,
     random_item,
 )
@@ -35,8 +36,8 @@ from fuda.games.animayhem.state import (
     slot_card,
     slot_thing,
 )
-from fuda.games.animayhem.vocabulary import ATTACK_ACTION, AUTOMATIC_ROW, MOVE_ACTION, MOVEMENT_ABILITY
-from fuda.kernel import first, note
+from fuda.games.animayhem.vocabulary import ATTACK_ACTION, AUTOMATIC_ROW, MOVE_ACTION, MOVEMENT_ABILITY, STOPS_MOMENT
+from fuda.kernel import first, note, with_member
 
 
 def is_combat_disaster(card: Any) -> bool:
@@ -53,6 +54,8 @@ def enter_field(s: Any, id: int, seat: int, site: int) -> int:
     s.disaster_state[number] = DisasterState.IN_PLAY
     s.slot_id[slot] = id
     s.slot_at[slot] = site
+    if acts_on_others(s.book[s.brought[id]]):
+        s.aura_slots = with_member(s.aura_slots, slot)
     s.slot_by[slot] = seat
     s.clock += 1
     s.slot_since[slot] = s.clock
@@ -134,12 +137,22 @@ def move_next_disaster(s: Any) -> None:
     walk(s, slot)
     if s.slot_id[slot] == NOTHING:
         return
-    note(s, Note.MOVES, slot_card(s, slot), site_card(s, s.slot_at[slot]))
+    note(s, Note.MOVES, slot_card(s, slot), site_card(s, int(s.slot_at[slot])))
+    happen(s, STOPS_MOMENT, int(s.slot_id[slot]), slot_thing(slot), first_seat_at(s, int(s.slot_at[slot])))
     s.phase = AFTER_MOVES
     if is_combat_disaster(s.book[slot_card(s, slot)]):
         attack_where_it_stops(s, slot)
     else:
         act_where_it_stops(s, slot)
+
+
+def first_seat_at(s: Any, site: int) -> int:
+    """The first player with Characters at a site, from the one in turn on; the one in turn if nobody has."""
+    for turn in range(s.players):
+        seat = (s.active + turn) % s.players
+        if is_there(s, seat, site):
+            return int(seat)
+    return int(s.active)
 
 
 def next_to_move(s: Any) -> int:
@@ -210,7 +223,7 @@ def act_where_it_stops(s: Any, slot: int) -> None:
 def finish_move(s: Any) -> None:
     """animayhem.40: a Disaster that has stopped and fought takes an Item, if it has none."""
     if s.slot_id[s.moving] != NOTHING:
-        take_item(s, s.moving)
+        take_item(s, int(s.moving))
     s.moving = NOTHING
     s.phase = DISASTER_MOVES
 
@@ -222,7 +235,7 @@ def take_item(s: Any, slot: int) -> None:
     token = random_item(s, int(s.slot_at[slot]))
     if token != NOTHING:
         give_item(s, token, slot_thing(slot))
-        note(s, Note.DISASTER_TAKES, slot_card(s, slot), site_card(s, s.slot_at[slot]))
+        note(s, Note.DISASTER_TAKES, slot_card(s, slot), site_card(s, int(s.slot_at[slot])))
 
 
 def attack_next_arrival(s: Any) -> bool:

@@ -6,7 +6,7 @@ leave to choose is drawn at random (animayhem.41).
 
 from typing import Any
 
-from fuda.games.animayhem.abilities import meets_term, row_is_about, total
+from fuda.games.animayhem.abilities import base_health, card_of_entry, entry_row_counts, meets_term, row_is_about, total
 from fuda.games.animayhem.belongings import (
     add_mark,
     capture_item,
@@ -19,11 +19,12 @@ from fuda.games.animayhem.belongings import (
     lose_power,
 )
 from fuda.games.animayhem.decks import MAX_CHARACTERS
-from fuda.games.animayhem.field import haven_of, printed_category
+from fuda.games.animayhem.field import haven_of, path_place, printed_category
 from fuda.games.animayhem.state import (
     BONKED,
     CHARACTERS,
     DISCARDED,
+    EACH,
     FIRST_CHARACTER,
     FIRST_DISASTER,
     FIRST_PLAYER,
@@ -35,11 +36,15 @@ from fuda.games.animayhem.state import (
     POWERS,
     REMOVED,
     Note,
+    card_of_id,
+    character_card,
+    character_id,
     character_of_id,
     haven_of_id,
     power_id,
     power_of_id,
     seat_of,
+    slot_card,
     thing_card,
 )
 from fuda.games.animayhem.vocabulary import (
@@ -234,32 +239,95 @@ def affect_living(s: Any, id: int, k: int, seat: int, site: int) -> bool:
     chosen = picked(s, row, candidates(s, row, seat, site))
     lasts = False
     for i in range(LIVING):
-        if not has(chosen, i):
-            continue
-        thing = FIRST_CHARACTER + i
-        if i < CHARACTERS and s.at[i] < 0:
-            continue
-        note(s, Note.EFFECT, int(row.what), thing_card(s, thing), int(row.amount))
-        if row.what <= What.ALLOW:
+        if has(chosen, i):
             counted = seat_of(i) if i < CHARACTERS else seat
-            add_mark(s, id, k, thing, counted, turns_of(row))
-            lasts = True
-        elif i < CHARACTERS:
-            act_on_character(s, row, i)
-        elif row.what == What.DEFEAT or row.what == What.DISCARD:
-            defeat_disaster(s, i - CHARACTERS)
+            lasts = act_on(s, id, k, counted, i, turns_of(s, row, False)) or lasts
     return lasts
 
 
-def turns_of(row: Any) -> int:
-    """How many Turns a row lasts; 0 ends with the Combat."""
-    if row.duration == Duration.ROUND or row.duration == Duration.COMBAT:
-        return 0
+def act_on(s: Any, id: int, k: int, seat: int, i: int, turns: int) -> bool:
+    """Carries a row out on one Character or Disaster; says whether it lasts, for so many Turns of a seat."""
+    n = card_of_id(s, id)
+    row = s.book[n].effects[k]
+    thing = FIRST_CHARACTER + i
+    if i < CHARACTERS:
+        if s.at[i] < 0:
+            return False
+    elif s.slot_id[i - CHARACTERS] == NOTHING:
+        return False
+    if is_immune(s, thing, n, id // EACH):
+        return False
+    note(s, Note.EFFECT, int(row.what), thing_card(s, thing), int(row.amount))
+    if row.what <= What.ALLOW:
+        add_mark(s, id, k, thing, seat, turns)
+        return True
+    if i < CHARACTERS:
+        act_on_character(s, row, i)
+    else:
+        act_on_disaster(s, row, i - CHARACTERS)
+    return False
+
+
+def is_immune(s: Any, thing: int, n: int, owner: int) -> bool:
+    """animayhem.91: whether a card of the other side can do nothing to a Character or Disaster."""
+    if thing < FIRST_DISASTER and s.book[n].kind != Kind.DISASTER and seat_of(thing - FIRST_CHARACTER) == owner:
+        return False
+    if thing >= FIRST_DISASTER and s.book[n].kind == Kind.DISASTER:
+        return False
+    card = s.book[thing_card(s, thing)]
+    for k in range(card.effects_count):
+        if card.effects[k].what == What.IMMUNE and card.effects[k].when == When.ALWAYS and names_source(s, card.effects[k], n):
+            return True
+    for i in range(s.acting_size):
+        entry = int(s.acting[i])
+        other = s.book[card_of_entry(s, entry)]
+        for k in range(other.effects_count):
+            row = other.effects[k]
+            if row.what == What.IMMUNE and names_source(s, row, n) and entry_row_counts(s, entry, k, thing):
+                return True
+    return False
+
+
+def names_source(s: Any, row: Any, n: int) -> bool:
+    return bool(row.category == Category.NONE or printed_category(s.book[n], int(row.category)))
+
+
+ROUND_LEFT = -1  # of a mark that ends with the Combat round
+COMBAT_LEFT = 0
+
+
+def turns_of(s: Any, row: Any, is_short: bool) -> int:
+    """How many Turns a row lasts, or ROUND_LEFT or COMBAT_LEFT in a Combat. A short one usually lasts a round or the Turn."""
+    if row.duration == Duration.ROUND or (row.duration == Duration.USUAL and is_short):
+        return ROUND_LEFT if s.foe != NOTHING else 1
+    if row.duration == Duration.COMBAT:
+        return COMBAT_LEFT if s.foe != NOTHING else 1
     if row.duration == Duration.TURNS:
         return int(row.turns)
     if row.duration == Duration.CYCLE or row.duration == Duration.MATCH:
         return 127
     return 1
+
+
+def act_on_disaster(s: Any, row: Any, slot: int) -> None:
+    if row.what == What.DEFEAT or row.what == What.DISCARD:
+        defeat_disaster(s, slot)
+    elif row.what == What.DAMAGE:
+        s.damage[CHARACTERS + slot] += int(row.amount)
+        left = base_health(s, FIRST_DISASTER + slot) - int(s.damage[CHARACTERS + slot])
+        note(s, Note.DAMAGE, slot_card(s, slot), int(row.amount), left)
+        if left <= 0:
+            defeat_disaster(s, slot)
+    elif row.what == What.HEAL:
+        healed = int(s.damage[CHARACTERS + slot]) if row.amount == 0 else min(int(s.damage[CHARACTERS + slot]), int(row.amount))
+        s.damage[CHARACTERS + slot] -= healed
+    elif row.what == What.FLEE:  # one Location on
+        place = min(s.path_size - 1, path_place(s, int(s.slot_at[slot])) + 1)
+        s.slot_at[slot] = s.path[max(0, place)]
+        s.slot_fought[slot] = 1
+    elif row.what == What.MOVE and s.path_size > 0:  # on along the path, but not off the Field
+        place = 0 if row.to == Destination.START else min(s.path_size - 1, path_place(s, int(s.slot_at[slot])) + int(row.amount))
+        s.slot_at[slot] = s.path[max(0, place)]
 
 
 def act_on_character(s: Any, row: Any, character: int) -> None:
@@ -276,11 +344,25 @@ def act_on_character(s: Any, row: Any, character: int) -> None:
         leave_play(s, character, REMOVED)
     elif row.what == What.MOVE and row.to == Destination.HAVEN:
         s.at[character] = haven_of(s, seat_of(character))
+    elif row.what == What.MOVE:  # steps for this Turn's Move phase
+        s.moved[character] -= int(row.amount)
+    elif row.what == What.TRANSFORM:
+        transform(s, character)
+        s.stuck = with_member(s.stuck, character)
+
+
+def transform(s: Any, character: int) -> None:
+    """animayhem.79: the other form, with what it carries and suffers; Damage leaves it 1 Health."""
+    if s.book[character_card(s, character)].becomes == NO_CARD:
+        return
+    s.form[character] = 1 - s.form[character]
+    note(s, Note.TRANSFORMS, int(s.brought[character_id(character)]), character_card(s, character))
+    s.damage[character] = min(int(s.damage[character]), base_health(s, FIRST_CHARACTER + character) - 1)
 
 
 def affect_player(s: Any, id: int, k: int, seat: int) -> bool:
     """Rows about a player and its hand."""
-    row = s.book[s.brought[id]].effects[k]
+    row = s.book[card_of_id(s, id)].effects[k]
     if row.whom == Whom.HAND:
         if row.what == What.DISCARD:
             times = int(s.hand_size[seat]) if row.pick == Pick.EACH else min(int(row.amount), int(s.hand_size[seat]))
@@ -289,7 +371,9 @@ def affect_player(s: Any, id: int, k: int, seat: int) -> bool:
         return False
     if row.what == What.SKIP or row.what <= What.ALLOW:
         note(s, Note.EFFECT, int(row.what), int(s.brought[id]), int(row.amount))
-        add_mark(s, id, k, FIRST_PLAYER + seat, seat, turns_of(row) + 1 if row.what == What.SKIP else turns_of(row))
+        add_mark(
+            s, id, k, FIRST_PLAYER + seat, seat, turns_of(s, row, False) + 1 if row.what == What.SKIP else turns_of(s, row, False)
+        )
         return True
     return False
 
@@ -298,7 +382,7 @@ def skips(s: Any, seat: int, phase: int) -> bool:
     """Whether a lasting effect keeps a player from a phase."""
     for i in range(MARKS):
         if s.mark_id[i] != NOTHING and s.mark_on[i] == FIRST_PLAYER + seat:
-            row = s.book[s.brought[s.mark_id[i]]].effects[s.mark_row[i]]
+            row = s.book[s.mark_card[i]].effects[s.mark_row[i]]
             if row.what == What.SKIP and row.phase == phase and phase != PhaseName.NONE:
                 return True
     return False

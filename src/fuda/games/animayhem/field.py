@@ -20,7 +20,7 @@ def site_at(s: Any, x: int, y: int) -> int:
 
 
 def neighbour(s: Any, site: int, direction: int) -> int:
-    return site_at(s, s.site_x[site] + STEP_X[direction], s.site_y[site] + STEP_Y[direction])
+    return int(s.beside[site * DIRECTIONS + direction])
 
 
 def can_lay(s: Any, site: int, direction: int) -> bool:
@@ -46,6 +46,11 @@ def lay(s: Any, id: int, x: int, y: int, owner: int) -> int:
     s.site_owner[site] = owner
     s.under_size[site] = 0
     s.sites += 1
+    for direction in range(DIRECTIONS):
+        other = site_at(s, x + STEP_X[direction], y + STEP_Y[direction])
+        s.beside[site * DIRECTIONS + direction] = other
+        if other != NOTHING:
+            s.beside[other * DIRECTIONS + (direction + DIRECTIONS // 2) % DIRECTIONS] = site
     find_path(s)
     return site
 

@@ -239,7 +239,7 @@ def observe(s: Any, seat: int, out: Any) -> None:
         put_in_row(out, ROW, site, 0, s.site_y[site] + MIDDLE)
         if s.site_owner[site] != NOTHING:
             put_in_row(out, OWNER, site, 0, 1 + (s.site_owner[site] - seat) % s.players)
-        put_in_row(out, BURIED, site, 0, s.under_size[site])
+        put_in_row(out, BURIED, site, 0, int(s.under_size[site]))
     for character in range(CHARACTERS):
         if s.brought[character_id(character)] != NOTHING and seat_of(character) < s.players:
             observe_character(s, seat, out, character)

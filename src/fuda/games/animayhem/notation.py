@@ -9,14 +9,24 @@ from collections.abc import Callable
 from typing import Any
 
 from fuda.games.animayhem.blocks import (
+    AIM,
     ATTACK,
     ATTEMPT,
+    BID,
     BLOCKS,
+    BREAK,
+    BY,
     DISCARD,
     DISCARD_CHARACTER,
     DISCARD_ITEM,
     DISCARD_POWER,
     FIGHT,
+    FLASH,
+    FREE,
+    INVOKE_CHARACTER,
+    INVOKE_ITEM,
+    INVOKE_POWER,
+    INVOKE_SITE,
     ON,
     PLACE,
     PLAY,
@@ -27,6 +37,7 @@ from fuda.games.animayhem.blocks import (
     TAKE_ITEM,
     TAKE_POWER,
     TO,
+    TRANSFORM,
     UNDER_SITE,
     USE,
     USE_ITEM,
@@ -34,6 +45,7 @@ from fuda.games.animayhem.blocks import (
 from fuda.games.animayhem.decks import MAX_CHARACTERS, MAX_POWER
 from fuda.games.animayhem.field import STEP_X, STEP_Y, direction_between, neighbour, site_at
 from fuda.games.animayhem.state import (
+    CHARACTERS,
     DIRECTIONS,
     HAND,
     NOTHING,
@@ -47,6 +59,7 @@ from fuda.games.animayhem.state import (
 from fuda.kernel import action_in_row, action_of, column_of, index_of, row_of, within
 from fuda.kernel.actions import Block
 
+BID_NAMES = ("hand-over", "move-on", "hold-back")
 SINGLES = {named.block.start: named.text for named in BLOCKS if not named.indices}
 SINGLE_NAMED = {text: a for a, text in SINGLES.items()}
 
@@ -91,6 +104,12 @@ def hand_names(s: Any, seat: int) -> list[str]:
     return [card_name(s, id) or "hand" for id in cards]
 
 
+def target_names(s: Any) -> list[str]:
+    """All Characters, then the Disasters in play, then all Power cards."""
+    characters = [card_name(s, character_id(character)) for character in range(CHARACTERS)]
+    return characters + slot_names(s) + power_names(s)
+
+
 def token_names(s: Any) -> list[str]:
     return ["item"] * TOKENS
 
@@ -131,6 +150,15 @@ NAMED: tuple[tuple[Block, str, Names], ...] = (
     (USE_ITEM, "use", token_names),
     (FIGHT, "fight", slot_names),
     (ATTEMPT, "attempt", site_names),
+    (FLASH, "flash", lambda s: hand_names(s, seat_to_name(s))),
+    (BY, "by", lambda s: character_names(s, seat_to_name(s))),
+    (INVOKE_CHARACTER, "invoke", lambda s: character_names(s, seat_to_name(s))),
+    (INVOKE_POWER, "invoke", power_names),
+    (INVOKE_ITEM, "invoke", token_names),
+    (INVOKE_SITE, "invoke", site_names),
+    (TRANSFORM, "transform", lambda s: character_names(s, seat_to_name(s))),
+    (BREAK, "break", site_names),
+    (AIM, "aim", target_names),
 )
 
 
@@ -152,6 +180,10 @@ def text(s: Any, a: int) -> str:
         return f"move {name_in(own, number)} to {step_text(s, at, direction)}"
     if within(ATTACK, a):
         return f"attack {name_in(slot_names(s), s.foe)} with {name_in(own, index_of(ATTACK, a))}"
+    if within(FREE, a):
+        return f"free {name_in(own, column_of(FREE, a))} with {name_in(own, row_of(FREE, a))}"
+    if within(BID, a):
+        return f"bid {BID_NAMES[index_of(BID, a)]}"
     if within(PROTECT, a):
         target = character_names(s, s.fighter)[s.target % MAX_CHARACTERS] if s.target >= 0 else "no"
         return f"protect {target} with {name_in(own, index_of(PROTECT, a))}"
@@ -173,6 +205,8 @@ def parse(s: Any, typed: str) -> int | None:
     return parse_long(s, line)
 
 
+FREED = re.compile(r"free (\S+) with (\S+)")
+BIDDEN = re.compile(r"bid (\S+)")
 PLACED = re.compile(r"place (\S+) at (-?\d{1,2}),(-?\d{1,2})")
 MOVED = re.compile(r"move (\S+) to (\S+)")
 ATTACKED = re.compile(r"attack (\S+) with (\S+)")
@@ -198,6 +232,11 @@ def parse_long(s: Any, line: str) -> int | None:
         number = found(own, match[2])
         target = character_names(s, s.fighter)[s.target % MAX_CHARACTERS] if s.target >= 0 and s.fighter >= 0 else None
         return action_of(PROTECT, number) if number is not None and target == match[1] else None
+    if match := FREED.fullmatch(line):
+        number, other = found(own, match[2]), found(own, match[1])
+        return action_in_row(FREE, number, other) if number is not None and other is not None else None
+    if match := BIDDEN.fullmatch(line):
+        return action_of(BID, BID_NAMES.index(match[1])) if match[1] in BID_NAMES else None
     if match := RUN.fullmatch(line):
         site = found(site_names(s), match[1])
         direction = direction_between(s, s.field, site) if site is not None and s.field >= 0 else NOTHING

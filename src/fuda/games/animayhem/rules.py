@@ -6,9 +6,13 @@ This module has the order of play: what goes on by itself, which decisions there
 from fuda.games.animayhem.belongings import lose_power
 from fuda.games.animayhem.blocks import (
     ACTIONS,
+    AIM,
     ATTACK,
     ATTEMPT,
+    BID,
     BLOCKS,
+    BREAK,
+    BY,
     DISCARD,
     DISCARD_CHARACTER,
     DISCARD_ITEM,
@@ -16,8 +20,15 @@ from fuda.games.animayhem.blocks import (
     DRAW,
     END,
     FIGHT,
+    FLASH,
+    FREE,
+    INVOKE_CHARACTER,
+    INVOKE_ITEM,
+    INVOKE_POWER,
+    INVOKE_SITE,
     LEAVE,
     ON,
+    PASS,
     PLACE,
     PLAY,
     PROTECT,
@@ -31,18 +42,31 @@ from fuda.games.animayhem.blocks import (
     TAKE_ITEM,
     TAKE_POWER,
     TO,
+    TRANSFORM,
     TURN_OVER,
     UNDER_SITE,
     USE,
     USE_ITEM,
 )
+from fuda.games.animayhem.charm import (
+    BIDS,
+    begin_charm,
+    can_free,
+    finish_charm,
+    free,
+    make_bid,
+    why_not_bid,
+    why_not_free,
+)
 from fuda.games.animayhem.combat import (
     attack_with,
     begin_round,
-    fight_round,
+    draw_round_cards,
     finish_combat,
+    is_foe_gone,
     protect_with,
     run_away,
+    settle_round,
     why_not_attack,
     why_not_protect,
     why_not_run,
@@ -51,14 +75,36 @@ from fuda.games.animayhem.decks import MAX_CHARACTERS, MAX_POWER
 from fuda.games.animayhem.disasters import attack_next_arrival, finish_move, move_next_disaster
 from fuda.games.animayhem.effects import discard_from_hand
 from fuda.games.animayhem.field import neighbour
+from fuda.games.animayhem.flash import (
+    aim,
+    ask,
+    choose_user,
+    handle_event,
+    invoke_character,
+    invoke_item,
+    invoke_power,
+    invoke_site,
+    open_window,
+    pass_window,
+    play_flash,
+    why_not_aim,
+    why_not_flash,
+    why_not_invoke_character,
+    why_not_invoke_item,
+    why_not_invoke_power,
+    why_not_invoke_site,
+    why_not_user,
+)
 from fuda.games.animayhem.knowledge import OBSERVATION, SPANS, observe, redeal
 from fuda.games.animayhem.scavenge import (
     after_reveal,
     attempt,
+    break_in,
     fight,
     leave,
     reveal,
     why_not_attempt,
+    why_not_break,
     why_not_fight,
     why_not_reveal,
 )
@@ -78,15 +124,21 @@ from fuda.games.animayhem.setup import (
 from fuda.games.animayhem.state import (
     AFTER_MOVES,
     ARRIVALS,
+    ASKING,
     CAPTURED,
     CHARACTERS,
+    CHARM_END,
+    CHARM_START,
+    COMBAT_CARDS,
     COMBAT_OVER,
     COMBAT_ROUND,
+    COMBAT_TOTALS,
     DIRECTIONS,
     DISASTER_MOVES,
     DISCARDED,
     FIRST_CHARACTER,
     FIRST_DISASTER,
+    LIVING,
     MAINTENANCE,
     NOTHING,
     POWERS,
@@ -107,6 +159,7 @@ from fuda.games.animayhem.state import (
 from fuda.games.animayhem.turns import (
     begin_phase,
     begin_turn,
+    change_form,
     discard_character,
     discard_item,
     draw_one,
@@ -122,6 +175,7 @@ from fuda.games.animayhem.turns import (
     put_down,
     reload,
     step,
+    steps_left,
     take_back,
     take_up,
     use,
@@ -131,21 +185,29 @@ from fuda.games.animayhem.turns import (
     why_not_discard_item,
     why_not_discard_power,
     why_not_end_move,
+    why_not_move,
     why_not_on,
     why_not_play,
     why_not_put_down,
     why_not_step,
+    why_not_step_to,
     why_not_take_item,
     why_not_take_power,
     why_not_to,
+    why_not_transform,
     why_not_use,
     why_not_use_item,
 )
 from fuda.games.animayhem.vocabulary import PhaseName
-from fuda.kernel import action_in_row, action_of, column_of, index_of, note, row_of, within
+from fuda.kernel import action_in_row, action_of, column_of, index_of, lowest, note, row_of, within, without_lowest
 
 # What the kernel finds here besides the functions below.
-__all__ = ["ACTIONS", "BLOCKS", "OBSERVATION", "SPANS", "Note", "Phase", "State", "observe", "redeal"]
+__all__ = ["ACTIONS", "BLOCKS", "DECLINE", "OBSERVATION", "SPANS", "Note", "Phase", "State", "observe", "redeal"]
+
+EQUIP_PHASE = int(Phase.EQUIP)
+MOVE_PHASE = int(Phase.MOVE)
+SCAVENGE_PHASE = int(Phase.SCAVENGE)
+DECLINE = PASS
 
 VERSION = 1  # of these rules; see `fuda.record`
 PLAYERS = range(1, SEATS + 1)
@@ -161,12 +223,16 @@ def reset(s):
 def go_on(s):
     """On to the next decision, through everything that happens by itself."""
     while True:
-        if s.phase == TURN_START:
+        if s.events > 0:
+            if s.phase == Phase.AIM:
+                return
+            handle_event(s)
+        elif s.phase == TURN_START:
             begin_turn(s)
         elif s.phase == Phase.DISCARD:
             if not phase_is_skipped(s, PhaseName.DISCARD):
                 return
-            begin_phase(s, Phase.RELOAD)
+            s.phase = Phase.RELOAD
         elif s.phase == Phase.RELOAD:
             if phase_is_skipped(s, PhaseName.RELOAD):
                 s.phase = MAINTENANCE
@@ -178,26 +244,46 @@ def go_on(s):
             s.turn = s.active
             move_next_disaster(s)
             if s.phase == Phase.EQUIP:
-                begin_phase(s, Phase.EQUIP)
+                begin_phase(s, EQUIP_PHASE)
         elif s.phase == AFTER_MOVES:
             finish_move(s)
         elif s.phase == Phase.EQUIP:
             if not phase_is_skipped(s, PhaseName.EQUIP):
                 return
-            begin_phase(s, Phase.MOVE)
+            begin_phase(s, MOVE_PHASE)
         elif s.phase == Phase.MOVE:
             if not phase_is_skipped(s, PhaseName.MOVE):
                 return
             end_move(s)
         elif s.phase == ARRIVALS:
             if not attack_next_arrival(s):
-                begin_phase(s, Phase.SCAVENGE)
+                begin_phase(s, SCAVENGE_PHASE)
         elif s.phase == Phase.SCAVENGE:
             if not phase_is_skipped(s, PhaseName.SCAVENGE):
                 return
             s.phase = TURN_END
+        elif s.phase == ASKING:
+            if ask(s):
+                return
+        elif s.phase == CHARM_START:
+            begin_charm(s)
+        elif s.phase == Phase.CHARM_BREAK:
+            if can_free(s):
+                return
+            finish_charm(s)
+        elif s.phase == CHARM_END:
+            finish_charm(s)
         elif s.phase == COMBAT_ROUND:
             begin_round(s)
+        elif s.phase == Phase.ASSIGN:
+            if not is_foe_gone(s) and (s.target == NOTHING or s.at[s.target] == s.field):
+                return
+            s.phase = COMBAT_ROUND
+        elif s.phase == COMBAT_CARDS:
+            draw_round_cards(s)
+            open_window(s, COMBAT_TOTALS)  # animayhem.77
+        elif s.phase == COMBAT_TOTALS:
+            settle_round(s)
         elif s.phase == Phase.RUN:
             if can_run(s):
                 return
@@ -234,6 +320,16 @@ def legal(s, out):
         return legal_assignments(s, out)
     if s.phase == Phase.RUN:
         return legal_runs(s, out)
+    if s.phase == Phase.REACT:
+        return legal_answers(s, out)
+    if s.phase == Phase.USER:
+        return legal_users(s, out)
+    if s.phase == Phase.AIM:
+        return legal_aims(s, out)
+    if s.phase == Phase.CHARM_BREAK:
+        return legal_frees(s, out)
+    if s.phase == Phase.BID:
+        return legal_bids(s, out)
     return 0
 
 
@@ -314,9 +410,11 @@ def legal_in_turn(s, out):
                 n += 1
     if s.phase == Phase.MOVE:
         for number in range(MAX_CHARACTERS):
-            if s.at[s.turn * MAX_CHARACTERS + number] >= 0:
+            character = s.turn * MAX_CHARACTERS + number
+            if why_not_move(s, character) == 0:
+                left = steps_left(s, character)
                 for direction in range(DIRECTIONS):
-                    if why_not_step(s, number, direction) == 0:
+                    if why_not_step_to(s, character, direction, left) == 0:
                         out[n] = action_in_row(STEP, number, direction)
                         n += 1
     if s.phase != Phase.MOVE or s.walker == NOTHING:
@@ -336,6 +434,70 @@ def legal_in_turn(s, out):
             n += 1
         out[n] = LEAVE
         n += 1
+    if s.phase != Phase.MOVE or s.walker == NOTHING:
+        n = legal_invocations(s, out, n)
+    if s.phase == Phase.MOVE:
+        for number in range(MAX_CHARACTERS):
+            if why_not_transform(s, number) == 0:
+                out[n] = action_of(TRANSFORM, number)
+                n += 1
+    if s.phase == Phase.SCAVENGE:
+        for site in range(s.sites):
+            if why_not_break(s, site) == 0:
+                out[n] = action_of(BREAK, site)
+                n += 1
+    return n
+
+
+def legal_invocations(s, out, n):
+    """Abilities that may be used."""
+    for number in range(MAX_CHARACTERS):
+        if why_not_invoke_character(s, number) == 0:
+            out[n] = action_of(INVOKE_CHARACTER, number)
+            n += 1
+    for power in range(POWERS):
+        if s.power_at[power] >= FIRST_CHARACTER and why_not_invoke_power(s, power) == 0:
+            out[n] = action_of(INVOKE_POWER, power)
+            n += 1
+    for token in range(s.items):
+        if s.item_at[token] >= FIRST_CHARACTER and why_not_invoke_item(s, token) == 0:
+            out[n] = action_of(INVOKE_ITEM, token)
+            n += 1
+    sites = int(s.ability_sites)
+    while sites != 0:
+        site = lowest(sites)
+        sites = without_lowest(sites)
+        if why_not_invoke_site(s, site) == 0:
+            out[n] = action_of(INVOKE_SITE, site)
+            n += 1
+    return n
+
+
+def legal_answers(s, out):
+    out[0] = PASS
+    n = 1
+    for i in range(s.hand_size[s.turn]):
+        if why_not_flash(s, int(s.turn), i) == 0:
+            out[n] = action_of(FLASH, i)
+            n += 1
+    return n
+
+
+def legal_users(s, out):
+    n = 0
+    for number in range(MAX_CHARACTERS):
+        if why_not_user(s, number) == 0:
+            out[n] = action_of(BY, number)
+            n += 1
+    return n
+
+
+def legal_aims(s, out):
+    n = 0
+    for i in range(LIVING + POWERS):
+        if why_not_aim(s, i) == 0:
+            out[n] = action_of(AIM, i)
+            n += 1
     return n
 
 
@@ -397,6 +559,28 @@ def legal_assignments(s, out):
     if why_not_run(s) == 0:
         out[n] = RUN_AWAY
         n += 1
+        n = legal_invocations(s, out, n)
+    return n
+
+
+def legal_frees(s, out):
+    out[0] = END
+    n = 1
+    for number in range(MAX_CHARACTERS):
+        for other in range(MAX_CHARACTERS):
+            if why_not_free(s, number, other) == 0:
+                out[n] = action_in_row(FREE, number, other)
+                n += 1
+    return n
+
+
+def legal_bids(s, out):
+    out[0] = END
+    n = 1
+    for bid in range(BIDS):
+        if why_not_bid(s, bid) == 0:
+            out[n] = action_of(BID, bid)
+            n += 1
     return n
 
 
@@ -440,6 +624,18 @@ def why_not(s, a):
         return why_not_in_combat(s, a)
     if s.phase == Phase.RUN:
         return why_not_run_to(s, index_of(RUN_TO, a)) if within(RUN_TO, a) else 75
+    if s.phase == Phase.REACT:
+        if a == PASS:
+            return 0
+        return why_not_flash(s, int(s.turn), index_of(FLASH, a)) if within(FLASH, a) else 75
+    if s.phase == Phase.USER:
+        return why_not_user(s, index_of(BY, a)) if within(BY, a) else 75
+    if s.phase == Phase.AIM:
+        return why_not_aim(s, index_of(AIM, a)) if within(AIM, a) else 75
+    if s.phase == Phase.CHARM_BREAK:
+        return why_not_free(s, row_of(FREE, a), column_of(FREE, a)) if within(FREE, a) else 75
+    if s.phase == Phase.BID:
+        return why_not_bid(s, index_of(BID, a)) if within(BID, a) else 75
     return why_not_in_turn(s, a)
 
 
@@ -450,6 +646,8 @@ def why_not_end(s):
     if s.phase == Phase.MOVE:
         return why_not_end_move(s)
     if s.phase == Phase.DISCARD or s.phase == Phase.EQUIP or s.phase == Phase.SCAVENGE or s.phase == Phase.ASSIGN:
+        return 0
+    if s.phase == Phase.CHARM_BREAK or s.phase == Phase.BID:
         return 0
     return 75
 
@@ -476,6 +674,14 @@ def why_not_handle(s, a):
         return why_not_use(s, index_of(USE, a))
     if within(USE_ITEM, a):
         return why_not_use_item(s, index_of(USE_ITEM, a))
+    if within(INVOKE_CHARACTER, a):
+        return why_not_invoke_character(s, index_of(INVOKE_CHARACTER, a))
+    if within(INVOKE_POWER, a):
+        return why_not_invoke_power(s, index_of(INVOKE_POWER, a))
+    if within(INVOKE_ITEM, a):
+        return why_not_invoke_item(s, index_of(INVOKE_ITEM, a))
+    if within(INVOKE_SITE, a):
+        return why_not_invoke_site(s, index_of(INVOKE_SITE, a))
     return 75
 
 
@@ -499,11 +705,15 @@ def why_not_in_turn(s, a):
             return why_not_step(s, row_of(STEP, a), column_of(STEP, a))
         if s.walker != NOTHING:
             return 45
+        if within(TRANSFORM, a):
+            return why_not_transform(s, index_of(TRANSFORM, a))
     if s.phase == Phase.SCAVENGE:
         if within(FIGHT, a):
             return why_not_fight(s, index_of(FIGHT, a))
         if within(ATTEMPT, a):
             return why_not_attempt(s, index_of(ATTEMPT, a))
+        if within(BREAK, a):
+            return why_not_break(s, index_of(BREAK, a))
     if s.phase == Phase.INSIDE:
         if a == REVEAL:
             return why_not_reveal(s)
@@ -543,6 +753,25 @@ def apply(s, a):
         apply_assignment(s, a)
     elif s.phase == Phase.RUN:
         run_to(s, index_of(RUN_TO, a))
+    elif s.phase == Phase.REACT:
+        if a == PASS:
+            pass_window(s)
+        else:
+            play_flash(s, index_of(FLASH, a))
+    elif s.phase == Phase.USER:
+        choose_user(s, index_of(BY, a))
+    elif s.phase == Phase.AIM:
+        aim(s, index_of(AIM, a))
+    elif s.phase == Phase.CHARM_BREAK:
+        if a == END:
+            s.phase = CHARM_END
+        else:
+            free(s, row_of(FREE, a), column_of(FREE, a))
+    elif s.phase == Phase.BID:
+        if a == END:
+            s.phase = COMBAT_ROUND
+        else:
+            make_bid(s, index_of(BID, a))
     else:
         apply_in_turn(s, a)
     go_on(s)
@@ -550,9 +779,9 @@ def apply(s, a):
 
 def apply_discard(s, a):
     if a == END:
-        begin_phase(s, Phase.RELOAD)
+        s.phase = Phase.RELOAD
     elif within(DISCARD, a):
-        discard_from_hand(s, s.turn, index_of(DISCARD, a))
+        discard_from_hand(s, int(s.turn), index_of(DISCARD, a))
     elif within(DISCARD_CHARACTER, a):
         discard_character(s, index_of(DISCARD_CHARACTER, a))
     elif within(DISCARD_POWER, a):
@@ -568,13 +797,21 @@ def apply_handling(s, a):
         take_up(s, index_of(TAKE_POWER, a))
     elif within(USE, a):
         use(s, index_of(USE, a))
-    else:
+    elif within(USE_ITEM, a):
         use_item(s, index_of(USE_ITEM, a))
+    elif within(INVOKE_CHARACTER, a):
+        invoke_character(s, index_of(INVOKE_CHARACTER, a))
+    elif within(INVOKE_POWER, a):
+        invoke_power(s, index_of(INVOKE_POWER, a))
+    elif within(INVOKE_ITEM, a):
+        invoke_item(s, index_of(INVOKE_ITEM, a))
+    else:
+        invoke_site(s, index_of(INVOKE_SITE, a))
 
 
 def apply_assignment(s, a):
     if a == END:
-        fight_round(s)
+        open_window(s, COMBAT_CARDS)  # animayhem.77
     elif a == RUN_AWAY:
         run_away(s)
     elif within(ATTACK, a):
@@ -588,7 +825,7 @@ def apply_assignment(s, a):
 def apply_in_turn(s, a):
     if a == END:
         if s.phase == Phase.EQUIP:
-            begin_phase(s, Phase.MOVE)
+            begin_phase(s, MOVE_PHASE)
         elif s.phase == Phase.MOVE:
             end_move(s)
         else:
@@ -605,6 +842,10 @@ def apply_in_turn(s, a):
         reveal(s)
     elif a == LEAVE:
         leave(s)
+    elif within(TRANSFORM, a):
+        change_form(s, index_of(TRANSFORM, a))
+    elif within(BREAK, a):
+        break_in(s, index_of(BREAK, a))
     else:
         apply_handling(s, a)
 
@@ -613,7 +854,7 @@ def apply_in_turn(s, a):
 
 
 def why_not_run_to(s, direction):
-    site = neighbour(s, s.field, direction)
+    site = neighbour(s, int(s.field), direction)
     if site == NOTHING or (not is_haven(s, site) and not fits_there(s, site)):
         return 68
     for character in range(CHARACTERS):
@@ -640,11 +881,11 @@ def can_run(s):
 
 
 def run_to(s, direction):
-    site = neighbour(s, s.field, direction)
+    site = neighbour(s, int(s.field), direction)
     for character in range(s.fighter * MAX_CHARACTERS, (s.fighter + 1) * MAX_CHARACTERS):
         if s.at[character] == s.field:
             s.at[character] = site
-    note(s, Note.RUNS_TO, s.fighter, site_card(s, site))
+    note(s, Note.RUNS_TO, int(s.fighter), site_card(s, site))
     s.phase = COMBAT_OVER
 
 

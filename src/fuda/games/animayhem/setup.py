@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from fuda.games.animayhem.abilities import acts_on_others
+from fuda.games.animayhem.abilities import acts_on_others, has_used_row
 from fuda.games.animayhem.belongings import clear_acting
 from fuda.games.animayhem.decks import (
     MAX_CHARACTERS,
@@ -18,8 +18,10 @@ from fuda.games.animayhem.state import (
     CAPTURED,
     CHARACTERS,
     COMBAT,
+    DIRECTIONS,
     DISASTERS,
     EACH,
+    EVENTS,
     FULL_HAND,
     HAND,
     HAVENS,
@@ -35,6 +37,7 @@ from fuda.games.animayhem.state import (
     SEATS,
     SITES,
     SLOTS,
+    STACK,
     TOKENS,
     TOUCHED_WORDS,
     TURN_START,
@@ -65,6 +68,7 @@ def reset_table(s: Any) -> None:
     clear(s.site_x, 0, SITES, 0)
     clear(s.site_y, 0, SITES, 0)
     clear(s.site_owner, 0, SITES, NOTHING)
+    clear(s.beside, 0, SITES * DIRECTIONS, NOTHING)
     clear(s.path, 0, SITES, NOTHING)
     s.path_size = 0
     clear(s.under_id, 0, SITES * UNDER, NOTHING)
@@ -90,6 +94,8 @@ def reset_table(s: Any) -> None:
     clear_acting(s)
     s.aura_characters = 0
     s.aura_sites = 0
+    s.aura_slots = 0
+    s.ability_sites = 0
     clear(s.disaster_state, 0, SEATS * MAX_DISASTERS, DisasterState.HIDDEN)
     clear(s.slot_id, 0, SLOTS, NOTHING)
     clear(s.slot_at, 0, SLOTS, NOTHING)
@@ -100,11 +106,34 @@ def reset_table(s: Any) -> None:
     clear(s.slot_still, 0, SLOTS, 0)
     clear(s.hand, 0, SEATS * HAND, NOTHING)
     clear(s.mark_id, 0, MARKS, NOTHING)
+    clear(s.mark_card, 0, MARKS, NOTHING)
     clear(s.mark_row, 0, MARKS, 0)
+    clear(s.event_when, 0, EVENTS, 0)
+    clear(s.event_id, 0, EVENTS, NOTHING)
+    clear(s.event_thing, 0, EVENTS, NOTHING)
+    clear(s.event_seat, 0, EVENTS, NOTHING)
+    s.events = 0
     clear(s.mark_on, 0, MARKS, NOTHING)
     clear(s.mark_seat, 0, MARKS, NOTHING)
     clear(s.mark_left, 0, MARKS, 0)
     clear(s.touched, 0, TOUCHED_WORDS, 0)
+    clear(s.stack_id, 0, STACK, NOTHING)
+    clear(s.stack_when, 0, STACK, 0)
+    clear(s.stack_seat, 0, STACK, NOTHING)
+    clear(s.stack_user, 0, STACK, NOTHING)
+    clear(s.stack_target, 0, STACK, NOTHING)
+    clear(s.invoked_cards, 0, TOUCHED_WORDS, 0)
+    clear(s.power_left, 0, POWERS, NOTHING)
+    clear(s.item_left, 0, TOKENS, NOTHING)
+    clear(s.siege_at, 0, SEATS, NOTHING)
+    clear(s.siege, 0, SEATS, 0)
+    s.stack_size = 0
+    s.asked = 0
+    s.resume = 0
+    s.stuck = 0
+    s.still = 0
+    s.invoked_characters = 0
+    s.invoked_sites = 0
     s.outcome = Outcome.OPEN
     s.this_turn = 0
     s.clock = 0
@@ -132,6 +161,12 @@ def reset_table(s: Any) -> None:
     s.foe_card = NOTHING
     s.target_card = NOTHING
     s.after = 0
+    s.charmed = 0
+    s.winners = 0
+    s.breakers = 0
+    s.tested = 0
+    s.calm = 0
+    clear(s.margin, 0, MAX_CHARACTERS, 0)
 
 
 def section(kind: int) -> int:
@@ -251,16 +286,16 @@ def all_have_laid(s: Any) -> bool:
 
 
 def why_not_turn_over(s: Any) -> int:
-    return 0 if s.laid[s.turn] < locations_of(s, s.turn) else 14
+    return 0 if s.laid[s.turn] < locations_of(s, int(s.turn)) else 14
 
 
 def why_not_take_haven(s: Any) -> int:
-    return 0 if all_have_laid(s) and not has_laid_haven(s, s.turn) else 14
+    return 0 if all_have_laid(s) and not has_laid_haven(s, int(s.turn)) else 14
 
 
 def turn_over(s: Any) -> None:
     """animayhem.13: the next Location is one of those not laid yet, at random."""
-    skip = below(s, locations_of(s, s.turn) - int(s.laid[s.turn]))
+    skip = below(s, locations_of(s, int(s.turn)) - int(s.laid[s.turn]))
     for number in range(MAX_LOCATIONS):
         id = s.turn * EACH + LOCATIONS + number
         if s.brought[id] != NOTHING and not is_card_laid(s, id):
@@ -293,6 +328,8 @@ def place_card(s: Any, x: int, y: int) -> None:
     site = lay(s, int(s.card), x, y, NOTHING if is_location else seat)
     if acts_on_others(s.book[n]):
         s.aura_sites = with_member(s.aura_sites, site)
+    if has_used_row(s.book[n]):
+        s.ability_sites = with_member(s.ability_sites, site)
     if is_location:
         s.laid[seat] += 1
     note(s, Note.PLACES, seat, n)
@@ -335,13 +372,13 @@ def has_item(s: Any, site: int) -> bool:
 
 def bury(s: Any, site: int) -> None:
     if s.phase == Phase.BURY_DISASTERS:
-        bury_disaster(s, s.turn, site)
+        bury_disaster(s, int(s.turn), site)
         note(s, Note.BURIES, s.turn, int(s.brought[s.site_id[site]]))
         s.this_turn += 1
         if s.this_turn == UNDER or s.buried[s.turn] == UNDER * s.laid[s.turn]:
             pass_burying(s)
     else:
-        bury_item(s, s.turn, site)
+        bury_item(s, int(s.turn), site)
         note(s, Note.BURIES_ITEM, s.turn, int(s.brought[s.site_id[site]]))
         pass_burying(s)
 

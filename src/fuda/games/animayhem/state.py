@@ -44,6 +44,8 @@ POWERS = SEATS * MAX_POWER
 HAND = 12
 FULL_HAND = 7
 MARKS = 24
+STACK = 6
+EVENTS = 12
 DIRECTIONS = 8
 
 # Things.
@@ -84,7 +86,12 @@ class Phase(IntEnum):
     HAND_OVER = 11  # to whom?
     ASSIGN = 12  # attackers and protectors of a Combat round
     RUN = 13  # where to?
-    OVER = 14
+    REACT = 14  # a Flash Effect, or pass?
+    USER = 15  # of a Flash Effect
+    AIM = 16  # at what?
+    CHARM_BREAK = 17
+    BID = 18  # what shall a charmed Disaster do?
+    OVER = 19
 
 
 PHASES = int(Phase.OVER) + 1
@@ -98,7 +105,11 @@ COMBAT_OVER = PHASES + 5
 REVEALED = PHASES + 6  # a Disaster found while Scavenging was fought
 AFTER_MOVES = PHASES + 7  # a Disaster that has stopped was fought, or had nobody to fight
 TURN_END = PHASES + 8
-SETTING_UP = PHASES + 9
+ASKING = PHASES + 9  # who can answer what goes on?
+COMBAT_CARDS = PHASES + 10  # they are drawn
+COMBAT_TOTALS = PHASES + 11
+CHARM_START = PHASES + 12
+CHARM_END = PHASES + 13
 
 
 class DisasterState(IntEnum):
@@ -171,10 +182,27 @@ class Note(IntEnum):
     LIMIT = 52  # the turn limit is reached
     DISASTERS_WIN = 53  # Items captured, Items retrieved
     WINS = 54  # seat, Items
+    TRANSFORMS = 55  # Character, its form now
+    FLASHES = 56  # seat, card
+    AIMS = 57  # card, whom
+    INVOKES = 58  # seat, card
+    CANCELS = 59  # card, the card that is cancelled
+    FIZZLES = 60  # card
+    LOOKS = 61  # seat, Location
+    SEES_UNDER = 62  # Disaster: for the seat that looks
+    STEALS = 63  # Character, card
+    BREAKS = 64  # Location, Damage, Health left
+    LOCATION_ATTACKS = 65  # Location, Character
+    CHARM_OF = 66  # Character or Disaster, its Charm
+    CHARMED = 67  # Character, by how much
+    CHARMS = 68  # Character, Disaster
+    FREED = 69  # Character
+    BIDS = 70  # Disaster, what
 
 
 class State(KernelState):
     placing = option("dealt", "chosen")  # Disasters and Items under the Locations
+    charm = option(True, False)  # whether Charm Combat is fought
 
     brought = deck("i16", SEATS * EACH, each=EACH, seen="everyone")
     first = public("i8")  # the seat that places and plays first
@@ -188,6 +216,7 @@ class State(KernelState):
     site_x = public("i8", SITES)
     site_y = public("i8", SITES)
     site_owner = public("i8", SITES)  # of a Haven; NOTHING for a Location
+    beside = public("i8", SITES * DIRECTIONS)  # the neighbouring site in each direction, or NOTHING
     path = public("i8", SITES)  # the Disasters' path, Locations only
     path_size = public("i8")
     # Under a site, UNDER each, in the order in which they were placed.
@@ -221,6 +250,8 @@ class State(KernelState):
     acting_size = public("i16")
     aura_characters = public("i64")  # sets of those whose cards always do something to others
     aura_sites = public("i64")
+    aura_slots = public("i64")
+    ability_sites = public("i64")  # set of sites with an ability that is used
 
     disaster_state = public("i8", SEATS * MAX_DISASTERS)
     slot_id = public("i16", SLOTS)  # the card, NOTHING if the slot is free
@@ -244,10 +275,34 @@ class State(KernelState):
     reshuffled = public("i8")  # whether the Discard pile was shuffled in this Reload
 
     mark_id = public("i16", MARKS)  # lasting effects: the card, NOTHING if free
+    mark_card = public("i16", MARKS)  # its number in the book, in the form that it had
     mark_row = public("i8", MARKS)
     mark_on = public("i8", MARKS)  # a thing
     mark_seat = public("i8", MARKS)  # whose Turns count
-    mark_left = public("i8", MARKS)  # Turns, this one included; 0 is one that ends with the Combat
+    mark_left = public("i8", MARKS)  # Turns, this one included; 0 ends with the Combat, -1 with the round
+
+    # Flash Effects and abilities that are about to take effect: the last one does so first.
+    stack_id = public("i16", STACK)
+    stack_when = public("i8", STACK)  # which of the card's rows: PLAYED or USED
+    stack_seat = public("i8", STACK)
+    stack_user = public("i8", STACK)  # a Character, or NOTHING
+    stack_target = public("i16", STACK)  # a Character or Disaster, or LIVING and a Power card; NOTHING
+    stack_size = public("i8")
+    # Moments at which cards act, waiting for their turn.
+    event_when = public("i8", EVENTS)
+    event_id = public("i16", EVENTS)
+    event_thing = public("i8", EVENTS)  # who bears the card
+    event_seat = public("i8", EVENTS)  # the player whom it is about
+    events = public("i8")
+    asked = public("i8")  # how many seats have been asked in this window, from the seat in turn on
+    resume = public("i8")  # the phase to go on with
+    stuck = public("i64")  # set of Characters that a card has transformed
+    still = public("i64")  # set of Characters that do not move in this Turn
+    invoked_characters = public("i64")  # sets of what was used in this Turn
+    invoked_sites = public("i64")
+    invoked_cards = public("i64", TOUCHED_WORDS)  # Power cards and Items
+    power_left = public("i8", POWERS)  # uses, NOTHING before the first
+    item_left = public("i8", TOKENS)
 
     # What the seat in turn has done.
     played = public("i16")  # set of kinds of cards played in this Equip phase
@@ -261,6 +316,9 @@ class State(KernelState):
     touched = public("i64", TOUCHED_WORDS)  # Power cards and Items that were handed over in this phase, a set
     back = public("i8")  # the phase to go back to after a card was handed over
 
+    siege_at = public("i8", SEATS)  # the Location that a seat's group attacks, NOTHING if none
+    siege = public("i8", SEATS)  # the Damage that it has taken from it
+
     # A Combat: a group of one seat against one Disaster.
     foe = public("i8")  # its slot
     fighter = public("i8")  # the seat
@@ -272,6 +330,12 @@ class State(KernelState):
     foe_card = public("i16")  # Combat cards of this round
     target_card = public("i16")
     after = public("i8")  # the phase to go on with
+    charmed = public("i64")  # set of Characters
+    winners = public("i64")  # set of those who have charmed the Disaster and not attacked it since
+    breakers = public("i64")  # set of those who have tried to break a charm
+    tested = public("i64")  # set of those whose charm was tried to break
+    margin = public("i8", MAX_CHARACTERS)  # by how much the Characters of the group were charmed
+    calm = public("i8")  # whether the Disaster does not attack in this Combat
 
 
 def owner_of_id(id: int) -> int:
@@ -322,6 +386,13 @@ def character_card(s: Any, character: int) -> int:
     if s.form[character]:
         return int(s.book[n].becomes)
     return n
+
+
+def card_of_id(s: Any, id: int) -> int:
+    """The number in the book of a card of a deck, of a Character in the form in which it is."""
+    if id % EACH < MAX_CHARACTERS:
+        return character_card(s, character_of_id(id))
+    return int(s.brought[id])
 
 
 def slot_card(s: Any, slot: int) -> int:

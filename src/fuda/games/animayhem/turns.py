@@ -11,19 +11,23 @@ from fuda.games.animayhem.belongings import (
     free_mark,
     give_item,
     give_power,
+    happen,
+    happen_to_bearer,
     is_character,
 )
+from fuda.games.animayhem.combat import location_attacks
 from fuda.games.animayhem.decks import MAX_CHARACTERS, MAX_DISASTERS, MAX_HAVENS, MAX_POWER
 from fuda.games.animayhem.disasters import (
     can_be_affected,
     enter_field,
     strike_first_group,
 )
-from fuda.games.animayhem.effects import skips
+from fuda.games.animayhem.effects import skips, transform
 from fuda.games.animayhem.field import haven_of, neighbour, printed_category
 from fuda.games.animayhem.setup import add_to_pile, put_in_hand, take_from_pile
 from fuda.games.animayhem.state import (
     ARRIVALS,
+    ASKING,
     BONKED,
     CHARACTERS,
     DIRECTIONS,
@@ -61,22 +65,30 @@ from fuda.games.animayhem.state import (
     power_of_id,
     seat_of,
     site_card,
+    slot_thing,
 )
 from fuda.games.animayhem.vocabulary import (
     ATTACK_ABILITY,
+    CARRIED_MOMENT,
     DIMENSIONAL_CATEGORY,
     ENERGY_ABILITY,
     MOVE_ACTION,
     MOVEMENT_ABILITY,
     PLANETARY_CATEGORY,
+    PLAYED_MOMENT,
+    STOPS_MOMENT,
     TRADE_ACTION,
+    TURN_MOMENT,
     USE_ACTION,
     Ability,
+    Change,
     Kind,
     What,
 )
 from fuda.kernel import below, clear, has, note, only, tell, wide_add, wide_has, wide_nth, with_member, without_member
 
+DISCARD_PHASE = int(Phase.DISCARD)
+EQUIP_PHASE = int(Phase.EQUIP)
 GROUP = 4  # Characters of a seat at one Location
 ON_FIELD = 6  # Characters of a seat on Locations
 
@@ -99,17 +111,23 @@ def begin_turn(s: Any) -> None:
     clear(s.moved, 0, CHARACTERS, 0)
     clear(s.used, 0, CHARACTERS, 0)
     clear(s.power_used, 0, POWERS, 0)
+    clear(s.invoked_cards, 0, TOUCHED_WORDS, 0)
+    s.invoked_characters = 0
+    s.invoked_sites = 0
+    s.still = 0
     for character in range(seat * MAX_CHARACTERS, (seat + 1) * MAX_CHARACTERS):
         if s.at[character] == BONKED and s.out[character] == 1:
             s.out[character] = 2  # animayhem.34
     note(s, Note.TURN, seat, s.turns[seat])
-    begin_phase(s, Phase.EQUIP if s.turns[seat] == 1 else Phase.DISCARD)
+    begin_phase(s, EQUIP_PHASE if s.turns[seat] == 1 else DISCARD_PHASE)
 
 
 def begin_phase(s: Any, phase: int) -> None:
-    """A phase of the seat in turn. Cards may change hands once in each."""
+    """A phase of the seat in turn. Cards may change hands once in each, and Flash Effects come before it (animayhem.76)."""
     clear(s.touched, 0, TOUCHED_WORDS, 0)
-    s.phase = phase
+    s.asked = 0
+    s.resume = phase
+    s.phase = ASKING
 
 
 def phase_is_skipped(s: Any, phase: int) -> bool:
@@ -118,7 +136,7 @@ def phase_is_skipped(s: Any, phase: int) -> bool:
         return False
     for mark in range(MARKS):
         if s.mark_id[mark] != NOTHING and s.mark_on[mark] == FIRST_PLAYER + s.active:
-            row = s.book[s.brought[s.mark_id[mark]]].effects[s.mark_row[mark]]
+            row = s.book[s.mark_card[mark]].effects[s.mark_row[mark]]
             if row.what == What.SKIP and row.phase == phase:
                 free_mark(s, mark)
                 return True
@@ -149,7 +167,7 @@ def why_not_discard_item(s: Any, token: int) -> int:
 
 def discard_character(s: Any, number: int) -> None:
     character = s.turn * MAX_CHARACTERS + number
-    note(s, Note.DISCARDS, s.turn, character_card(s, character))
+    note(s, Note.DISCARDS, int(s.turn), character_card(s, character))
     drop_belongings(s, character, int(s.at[character]))
     s.at[character] = DISCARDED
     s.form[character] = 0
@@ -188,7 +206,7 @@ def reload(s: Any) -> bool:
 
 
 def end_reload(s: Any) -> None:
-    s.phase = MAINTENANCE
+    begin_phase(s, MAINTENANCE)
 
 
 def take_back(s: Any, number: int) -> None:
@@ -197,7 +215,7 @@ def take_back(s: Any, number: int) -> None:
     s.at[character] = HIDDEN
     s.out[character] = 0
     s.returned = with_member(s.returned, character)
-    put_in_hand(s, s.active, character_id(character))
+    put_in_hand(s, int(s.active), character_id(character))
 
 
 def draw_one(s: Any) -> None:
@@ -264,7 +282,25 @@ def maintain(s: Any) -> None:
         id = int(s.pending)
         s.pending = NOTHING
         strike_first_group(s, id, int(s.active))
+    turn_moments(s)
     s.phase = DISASTER_MOVES
+
+
+def turn_moments(s: Any) -> None:
+    """animayhem.90: what the cards of the player in turn do in Maintenance."""
+    seat = int(s.active)
+    for character in range(seat * MAX_CHARACTERS, (seat + 1) * MAX_CHARACTERS):
+        if s.at[character] >= 0:
+            happen_to_bearer(s, TURN_MOMENT, character)
+    for power in range(POWERS):
+        if s.power_at[power] == OFF_FIELD + seat:
+            happen(s, TURN_MOMENT, power_id(power), FIRST_PLAYER + seat, seat)
+    for site in range(s.sites):
+        if s.site_owner[site] == seat:
+            happen(s, TURN_MOMENT, int(s.site_id[site]), site, seat)
+    for slot in range(SLOTS):
+        if s.slot_id[slot] != NOTHING and s.slot_by[slot] == seat:
+            happen(s, TURN_MOMENT, int(s.slot_id[slot]), slot_thing(slot), seat)
 
 
 # Equip phase: animayhem.43.
@@ -284,7 +320,7 @@ def why_not_play(s: Any, i: int) -> int:
                 return 0
         return 26
     if card.kind == Kind.GLOBAL:
-        return 0 if has_payer(s, card, s.turn) else 28
+        return 0 if has_payer(s, card, int(s.turn)) else 28
     return 0
 
 
@@ -327,12 +363,14 @@ def play_card(s: Any, i: int) -> None:
     note(s, Note.PLAYS, seat, n)
     if card.kind == Kind.CHARACTER:
         s.at[character_of_id(id)] = haven_of(s, seat)
+        happen(s, PLAYED_MOMENT, id, character_thing(character_of_id(id)), seat)
         s.returned = without_member(s.returned, character_of_id(id))
     elif card.kind == Kind.EQUIPMENT:
         s.power_at[power_of_id(id)] = haven_of(s, seat)
     elif card.kind == Kind.GLOBAL:
         s.power_at[power_of_id(id)] = OFF_FIELD + seat
         begin_acting(s, power_of_id(id))
+        happen(s, PLAYED_MOMENT, id, FIRST_PLAYER + seat, seat)
     else:
         s.card = id
         s.phase = Phase.ENHANCE
@@ -347,6 +385,7 @@ def enhance(s: Any, number: int) -> None:
     power = power_of_id(int(s.card))
     s.power_at[power] = character_thing(character)
     begin_acting(s, power)
+    happen(s, PLAYED_MOMENT, int(s.card), character_thing(character), int(s.turn))
     note(s, Note.ENHANCES, int(s.brought[s.card]), character_card(s, character))
     s.card = NOTHING
     s.phase = Phase.EQUIP
@@ -386,14 +425,30 @@ def may_stop(s: Any, character: int, site: int) -> bool:
 
 def why_not_step(s: Any, number: int, direction: int) -> int:
     character = s.turn * MAX_CHARACTERS + number
-    at = int(s.at[character])
-    if at < 0 or (s.walker != NOTHING and s.walker != character):
-        return 45 if s.walker != NOTHING else 44
-    site = neighbour(s, at, direction)
-    left = 0 if site == NOTHING else steps_left(s, character)
-    if left < 1 or not may_act(s, character_thing(character), MOVE_ACTION):
+    rule = why_not_move(s, character)
+    return rule if rule != 0 else why_not_step_to(s, character, direction, steps_left(s, character))
+
+
+def why_not_move(s: Any, character: int) -> int:
+    """Whether a Character can take any step, wherever it leads."""
+    if s.at[character] < 0:
         return 44
-    if is_haven(s, at) and not is_haven(s, site) and on_field(s, s.turn) >= ON_FIELD:
+    if s.walker != NOTHING and s.walker != character:
+        return 45
+    if has(s.still, character):
+        return 79
+    if s.walker == character:
+        return 0
+    return 0 if steps_left(s, character) > 0 and may_act(s, character_thing(character), MOVE_ACTION) else 44
+
+
+def why_not_step_to(s: Any, character: int, direction: int, left: int) -> int:
+    """The same for a Character that can, with so many steps left, in one direction."""
+    at = int(s.at[character])
+    site = neighbour(s, at, direction)
+    if site == NOTHING:
+        return 44
+    if is_haven(s, at) and not is_haven(s, site) and on_field(s, int(s.turn)) >= ON_FIELD:
         return 46
     if may_stop(s, character, site):
         return 0
@@ -413,6 +468,8 @@ def can_go_on(s: Any, character: int, site: int) -> bool:
 def step(s: Any, number: int, direction: int) -> None:
     character = s.turn * MAX_CHARACTERS + number
     site = neighbour(s, int(s.at[character]), direction)
+    if s.siege_at[s.turn] == s.at[character]:  # animayhem.89
+        s.siege_at[s.turn] = NOTHING
     s.at[character] = site
     s.moved[character] += 1
     s.walker = NOTHING if may_stop(s, character, site) else character
@@ -420,11 +477,53 @@ def step(s: Any, number: int, direction: int) -> None:
 
 
 def why_not_end_move(s: Any) -> int:
-    return 0 if s.walker == NOTHING else 45
+    """A Character that has lost on its way what it needed to go on may stay."""
+    return 0 if s.walker == NOTHING or not can_walk_on(s) else 45
+
+
+def can_walk_on(s: Any) -> bool:
+    character = int(s.walker)
+    for direction in range(DIRECTIONS):
+        if why_not_step_to(s, character, direction, steps_left(s, character)) == 0:
+            return True
+    return False
 
 
 def end_move(s: Any) -> None:
+    s.walker = NOTHING
+    for site in range(s.sites):
+        location_attacks(s, int(s.active), site)  # animayhem.87
+    stop_moments(s)
     s.phase = ARRIVALS
+
+
+def stop_moments(s: Any) -> None:
+    """animayhem.90: what happens to those who have come to a place."""
+    seat = int(s.active)
+    told = 0
+    for character in range(seat * MAX_CHARACTERS, (seat + 1) * MAX_CHARACTERS):
+        if s.at[character] >= 0 and s.moved[character] > 0:
+            site = int(s.at[character])
+            happen_to_bearer(s, STOPS_MOMENT, character)
+            if not has(told, site):
+                told = with_member(told, site)
+                happen(s, STOPS_MOMENT, int(s.site_id[site]), site, seat)
+
+
+def why_not_transform(s: Any, number: int) -> int:
+    """animayhem.79"""
+    character = s.turn * MAX_CHARACTERS + number
+    if s.at[character] < 0 or s.moved[character] > 0 or s.walker != NOTHING or has(s.still, character):
+        return 79
+    if s.book[character_card(s, character)].change != Change.TWO_CARDS or has(s.stuck, character):
+        return 79
+    return 0 if may_act(s, character_thing(character), MOVE_ACTION) else 79
+
+
+def change_form(s: Any, number: int) -> None:
+    character = s.turn * MAX_CHARACTERS + number
+    transform(s, character)
+    s.still = with_member(s.still, character)
 
 
 # Cards that change hands: animayhem.48.
@@ -435,7 +534,7 @@ def may_handle(s: Any, at: int) -> bool:
     if at < 0:
         return False
     if at < FIRST_CHARACTER:
-        if s.phase == Phase.ASSIGN or group_size(s, s.turn, at) == 0:
+        if s.phase == Phase.ASSIGN or group_size(s, int(s.turn), at) == 0:
             return False
         return bool(s.site_owner[at] == s.turn or (s.inside == at and s.under_size[at] == 0 and s.phase == Phase.INSIDE))
     if not is_character(at) or seat_of(at - FIRST_CHARACTER) != s.turn:
@@ -510,6 +609,7 @@ def hand_to(s: Any, number: int) -> None:
     else:
         note(s, Note.TAKES, character_card(s, character), int(s.brought[power_id(entry)]))
         give_power(s, entry, character_thing(character))
+        happen(s, CARRIED_MOMENT, power_id(entry), character_thing(character), int(s.turn))
     finish_handing(s, entry)
 
 
@@ -561,7 +661,7 @@ def why_not_use(s: Any, power: int) -> int:
     abilities = used_abilities(s, card)
     if abilities == 0 or abilities & s.used[character] != 0:
         return 25
-    return 0 if can_pay(s, card, character) and meets(s, card, s.turn, NOTHING, character) else 25
+    return 0 if can_pay(s, card, character) and meets(s, card, int(s.turn), NOTHING, character) else 25
 
 
 def use(s: Any, power: int) -> None:
@@ -585,7 +685,7 @@ def why_not_use_item(s: Any, token: int) -> int:
     if card.effects_count == 0 and card.skills_count == 0:
         return 27
     character = at - FIRST_CHARACTER
-    return 0 if can_pay(s, card, character) and meets(s, card, s.turn, NOTHING, character) else 27
+    return 0 if can_pay(s, card, character) and meets(s, card, int(s.turn), NOTHING, character) else 27
 
 
 def use_item(s: Any, token: int) -> None:
@@ -609,3 +709,5 @@ def end_turn(s: Any) -> None:
         if s.at[character] == BONKED and s.out[character] == 2:
             s.out[character] = 3  # animayhem.34
     count_turn(s, seat)
+    if s.siege_at[seat] != NOTHING and group_size(s, seat, int(s.siege_at[seat])) == 0:
+        s.siege_at[seat] = NOTHING

@@ -63,6 +63,7 @@ def shared(s: Any) -> dict[str, Any]:
         "bonked": {str(seat + 1): bonked(s, seat) for seat in seats},
         "lasting": {str(mark + 1): mark_view(s, mark) for mark in range(MARKS) if s.mark_id[mark] != NOTHING},
         "combat": combat_view(s),
+        "stack": " ".join(name_of(s, id) or "" for id in s.stack_id[: s.stack_size]),
     }
 
 

@@ -3,8 +3,12 @@
 from typing import Any
 
 from fuda.games.animayhem.blocks import (
+    AIM,
     ATTACK,
     ATTEMPT,
+    BID,
+    BREAK,
+    BY,
     DISCARD,
     DISCARD_CHARACTER,
     DISCARD_ITEM,
@@ -12,8 +16,15 @@ from fuda.games.animayhem.blocks import (
     DRAW,
     END,
     FIGHT,
+    FLASH,
+    FREE,
+    INVOKE_CHARACTER,
+    INVOKE_ITEM,
+    INVOKE_POWER,
+    INVOKE_SITE,
     LEAVE,
     ON,
+    PASS,
     PLACE,
     PLAY,
     PROTECT,
@@ -27,6 +38,7 @@ from fuda.games.animayhem.blocks import (
     TAKE_ITEM,
     TAKE_POWER,
     TO,
+    TRANSFORM,
     TURN_OVER,
     UNDER_SITE,
     USE,
@@ -35,7 +47,9 @@ from fuda.games.animayhem.blocks import (
 from fuda.games.animayhem.decks import MAX_CHARACTERS, MAX_POWER
 from fuda.games.animayhem.field import STEP_X, STEP_Y, neighbour
 from fuda.games.animayhem.state import (
+    FIRST_CHARACTER,
     HAND,
+    LIVING,
     NOTHING,
     POWERS,
     Phase,
@@ -43,13 +57,17 @@ from fuda.games.animayhem.state import (
     power_id,
     site_card,
     slot_card,
+    thing_card,
 )
 from fuda.games.animayhem.vocabulary import What
 from fuda.kernel import column_of, index_of, row_of, within
 from fuda.kernel.actions import Block
 from fuda.text import Phrase, named
 
-KINDS = {"what": named("what", tuple(what.name.lower() for what in What))}
+KINDS = {
+    "bid": named("bids", ("hand_over", "move_on", "hold_back")),
+    "what": named("what", tuple(what.name.lower() for what in What)),
+}
 
 PROMPTS = {
     Phase.CHOOSE: "prompts.choose",
@@ -62,6 +80,7 @@ PROMPTS = {
     Phase.SCAVENGE: "prompts.scavenge",
     Phase.HAND_OVER: "prompts.hand_over",
     Phase.RUN: "prompts.run",
+    Phase.CHARM_BREAK: "prompts.charm_break",
     Phase.OVER: "prompts.over",
 }
 
@@ -74,7 +93,19 @@ def prompt(s: Any) -> Phrase:
         return "prompts.enhance", s.brought[s.card]
     if s.phase == Phase.INSIDE:
         return "prompts.inside", site_card(s, s.inside), s.under_size[s.inside]
+    if s.phase == Phase.REACT:
+        if s.stack_size > 0:
+            return "prompts.answer", s.brought[s.stack_id[s.stack_size - 1]]
+        return ("prompts.react",)
+    if s.phase == Phase.BID:
+        return "prompts.bid", slot_card(s, s.foe)
+    if s.phase == Phase.USER:
+        return "prompts.user", s.brought[s.stack_id[s.stack_size - 1]]
+    if s.phase == Phase.AIM:
+        return "prompts.aim", s.brought[s.stack_id[s.stack_size - 1]]
     if s.phase == Phase.ASSIGN:
+        if s.target == NOTHING or s.calm:
+            return "prompts.assign_free", slot_card(s, s.foe)
         key = "prompts.assign_running" if s.running else "prompts.assign"
         return key, slot_card(s, s.foe), character_card(s, s.target)
     return (PROMPTS[Phase(s.phase)],)
@@ -89,6 +120,7 @@ SIMPLE = {
     REVEAL: "actions.reveal",
     LEAVE: "actions.leave",
     RUN_AWAY: "actions.run_away",
+    PASS: "actions.pass",
 }
 OWN_CHARACTER: tuple[tuple[Block, str], ...] = (
     (DISCARD_CHARACTER, "actions.discard"),
@@ -96,6 +128,9 @@ OWN_CHARACTER: tuple[tuple[Block, str], ...] = (
     (ON, "actions.on"),
     (TO, "actions.to"),
     (ATTACK, "actions.attack"),
+    (BY, "actions.by"),
+    (INVOKE_CHARACTER, "actions.invoke"),
+    (TRANSFORM, "actions.transform"),
 )
 
 
@@ -107,6 +142,10 @@ def action(s: Any, a: int) -> Phrase:
     for block, key in OWN_CHARACTER:
         if within(block, a):
             return key, character_card(s, own + index_of(block, a))
+    if within(FREE, a):
+        return "actions.free", character_card(s, own + row_of(FREE, a)), character_card(s, own + column_of(FREE, a))
+    if within(BID, a):
+        return "actions.bid", index_of(BID, a)
     if within(PROTECT, a):
         return "actions.protect", character_card(s, own + index_of(PROTECT, a)), character_card(s, s.target)
     if within(PLACE, a):
@@ -121,15 +160,23 @@ def action(s: Any, a: int) -> Phrase:
     return card_action(s, a)
 
 
+PLACES: tuple[tuple[Block, str], ...] = (
+    (UNDER_SITE, "actions.under"),
+    (ATTEMPT, "actions.attempt"),
+    (BREAK, "actions.break"),
+    (INVOKE_SITE, "actions.invoke"),
+)
+
+
 def card_action(s: Any, a: int) -> Phrase:
     """Actions with a card of the hand, a place, a Disaster, or a card that lies or is carried somewhere."""
-    for block, key in ((DISCARD, "actions.discard"), (PLAY, "actions.play")):
+    for block, key in ((DISCARD, "actions.discard"), (PLAY, "actions.play"), (FLASH, "actions.flash")):
         if within(block, a):
             return key, s.brought[s.hand[s.turn * HAND + index_of(block, a)]]
-    for block, key in ((UNDER_SITE, "actions.under"), (ATTEMPT, "actions.attempt")):
+    for block, key in PLACES:
         if within(block, a):
             return key, site_card(s, index_of(block, a))
-    for block, key in ((TAKE_ITEM, "take"), (USE_ITEM, "use"), (DISCARD_ITEM, "discard")):
+    for block, key in ((TAKE_ITEM, "take"), (USE_ITEM, "use"), (DISCARD_ITEM, "discard"), (INVOKE_ITEM, "invoke")):
         if within(block, a):
             token = index_of(block, a)
             if s.item_id[token] == NOTHING:
@@ -139,5 +186,10 @@ def card_action(s: Any, a: int) -> Phrase:
         return "actions.fight", slot_card(s, index_of(FIGHT, a))
     if within(DISCARD_POWER, a):
         return "actions.discard", s.brought[power_id(s.turn * MAX_POWER + index_of(DISCARD_POWER, a))]
-    key, block = ("actions.take", TAKE_POWER) if within(TAKE_POWER, a) else ("actions.use", USE)
-    return key, s.brought[power_id(index_of(block, a) % POWERS)]
+    if within(AIM, a):
+        i = index_of(AIM, a)
+        return "actions.aim", thing_card(s, FIRST_CHARACTER + i) if i < LIVING else s.brought[power_id(i - LIVING)]
+    for block, key in ((TAKE_POWER, "actions.take"), (INVOKE_POWER, "actions.invoke")):
+        if within(block, a):
+            return key, s.brought[power_id(index_of(block, a))]
+    return "actions.use", s.brought[power_id(index_of(USE, a) % POWERS)]
