@@ -34,7 +34,6 @@ SKILL_SYNONYMS = {
     "water": Skill.WATER_ELEMENT,
     "psychic": Skill.ESP,
     "pilots": Skill.PILOT,
-    "ki": Skill.CHI,
     "law": Skill.LAWYER,
     "comedy": Skill.COMEDIAN,
     "computers": Skill.COMPUTER,

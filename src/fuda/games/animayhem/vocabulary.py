@@ -306,7 +306,6 @@ class Skill(IntEnum):
     TECH = 55
     WATER_ELEMENT = 56
     WEAPONS = 57
-    CHI = 58  # not in the rulebook's list; older collectors' lists have it
 
 
 ELEMENTS = (
