@@ -155,3 +155,8 @@ def test_a_text_is_understood_in_full_or_not_at_all():
     known = read("flash", "Draw 2 cards. Then everybody sings.")
     assert known.rows == []
     assert known.reason
+
+
+def test_a_sentence_without_end_is_kept():
+    known = read("flash", "Bonk 1 Character and " * 60)
+    assert known.reason == "a sentence of many parts"

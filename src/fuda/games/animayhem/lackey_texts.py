@@ -20,6 +20,7 @@ from fuda.kernel.columns import Fault
 
 N = NUMBER
 MAX_ROWS = 4
+MAX_SENTENCE = 240  # letters; longer ones say more than a card has room for
 ORDER = tuple(Effect.columns)
 
 
@@ -38,6 +39,8 @@ def read_text(text: str, context: Context) -> Understood:
     context = replace(context, uses=context.uses or "uses" in facts.fields)
     last: Rows = []
     for sentence in split_sentences(rest):
+        if len(sentence) > MAX_SENTENCE:
+            return Understood([], facts, "a sentence of many parts")
         found, context = played_on(sentence, context)
         if not found:
             continue
@@ -260,7 +263,9 @@ SUFFIXES: tuple[tuple[str, str], ...] = (
     (rf"for(?: the| a)? cost of (?P<n>{N}) energy", "energy"),
     (r"at random", "random"),
     (r"\(.*?\)", ""),
-    (r"immediately|instantly|automatically|if (?:possible|able)", ""),
+    (r"immediately|instantly|automatically|if (?:possible|able)|if damage has been taken|against (?:owner|you)", ""),
+    (r"(?:at |from )?each location (?:he|she|it|they) (?:lands?|stops?) (?:on|at)(?: until defeated)?", "stops"),
+    (r"at (?:the|every|each) location (?:that )?(?:it|he|she|they) (?:lands?|stops?) (?:on|at)", "stops"),
 )
 
 

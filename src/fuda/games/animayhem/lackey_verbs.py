@@ -249,6 +249,8 @@ def state_clause(text: str, context: Context) -> Rows | None:
         and context.kind == Kind.CHARACTER
     ):
         return [{"what": "allow", "action": "steal"}]
+    if re.fullmatch(r"equips? (?:cards? )?(?:anywhere|at any location)(?: on the field)?", text, flags=re.I):
+        return about({"what": "allow", "action": "equip"}, [default_target(context)], context)
     return None
 
 
@@ -389,6 +391,10 @@ def moving_clause(text: str, context: Context) -> Rows | None:
     match = re.fullmatch(r"(?:moves?|teleports?) (?P<who>.+?) to a random location", text, flags=re.I)
     if match:
         return about({"what": "move", "to": "random"}, target(match["who"], context), context)
+    match = re.fullmatch(r"(?P<who>.+?) (?:immediately |must )?moves? to (?:this|your) location", text, flags=re.I)
+    if match:
+        near = target(match["who"], context)
+        return about({"what": "move", "to": "here"}, [each | {"reach": "anywhere"} for each in near or ()] or None, context)
     if re.fullmatch(r"go (?:directly )?to (?:any )?(?:one |1 )?location", text, flags=re.I):
         return about({"what": "move", "amount": 0}, [default_target(context) | {"pick": "chosen"}], context)
     match = re.fullmatch(
