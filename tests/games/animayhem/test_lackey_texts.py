@@ -160,3 +160,24 @@ def test_a_text_is_understood_in_full_or_not_at_all():
 def test_a_sentence_without_end_is_kept():
     known = read("flash", "Bonk 1 Character and " * 60)
     assert known.reason == "a sentence of many parts"
+
+
+@pytest.mark.parametrize(
+    ("kind", "text"),
+    [
+        ("flash", "2 Attacks per round for the remainder of this Combat."),
+        ("flash", "Either all the Characters or all the Disasters here have no actions."),
+        ("item", "Discard to defeat 1 Non-Combat Disaster."),
+        ("flash", "Transforms all Robots for 2 turns."),
+        ("disaster", "Destroy 1 random Item or Equipment."),
+        ("global", "All Boomers -2 Attack. Other Disasters -1 Attack."),
+        ("flash", "Destroys any card in play except Havens."),
+    ],
+)
+def test_a_text_that_only_looks_known_is_kept(kind: str, text: str):
+    assert read(kind, text).reason, read(kind, text).rows
+
+
+def test_what_a_card_is_played_on_is_one_of_them():
+    known = read("flash", "Play on a Combat Disaster. +2 to the Disaster's Attack for the duration of the combat.")
+    assert [(row["whom"], row["pick"], row["duration"]) for row in known.rows] == [("disaster", "chosen", "combat")]

@@ -133,6 +133,8 @@ def target(text: str, context: Context) -> list[Row] | None:
     known = re.sub(r"(?:'s|')$", "", text.strip(" ,."))
     if not known or known.casefold() in ("the", "all", "any", "to") or is_self(known, context):
         return [default_target(context)]
+    if context.on is not None and plain(known) in ("disaster", "character", "that disaster", "that character", "target"):
+        return [context.on]
     if plain(known) in OPPONENT:
         return [{"whom": "opponent"}]
     found = noun_phrases(known, context.find)
@@ -228,13 +230,15 @@ def changes(text: str) -> list[tuple[str, int]] | None:
     """`+1 Attack and Defense`, `2 to your Attack and 1 to your Defense`: abilities with what is added to them."""
     found: list[tuple[str, int]] = []
     amount: int | None = None
+    signed = False
     for word in re.findall(r"[+\-]\s*\d+|\d+|[A-Za-z']+|[&,]|\S", text.replace("−", "-").replace("–", "-")):
         known = word.casefold()
         if re.fullmatch(r"[+\-]?\s*\d+", word):
             amount = int(word.replace(" ", ""))
+            signed = not word[0].isdecimal()
         elif known in ABILITIES and known != "move":
-            if amount is None:
-                return None
+            if amount is None or (known == "attacks" and not signed):
+                return None  # 2 Attacks are two of them
             found.append((ABILITIES[known], amount))
         elif known not in BETWEEN:
             return None

@@ -174,7 +174,7 @@ def counted(words: list[str], fields: dict[str, Any]) -> tuple[int, list[str]]:
         word = words[0].casefold().strip(",")
         if word in ("all", "every", "each"):
             count = 0
-        elif word in ("any", "up", "to", "only", "either", "of"):
+        elif word in ("any", "up", "to", "only", "of"):
             count = max(count, 1) if word == "any" else count
         elif (amount := number(word)) is not None:
             count = amount
@@ -224,7 +224,7 @@ def adjectives(text: str, fields: dict[str, Any]) -> bool:
     for word in [text] if (category(text) or skill(text)) and text != "flying" else text.split(" "):
         if word in ("", "combat", "such", "type"):
             continue
-        if word in ("non", "nonflying") or (word == "flying" and fields["whom"] == "vehicle"):
+        if fields["whom"] == "vehicle" and word in ("non", "nonflying", "flying"):
             fields["of_category"] = "flying-vehicle" if word == "flying" and fields.get("of_category") != "vehicle" else "vehicle"
             continue
         if (who := gender(word)) is not None:

@@ -159,6 +159,8 @@ def sentence_rows(sentence: str, context: Context, facts: Facts, mods: dict[str,
     rows = more_if(text, context) or clauses(text, context)
     if rows is None:
         return None
+    if "duration" in mods and any(row["what"] not in HOLDING_ON for row in rows):
+        return None  # what is done at once does not last
     mods = dict(facts.duration) | mods
     return [timed(row, context, mods) for row in rows]
 

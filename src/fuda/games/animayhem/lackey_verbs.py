@@ -518,7 +518,8 @@ def pile_clause(text: str, context: Context) -> Rows | None:
         said = (match["n"] or "").casefold()
         amount = 1 if said in ("first", "top") else number(said) or (1 if re.search(r"(?:disaster|card) ", text) else 0)
         return [
-            {"what": "look", "whom": "under", "amount": 0 if said == "all" else amount} | ({} if near else {"reach": "anywhere"})
+            {"what": "look", "whom": "under", "amount": 0 if said == "all" else amount}
+            | ({} if near else {"reach": "adjacent" if "adjacent" in text.casefold() else "anywhere"})
         ]
     match = re.fullmatch(
         rf"(?:takes?|retrieves?|chooses?|brings? back|gets?|returns?|picks?|selects?) (?:any |up to"
