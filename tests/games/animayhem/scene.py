@@ -58,6 +58,13 @@ class Scene:
         self.s.first = 0
         self.s.turn = 0
 
+    def copy(self) -> "Scene":
+        """The same scene once more, much faster than from the beginning."""
+        other = Scene.__new__(Scene)
+        other.table = self.table.clone()
+        other.s = other.table.state
+        return other
+
     def id(self, name: str, seat: int = 0) -> int:
         """The id of a card that a seat has brought."""
         n = BOOK.index(name)
