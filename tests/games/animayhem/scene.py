@@ -168,6 +168,12 @@ class Scene:
             self.table.play(move)
         return self
 
+    def play_line(self, typed: str) -> "Scene":
+        """A move of several actions."""
+        self.table.play_all(self.table.read(typed))
+        self.s = self.table.state
+        return self
+
     def refused(self, move: str) -> str:
         """The rule that forbids a move."""
         refusal = self.table.why_not(move)

@@ -98,7 +98,8 @@ def compare_fight(scene: Scene, chance: random.Random, seed: int) -> set[str]:
     begin_round(scene.s)
     target = BOOK.ids[scene.s.brought[scene.s.target]]
     limit = 4 if BOOK[BOOK.index(foe_name)].major else 3
-    attackers, protectors = [], []
+    attackers: list[str] = []
+    protectors: list[str] = []
     for name in names:
         role = chance.choice(("attack", "protect", "rest"))
         if role == "attack" and len(attackers) < limit:

@@ -281,3 +281,81 @@ def placed(s: Any, x: int, y: int) -> int | None:
                 if s.site_x[site] + STEP_X[direction] == x and s.site_y[site] + STEP_Y[direction] == y:
                     return action_in_row(PLACE, site, direction)
     return None
+
+
+# Moves of several actions: `move ayame, goro to clocktower`, `attack kraken with ayame, goro`, `give item:3 to goro`.
+
+MANY_MOVED = re.compile(r"move (.+) to (\S+)")
+MANY_USED = re.compile(r"(attack|protect|strike|shield) (\S+) with (.+)")
+GIVEN = re.compile(r"give (\S+) to (\S+)")
+AIMED = re.compile(r"(flash|invoke) (\S+)(?: by (\S+))?(?: on (\S+))?")
+
+
+def expand(s: Any, typed: str) -> list[int] | None:
+    """The actions that one line stands for, None if it is no such line."""
+    line = " ".join(typed.strip().lower().split())
+    if match := MANY_MOVED.fullmatch(line):
+        return together([way(s, name, match[2]) for name in listed(match[1])])
+    if match := MANY_USED.fullmatch(line):
+        return together([single(s, f"{match[1]} {match[2]} with {name}") for name in listed(match[3])])
+    if match := GIVEN.fullmatch(line):
+        taken = parse(s, f"take {match[1]}")
+        number = found(character_names(s, seat_to_name(s)), match[2])
+        return None if taken is None or number is None else [taken, action_of(TO, number)]
+    if (match := AIMED.fullmatch(line)) and (match[3] or match[4]):
+        return aimed_line(s, match)
+    return None
+
+
+def listed(names: str) -> list[str]:
+    return [name.strip() for name in names.split(",")]
+
+
+def together(parts: list[list[int] | None]) -> list[int] | None:
+    """Several moves as one, None if one of them is none."""
+    actions: list[int] = []
+    for part in parts:
+        if part is None:
+            return None
+        actions += part
+    return actions
+
+
+def single(s: Any, line: str) -> list[int] | None:
+    a = parse_long(s, line)
+    return None if a is None else [a]
+
+
+def way(s: Any, name: str, place: str) -> list[int] | None:
+    """The steps of a Character along a shortest way to a place."""
+    number, goal = found(character_names(s, seat_to_name(s)), name), found(site_names(s), place)
+    if number is None or goal is None:
+        return None
+    start = s.at[seat_to_name(s) * MAX_CHARACTERS + number]
+    if start < 0:
+        return None
+    came: dict[int, tuple[int, int]] = {start: (NOTHING, NOTHING)}
+    waiting = [start]
+    for site in waiting:
+        for direction in range(DIRECTIONS):
+            other = neighbour(s, site, direction)
+            if other != NOTHING and other not in came:
+                came[other] = (site, direction)
+                waiting.append(other)
+    if goal not in came:
+        return None
+    steps: list[int] = []
+    while goal != start:
+        goal, direction = came[goal]
+        steps.insert(0, action_in_row(STEP, number, direction))
+    return steps
+
+
+def aimed_line(s: Any, match: re.Match[str]) -> list[int] | None:
+    """A Flash Effect or ability with its user and target: `flash spark by rin on wolf`."""
+    actions = [parse(s, f"{match[1]} {match[2]}")]
+    if match[3]:
+        actions.append(parse(s, f"by {match[3]}"))
+    if match[4]:
+        actions.append(parse(s, f"aim {match[4]}"))
+    return [a for a in actions if a is not None] if None not in actions else None
