@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 NODE := $(BIN)/node
 
-.PHONY: help play terminal test quick lint types unit fast browser bench pictures clean
+.PHONY: help play terminal test quick lint types unit fast browser bench pictures lock audit clean
 
 help:
 	@echo "make play    start the web table on this machine and open it in a browser"
@@ -12,6 +12,8 @@ help:
 	@echo "make test    lint, types, unit, property and browser tests"
 	@echo "make bench   measure speed, beside other simulators"
 	@echo "make pictures  take the pictures in docs/images anew"
+	@echo "make lock    write down the versions of all packages that the service needs"
+	@echo "make audit   look for known faults in them"
 	@echo "make clean   remove the environment and all that was built"
 
 play: .venv/ready
@@ -53,6 +55,13 @@ bench: .venv/developing
 
 pictures: .venv/developing browser
 	$(BIN)/python -m tests.page.pictures
+
+lock: .venv/ready
+	$(BIN)/python .ci/lock.py requirements.lock
+
+audit: .venv/ready
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check pip-audit
+	$(BIN)/python .ci/audit.py requirements.lock
 
 .venv/ready: pyproject.toml
 	$(PYTHON) -m venv .venv

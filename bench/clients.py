@@ -117,8 +117,11 @@ class WebSocket(asyncio.Protocol):
 class Client:
     """One person at one table, who plays the first legal move and notes how long each answer takes."""
 
-    def __init__(self, address: str, cookie: str, table: str, on_answer: Callable[[float], None]) -> None:
+    def __init__(
+        self, address: str, cookie: str, table: str, on_answer: Callable[[float], None], source: str | None = None
+    ) -> None:
         self.address = address
+        self.source = source  # the address that it comes from
         self.cookie = cookie
         self.table = table
         self.on_answer = on_answer
@@ -162,7 +165,7 @@ class Client:
         earlier = self.unanswered  # on an earlier connection
         self.socket = socket = WebSocket(path, f"{host}:{port}", self.cookie, self.on_message)
         async with asyncio.timeout(PATIENCE):
-            await asyncio.get_running_loop().create_connection(lambda: socket, host, port)
+            await asyncio.get_running_loop().create_connection(lambda: socket, host, port, local_addr=local(self.source))
             await socket.opened
         if earlier is not None and self.unanswered is earlier:
             self.since = None  # look at everything again: the message may have been handled
@@ -227,7 +230,11 @@ def int_at(text: bytes, start: int) -> int:
     return int(text[start : text.index(b",", start)])
 
 
-async def post(address: str, path: str, body: dict[str, Any]) -> tuple[str, dict[str, Any]]:
+def local(source: str | None) -> tuple[str, int] | None:
+    return (source, 0) if source else None
+
+
+async def post(address: str, path: str, body: dict[str, Any], source: str | None = None) -> tuple[str, dict[str, Any]]:
     """What somebody new posts, over a connection of its own: the cookie that it gets, and the answer."""
     host, port = where(address)
     content = orjson.dumps(body)
@@ -237,7 +244,7 @@ async def post(address: str, path: str, body: dict[str, Any]) -> tuple[str, dict
     )
     connection = HttpRequest(head.encode() + content)
     async with asyncio.timeout(PATIENCE):
-        await asyncio.get_running_loop().create_connection(lambda: connection, host, port)
+        await asyncio.get_running_loop().create_connection(lambda: connection, host, port, local_addr=local(source))
         said, _, text = (await connection.answer).partition(b"\r\n\r\n")
     cookie = COOKIE.search(said)
     if cookie is None or not said.startswith((b"HTTP/1.1 200", b"HTTP/1.1 201")):
@@ -251,14 +258,16 @@ def where(address: str) -> tuple[str, int]:
     return asked.hostname or "", asked.port or 80
 
 
-async def full_table(address: str, people: int, game: str, on_answer: Callable[[float], None]) -> list[Client]:
+async def full_table(
+    address: str, people: int, game: str, on_answer: Callable[[float], None], source: str | None = None
+) -> list[Client]:
     """A table at which only people sit, dealt."""
-    cookie, made = await post(address, "/api/tables", {"game": game, "players": people})
+    cookie, made = await post(address, "/api/tables", {"game": game, "players": people}, source)
     cookies = [cookie]
     for _ in range(1, people):
-        cookie, _ = await post(address, f"/api/tables/{made['id']}/join", {})
+        cookie, _ = await post(address, f"/api/tables/{made['id']}/join", {}, source)
         cookies.append(cookie)
-    return [Client(address, cookie, made["id"], on_answer) for cookie in cookies]
+    return [Client(address, cookie, made["id"], on_answer, source) for cookie in cookies]
 
 
 async def lone_table(address: str, people: int, game: str, on_answer: Callable[[float], None]) -> list[Client]:

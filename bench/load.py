@@ -218,6 +218,7 @@ def main() -> int:
     asked.add_argument("--seconds", type=float, default=5.0)
     asked.add_argument("--think", type=float, default=0.0, help="seconds that people take for a move (default: none)")
     asked.add_argument("--most", type=int, default=400, help="tables, at most")
+    asked.add_argument("--tables", type=int, default=None, help="measure with that many alone, some times")
     asked.add_argument("--no-peer", action="store_true", help="leave boardgame.io out")
     asked.add_argument("--json", action="store_true")
     given = asked.parse_args()
@@ -232,6 +233,8 @@ def main() -> int:
                 services.enter_context(boardgame_io(where, given.most, given.seconds, given.think))
                 for where in (f"{folder}/matches", "")
             ]
+        for ramp in ramps if given.tables else ():
+            ramp.tables = ramp.most = given.tables
         # In turn, step by step: the machine may be faster or slower in a few minutes.
         while any(ramp.goes_on for ramp in ramps):
             for ramp in ramps:

@@ -30,7 +30,14 @@ def test_a_match_that_followed_from_its_promise_is_verified(tmp_path: Path, caps
     assert verify(tmp_path, recorded(), "--commitment", promised.upper()) == 0
     assert verify(tmp_path, recorded(), "--json") == 0
     said = capsys.readouterr().out
-    assert json.loads(said[said.index("{") :]) == {"commitment": True, "seed": True, "match": True, "over": False, "actions": 5}
+    assert json.loads(said[said.index("{") :]) == {
+        "commitment": True,
+        "contributions": True,
+        "seed": True,
+        "match": True,
+        "over": False,
+        "actions": 5,
+    }
 
 
 @pytest.mark.parametrize(

@@ -23,11 +23,12 @@ class Card:
     id: int
     notation: str
     name: Text | dict[str, str]  # a dict is by language, as in a book
-    text: Text | dict[str, str] | None = None  # what it does, in one or two sentences
+    text: Text | dict[str, str] | list[Any] | None = None  # what it does, in one or two sentences; a list is joined
     index: str = ""  # what stands in its corner, such as 7 or K
     colour: str = "ink"  # ink, red, green, yellow or blue
     suit: str | None = None  # of the standard pack: spades, diamonds, clubs, hearts or joker; interfaces draw it as such
     picture: str | None = None  # an SVG file in the package's folder `web`, such as pictures/fox.svg
+    details: Any = None  # what else the game's own faces draw, ready for JSON
 
 
 def card_table(game: Game, book: Book | None = None) -> dict[str, Card]:
@@ -57,8 +58,10 @@ def cards_of_book(book: Book) -> list[Card]:
     return cards
 
 
-def words_of(game: Game, text: Text | dict[str, str], language: str) -> str:
+def words_of(game: Game, text: Text | dict[str, str] | list[Any], language: str) -> str:
     """A text of a card in a language, in English where it has none in it."""
+    if isinstance(text, list):
+        return "".join(words_of(game, part, language) for part in text)
     return (text.get(language) or text["en"]) if isinstance(text, dict) else render(game, text, language)
 
 
@@ -96,4 +99,5 @@ def card_json(game: Game, card: Card, web: str) -> dict[str, Any]:
         "colour": card.colour,
         "suit": card.suit,
         "picture": web + card.picture if card.picture else None,
+        "details": card.details,
     }

@@ -102,10 +102,11 @@ def used_fields(game: Game, key: str, language: str) -> set[tuple[int, str]]:
 
 
 def wanted_keys(game: Game) -> set[str]:
-    """The keys that a game's own declarations ask for: its notes, phases and options."""
+    """The keys that a game's own declarations ask for: its notes, phases and options, and lines if it reads any."""
     return {
         "title",
         "tagline",
+        *(["help.line"] if game.expand else []),
         *(f"notes.{name}" for name in game.note_names.values()),
         *(f"phases.{name}" for name in game.phases.values()),
         *(f"options.{name}" for name in game.options),

@@ -70,10 +70,14 @@ def run(given: argparse.Namespace) -> int:
     commands = {
         "play": play,
         "simulate": simulate,
+        "lab": balance,
         "rules": rules,
         "replay": replay,
         "verify": verify,
         "serve": serve,
+        "doctor": doctor,
+        "backup": backup,
+        "restore": restore,
         "bench": bench,
         "deck": about_cards,
         "cards": about_cards,
@@ -119,6 +123,18 @@ def parser() -> argparse.ArgumentParser:
     one.add_argument("--plot", metavar="FILE", help="with --compare: save a picture of the outcome as SVG, PNG or PDF")
     one.add_argument("--json", action="store_true", help="print the summary as JSON")
 
+    lab = add_command(commands, "lab", "measurements that a game asks for").add_subparsers(metavar="COMMAND", required=True)
+    one = add_command(lab, "balance", about["lab balance GAME"])
+    one.add_argument("game")
+    one.add_argument("--games", type=int, default=10_000, help="how many matches in each set-up (default 10000)")
+    one.add_argument("--players", type=int, default=None, help="only the set-ups for so many seats")
+    one.add_argument("--setup", action="append", default=[], metavar="NAME", help="only this set-up; may be repeated")
+    one.add_argument("--bots", default=None, help="the line-up, separated by commas; the strongest bot by default")
+    one.add_argument("--seed", type=int, default=1, help="a number that fixes all chance (default 1)")
+    add_cards(one)
+    one.add_argument("--out", metavar="FOLDER", help="write the report there as Markdown, with a picture")
+    one.add_argument("--json", action="store_true", help="print the report as JSON")
+
     one = add_command(commands, "rules", about["rules GAME [NUMBER]"])
     one.add_argument("game")
     one.add_argument("number", nargs="?", help="one rule, such as 6")
@@ -141,15 +157,32 @@ def parser() -> argparse.ArgumentParser:
     one = add_command(commands, "serve", about["serve"])
     one.add_argument("--host", default="127.0.0.1", help="the address to listen at (default 127.0.0.1; 0.0.0.0 for all)")
     one.add_argument("--port", type=port, default=8765, help="the port to listen at (default 8765)")
-    one.add_argument("--data", default=None, metavar="FOLDER", help="where matches are kept (default: the user's data folder)")
-    one.add_argument("--database", default=None, metavar="URL", help="sqlite:///FILE or postgresql://USER@HOST/NAME instead")
+    add_database(one)
     one.add_argument("--origin", action="append", default=[], help="a further origin that may use it; may be repeated")
+    about_proxy = "a proxy whose X-Forwarded-For is believed; may be repeated"
+    one.add_argument("--trusted-proxy", action="append", default=[], metavar="ADDRESS", help=about_proxy)
     one.add_argument("--pause", type=float, default=None, metavar="SECONDS", help="how long bots think (default 0.6 to 1.2)")
+    one.add_argument("--log-format", choices=("text", "json"), default=None, help="how the service logs (default text)")
     one.add_argument("--workers", type=int, default=1, metavar="N", help="how many processes share the work (needs PostgreSQL)")
     one.add_argument("--processes", type=int, dest="workers", default=argparse.SUPPRESS, help=argparse.SUPPRESS)  # its old name
     one.add_argument("--interpreted", action="store_true", help=argparse.SUPPRESS)  # always so now
     one.add_argument("--unlimited", action="store_true", help="without limits on rates: for tests and measurements")
     one.add_argument("--open", action="store_true", help="open the page in a browser")
+
+    one = add_command(commands, "doctor", about["doctor"])
+    add_database(one)
+    one.add_argument("--check", action="store_true", help="say what is wrong and repair nothing")
+    one.add_argument("--json", action="store_true", help="print what was found as JSON")
+
+    one = add_command(commands, "backup", about["backup FILE"])
+    one.add_argument("file", help="the file to write, such as fuda.backup.gz")
+    add_database(one)
+
+    one = add_command(commands, "restore", about["restore FILE"])
+    one.add_argument("file", help="a file that 'fuda backup' has written")
+    add_database(one)
+    about_replace = "take this table from the backup although it is there; may be repeated"
+    one.add_argument("--replace", action="append", default=[], metavar="TABLE", help=about_replace)
 
     one = add_command(commands, "bench", about["bench"])
     one.add_argument("--seconds", type=float, default=1.0, help="how long each measurement takes (default 1)")
@@ -169,6 +202,11 @@ def port(typed: str) -> int:
     if not typed.isdecimal() or int(typed) > 65535:
         raise argparse.ArgumentTypeError(f"a port is a number from 0 to 65535, not {typed!r}")
     return int(typed)
+
+
+def add_database(one: argparse.ArgumentParser) -> None:
+    one.add_argument("--data", default=None, metavar="FOLDER", help="where matches are kept (default: the user's data folder)")
+    one.add_argument("--database", default=None, metavar="URL", help="sqlite:///FILE or postgresql://USER@HOST/NAME instead")
 
 
 def add_language(one: argparse.ArgumentParser, default: Any = argparse.SUPPRESS) -> None:
@@ -202,7 +240,7 @@ def cards(given: argparse.Namespace, game: Game) -> dict[str, Any]:
     return {"book": given.cards, "decks": decks}
 
 
-def options(given: argparse.Namespace) -> dict[str, str]:
+def options(given: argparse.Namespace) -> dict[str, Any]:
     """The options that were given as NAME=VALUE."""
     chosen = {}
     for each in given.option:
@@ -368,6 +406,33 @@ def compare(given: argparse.Namespace, game: Game) -> int:
     return 0 if done.games == done.wanted else STOPPED
 
 
+def balance(given: argparse.Namespace) -> int:
+    """How often a game's outcomes come about, and what moves them."""
+    from fuda.lab import balance_report, plots
+    from fuda.lab.balance import balance as work, matches_of
+    from fuda.terminal import report
+    from fuda.terminal.progress import progress
+
+    game = games.load(given.game)
+    picture = Path(given.out or "") / f"{game.name}-balance.svg"
+    if given.out:
+        plots.check_path(str(picture))
+    if sys.stderr.isatty():
+        print("Compiling the rules, or loading them if they are unchanged …", file=sys.stderr)
+    bots = given.bots.split(",") if given.bots else None
+    chosen = {"players": given.players, "setups": given.setup}
+    with progress(game.name, matches_of(game, given.games, **chosen)) as show:
+        done = work(game.name, given.games, bots, given.seed, show, given.cards, **chosen)
+    if given.out:
+        plots.save(plots.balance_figure(done), str(picture))
+        picture.with_suffix(".md").write_text(balance_report.markdown(done, picture.name), "utf-8")
+    if given.json:
+        show_json(done.as_json())
+    else:
+        console().print(report.balance(done), soft_wrap=False)
+    return 0 if done.games == done.wanted else STOPPED
+
+
 def rules(given: argparse.Namespace) -> int:
     from fuda import rulebook
     from fuda.terminal.rules import show
@@ -382,23 +447,25 @@ def rules(given: argparse.Namespace) -> int:
 
 
 def replay(given: argparse.Namespace) -> int:
+    from fuda import record
     from fuda.terminal.replay import show
 
     text = read_file(given.file)
     table = fuda.replay(text, book=given.cards)
+    seat = record.saved_seat(text, table)
     if given.json:
         return show_json(
             {
                 "game": table.game.name,
                 "players": table.players,
                 "options": table.options,
-                "moves": table.moves,
+                "moves": record.moves_for(table, seat),
                 "over": table.over,
-                "scores": table.scores,
-                "places": table.places,
+                "scores": table.scores if table.over else None,
+                "places": table.places if table.over else None,
             }
         )
-    show(table, language_of(given), console(), step=given.step)
+    show(table, language_of(given), console(), step=given.step, seat=seat)
     return 0
 
 
@@ -407,13 +474,14 @@ def verify(given: argparse.Namespace) -> int:
     from fuda import shuffle
 
     found = shuffle.verify(read_file(given.file), given.commitment, given.cards)
-    good = found["commitment"] and found["seed"]
+    good = found["commitment"] and found["contributions"] and found["seed"]
     if given.json:
         show_json(found)
         return 0 if good else 1
     screen = console()
     said = {
         "commitment": "the server seed is the one that was promised",
+        "contributions": "the players' own texts are those to which they had committed",
         "seed": "the table's seed follows from it and the players' own texts",
         "match": f"all {found['actions']} actions and deals follow from the table's seed",
     }
@@ -422,28 +490,80 @@ def verify(given: argparse.Namespace) -> int:
     return 0 if good else 1
 
 
-def serve(given: argparse.Namespace) -> int:
+def database_of(given: argparse.Namespace) -> str:
+    """The address of the database that was named, by option, variable or default."""
     if given.database is not None and not given.database.startswith(DATABASES):
         raise BadSetup("A database is given as sqlite:///FILE or postgresql://USER@HOST/NAME.")
     try:
-        from fuda.server import run, settings
+        from fuda.server import run
     except ImportError as error:
         raise Missing("The web table needs the extra fuda[server]: pip install 'fuda[server]'.") from error
     from fuda.terminal.saved import data_folder
 
-    chosen = settings.Settings.from_environment()
     if given.database:
-        chosen = replace(chosen, database=given.database)
-    elif given.data or not os.environ.get("FUDA_DATABASE"):
-        folder = Path(given.data) if given.data else data_folder()
-        try:
-            chosen = replace(chosen, database=run.database_in(folder))
-        except OSError as error:
-            raise BadSetup(f"{folder} can't be written to: {error.strerror}.") from error
+        return str(given.database)
+    if not given.data and os.environ.get("FUDA_DATABASE"):
+        return os.environ["FUDA_DATABASE"]
+    folder = Path(given.data) if given.data else data_folder()
+    try:
+        return run.database_in(folder)
+    except OSError as error:
+        raise BadSetup(f"{folder} can't be written to: {error.strerror}.") from error
+
+
+def doctor(given: argparse.Namespace) -> int:
+    """Exit code 1 where something is wrong that could not be repaired."""
+    database = database_of(given)
+    from fuda.server.doctor import examine
+
+    report = examine(database, repair=not given.check)
+    if given.json:
+        show_json(report.as_json())
+    else:
+        for finding in report.findings:
+            where = f"table {finding.table}: " if finding.table else ""
+            print(f"{'repaired' if finding.is_repaired else 'wrong   '}  {where}{finding.what}")
+        end = "all is well" if not report.findings else f"{len(report.findings)} found"
+        print(f"{report.tables} tables with {report.events} events: {end}.")
+    return 0 if report.is_healthy else 1
+
+
+def backup(given: argparse.Namespace) -> int:
+    database = database_of(given)
+    from fuda.server.backup import backup as work
+
+    try:
+        count = work(database, Path(given.file))
+    except OSError as error:
+        raise BadSetup(f"{given.file} can't be written: {error.strerror}.") from error
+    print(f"{given.file} holds {count} rows.")
+    return 0
+
+
+def restore(given: argparse.Namespace) -> int:
+    database = database_of(given)
+    from fuda.server.backup import restore as work
+
+    counts = work(database, Path(given.file), tuple(given.replace))
+    print(f"Restored {counts['game_table']} tables with {counts['event']} events, and {counts['person']} people.")
+    return 0
+
+
+def serve(given: argparse.Namespace) -> int:
+    database = database_of(given)
+    from fuda.server import run, settings
+
+    chosen = replace(settings.Settings.from_environment(), database=database)
     if given.origin:
         chosen = replace(chosen, origins=tuple(given.origin))
+    if given.trusted_proxy:
+        chosen = replace(chosen, trusted_proxies=tuple(given.trusted_proxy))
     if given.pause is not None:
         chosen = replace(chosen, pause=(given.pause, given.pause))
+    if given.log_format:
+        chosen = replace(chosen, log_format=given.log_format)
+    if chosen.log_format == "json":
+        logging.getLogger("fuda").handlers.clear()  # it has a handler of its own then
     if given.unlimited:
         chosen = replace(chosen, limits=settings.UNLIMITED)
     with contextlib.suppress(KeyboardInterrupt):  # the way that it is meant to end

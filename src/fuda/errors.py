@@ -34,12 +34,16 @@ class MoveError(FudaError):
 
 
 class IllegalMove(MoveError):
-    """A move that a rule forbids now. `rule` is its number, such as `saika.6`; `reason` says why."""
+    """A move that a rule forbids now. `rule` is its number, such as `saika.6`; `reason` says why.
 
-    def __init__(self, message: str, rule: str, reason: str) -> None:
+    `part` is the action that was refused, in notation, where it is one of several that make up a move.
+    """
+
+    def __init__(self, message: str, rule: str, reason: str, part: str = "") -> None:
         super().__init__(message)
         self.rule = rule
         self.reason = reason
+        self.part = part
 
 
 class UnreadableMove(MoveError):
@@ -52,6 +56,10 @@ class UnreadableMove(MoveError):
 
 class OutOfTurn(MoveError):
     """A move by a seat that is not to act, or after the end."""
+
+
+class OtherRules(FudaError):
+    """A match that was begun under a version of a game's rules that is not here."""
 
 
 class BadRecord(FudaError):

@@ -29,6 +29,7 @@ def write(table: Table, **more: Any) -> str:
         **({"book": {"name": table.book.name, "digest": table.book.digest}} if table.book else {}),
         **({"decks": table.decks} if table.decks else {}),
         "seed": table.seed.hex(),
+        **({"undone": table.undone} if table.undone else {}),
         "actions": len(table.log),
     }
     if table.first_position is not None:
@@ -66,6 +67,7 @@ def read_head(line: str) -> dict[str, Any]:
         head = json.loads(line)
     except (ValueError, RecursionError):
         head = None
+    check_characters(head, 1)
     if not isinstance(head, dict) or head.get("format") != FORMAT:
         raise BadRecord("This is no Fuda record: its first line is not the head of one.")
     if head.get("version") != VERSION:
@@ -82,7 +84,8 @@ def seated(head: dict[str, Any], book: Book | str | Path | None = None) -> Table
         chosen = game.check_options(head["options"])
         cards = book_of(game, head, book)
         decks = decks_of(game, head)
-        table = Table(game, head["players"], head["seed"], book=cards, decks=decks, position=head.get("position"), **chosen)
+        setup: dict[str, Any] = {"book": cards, "decks": decks, "position": head.get("position"), "undone": undone_of(head)}
+        table = Table(game, head["players"], head["seed"], **setup, **chosen)
     except (BadRecord, BadBook):
         raise
     except FudaError as error:
@@ -131,11 +134,47 @@ def decks_of(game: "Game", head: dict[str, Any]) -> list[Any] | None:
     return decks
 
 
+def undone_of(head: dict[str, Any]) -> list[int]:
+    """The undos of a record's head after which chance was drawn afresh."""
+    undone = head.get("undone", [])
+    if not isinstance(undone, list):
+        raise BadRecord("Line 1 of the record is damaged: 'undone' is not of its kind.")
+    return undone
+
+
 def parsed(line: str, number: int) -> Any:
     try:
-        return json.loads(line)
+        value = json.loads(line)
     except (ValueError, RecursionError):
         raise BadRecord(f"Line {number} of the record is damaged: it is no JSON.") from None
+    check_characters(value, number)
+    return value
+
+
+def check_characters(value: Any, number: int) -> None:
+    """JSON can name half a character (a lone surrogate), which no text can hold."""
+    try:
+        json.dumps(value, ensure_ascii=False).encode()
+    except UnicodeEncodeError:
+        raise BadRecord(f"Line {number} of the record is damaged: it holds half a character.") from None
+
+
+def saved_seat(text: str, table: Table) -> int | None:
+    """The seat of the person who saved a match, None where the record does not say it."""
+    seat = read_head(text.splitlines()[0]).get("seat")
+    return seat if isinstance(seat, int) and not isinstance(seat, bool) and 0 <= seat < table.players else None
+
+
+def moves_for(table: Table, seat: int | None) -> list[str | None]:
+    """All moves of a match that is over; of one that goes on those of a seat, and None for those of others."""
+    if table.over:
+        return list(table.moves)
+    again = table.restarted()
+    moves: list[str | None] = []
+    for action, text in zip(table.log, table.moves, strict=True):
+        moves.append(text if again.turn == seat else None)
+        again.play(action)
+    return moves
 
 
 def rules_version(game: "Game") -> int:

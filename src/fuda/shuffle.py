@@ -1,8 +1,9 @@
 """Shuffles that can be checked: a promise before the deal, the players' own additions, and the proof after the match.
 
-Whoever deals draws a server seed and publishes its SHA-256, the commitment. The players then may add texts of their own. The
-table's seed is an HMAC over those under the server seed, so neither side can choose it alone; once the match is over the server
-seed is revealed and everyone can work the seed out again.
+Whoever deals draws a server seed and publishes its SHA-256, the commitment. Each player's program draws a contribution of its own
+and publishes its SHA-256, too. Only when all of these are fixed are the contributions revealed, and the table's seed is an HMAC
+over them under the server seed. So nobody can choose the seed, whoever deals included, as long as one contribution was drawn
+honestly; once the match is over the server seed is revealed and everyone can work the seed out again.
 """
 
 import hashlib
@@ -34,13 +35,19 @@ def table_seed(server_seed: bytes, table: str, contributions: Sequence[str]) -> 
     return hmac.digest(server_seed, f"{PURPOSE}\n{table}\n{listed}".encode(), "sha256")
 
 
-def head(server_seed: bytes, table: str, contributions: Sequence[str]) -> dict[str, Any]:
-    """What a record's head says about the shuffle."""
+def keeps(promised: str, contribution: str) -> bool:
+    """Whether a contribution is the one to which somebody committed; one that was left out is empty."""
+    return not contribution or not promised or hashlib.sha256(contribution.encode()).hexdigest() == promised
+
+
+def head(server_seed: bytes, table: str, contributions: Sequence[str], commitments: Sequence[str] = ()) -> dict[str, Any]:
+    """What a record's head says about the shuffle. `commitments` are the players' own, empty where there is none."""
     return {
         "commitment": commitment(server_seed),
         "server_seed": server_seed.hex(),
         "table": table,
         "contributions": list(contributions),
+        "commitments": list(commitments or [""] * len(contributions)),
     }
 
 
@@ -57,11 +64,14 @@ def verify(text: str, promised: str | None = None, book: Book | str | Path | Non
     try:
         server_seed = bytes.fromhex(shown["server_seed"])
         own, table, contributions = str(shown["commitment"]), str(shown["table"]), [str(each) for each in shown["contributions"]]
+        commitments = [str(each) for each in shown.get("commitments", [""] * len(contributions))]
     except (KeyError, TypeError, ValueError):
         raise BadRecord("Line 1 of the record is damaged: what it says of its shuffle can't be read.") from None
     kept = commitment(server_seed) == own.lower() and (promised is None or promised.strip().lower() == own.lower())
+    is_kept = len(commitments) == len(contributions) and all(map(keeps, commitments, contributions))
     return {
         "commitment": kept,
+        "contributions": is_kept,
         "seed": len(contributions) == match.players and table_seed(server_seed, table, contributions) == match.seed,
         "match": True,
         "over": match.over,

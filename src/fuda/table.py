@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from fuda import games, text as texts
-from fuda.errors import BadSetup, IllegalMove, OutOfTurn, UnreadableMove
+from fuda.errors import BadSetup, IllegalMove, MoveError, OutOfTurn, UnreadableMove
 from fuda.kernel import position as positions
 from fuda.kernel.books import Book
 from fuda.kernel.game import Game
@@ -20,8 +20,10 @@ from fuda.kernel.python import PythonEngine
 from fuda.text import Note
 
 SEED_BYTES = 32
+MAX_PARTS = 50  # actions in one move
+PART_TRIES = 8  # how often what is hidden is dealt anew to see whether more may follow an action in the same move
 FOUR_WORDS = struct.Struct("<4I")
-_interpreted: dict[str, PythonEngine] = {}
+_interpreted: dict[tuple[str, int], PythonEngine] = {}  # by the name of the game and the version of its rules
 
 
 class Action(NamedTuple):
@@ -51,11 +53,14 @@ class Table:
         book: Book | str | Path | None = None,
         decks: Sequence[Any] | None = None,
         position: str | None = None,
+        undone: Sequence[int] = (),
         **options: Any,
     ) -> None:
         self.game = games.load(game) if isinstance(game, str) else game
         self.book = self.game.check_book(book)
         self.seed = seed_bytes(seed)
+        self.undone = check_undone(undone)  # by undo with fresh chance: how many actions stood after it
+        self._seeds = chance_seeds(self.seed, self.undone)
         self._first: Any = None  # the state of the position that the match starts from
         if position is None:
             self.players = self.game.check_players(players)
@@ -67,6 +72,8 @@ class Table:
         self.decks = self.game.check_decks(self.book, self.players, decks)
         self.log: list[int] = []
         self._texts: list[str] = []
+        self._sizes: list[int] = []  # how many actions of the log each move is made of
+        self._earlier: list[Note] = []  # the notes of the last move's actions but for its last
         self._engine = interpreted(self.game)
         self._state: Any = None
         self._start()
@@ -75,6 +82,8 @@ class Table:
         """Sets the match up from the seed or from its position; the log is empty then."""
         self.log.clear()
         self._texts.clear()
+        self._sizes.clear()
+        self._earlier = []
         if self._first is not None:
             self._state = self._engine.copy(self._first)
             return
@@ -85,7 +94,11 @@ class Table:
 
     def _shuffle(self) -> None:
         """Sets the generator afresh for the next action, so that nobody can work out coming chance from what was seen."""
-        self._engine.set_words(self._state, step_words(self.seed, len(self.log)))
+        number = len(self.log)
+        seed = self.seed
+        if self.undone and number:
+            seed = self._seeds[last_undo(self.undone, number - 1)]
+        self._engine.set_words(self._state, step_words(seed, number))
 
     @property
     def state(self) -> Any:
@@ -133,8 +146,89 @@ class Table:
         text = self.game.notation.text(self._state, a)
         self.log.append(a)
         self._texts.append(text)
+        self._sizes.append(1)
+        self._earlier = []
         self._shuffle()
         self._engine.act(self._state, a)
+
+    def play_all(self, moves: Sequence[Action | int | str], seat: int | None = None) -> list[Action]:
+        """Carries several actions of the seat to move out as one move, all of them or none; gives them with their notation.
+
+        Only the last may involve chance or show its mover something hidden: otherwise a line that is refused would be a way to
+        peek. Raises a `MoveError` that says which action is refused and why, and the table is exactly as before.
+        """
+        played, after = self._tried(moves, seat)
+        self.__dict__.update(after.__dict__)
+        return played
+
+    def check_all(self, moves: Sequence[Action | int | str], seat: int | None = None) -> list[Action]:
+        """The actions that `play_all` would carry out. Raises the same errors."""
+        return self._tried(moves, seat)[0]
+
+    def _tried(self, moves: Sequence[Action | int | str], seat: int | None) -> tuple[list[Action], "Table"]:
+        """Several actions as one move, with their notation, and a table at which they are played."""
+        if not 1 <= len(moves) <= MAX_PARTS:
+            raise UnreadableMove(f"A move is made of 1 to {MAX_PARTS} actions, not {len(moves)}.", [])
+        mover = self.turn if seat is None else seat
+        after = self.clone()
+        played: list[Action] = []
+        notes: list[Note] = []
+        views: list[tuple[Any, list[Note]]] = []  # what the mover knows after each action
+        refusal: MoveError | None = None
+        for move in moves:
+            try:
+                a = after.check(move, mover)
+            except MoveError as error:
+                refusal = after._part_refused(error, move, played, len(moves))
+                break
+            played.append(Action(a, self.game.notation.text(after.masked(mover), a)))
+            after.play(a)
+            views.append((after.masked(mover), [note for note in after.notes if note.may_read(mover)]))
+            notes += after.notes
+        self._check_foreseen(played if refusal else played[:-1], views)
+        if refusal:
+            raise refusal
+        after._sizes[-len(played) :] = [len(played)]
+        after._earlier = notes[: len(notes) - len(after.notes)]
+        return played, after
+
+    def _part_refused(self, refusal: MoveError, move: Action | int | str, played: list[Action], parts: int) -> MoveError:
+        """The refusal of the action that follows those that are played, in a move of so many."""
+        if isinstance(refusal, IllegalMove) and parts > 1:
+            part = self.game.notation.text(self.masked(self.turn), self._action_number(move))
+            message = f"Part {len(played) + 1} of {parts}, {part}, is not allowed: {refusal.reason} ({refusal.rule})"
+            return IllegalMove(message, refusal.rule, refusal.reason, part)
+        if isinstance(refusal, OutOfTurn) and played:
+            return OutOfTurn(f"Nothing can follow {played[-1]} in the same move: it is no longer the same seat's turn.")
+        return refusal
+
+    def _check_foreseen(self, actions: list[Action], views: list[tuple[Any, list[Note]]]) -> None:
+        """Makes sure that `views`, what the mover knows after each of some actions, follow from what it knows now.
+
+        What it can't see is dealt anew a few times, and the actions must look the same to it each time.
+        """
+        engine, mover = self._engine, self._state.turn
+        for tried in range(PART_TRIES if actions else 0):
+            s = engine.masked(self._state, mover)
+            redealt, *words = other_words(PART_TRIES * (MAX_PARTS + 1))[tried::PART_TRIES]
+            engine.set_words(s, redealt)
+            engine.redeal(s, mover)
+            for action, chance, (view, notes) in zip(actions, words, views, strict=False):
+                engine.set_words(s, chance)
+                engine.act(s, action.id)
+                told = [Note(code, seats, (a, b, c)) for code, seats, a, b, c in engine.notes(s)]
+                heard = [note for note in told if note.may_read(mover)]
+                if engine.masked(s, mover) != view or heard != notes:
+                    raise MoveError(f"Nothing can follow {action} in the same move: it shows something new.")
+
+    def read(self, typed: str) -> list[int]:
+        """The actions that a text stands for: one in notation, or all those that the game's `expand` makes of it."""
+        if self.over:
+            raise OutOfTurn("The match is over; no more moves can be made.")
+        actions = self.seat_view(self.turn).read(typed)
+        if not actions:
+            raise self._unreadable(typed)
+        return actions
 
     def check(self, move: Action | int | str, seat: int | None = None) -> int:
         """The number of a legal action. Raises a `MoveError` that says why it is none."""
@@ -146,10 +240,7 @@ class Table:
         a = self._action_number(move)
         rule = int(self._engine.why_not(self._state, a))
         if rule:
-            cite = f"{self.game.name}.{rule}"
-            why = texts.reason(self.game, rule)
-            shown = self.game.notation.text(self._state, a)
-            raise IllegalMove(f"{shown} is not allowed: {why} ({cite})", cite, why)
+            raise illegal(self.game, self._state, a, rule)
         return a
 
     def _action_number(self, move: Action | int | str) -> int:
@@ -223,8 +314,8 @@ class Table:
 
     @property
     def notes(self) -> list[Note]:
-        """What the last play caused, or the set-up if there was none yet. Not all of them are for every seat."""
-        return [Note(code, seats, (a, b, c)) for code, seats, a, b, c in self._engine.notes(self._state)]
+        """What the last move caused, or the set-up if there was none yet. Not all of them are for every seat."""
+        return self._earlier + [Note(code, seats, (a, b, c)) for code, seats, a, b, c in self._engine.notes(self._state)]
 
     def words(self, language: str = "en", seat: int | None = None, names: Sequence[str] | None = None) -> list[str]:
         """The notes as sentences, those that `seat` may read; None is a spectator. `names` are used for the seats if given."""
@@ -235,13 +326,15 @@ class Table:
         return texts.prompt(self.game, self.masked(self.turn), language)
 
     def undo(self) -> None:
-        """Takes the last action back."""
+        """Takes the last move back: one action, or all that `play_all` carried out."""
         if not self.log:
             raise OutOfTurn("There is nothing to take back: no move has been made.")
-        log = self.log[:-1]
+        sizes = self._sizes[:-1]
+        log = self.log[: sum(sizes)]
         self._start()
         for a in log:
             self.play(a)
+        self._sizes = sizes
 
     def clone(self) -> "Table":
         """An independent table in the same position, with the same log and the same chance to come."""
@@ -249,6 +342,7 @@ class Table:
         other.__dict__.update(self.__dict__)
         other.log = self.log.copy()
         other._texts = self._texts.copy()
+        other._sizes = self._sizes.copy()
         other._state = self._engine.copy(self._state)
         return other
 
@@ -327,6 +421,14 @@ class SeatView:
         """An action in notation."""
         return str(self.game.notation.text(self.state, a))
 
+    def read(self, typed: str) -> list[int]:
+        """The actions of the seat to move that a text stands for: one, several, or none where it is no move."""
+        a = self.game.notation.parse(self.state, typed)
+        if a is not None:
+            return [int(a)]
+        expand = self.game.expand
+        return [int(part) for part in expand(self.state, typed) or ()] if expand else []
+
     def view(self) -> dict[str, Any]:
         """See `Table.view`."""
         return self.shared() | self.own()
@@ -358,11 +460,18 @@ class SeatView:
         return {"scores": [score(self.state, seat) for seat in range(self.players)]}
 
 
+def illegal(game: Game, s: Any, a: int, rule: int) -> IllegalMove:
+    """The refusal of an action by a rule."""
+    cite, why = f"{game.name}.{rule}", texts.reason(game, rule)
+    return IllegalMove(f"{game.notation.text(s, a)} is not allowed: {why} ({cite})", cite, why)
+
+
 def interpreted(game: Game) -> PythonEngine:
     """The interpreted engine of a game; one serves all its tables."""
-    if game.name not in _interpreted or _interpreted[game.name].game is not game:
-        _interpreted[game.name] = PythonEngine(game)
-    return _interpreted[game.name]
+    key = (game.name, game.rules.VERSION)
+    if key not in _interpreted or _interpreted[key].game is not game:
+        _interpreted[key] = PythonEngine(game)
+    return _interpreted[key]
 
 
 def seed_bytes(seed: int | str | bytes | None) -> bytes:
@@ -386,6 +495,25 @@ def seed_bytes(seed: int | str | bytes | None) -> bytes:
 def step_words(seed: bytes, number: int) -> tuple[int, ...]:
     """The generator's words for action `number` (0: the set-up): the first 16 bytes of HMAC-SHA256 over the number."""
     return FOUR_WORDS.unpack_from(hmac.digest(seed, number.to_bytes(8, "big"), "sha256"))
+
+
+def chance_seeds(seed: bytes, undone: Sequence[int]) -> list[bytes]:
+    """The seeds of chance: the table's own, then the one after each undo, which follows from the one before."""
+    seeds = [seed]
+    for to in undone:
+        seeds.append(hmac.digest(seeds[-1], f"fuda undo {to}".encode(), "sha256"))
+    return seeds
+
+
+def last_undo(undone: Sequence[int], index: int) -> int:
+    """Which undo, counted from 1, the action `index` was made after; 0 for none. It is the last that took that action back."""
+    return max((number for number, to in enumerate(undone, start=1) if to <= index), default=0)
+
+
+def check_undone(undone: Sequence[int]) -> list[int]:
+    if isinstance(undone, str) or not all(isinstance(to, int) and not isinstance(to, bool) and to >= 0 for to in undone):
+        raise BadSetup("What was taken back is a list of numbers of actions.")
+    return list(undone)
 
 
 @cache

@@ -26,6 +26,7 @@ from fuda.table import Table, interpreted, step_words
 MOST_DECISIONS = 100_000  # in one match
 Setup = tuple[int, dict[str, Any]]
 TRIED = 40  # actions that are tried natively at each decision of a match
+LINES_TRIED = 30  # odd lines that are read at some decisions of a match
 FEW = 6  # an option with more values than these is a range, such as a number of rounds
 
 
@@ -219,12 +220,15 @@ def check_match(game: Game, players: int, options: dict[str, Any], seed: int) ->
     where = f"{game.name} (seed {seed}, {players} players, options {options})"
     secrets = secret_fields(game)
     decisions = 0
+    due = 0  # when all is looked at again: often at first, then less and less, since that takes longer late in a long match
     while not table.over:
         at = f"{where}, after {len(table.log)} actions"
         check_legal(table, at)
         check_notes(table, at)
-        if decisions % 7 == 0:
+        if decisions >= due:
+            due = decisions + max(7, decisions // 10)
             check_refusals(table, chance, at)
+            check_lines(table, chance, at)
             check_leaks(table, chance, secrets, at)
             check_clone(table, chance, at)
         action = chance.choice(table.legal())
@@ -356,6 +360,28 @@ def check_refusals(table: Table, chance: random.Random, at: str) -> None:
             continue
         raise Broken(f"{at}: {wrong!r} was played.")
     expect(table.state == before, at, "a refused move changed the state")
+
+
+def check_lines(table: Table, chance: random.Random, at: str) -> None:
+    """`expand` takes any text: it gives actions, nothing, or a sentence, and changes nothing."""
+    if table.game.expand is None:
+        return
+    masked = table.masked(table.turn)
+    before = interpreted(table.game).copy(masked)
+    words = [word for action in chance.choices(table.legal(), k=4) for word in action.text.split()]
+    marks = [":", ",", ";", " ", "for", "-1", "0", "99", "１", "\x00", ""]
+    help_line = texts.render(table.game, ("help.line",), "en").split()
+    for _ in range(LINES_TRIED):
+        typed = " ".join(chance.choices(words + marks + help_line, k=chance.randrange(9)))
+        try:
+            actions = table.game.expand(masked, typed)
+        except MoveError:
+            continue
+        except Exception as error:
+            raise Broken(f"{at}: expand of {typed!r} raises {type(error).__name__}: {error}.") from error
+        known = actions is None or all(isinstance(a, int) and 0 <= a < table.game.actions for a in actions)
+        expect(known, at, f"expand of {typed!r} gives something else than actions: {actions!r}")
+    expect(masked == before, at, "expand changed the state")
 
 
 def secret_fields(game: Game) -> list[Any]:

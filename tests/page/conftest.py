@@ -34,13 +34,14 @@ def chromium() -> str:
 
 @pytest.fixture(scope="session")
 def lots(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with the games Lots, Kites and Duel, installed the way that any author's is: as entry points of a package."""
+    """A folder with the games Lots, Kites, Duel and Swap, installed as any author's is: as entry points of a package."""
     folder = tmp_path_factory.mktemp("installed")
     package = folder / "lots-1.0.dist-info"
     package.mkdir()
     (package / "METADATA").write_text("Metadata-Version: 2.1\nName: lots\nVersion: 1.0\n")
     (package / "entry_points.txt").write_text(
-        "[fuda.games]\nlots = tests.page.lots:GAME\nkites = tests.page.kites:GAME\nduel = tests.kernel.duel:GAME\n"
+        "[fuda.games]\nlots = tests.page.lots:GAME\nkites = tests.page.kites:GAME\n"
+        "duel = tests.kernel.duel:GAME\nswap = tests.swap:GAME\n"
     )
     return folder
 

@@ -54,7 +54,8 @@ def test_a_replay_can_be_downloaded_and_replayed_and_its_shuffle_checked(visit, 
     waiting.value.save_as(path)
     assert fuda.replay(path.read_text("utf-8")).over
     visitor.see("text=Check the shuffle").click()
-    visitor.mentions(".notice", "the one that was promised")
+    visitor.mentions(".check-result", "the one that was promised")
+    assert visitor.find(".checks li.bad").count() == 0
 
 
 def test_a_replay_plays_by_itself(visit, finished):

@@ -103,10 +103,80 @@ def test_a_private_link_brings_one_back_on_another_device(visit):
     here.see("dialog .field:last-child .button").click()
     link = str(here.see("#back-link").input_value())
     there.page.goto(link)
-    there.mentions("#who", "Aki")
+    there.mentions("h1", "A private link of Aki")
     assert "#back" not in there.page.url
+    there.see("#back-accept").click()
+    there.mentions("#who", "Aki")
     there.see(".resume .ticket").click()
     there.see(".hand")
+
+
+def private_link(visitor):
+    visitor.go()
+    visitor.see("#who").click()
+    visitor.see("dialog .field:nth-child(2) .button").click()
+    return str(visitor.see("#back-link").input_value())
+
+
+def test_a_private_link_asks_first_and_who_one_was_is_not_lost(visit):
+    aki, ben = visit(), visit()
+    name(aki, "Aki")
+    name(ben, "Ben")
+    link = private_link(aki)
+    ben.page.goto(link)
+    ben.mentions(".back-page", "On this device you are Ben")
+    ben.see("#back-refuse").click()
+    ben.mentions("#who", "Ben")
+    ben.page.goto(link)
+    ben.see("#back-accept").click()
+    ben.mentions("#who", "Aki")
+    ben.see("#who").click()
+    ben.see("#be-again").click()
+    ben.mentions("h1", "A private link of Ben")
+    ben.see("#back-accept").click()
+    ben.mentions("#who", "Ben")
+
+
+def test_a_private_link_counts_on_no_other_page(visit):
+    aki, ben = visit(), visit()
+    name(aki, "Aki")
+    name(ben, "Ben")
+    token = private_link(aki).split("#")[1]
+    ben.go(f"/rules/saika#{token}")
+    ben.see(".bar")
+    ben.go()
+    ben.mentions("#who", "Ben")
+    ben.go("/rules/saika")
+    ben.go(f"/#{token}")  # a link of an earlier service
+    ben.mentions("h1", "A private link of Aki")
+    assert ben.page.url.endswith("/back")
+
+
+def test_browsers_shuffle_together_without_a_click_and_check_it_themselves(visit):
+    aki, ben = visit(), visit()
+    name(aki, "Aki")
+    name(ben, "Ben")
+    link = make_table(aki)
+    aki.see(".waiting .seats small")  # its part is in
+    aki.see(".shuffle summary").click()
+    promised = aki.see("#shuffle-commitment").inner_text()
+    ben.page.goto(link)
+    ben.see(".waiting .button.first").click()
+    for visitor in (aki, ben):
+        visitor.see(".hand")
+    table = link.rsplit("/", 1)[1]
+    shown = aki.page.evaluate("id => fetch(`/api/tables/${id}`).then((answer) => answer.json())", table)["shuffle"]
+    assert shown["commitment"] == promised
+    assert [bool(part) for part in shown["contributions"]] == [part is not None for part in shown["commitments"]]
+    assert sum(part is not None for part in shown["commitments"]) == 2
+    for visitor in (aki, ben):  # bots play on to the end
+        said = {"type": "leave", "key": "leave"}
+        assert visitor.page.request.post(f"{aki.address}/api/tables/{table}/say", data=said).ok
+    aki.see("#verify").click()
+    aki.see("dialog .checks li.good")
+    assert aki.find("dialog .checks li").count() == 5
+    assert aki.find("dialog .checks li.bad").count() == 0
+    assert "crypto.subtle.digest" in str(aki.page.locator("dialog .check-code code").text_content())
 
 
 def test_whoever_watches_a_public_table_sees_the_play_and_no_hand(visit):

@@ -20,7 +20,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from fuda.server.app import create_app
-from fuda.server.run import OPTIONS
+from fuda.server.run import uvicorn_options
 from fuda.server.settings import UNLIMITED, Settings
 
 PATIENCE = 30.0  # seconds until a test that hears nothing gives up
@@ -32,7 +32,7 @@ T = TypeVar("T")
 
 def quick(database: str, **changes: Any) -> Settings:
     """Settings under which nobody waits for anything."""
-    usual: dict[str, Any] = {"pause": (0.0, 0.0), "absent_after": 0.0, "limits": UNLIMITED}
+    usual: dict[str, Any] = {"pause": (0.0, 0.0), "reaction": None, "absent_after": 0.0, "limits": UNLIMITED}
     return Settings(database=database, **(usual | changes))
 
 
@@ -47,7 +47,9 @@ def serving(settings: Settings) -> Iterator[str]:
     """A service in a thread of this process; its address."""
     with socket.socket() as listening:
         listening.bind(("127.0.0.1", 0))
-        server = uvicorn.Server(uvicorn.Config(create_app(settings), **OPTIONS | {"timeout_graceful_shutdown": 1}))
+        server = uvicorn.Server(
+            uvicorn.Config(create_app(settings), **uvicorn_options(settings) | {"timeout_graceful_shutdown": 1})
+        )
         thread = threading.Thread(target=server.run, args=([listening],))
         thread.start()
         try:

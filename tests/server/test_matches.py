@@ -6,7 +6,7 @@ import pytest
 
 import fuda
 from fuda import shuffle
-from fuda.game_json import note_parts
+from fuda.game_json import parts_with_book
 from tests.server.at_table import Live, Person, problem
 
 GAMES = fuda.games()
@@ -75,14 +75,14 @@ def assert_heard_only_what_may_be(match: fuda.Table, seat: int | None, live: Liv
                 "code": n.code,
                 "name": again.game.rules.Note(n.code).name.lower(),
                 "values": list(n.values),
-                "parts": list(note_parts(again.game, n.code, n.values)),
+                "parts": list(parts_with_book(again.game, n.code, n.values, again.book)),
             }
             for n in again.notes
             if n.may_read(seat)
         ]
         if "view" in event:
             assert event["view"] == json.loads(json.dumps(again.view(seat)))
-        allowed = {"number", "kind", "at", "words", "notes", "view", "seat", "by", "action"}
+        allowed = {"number", "kind", "at", "words", "notes", "view", "seat", "by", "action", "index"}
         assert set(event) <= allowed
     assert again.over
 
@@ -204,5 +204,6 @@ def test_the_shuffle_is_promised_kept_and_checked(address: str) -> None:
     assert shuffle.table_seed(server_seed, table, ["", "salt 塩", ""]).hex() == shown["revealed"]["seed"]
     checked = aki.get(f"/api/tables/{table}/verify")
     assert checked["commitment"]
+    assert checked["contributions"]
     assert checked["seed"]
     assert checked["match"]

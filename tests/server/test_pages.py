@@ -47,7 +47,16 @@ def test_every_address_has_its_page(site: httpx.Client) -> None:
 
 
 @pytest.mark.parametrize(
-    "path", ["/page/../secret.txt", "/page/%2e%2e/secret.txt", "/page//etc/passwd", "/page/js", "/page/nothing.js"]
+    "path",
+    [
+        "/page/../secret.txt",
+        "/page/%2e%2e/secret.txt",
+        "/page//etc/passwd",
+        "/page/js",
+        "/page/nothing.js",
+        "/page/%00",
+        "/page/" + "x" * 5000,
+    ],
 )
 def test_nothing_else_is_served(site: httpx.Client, path: str) -> None:
     assert problem(site.get(path))["type"] == "/problems/not-found"

@@ -44,15 +44,35 @@ def test_a_private_link_brings_the_same_seats_to_another_device(address: str) ->
     table = aki.post("/api/play", game="saika")["id"]
     link = aki.post("/api/me/link")["link"]
     before, token = link.split("#back=")
-    assert before == f"{address}/"
+    assert before == f"{address}/back"
     phone = Person(address)
-    assert phone.post("/api/me/back", token=token) == {"person": {"name": "Aki"}}
+    looked = phone.post("/api/me/back/look", token=token)
+    assert looked["person"] == {"name": "Aki"}
+    assert [one["id"] for one in looked["tables"]] == [table]
+    assert phone.get("/api/me") == {"person": None}  # only asked
+    assert phone.post("/api/me/back", token=token) == {"person": {"name": "Aki"}, "before": None}
     assert phone.get(f"/api/tables/{table}")["seat"] == 0
     assert Person(address).refused("/api/me/back", token=token[:-1] + "!")["type"] == "/problems/bad-link"
     assert Person(address).refused("/api/me/back", token=aki.cookie)["type"] == "/problems/bad-link"
 
 
-@pytest.mark.parametrize("name", ["", "   ", "x" * 25, "\u0000"])
+def test_who_follows_a_private_link_can_become_again_who_it_was(address: str) -> None:
+    aki, ben = Person(address, "Aki"), Person(address, "Ben")
+    token = aki.post("/api/me/link")["link"].split("#back=")[1]
+    before = ben.post("/api/me/back", token=token)["before"]
+    assert before["name"] == "Ben"
+    assert ben.get("/api/me") == {"person": {"name": "Aki"}}
+    ben.post("/api/me/back", token=before["token"])
+    assert ben.get("/api/me") == {"person": {"name": "Ben"}}
+
+
+def test_what_the_api_says_is_kept_nowhere(address: str) -> None:
+    aki = Person(address, "Aki")
+    for path in ("/api/me", "/api/lobby", "/api/nothing"):
+        assert aki.http.get(path).headers["cache-control"] == "no-store"
+
+
+@pytest.mark.parametrize("name", ["", "   ", "x" * 25, "\u0000", "\u3164", "\u2800\u2800", "\u115f\u1160", "\u0301"])
 def test_bad_names_are_refused(address: str, name: str) -> None:
     assert Person(address).refused("/api/me", name=name)["type"] == "/problems/bad-request"
 
@@ -83,7 +103,7 @@ def test_who_has_no_name_gets_one_in_its_language(address: str, languages: str |
     assert re.fullmatch(name, linked.get("/api/me")["person"]["name"])
 
 
-@pytest.mark.parametrize("origin", ["https://elsewhere.example", "null", "http://127.0.0.1:1"])
+@pytest.mark.parametrize("origin", ["https://elsewhere.example", "null", "http://127.0.0.1:1", "http://["])
 def test_other_sites_can_do_nothing(address: str, origin: str) -> None:
     aki = Person(address, "Aki")
     refused = problem(aki.http.post("/api/play", json={"game": "saika"}, headers={"Origin": origin}))

@@ -40,6 +40,16 @@ def test_each_view_is_made_once():
     assert position.choice is position.choice
 
 
+def test_what_was_sent_is_not_kept_and_is_the_same_when_it_is_made_again():
+    position = PositionView(Table("raigo", 3, seed=1))
+    sent = [orjson.dumps(position.view(seat)) for seat in (0, 1, 2, None)], orjson.dumps(position.choice)
+    legal = position.legal
+    position.forget()
+    kept = {name: value for name, value in vars(position).items() if name not in ("table", "turn") and value}
+    assert kept == {"legal": legal}
+    assert ([orjson.dumps(position.view(seat)) for seat in (0, 1, 2, None)], orjson.dumps(position.choice)) == sent
+
+
 def test_a_move_is_checked_by_number_and_by_notation():
     table = Table("saika", 4, seed=3)
     while not table.over:  # until somebody must follow

@@ -7,8 +7,10 @@ from typing import Any
 
 import pytest
 
+from fuda import games
 from fuda.server.schemas import NewTable
-from tests.server.at_table import Json, Person
+from tests.server.at_table import Json, Person, quick, serving
+from tests.swap import GAME
 
 DOCUMENT = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text("utf-8")
 EXAMPLES = {name: json.loads(text) for name, text in re.findall(r"<!-- example: ([\w ]+) -->\n```json\n(.*?)```", DOCUMENT, re.S)}
@@ -44,10 +46,27 @@ def same_shape(example: Any, real: Any, where: str = "") -> list[str]:
 
 
 @pytest.fixture(scope="module")
-def real(address: str) -> dict[str, Any]:
+def lines(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
+    """Real messages about a move of several actions, by the names of the examples."""
+    games.add(GAME)
+    with serving(quick(f"sqlite:///{tmp_path_factory.mktemp('lines')}/fuda.sqlite")) as address:
+        aki, ben = Person(address, "Aki"), Person(address, "Ben")
+        start = "swap, 2 players\nturn: 1\nphase: turn\ntrader: 0\nhand: 7 56 0\nheld: 3 3 0\ndeck: 4032\ndeck_size: 6\n"
+        table = aki.table("swap", seats=[ME, OPEN], position=start)
+        ben.post(f"/api/tables/{table}/join")
+        with aki.live(table) as live:
+            problem = live.ask("move", number=0, text="offer 2: 1, 4 for 5")["problem"]
+            live.ask(**EXAMPLES["line"])
+            event = json.loads(live.raw[-2])
+    games.remove("swap")
+    return {"line": EXAMPLES["line"], "line problem": problem, "line event": event}
+
+
+@pytest.fixture(scope="module")
+def real(address: str, lines: dict[str, Any]) -> dict[str, Any]:
     """Real messages, by the names of the examples."""
     aki, ben = Person(address, "Aki"), Person(address, "Ben")
-    messages: dict[str, Any] = {"games": aki.get("/api/games")}
+    messages: dict[str, Any] = lines | {"games": aki.get("/api/games")}
     timed = aki.table(players=3, seats=[ME, BOT, BOT], clock={"kind": "bank", "seconds": 3000})
     messages["clock"] = aki.get(f"/api/tables/{timed}/now")["now"]["clock"]
     table = aki.post("/api/play", game="saika", players=3)["id"]
@@ -115,6 +134,14 @@ def test_the_example_of_a_new_table_is_accepted(address: str) -> None:
     example = EXAMPLES["new table"]
     assert set(example) == set(NewTable.model_fields)
     assert Person(address).post("/api/tables", **example)["clock"] == example["clock"]
+
+
+def test_the_example_of_a_line_is_one_move_of_five_actions(lines: dict[str, Any]) -> None:
+    parts = [*lines["line event"]["earlier"], lines["line event"]["event"]]
+    assert [event["action"]["text"] for event in parts] == ["trade 2", "give 1", "give 3", "want 5", "propose"]
+    assert parts[-1]["words"]["en"] == EXAMPLES["line event"]["event"]["words"]["en"]
+    assert parts[-1]["notes"] == EXAMPLES["line event"]["event"]["notes"]
+    assert lines["line problem"]["words"]["en"] == EXAMPLES["line problem"]["words"]["en"]
 
 
 def test_every_problem_is_in_the_document() -> None:

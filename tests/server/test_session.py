@@ -9,7 +9,7 @@ from contextlib import ExitStack, contextmanager
 import pytest
 
 from fuda.server import presence, session
-from tests.server.at_table import PATIENCE, Json, Live, Person, hears_nothing, quick, serving
+from tests.server.at_table import PATIENCE, Json, Live, Person, closed_with, hears_nothing, quick, serving
 
 ME, OPEN, BOT = {"kind": "me"}, {"kind": "open"}, {"kind": "bot", "bot": "thumb"}
 NEVER = 1000.0  # seconds
@@ -61,8 +61,13 @@ def test_a_binary_message_is_read_like_a_text(database: str) -> None:
     with asked(database) as (_, _, live, _):
         live.socket.send(b'{"type": "ping", "key": "binary"}')
         assert live.until(lambda heard: heard.get("key") == "binary")["type"] == "pong"
-        live.socket.send(b"\xff\xfe")
-        assert live.until(lambda heard: heard["type"] == "problem")["problem"]["type"] == "/problems/bad-request"
+
+
+@pytest.mark.parametrize("is_text", [True, False])
+def test_what_is_no_utf_8_closes_with_1007(database: str, is_text: bool) -> None:
+    with asked(database) as (_, _, live, _):
+        live.socket.send(b"\xff\xfe", text=is_text)
+        assert closed_with(live) == 1007
 
 
 def test_a_move_is_decided_again_if_another_worker_has_written(database: str) -> None:

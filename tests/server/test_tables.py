@@ -1,9 +1,12 @@
 """Tables with people at them: joining, watching, taking back, talking, leaving, clocks."""
 
+import time
+
 import pytest
 from websockets.exceptions import InvalidStatus
 
-from tests.server.at_table import Live, Person, problem, quick, serving
+from fuda.server import presence
+from tests.server.at_table import Live, Person, closed_with, problem, quick, serving
 
 ME, OPEN, BOT = {"kind": "me"}, {"kind": "open"}, {"kind": "bot"}
 
@@ -106,6 +109,41 @@ def test_watching_is_for_public_tables(address: str) -> None:
     with pytest.raises(InvalidStatus) as error:
         watcher.live(hidden)
     assert error.value.response.status_code == 403
+
+
+def test_who_watched_a_private_table_before_the_deal_does_not_see_the_play(address: str) -> None:
+    aki, ben = Person(address, "Aki"), Person(address, "Ben")
+    table = aki.table("saika", players=3, seats=[ME, OPEN, BOT])
+    with Person(address).live(table) as nobody, Person(address, "Cho").live(table) as cho:
+        ben.post(f"/api/tables/{table}/join")
+        for live in (nobody, cho):
+            assert closed_with(live) == 4403
+            assert live.view is None
+            assert not [event for event in live.events if event["kind"] == "start"]
+
+
+def test_who_plays_over_http_alone_is_present(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = Clock()
+    monkeypatch.setattr(presence, "time", clock)
+    with serving(quick(database, absent_after=30.0)) as address:
+        aki, ben, _cho, table = three_at_a_table(address)
+        with aki.live(table) as live:
+            clock.offset += 31
+            ben.get(f"/api/tables/{table}/now")
+            live.until(lambda m: m["type"] == "presence" and m["here"][1])
+            assert live.ask("take-over", seat=1)["problem"]["type"] == "/problems/not-now"
+            clock.offset += 31
+            live.say("take-over", seat=1)
+
+
+class Clock:
+    """A clock that can be put forward."""
+
+    def __init__(self) -> None:
+        self.offset = 0.0
+
+    def monotonic(self) -> float:
+        return time.monotonic() + self.offset
 
 
 def test_presence_is_told(address: str) -> None:

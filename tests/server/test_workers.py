@@ -37,7 +37,12 @@ def workers_of(service: Process) -> list[psutil.Process]:
     """The processes that serve; multiprocessing's own helper is left out."""
     assert service.running is not None
     children = psutil.Process(service.running.pid).children()
-    return [child for child in children if any("spawn_main" in part for part in child.cmdline())]
+    found = []
+    for child in children:
+        with contextlib.suppress(psutil.Error):  # one that has just ended
+            if any("spawn_main" in part for part in child.cmdline()):
+                found.append(child)
+    return found
 
 
 def connections(worker: psutil.Process, port: int) -> int:

@@ -1,15 +1,19 @@
 """Playing in a terminal: the real program at a real pseudo-terminal."""
 
 import functools
+import io
 import json
 import os
+import random
 import signal
 import sys
 
 import pexpect
 import pytest
+from rich.console import Console
 
 import fuda
+from fuda import record
 from fuda.cli import main
 from fuda.terminal.console import console
 from fuda.terminal.play import Session
@@ -75,7 +79,7 @@ def test_questions_and_orders_at_the_prompt(play):
     assert "Saika Banrai" in say(child, "rules")
     assert "saika.9" in say(child, "rules 9")
     assert "has no rule 99" in say(child, "rules 99")
-    assert "red-1, red-2, fertility" in say(child, "log")
+    assert "Seat 2 lays red 1" in say(child, "log")
     assert "not allowed" in say(child, "blue 1")
     assert "There is no choice 77" in say(child, "77")
     assert "is no move of saika" in say(child, "castle")
@@ -186,7 +190,9 @@ def test_a_match_from_a_position_is_replayed_from_it(tmp_path, capsys):
     path = tmp_path / "match.jsonl"
     path.write_text(t.record())
     assert main(["replay", str(path), "--language", "en"]) == 0
-    assert f"   1  Seat {mover} {t.moves[0]}" in capsys.readouterr().out
+    shown = capsys.readouterr().out
+    assert f"   1  Seat {mover}\n" in shown  # as a spectator sees it, since it is not over
+    assert f"Seat {mover} lays" in shown
 
 
 def test_only_cards_that_are_in_no_legal_move_are_in_brackets():
@@ -194,3 +200,61 @@ def test_only_cards_that_are_in_no_legal_move_are_in_brackets():
     session = Session(fuda.table("saika", players=3, seed=5), 0, ["thumb"] * 3, "en", console())
     shown = [text.plain for text in session.hand_cards(["red-2", "red-3", "red-4"], {"red-2"}, {"red-2", "red-3"})]
     assert [text.startswith("(") for text in shown] == [False, False, True]
+
+
+def unfinished(seat: int | None) -> tuple[fuda.Table, str]:
+    """A match of Raigo that goes on, as its record: saved by the person in a seat, or by a program."""
+    t = fuda.table("raigo", 3, 5)
+    chance = random.Random(5)
+    while len(t.log) < 40:
+        t.play(chance.choice(t.legal()))
+    assert not t.over
+    return t, record.write(t, **({} if seat is None else {"seat": seat}))
+
+
+@pytest.mark.parametrize("seat", [None, 0, 1])
+def test_an_unfinished_match_is_replayed_as_its_seat_knows_it(tmp_path, capsys, seat):
+    t, text = unfinished(seat)
+    path = tmp_path / "match.jsonl"
+    path.write_text(text)
+    assert main(["replay", str(path), "--language", "en"]) == 0
+    shown = capsys.readouterr().out.splitlines()
+    again, secrets, told = t.restarted(), 0, []
+    for number, (action, move) in enumerate(zip(t.log, t.moves, strict=True), start=1):
+        mover = again.turn
+        again.play(action)
+        line = next(line for line in shown if line.startswith(f"{number:4}  Seat"))
+        assert line.endswith(f" {move}") == (mover == seat)
+        told += again.words("en", seat, ["Seat 1", "Seat 2", "Seat 3"])
+        secrets += sum(not note.may_read(seat) for note in again.notes)
+    assert secrets
+    assert [line.strip() for line in shown if line.startswith("        ")][-len(told) :] == told
+    assert main(["replay", str(path), "--json"]) == 0
+    said = json.loads(capsys.readouterr().out)
+    assert (said["scores"], said["places"]) == (None, None)
+    assert [move is None for move in said["moves"]] == [mover != seat for mover in movers(t)]
+
+
+def movers(t: fuda.Table) -> list[int | None]:
+    again = t.restarted()
+    seats = []
+    for action in t.log:
+        seats.append(again.turn)
+        again.play(action)
+    return seats
+
+
+def test_the_log_of_a_match_that_goes_on_tells_what_the_person_may_know():
+    t, _ = unfinished(0)
+    written = io.StringIO()
+    screen = Console(file=written, width=200)
+    Session(t, 0, ["thumb"] * 3, "en", screen).log()
+    lines = written.getvalue().splitlines()
+    again, told = t.restarted(), []
+    for action, move in zip(t.log, t.moves, strict=True):
+        mover = again.turn
+        again.play(action)
+        told += again.words("en", 0, ["Seat 1 (you)", "Seat 2", "Seat 3"])
+        if mover == 0:
+            assert any(line.endswith(f"Seat 1 (you) {move}") for line in lines)
+    assert [line.strip() for line in lines if line.startswith("        ")][-len(told) :] == told

@@ -13,12 +13,13 @@ from importlib.metadata import EntryPoint, entry_points
 from types import ModuleType
 from typing import Any
 
-from fuda.errors import BadGame, FudaError, UnknownGame
+from fuda.errors import BadGame, FudaError, OtherRules, UnknownGame
 from fuda.kernel.game import Game
 
 log = logging.getLogger("fuda.games")
 
 _added: dict[str, Game] = {}
+_versions: dict[tuple[str, int], Game] = {}  # earlier versions, by name and number
 _plugins: dict[EntryPoint, Game | BadGame] = {}  # what became of each entry point
 
 
@@ -60,6 +61,31 @@ def load(name: str) -> Game:
     near = difflib.get_close_matches(str(name).lower(), names(), 1)
     hint = f" Did you mean {near[0]}?" if near else ""
     raise UnknownGame(f"There is no game {name!r}.{hint} The games are: {', '.join(names())}.")
+
+
+def add_version(game: Game) -> None:
+    """Makes an earlier version of a game known in this process, for the matches that were begun under it."""
+    _versions[game.name, int(game.rules.VERSION)] = game
+
+
+def load_version(name: str, version: int | None) -> Game:
+    """The game under a version of its rules; None stands for the present one.
+
+    Packages offer earlier versions as entry points `fuda.games.versions`, under names such as `saika-1`.
+    """
+    game = load(name)
+    if version is None or int(game.rules.VERSION) == version:
+        return game
+    if (name, version) in _versions:
+        return _versions[name, version]
+    for point in entry_points(group="fuda.games.versions", name=f"{name}-{version}"):
+        earlier = plugin(point)
+        if isinstance(earlier, Game):
+            return earlier
+    raise OtherRules(
+        f"This match was begun under version {version} of the rules of {name}; version {game.rules.VERSION} is played here, "
+        "and the earlier one is not installed."
+    )
 
 
 def plugin(point: EntryPoint) -> Game | BadGame:

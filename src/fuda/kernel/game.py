@@ -4,7 +4,7 @@ import importlib
 import importlib.util
 import inspect
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from functools import cached_property
@@ -47,7 +47,7 @@ class Game:
     name: str
     package: str
     rules: ModuleType  # State, the functions of `contract`, and the sizes below
-    notation: ModuleType  # text(s, a), parse(s, text)
+    notation: ModuleType  # text(s, a), parse(s, typed), and perhaps expand(s, typed)
     words: ModuleType  # prompt(s), action(s, a), KINDS; see `fuda.text`
     view: ModuleType  # shared(s), own(s, seat), everything(s)
     bots: ModuleType | None = None  # BOTS, and a function for each name in it
@@ -60,6 +60,11 @@ class Game:
         """A module that the game's package may bring besides, such as `terminal`, or None where it has none."""
         module = f"{self.package}.{name}"
         return importlib.import_module(module) if importlib.util.find_spec(module) else None
+
+    @property
+    def expand(self) -> Callable[[Any, str], Sequence[int] | None] | None:
+        """`notation.expand(s, typed)`, the actions that one line stands for, or None in a game without such lines."""
+        return getattr(self.notation, "expand", None)
 
     @property
     def seats(self) -> range:
@@ -317,6 +322,8 @@ def check_parts(game: Game) -> None:
             function = getattr(getattr(game, part), name, None)
             expect(callable(function), part, f"has no function {name}({parameters})")
             expect(takes(function, len(parameters.split(","))), part, f"has {name} with other parameters than ({parameters})")
+    if game.expand is not None:
+        expect(takes(game.expand, 2), "notation", "has expand with other parameters than (s, typed)")
     rules = game.rules
     expect(
         isinstance(getattr(rules, "State", None), type) and issubclass(rules.State, State),

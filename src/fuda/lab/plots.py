@@ -1,16 +1,23 @@
 """Plots with Matplotlib, which comes with the extra `lab`."""
 
+import math
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from fuda.errors import BadSetup, Missing
+from fuda.lab.balance import Balance, Effect
+from fuda.lab.balance_report import ranked
 from fuda.lab.compare import Comparison, value_text
 
 if TYPE_CHECKING:
+    from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
 WIDTH, ROW, MARGIN = 8.0, 0.32, 1.3  # inches: the whole picture, one value of one measure, what stands above and below the rows
 MARK = "#b3261e"
+MARKS = (MARK, "#1f5fa8", "#3d7a37", "#8a5a00", "#6b3fa0", "#555555")  # one for each set-up
+AIM = "#dddddd"  # what a game aims at
+SHAPES = "osD^vP"  # which can be told apart without colour
 
 
 def comparison_figure(done: Comparison) -> "Figure":
@@ -35,6 +42,62 @@ def comparison_figure(done: Comparison) -> "Figure":
     figure.suptitle(f"{done.game}, {done.players} players, {done.games:,} matches for each value of {done.option}")
     figure.supxlabel("Bars are 95 % confidence intervals.", fontsize="small")
     return figure
+
+
+def balance_figure(done: Balance) -> "Figure":
+    """Balance as a picture: the rates of each set-up over their targets, then for each group of factors what they change."""
+    rates = [(f"{one.setup}, {one.players} players: {rate.name}", rate) for one in done.seat_counts for rate in one.rates]
+    setups = list(done.effects)
+    groups: dict[str, list[str]] = {}
+    for effects in done.effects.values():
+        for effect in filter(has_change, ranked(effects)):
+            names = groups.setdefault(effect.group, [])
+            names += [effect.name] * (effect.name not in names)
+    rows = [len(rates), *(len(names) * (1 + (len(setups) - 1) / 3) for names in groups.values())]
+    figure = new_figure((WIDTH, MARGIN + sum(ROW * count + 0.9 for count in rows)))
+    panels = figure.subplots(len(rows), 1, squeeze=False, height_ratios=[count + 3 for count in rows])[:, 0]
+    for row, (_, rate) in enumerate(rates):
+        if rate.target is not None:
+            panels[0].barh(row, 100 * (rate.target[1] - rate.target[0]), 0.7, 100 * rate.target[0], color=AIM)
+        if rate.matches:
+            sides = [[100 * (rate.rate - rate.low)], [100 * (rate.high - rate.rate)]]
+            panels[0].errorbar(100 * rate.rate, row, xerr=sides, fmt="o", color=MARK, capsize=3)
+    finish_panel(panels[0], "Rates, %; what the game aims at is grey", [name for name, _ in rates])
+    for panel, (group, names) in zip(panels[1:], groups.items(), strict=True):
+        for number, setup in enumerate(setups):
+            known = {effect.name: effect for effect in done.effects[setup] if effect.group == group and has_change(effect)}
+            shift = (number - (len(setups) - 1) / 2) * 0.7 / len(setups)
+            at = [names.index(name) + shift for name in known]
+            means = [100 * effect.change.mean for effect in known.values()]
+            margins = [100 * effect.change.margin for effect in known.values()]
+            look = {"fmt": SHAPES[number % len(SHAPES)], "color": MARKS[number % len(MARKS)]}
+            panel.errorbar(means, at, xerr=margins, label=setup, capsize=2, markersize=4, **look)
+        same_group = [effect for effects in done.effects.values() for effect in effects if effect.group == group]
+        for limit in {effect.limit for effect in same_group if effect.limit is not None}:
+            panel.axvspan(-100 * limit, 100 * limit, color=AIM, zorder=0)
+        panel.axvline(0, color="#999999", linewidth=0.8)
+        finish_panel(panel, f"{group}: what one more of it changes, percentage points", names)
+        if len(setups) > 1:
+            panel.legend(fontsize="small", frameon=False)
+    figure.suptitle(f"{done.game}: {done.games:,} matches, bots {', '.join(done.bots)}")
+    about = f"Bars are 95 % confidence intervals. Changes are those of “{done.outcome}”."
+    figure.supxlabel(about, fontsize="small")
+    return figure
+
+
+def has_change(effect: Effect) -> bool:
+    """Whether the change could be told: the factor is there in some matches and not in others."""
+    return not math.isnan(effect.change.margin)
+
+
+def finish_panel(panel: "Axes", title: str, names: list[str]) -> None:
+    """The title and the names of the rows, the first on top."""
+    panel.set_title(title, loc="left", fontsize="medium")
+    panel.set_ylim(len(names) - 0.5, -0.5)
+    panel.set_yticks(range(len(names)), names)
+    panel.grid(axis="x", alpha=0.3)
+    panel.tick_params(axis="y", length=0)
+    panel.spines[["top", "right", "left"]].set_visible(False)
 
 
 def new_figure(size: tuple[float, float]) -> "Figure":

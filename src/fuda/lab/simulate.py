@@ -161,3 +161,13 @@ def estimate(values: np.ndarray) -> Estimate:
     if len(values) < 2:
         return Estimate(float(values.mean()) if len(values) else float("nan"), float("nan"))
     return Estimate(float(values.mean()), float(Z95 * values.std(ddof=1) / np.sqrt(len(values))))
+
+
+def wilson(hits: float, matches: int) -> tuple[float, float]:
+    """The 95 % confidence interval of a rate, by Wilson's formula: it stays between 0 and 1, near its ends too."""
+    if not matches:
+        return 0.0, 1.0
+    rate, z2 = hits / matches, Z95 * Z95
+    middle = rate + z2 / (2 * matches)
+    half = Z95 * float(np.sqrt(rate * (1 - rate) / matches + z2 / (4 * matches * matches)))
+    return (middle - half) / (1 + z2 / matches), (middle + half) / (1 + z2 / matches)

@@ -15,7 +15,7 @@ from starlette.responses import Response
 
 import fuda
 from fuda.errors import FudaError
-from fuda.server import game_files, pages, routes, schemas, websocket
+from fuda.server import game_files, health, pages, routes, schemas, websocket
 from fuda.server.middleware import RequestGuard
 from fuda.server.problems import Problem, from_error
 from fuda.server.service import Service, problem_response
@@ -35,14 +35,15 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     chosen = settings or Settings.from_environment()
 
     @contextlib.asynccontextmanager
-    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        # A full garbage collection stops all tables, for long if there are many: one an hour is done by the registry.
+    async def lifespan(app: FastAPI) -> AsyncIterator[dict[str, Any]]:
+        # A garbage collection stops all tables. Small ones take some milliseconds with a thousand tables; full ones take far
+        # longer, so the registry does one an hour.
         gc.collect()
         gc.freeze()
-        gc.set_threshold(5_000, 20, 1_000_000)
+        gc.set_threshold(2_000, 5, 1_000_000)
         app.state.service = service = Service(chosen)
         service.start()
-        yield
+        yield {"connections": service.guard}
         service.stop()
 
     app = FastAPI(
@@ -54,7 +55,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         redoc_url=None,
         responses=PROBLEMS,
     )
-    for router in (routes.router, websocket.router, game_files.router, pages.router):
+    for router in (routes.router, websocket.router, health.router, game_files.router, pages.router):
         app.include_router(router)
     app.add_middleware(GZipMiddleware, minimum_size=GZIP_FROM, compresslevel=GZIP_LEVEL)
     app.add_middleware(RequestGuard, settings=chosen)

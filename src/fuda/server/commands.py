@@ -1,14 +1,18 @@
 """Commands: which events a client's message makes of a match, or why it is refused. Pure functions; nothing is changed here."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from fuda import text as texts
+from fuda import shuffle, text as texts
 from fuda.errors import FudaError, IllegalMove, UnreadableMove
-from fuda.server.match import OVER, PLAYING, WAITING, Match
+from fuda.server.match import OVER, PLAYING, WAITING, Match, Seat
 from fuda.server.problems import Problem, from_error
 from fuda.server.settings import CHAT_LENGTH, CONTRIBUTION_LENGTH
+from fuda.table import Action
 
+REVEAL_MS = 5000  # milliseconds that everyone has for revealing a contribution to the shuffle
+MAX_CONTRIBUTIONS = 5  # of a seat
+MAX_OTHER_EVENTS = 5000  # of a table, besides the moves that stand
 NewEvents = list[tuple[str, dict[str, Any]]]  # kind and body
 IsAbsent = Callable[[int], bool]  # whether the person of a seat has not been connected for long
 
@@ -17,8 +21,15 @@ def handle(match: Match, person: str, message: dict[str, Any], is_absent: IsAbse
     """The events that a message makes. A message that was handled before (same person, same key) makes none."""
     if (person, message["key"]) in match.answers:
         return []
+    if message["type"] != "move" and match.number - len(match.moves) >= MAX_OTHER_EVENTS:
+        raise Problem(
+            "too-many",
+            "Nothing but moves fits into this table's log any more.",
+            "この卓の記録には、もう手しか加えられません。",
+            seconds=3600,
+        )
     events = HANDLERS[message["type"]](match, person, message, is_absent)
-    events[0][1].update(who=person, key=message["key"])
+    events[-1][1].update(who=person, key=message["key"])
     return events
 
 
@@ -50,18 +61,25 @@ def move(match: Match, person: str, message: dict[str, Any], is_absent: IsAbsent
     if message["number"] != len(match.moves):
         raise Problem("moved-on", number=len(match.moves))
     assert match.position is not None
-    chosen = message.get("action")
+    action = message.get("action")
     try:
-        action = match.position.check(seat, (message.get("text") or "") if chosen is None else chosen)
+        if action is None:
+            return move_events(match, match.position.read(seat, message.get("text") or ""), "person")
+        return [move_event(match, match.position.check(seat, action), "person")]
     except FudaError as error:
         raise from_error(error, match.game) from error
-    return [move_event(match, action, "person")]
 
 
 def move_event(match: Match, action: int, by: str) -> tuple[str, dict[str, Any]]:
     """The event of a legal action of the seat to move."""
     assert match.position is not None
-    return "move", {"seat": match.turn, "action": action, "text": match.position.legal[action], "by": by}
+    return move_events(match, [Action(action, match.position.legal[action])], by)[0]
+
+
+def move_events(match: Match, actions: Sequence[Action], by: str) -> NewEvents:
+    """The events of a move, one for each of its actions; those after the first say which part of the move they are."""
+    bodies = [{"seat": match.turn, "action": action.id, "text": action.text, "by": by} for action in actions]
+    return [("move", body | ({"part": part} if part else {})) for part, body in enumerate(bodies)]
 
 
 def undo(match: Match, person: str, message: dict[str, Any], is_absent: IsAbsent) -> NewEvents:
@@ -74,7 +92,7 @@ def undo(match: Match, person: str, message: dict[str, Any], is_absent: IsAbsent
     if match.question is not None:
         raise Problem("not-now", "Somebody is asked already.", "すでに待ったの可否を尋ねています。")
     if match.is_free_undo(seat):
-        return [("undo", {"seat": seat, "to": to})]
+        return [undo_event(seat, to)]
     return [("undo-ask", {"seat": seat, "to": to})]
 
 
@@ -85,8 +103,13 @@ def answer(match: Match, person: str, message: dict[str, Any], is_absent: IsAbse
         raise Problem("not-now", "Nothing is asked of you any more.", "待ったの可否は、もう尋ねられていません。")
     events: NewEvents = [("undo-answer", {"seat": seat, "yes": message["yes"]})]
     if message["yes"] and question.wait == {seat}:
-        events.append(("undo", {"seat": question.seat, "to": question.to}))
+        events.append(undo_event(question.seat, question.to))
     return events
+
+
+def undo_event(seat: int, to: int) -> tuple[str, dict[str, Any]]:
+    """Actions are taken back. The chance of all that follows is drawn afresh, so that nobody has learnt what was coming."""
+    return "undo", {"seat": seat, "to": to, "afresh": True}
 
 
 def chat(match: Match, person: str, message: dict[str, Any], is_absent: IsAbsent) -> NewEvents:
@@ -97,6 +120,7 @@ def chat(match: Match, person: str, message: dict[str, Any], is_absent: IsAbsent
 def leave(match: Match, person: str, message: dict[str, Any], is_absent: IsAbsent) -> NewEvents:
     seat = own_seat(match, person)
     if match.status == WAITING:
+        check_not_dealt(match)
         return [("stand", {"seat": seat})]
     if match.status == OVER:
         raise Problem("not-now", "The match is over.", "対戦は終わっています。")
@@ -109,6 +133,8 @@ def back(match: Match, person: str, message: dict[str, Any], is_absent: IsAbsent
     seat = own_seat(match, person)
     if not match.seats[seat].away:
         raise Problem("not-now", "No bot is playing for you.", "ボットは代わりにプレイしていません。")
+    if match.is_out_of_time(seat):
+        raise Problem("not-now", "Your time is over; the bot plays on.", "持ち時間が切れたため、ボットがプレイを続けます。")
     return [("back", {"seat": seat})]
 
 
@@ -123,16 +149,58 @@ def take_over(match: Match, person: str, message: dict[str, Any], is_absent: IsA
 
 
 def contribute(match: Match, person: str, message: dict[str, Any], is_absent: IsAbsent) -> NewEvents:
+    """Adds a text to the shuffle without committing to it first, as earlier clients do."""
     seat = own_seat(match, person)
+    check_not_dealt(match)
+    if match.seats[seat].commitment:
+        raise Problem("not-now", "You have committed to something else already.", "すでに別の内容を約束しています。")
+    if sum(event.kind == "contribute" and event.body["seat"] == seat for event in match.events) >= MAX_CONTRIBUTIONS:
+        raise Problem("too-many", "That was often enough.", "もう十分です。", seconds=3600)
+    return [("contribute", {"seat": seat, "text": plain(message["text"], CONTRIBUTION_LENGTH)})]
+
+
+def commit(match: Match, person: str, message: dict[str, Any], is_absent: IsAbsent) -> NewEvents:
+    """Publishes the SHA-256 of a contribution to the shuffle; the contribution itself follows when all are asked for theirs."""
+    seat = own_seat(match, person)
+    check_not_dealt(match)
+    if match.seats[seat].commitment or match.seats[seat].contribution:
+        raise Problem("not-now", "You have added to the shuffle already.", "すでにシャッフルに加わっています。")
+    return [("commit", {"seat": seat, "commitment": message["commitment"]})]
+
+
+def reveal(match: Match, person: str, message: dict[str, Any], is_absent: IsAbsent) -> NewEvents:
+    seat = own_seat(match, person)
+    if match.reveal_until is None or seat not in match.unrevealed:
+        raise Problem("not-now", "Nothing is to be revealed by you now.", "今、明かすものはありません。")
+    if not shuffle.keeps(match.seats[seat].commitment, message["text"]):
+        raise Problem("not-now", "That is not what you have committed to.", "約束した内容と違います。")
+    events: NewEvents = [("reveal", {"seat": seat, "text": message["text"]})]
+    return [*events, ("start", {})] if match.unrevealed == [seat] else events
+
+
+def check_not_dealt(match: Match) -> None:
     if match.status != WAITING:
         raise Problem("not-now", "The cards are dealt already.", "すでに配られています。")
-    return [("contribute", {"seat": seat, "text": plain(message["text"], CONTRIBUTION_LENGTH)})]
+    if match.reveal_until is not None:
+        raise Problem("not-now", "The cards are being dealt.", "配っているところです。")
+
+
+def deal(seats: Iterable[Seat]) -> NewEvents:
+    """How the match begins: at once, or after everyone who has committed to a contribution has had time to reveal it."""
+    if any(seat.commitment for seat in seats):
+        return [("reveal-ask", {"ms": REVEAL_MS})]
+    return [("start", {})]
+
+
+def deal_at_last(match: Match) -> NewEvents:
+    """The time for revealing is over: who has not done so is left out, for everyone to see."""
+    return [("start", {"left_out": match.unrevealed})]
 
 
 def start(match: Match, person: str, message: dict[str, Any], is_absent: IsAbsent) -> NewEvents:
     check_maker(match, person)
     events: NewEvents = [("bot", {"seat": seat, "bot": strongest(match)}) for seat in match.open_seats]
-    return [*events, ("start", {})]
+    return [*events, *deal(match.seats)]
 
 
 def bot(match: Match, person: str, message: dict[str, Any], is_absent: IsAbsent) -> NewEvents:
@@ -147,7 +215,7 @@ def bot(match: Match, person: str, message: dict[str, Any], is_absent: IsAbsent)
             f"その名前のボットはいません。このゲームのボット：{listed}",
         )
     events: NewEvents = [("bot", {"seat": message["seat"], "bot": message["bot"]})]
-    return events if match.open_seats != [message["seat"]] or match.setup.hold else [*events, ("start", {})]
+    return events if match.open_seats != [message["seat"]] or match.setup.hold else [*events, *deal(match.seats)]
 
 
 def check_maker(match: Match, person: str) -> None:
@@ -155,10 +223,11 @@ def check_maker(match: Match, person: str) -> None:
         raise Problem("not-allowed", "Only who made the table can do that.", "卓を立てた人だけができます。")
     if match.status != WAITING:
         raise Problem("not-now", "The match has begun.", "対戦はもう始まっています。")
+    check_not_dealt(match)
 
 
-def join(match: Match, person: str, name: str, wanted: int | None) -> NewEvents:
-    """Takes a seat; when the last seat is taken the cards are dealt."""
+def join(match: Match, person: str, name: str, wanted: int | None, commitment: str | None = None) -> NewEvents:
+    """Takes a seat, with a commitment to a contribution to the shuffle; when the last seat is taken the cards are dealt."""
     if match.seat_of(person) is not None:
         return []
     free = match.open_seats
@@ -166,13 +235,17 @@ def join(match: Match, person: str, name: str, wanted: int | None) -> NewEvents:
         raise Problem("seat-taken")
     seat = free[0] if wanted is None else wanted
     events: NewEvents = [("sit", {"seat": seat, "who": person, "name": name})]
-    return [*events, ("start", {})] if len(free) == 1 and not match.setup.hold else events
+    seats = [*match.seats]
+    if commitment:
+        events.append(("commit", {"seat": seat, "commitment": commitment}))
+        seats.append(Seat(commitment=commitment))
+    return [*events, *deal(seats)] if len(free) == 1 and not match.setup.hold else events
 
 
 def reconnect(match: Match, person: str) -> NewEvents:
     """Gives the seat back to a person who connects again, unless it left by itself."""
     seat = match.seat_of(person)
-    if seat is None or match.status != PLAYING or match.seats[seat].away not in ("gone", "clock"):
+    if seat is None or match.status != PLAYING or match.seats[seat].away not in ("gone", "clock") or match.is_out_of_time(seat):
         return []
     return [("back", {"seat": seat})]
 
@@ -199,7 +272,7 @@ def why(match: Match, person: str, text: str) -> dict[str, Any]:
         raise Problem("out-of-turn")
     answer: dict[str, Any] = {"text": text, "legal": True, "rule": None, "reason": None}
     try:
-        match.position.check(seat, text)
+        match.position.read(seat, text)
     except IllegalMove as refusal:
         rule = int(refusal.rule.partition(".")[2])
         reason = texts.in_languages(texts.reason, match.game, rule)
@@ -218,6 +291,8 @@ HANDLERS = {
     "back": back,
     "take-over": take_over,
     "contribute": contribute,
+    "commit": commit,
+    "reveal": reveal,
     "start": start,
     "bot": bot,
 }

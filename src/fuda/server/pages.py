@@ -30,6 +30,11 @@ async def front(request: Request) -> Response:
     return await asyncio.to_thread(page, request, "index.html")
 
 
+@router.get("/back")
+async def back(request: Request) -> Response:
+    return await asyncio.to_thread(page, request, "back.html")
+
+
 @router.get("/table/{id}")
 async def table(request: Request) -> Response:
     return await asyncio.to_thread(page, request, "table.html")
@@ -78,8 +83,12 @@ def page(request: Request, name: str) -> Response:
 
 def file(request: Request, path: str) -> Response:
     kept = re.match(r"~[0-9a-f]+/", path)
-    found = (FOLDER / (path[kept.end() :] if kept else path)).resolve()
-    if not found.is_relative_to(FOLDER) or not found.is_file():
+    try:
+        found = (FOLDER / (path[kept.end() :] if kept else path)).resolve()
+        is_ours = found.is_relative_to(FOLDER) and found.is_file()
+    except (OSError, ValueError):  # a name that no file system takes: too long, or with a zero byte
+        is_ours = False
+    if not is_ours:
         raise Problem("not-found")
     kind = TYPES.get(found.suffix) or mimetypes.guess_type(found.name)[0] or "application/octet-stream"
     if kind.startswith("text/"):

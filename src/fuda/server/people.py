@@ -2,6 +2,7 @@
 
 import random
 import secrets
+import unicodedata
 from typing import Any
 
 from itsdangerous import BadData, URLSafeSerializer, URLSafeTimedSerializer
@@ -16,6 +17,7 @@ COOKIE = "fuda"
 COOKIE_SECONDS = 400 * 24 * 3600
 LINK_SECONDS = 30 * 24 * 3600
 MAX_COOKIE = 200  # characters
+BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0")  # letters and symbols that are drawn as nothing
 
 
 class People:
@@ -72,4 +74,6 @@ def check_name(name: str) -> str:
     kept = "".join(c for c in name if c.isprintable()).strip()
     if not 1 <= len(kept) <= NAME_LENGTH:
         raise Problem("bad-request", f"A name has 1 to {NAME_LENGTH} characters.", f"名前は1文字以上{NAME_LENGTH}文字以下です。")
+    if not any(unicodedata.category(c)[0] in "LNPS" and c not in BLANK for c in kept):
+        raise Problem("bad-request", "A name has at least one character that can be seen.", "名前には目に見える文字が要ります。")
     return kept

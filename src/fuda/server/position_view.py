@@ -9,10 +9,9 @@ import orjson
 from orjson import Fragment
 
 from fuda import text as texts
-from fuda.errors import IllegalMove
 from fuda.game_json import Json, action_json
 from fuda.kernel.game import Game
-from fuda.table import SeatView, Table
+from fuda.table import Action, SeatView, Table, illegal
 
 
 class PositionView:
@@ -36,6 +35,17 @@ class PositionView:
     def _shared(self) -> Json:
         """The part of a view that all seats and spectators have in common."""
         return self.seat_view(self.turn).shared()
+
+    def forget(self) -> None:
+        """Drops what all have been sent; it is made again where it is asked for. What is legal stays, for the next action.
+
+        Tables wait for people. What they hold meanwhile is looked through by every garbage collection, which stops all tables.
+        """
+        self._seat_views.clear()
+        self._own.clear()
+        self._views.clear()
+        for name in ("_shared", "choice"):
+            self.__dict__.pop(name, None)
 
     def own(self, seat: int | None) -> Json:
         """The part of a view that depends on the seat."""
@@ -61,16 +71,23 @@ class PositionView:
         """The legal action that a seat names by number or notation. Raises a `MoveError` that says why it is none."""
         if self.turn != seat:
             return self.table.check(move, seat)
+        if isinstance(move, int) and move in self.legal:
+            return move
         game, view = self.table.game, self.seat_view(seat)
         action = game.notation.parse(view.state, move) if isinstance(move, str) else move
         if action in self.legal:
             return int(action)
         if action is None or not 0 <= action < game.actions:
             return self.table.check(move, seat)  # raises an error that names similar moves
-        rule = view.why_not(action)
-        reason = texts.reason(game, rule)
-        text = game.notation.text(view.state, action)
-        raise IllegalMove(f"{text} is not allowed: {reason} ({game.name}.{rule})", f"{game.name}.{rule}", reason)
+        raise illegal(game, view.state, action, view.why_not(action))
+
+    def read(self, seat: int, typed: str) -> list[Action]:
+        """The actions of a move that a seat types, in order: one, or several where the game reads the text as a line."""
+        line = self.seat_view(seat).read(typed) if self.turn == seat else []
+        if len(line) > 1:
+            return self.table.check_all(line, seat)
+        action = self.check(seat, line[0] if line else typed)
+        return [Action(action, self.legal[action])]
 
     @cached_property
     def choice(self) -> Fragment:

@@ -18,6 +18,7 @@ class Presence:
         self.session = session
         self.remote_presence: dict[str, tuple[set[int], int, float]] = {}  # by worker: seats, spectators, when it was told
         self._last_seen: dict[int, float] = {}  # when a seat was connected last
+        self._requests: dict[int, float] = {}  # when a seat sent its last request over HTTP
         self._loaded = time.monotonic()
         self._last_sent = ""
         self._notified = time.monotonic()  # when the other workers were told
@@ -36,6 +37,23 @@ class Presence:
             return False
         return time.monotonic() - self._last_seen.get(seat, self._loaded) >= self.session.settings.absent_after
 
+    def on_request(self, seat: int) -> None:
+        """Somebody plays over HTTP: that counts as connected until nothing comes for long."""
+        is_new = seat not in self._by_request()
+        self._requests[seat] = time.monotonic()
+        if is_new:
+            self.changed()
+
+    def expire_requests(self) -> None:
+        """Forgets who has not been heard of over HTTP for long."""
+        for seat in self._requests.keys() - self._by_request():
+            self._last_seen[seat] = max(self._requests.pop(seat), self._last_seen.get(seat, 0.0))
+            self.changed()
+
+    def _by_request(self) -> set[int]:
+        old = time.monotonic() - self.session.settings.absent_after
+        return {seat for seat, at in self._requests.items() if at > old}
+
     def changed(self, left: int | None = None, *, notify: bool = True) -> None:
         """Somebody has connected, or the person of the seat `left` has gone."""
         if left is not None:
@@ -51,8 +69,8 @@ class Presence:
     @property
     def needs_heartbeat(self) -> bool:
         """Whether the other workers have not been told for long who is connected here."""
-        is_shared, subscribers = self.session.storage.is_shared, self.session.subscribers
-        return is_shared and bool(subscribers) and time.monotonic() - self._notified > HEARTBEAT
+        is_shared, is_anybody_here = self.session.storage.is_shared, bool(self.session.subscribers or self._requests)
+        return is_shared and is_anybody_here and time.monotonic() - self._notified > HEARTBEAT
 
     def broadcast(self) -> None:
         self._timer = None
@@ -66,7 +84,7 @@ class Presence:
         text = orjson.dumps({"type": "presence", "here": self.here(), "watching": watching}).decode()
         if text != self._last_sent:
             self._last_sent = text
-            for subscriber in list(self.session.subscribers):
+            for subscriber in self.session.allowed_subscribers():
                 subscriber.send(text)
 
     def on_remote(self, worker: str, message: dict[str, Any]) -> None:
@@ -84,7 +102,8 @@ class Presence:
             self._timer = None
 
     def _local_seats(self) -> set[int]:
-        return {subscriber.seat for subscriber in self.session.subscribers if subscriber.seat is not None}
+        connected = {subscriber.seat for subscriber in self.session.subscribers if subscriber.seat is not None}
+        return connected | self._by_request()
 
     def _remote(self) -> list[tuple[set[int], int, float]]:
         """What the other workers said, unless it is out of date."""

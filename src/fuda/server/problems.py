@@ -25,8 +25,19 @@ KINDS = {
         "The link is damaged, too old, or of another service.",
         "リンクが壊れているか、期限切れか、別のサービスのものです。",
     ),
+    "too-slow": (408, "The request did not come to an end.", "リクエストが最後まで届きませんでした。"),
     "too-large": (413, "That is too much at once.", "データが大きすぎます。"),
     "too-many": (429, "That was too fast; wait a moment.", "操作が速すぎます。少し待ってください。"),
+    "other-rules": (
+        409,
+        "This table was begun under other rules, which are not here.",
+        "この卓は別の版のルールで始まりましたが、その版はここにありません。",
+    ),
+    "damaged-table": (
+        500,
+        "This table's log can't be read; the other tables are not affected.",
+        "この卓の記録を読み取れません。ほかの卓に影響はありません。",
+    ),
     "unavailable": (
         503,
         "The service can't write to its storage just now; nothing was done.",
@@ -74,7 +85,11 @@ def from_error(error: FudaError, game: Game | None = None) -> Problem:
         reason = error.reason
         if game is not None:
             reason = texts.reason(game, int(error.rule.partition(".")[2]), "ja")
-        return Problem("illegal-move", f"{error.reason} ({error.rule})", f"{reason} ({error.rule})", rule=error.rule)
+        part = {"part": error.part} if error.part else {}
+        en, ja = (f"{error.part}: ", f"{error.part}：") if part else ("", "")
+        return Problem(
+            "illegal-move", f"{en}{error.reason} ({error.rule})", f"{ja}{reason} ({error.rule})", rule=error.rule, **part
+        )
     if isinstance(error, UnreadableMove):
         near = f"近い手：{'、'.join(error.nearest)}" if error.nearest else ""
         return Problem("unreadable-move", str(error), KINDS["unreadable-move"][2] + near, nearest=error.nearest)

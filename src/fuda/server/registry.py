@@ -10,13 +10,16 @@ from typing import Any
 
 import orjson
 
+from fuda.errors import OtherRules
+from fuda.server import commands
 from fuda.server.limits import Buckets
 from fuda.server.match import PLAYING, Event, Match
 from fuda.server.problems import Problem
-from fuda.server.session import Session, shown_json
+from fuda.server.serializers import shown_json
+from fuda.server.session import Session
 from fuda.server.settings import Settings
 from fuda.server.setups import NewSetup
-from fuda.server.storage import Storage, Write, now_ms
+from fuda.server.storage import Damaged, Storage, Write, now_ms
 
 log = logging.getLogger("fuda.server")
 
@@ -32,8 +35,10 @@ class Registry:
         self.storage = storage
         self.settings = settings
         self.chat_limit = Buckets(settings.limits.chat)
+        self.change_limit = Buckets(settings.limits.changes)
         self._sessions: dict[str, Session] = {}
         self._loading: dict[str, asyncio.Task[Session]] = {}
+        self.damaged: set[str] = set()  # tables whose logs can't be replayed
         self._tasks: set[asyncio.Task[Any]] = set()
         self._collected = time.monotonic()
 
@@ -52,11 +57,21 @@ class Registry:
         for task in self._tasks:
             task.cancel()
 
+    @property
+    def sessions(self) -> list[Session]:
+        return list(self._sessions.values())
+
     def spawn(self, work: Coroutine[Any, Any, Any]) -> None:
         """Runs something in the background."""
         task = asyncio.create_task(work)
         self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        task.add_done_callback(self._on_done)
+
+    def _on_done(self, task: asyncio.Task[Any]) -> None:
+        self._tasks.discard(task)
+        error = None if task.cancelled() else task.exception()
+        if error is not None and not isinstance(error, Problem):
+            log.error("something in the background failed", exc_info=error)
 
     async def get(self, id: str) -> Session:
         """The session of a table, loaded from its log if it is not in memory. Raises the problem `no-such-table`."""
@@ -76,9 +91,21 @@ class Registry:
         return session
 
     async def _load(self, id: str) -> Session:
-        match = await self.storage.read(self.storage.load, id)
+        try:
+            match = await self.storage.read(self.storage.load, id)
+        except Damaged as damage:
+            if id not in self.damaged:
+                log.error("table %s is damaged and set aside: %s", id, damage)
+            self.damaged.add(id)
+            raise Problem("damaged-table") from None
+        except OtherRules as error:
+            if id not in self.damaged:
+                log.warning("table %s is set aside: %s", id, error)
+            self.damaged.add(id)
+            raise Problem("other-rules", str(error)) from None
         if match is None:
             raise Problem("no-such-table")
+        self.damaged.discard(id)
         session = self._sessions.setdefault(id, Session(self, match))
         session.is_listed = match.status != PLAYING  # the worker that had it may have ended before it was
         session.scheduler.schedule(remote=self.storage.is_shared)
@@ -101,7 +128,7 @@ class Registry:
         events = [Event(1, at, "made", {"who": maker, "name": name, "seats": seats})]
         match.apply(events[0])
         if not match.open_seats and not setup.hold:
-            events.append(Event(2, at, "start", {}))
+            events += [Event(2, at, kind, body) for kind, body in commands.deal(match.seats)]
             match.apply(events[1])
         session = Session(self, match)
         new_table = session.row() | {
@@ -167,11 +194,10 @@ class Registry:
         """Takes up tables in which the service has to act and nobody does, updates lists, and drops unused sessions."""
         for id in await self.storage.read(self.storage.due, due):
             known = self._sessions.get(id)
-            if known is None or not (known.scheduler.is_waiting or known.lock.locked()):
-                session = await self.get(id)
-                await session.refresh()
-                session.scheduler.schedule()
+            if id not in self.damaged and (known is None or not (known.scheduler.is_waiting or known.lock.locked())):
+                await self._resume(id)
         for session in self._sessions.values():
+            session.presence.expire_requests()
             if session.presence.needs_heartbeat:
                 session.presence.changed()
         self._drop_unused()
@@ -180,6 +206,17 @@ class Registry:
             gc.collect()
         outdated = [session for session in self._sessions.values() if session.needs_listing]
         await asyncio.gather(*(session.update_lists() for session in outdated[:MAX_LISTED]))
+
+    async def _resume(self, id: str) -> None:
+        """Goes on with a table. One that can't be resumed keeps nobody else from it."""
+        try:
+            session = await self.get(id)
+            await session.refresh()
+            session.scheduler.schedule()
+        except Problem:
+            pass  # a damaged table, of which the log knows, or a database that does not answer
+        except Exception:
+            log.exception("table %s can't be resumed", id)
 
     def _drop_unused(self) -> None:
         old = time.monotonic() - self.settings.keep

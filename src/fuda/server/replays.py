@@ -4,14 +4,14 @@ from fuda import record, shuffle
 from fuda.game_json import Json, action_json, marks_json
 from fuda.server.match import OVER, Match
 from fuda.server.problems import Problem
-from fuda.server.serializers import names, note_words, notes_json, started_words
+from fuda.server.serializers import names, note_words, notes_json, started_words, whole_second
 from fuda.table import Table
 
 
 def replay(match: Match, seat: int | str | None) -> tuple[list[Json], list[Json]]:
     """The frames of a finished match as a seat, a spectator (None) or `all` sees them, and where one may want to jump to."""
     assert match.table is not None
-    table = match.replay(match.table.seed, [])
+    table = match.replay(match.table.seed, [], match.table.undone)
     dealt = next(event for event in match.events if event.kind == "start")
     frames: list[Json] = []
     jumps: list[Json] = []
@@ -33,7 +33,7 @@ def replay(match: Match, seat: int | str | None) -> tuple[list[Json], list[Json]
                 "seat": event.body["seat"] if number else None,
                 "by": event.body["by"] if number else None,
                 "action": action,
-                "at": event.at,
+                "at": whole_second(event.at),
                 "words": words,
                 "notes": notes_json(match, table.notes, seat),
                 "view": view,
@@ -47,8 +47,9 @@ def replay(match: Match, seat: int | str | None) -> tuple[list[Json], list[Json]
 def record_text(match: Match) -> str:
     """The record of a match, for `fuda replay` and `fuda verify`."""
     assert match.table is not None
-    contributions = [seat.contribution for seat in match.seats]
-    return record.write(match.table, names=names(match, "en"), shuffle=shuffle.head(match.server_seed, match.id, contributions))
+    contributions, commitments = zip(*[(seat.contribution, seat.commitment) for seat in match.seats], strict=True)
+    head = shuffle.head(match.server_seed, match.id, contributions, commitments)
+    return record.write(match.table, names=names(match, "en"), shuffle=head)
 
 
 def check_position(match: Match, person: str | None, number: int | None) -> int | None:
@@ -75,5 +76,5 @@ def check_position(match: Match, person: str | None, number: int | None) -> int 
 def position(match: Match, table: Table, seat: int | None, number: int | None) -> Json:
     """The position of a table of the match, or that after an earlier action."""
     if number is not None and number < len(table.log):
-        table = match.replay(table.seed, table.log[:number])
+        table = match.replay(table.seed, table.log[:number], table.undone)
     return {"position": table.position(seat), "seat": seat, "number": len(table.log)}

@@ -6,10 +6,11 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Path, Query, Request
 from starlette.responses import Response
 
-from fuda import games, shuffle
+from fuda import games, shuffle, text as texts
 from fuda.game_json import cards_json, game_json
 from fuda.rulebook import in_all_languages
 from fuda.server import commands, replays, schemas, serializers, setups
+from fuda.server.connections import client_address
 from fuda.server.match import OVER
 from fuda.server.people import COOKIE, COOKIE_SECONDS, check_name, made_up_name
 from fuda.server.problems import Problem
@@ -40,7 +41,7 @@ async def rename_me(request: Request, body: schemas.Name) -> Response:
     name = check_name(body.name)
     person = service.person(request)
     if person is None:
-        person = await service.people.create(name)
+        person = await new_person(request, name)
     else:
         await service.people.rename(person, name)
     return with_cookie(JsonResponse({"person": {"name": name}}), request, person)
@@ -50,16 +51,31 @@ async def rename_me(request: Request, body: schemas.Name) -> Response:
 async def make_link(request: Request) -> Response:
     service = service_of(request)
     known = service.person(request)
-    person = known or await service.people.create(guest_name(request))
-    response = JsonResponse({"link": f"{base_url(request)}/#back={service.people.link_token(person)}"})
+    person = known or await new_person(request, guest_name(request))
+    response = JsonResponse({"link": f"{base_url(request)}/back#back={service.people.link_token(person)}"})
     return response if known else with_cookie(response, request, person)
 
 
-@router.post("/api/me/back", response_model=schemas.Me, tags=["people"])
-async def follow_link(request: Request, body: schemas.Token) -> Response:
+@router.post("/api/me/back/look", response_model=schemas.LinkOwner, tags=["people"])
+async def look_at_link(request: Request, body: schemas.Token) -> Response:
+    """Whose private link it is, so that a page can ask before it follows it."""
     service = service_of(request)
     person = service.people.of_token(body.token)
-    return with_cookie(JsonResponse({"person": {"name": await service.people.name(person)}}), request, person)
+    own = (await service.storage.read(service.storage.listed, person))["resume"]
+    tables = [{"id": one.id, "title": texts.in_languages(texts.title, games.load(one.setup.game))} for one in own]
+    return JsonResponse({"person": {"name": await service.people.name(person)}, "tables": tables[:5], "count": len(tables)})
+
+
+@router.post("/api/me/back", response_model=schemas.FollowedLink, tags=["people"])
+async def follow_link(request: Request, body: schemas.Token) -> Response:
+    """Makes the browser that person's. `before` brings it back to whom it was before."""
+    service = service_of(request)
+    person, former = service.people.of_token(body.token), service.person(request)
+    before = None
+    if former is not None and former != person:
+        before = {"name": await service.people.name(former), "token": service.people.link_token(former)}
+    answer = {"person": {"name": await service.people.name(person)}, "before": before}
+    return with_cookie(JsonResponse(answer), request, person)
 
 
 def with_cookie(response: Response, request: Request, person: str) -> Response:
@@ -74,11 +90,18 @@ def guest_name(request: Request) -> str:
     return made_up_name(request.headers.get("accept-language", ""))
 
 
+async def new_person(request: Request, name: str) -> str:
+    service = service_of(request)
+    service.people_limit.take(client_address(request))
+    return await service.people.create(name)
+
+
 async def person_or_new(request: Request, service: Service) -> tuple[str, str, list[dict[str, Any]]]:
     """The person of a request and its name; the last is the new person to write down, if it is one."""
     person = service.person(request)
     if person is not None:
         return person, await service.people.name(person), []
+    service.people_limit.take(client_address(request))
     new = service.people.new(guest_name(request))
     return new["id"], new["name"], [new]
 
@@ -124,25 +147,31 @@ async def play(request: Request, body: schemas.Play) -> Response:
 async def create_table(request: Request, body: schemas.NewTable) -> Response:
     clock = body.clock.model_dump() if body.clock else None
     new = await new_setup(request, body.game, body, clock=clock, public=body.public, hold=body.hold)
-    return await seated(request, new, body.seats)
+    return await seated(request, new, body.seats, body.commitment)
 
 
 async def new_setup(request: Request, name: str, body: schemas.Start, **more: Any) -> NewSetup:
     """A set-up that the game has checked."""
     game = games.load(name)
+    reaction = service_of(request).settings.reaction
+    more["reaction"] = None if reaction is None else [round(1000 * seconds) for seconds in reaction]
     if body.book is None and body.decks is None and body.position is None:
         return setups.check(game, body, **more)
-    service_of(request).setup_limit.take(request.client.host if request.client else "")
+    service_of(request).setup_limit.take(client_address(request))
     return await asyncio.to_thread(setups.check, game, body, **more)
 
 
-async def seated(request: Request, new: NewSetup, choices: list[schemas.SeatChoice] | None) -> Response:
+async def seated(
+    request: Request, new: NewSetup, choices: list[schemas.SeatChoice] | None, commitment: str | None = None
+) -> Response:
     """A new table with people and bots in their seats."""
     service = service_of(request)
     setups.seats(choices, new.setup, "", "")  # refuses what can't be before anything is created
-    service.table_limit.take(service.person(request) or (request.client.host if request.client else ""))
+    service.table_limit.take(service.person(request) or client_address(request))
+    service.address_table_limit.take(client_address(request))
     person, name, new_people = await person_or_new(request, service)
-    session = await service.registry.create(new, person, name, setups.seats(choices, new.setup, person, name), new_people)
+    seats = setups.seats(choices, new.setup, person, name, commitment)
+    session = await service.registry.create(new, person, name, seats, new_people)
     response = JsonResponse(session.table_object(person, base_url(request)), 201)
     return with_cookie(response, request, person) if new_people else response
 
@@ -174,8 +203,8 @@ async def lobby(request: Request) -> Response:
 async def read_table(request: Request, id: Id) -> Response:
     service = service_of(request)
     session = await service.registry.get(id)
-    await session.refresh()
-    return JsonResponse(session.table_object(service.person(request), base_url(request)))
+    match = await session.readable()
+    return JsonResponse(session.table_object(service.person(request), base_url(request), match))
 
 
 @router.post("/api/tables/{id}/join", response_model=schemas.TableObject, tags=["tables"])
@@ -186,7 +215,8 @@ async def join(request: Request, id: Id, body: schemas.Join) -> Response:
         await session.refresh()
         commands.join(session.match, "", "", body.seat)  # refuses before a person is created
     person, name, new = await person_or_new(request, service)
-    await session.change(lambda: commands.join(session.match, person, name, body.seat), new)
+    service.registry.change_limit.take(person)
+    await session.change(lambda: commands.join(session.match, person, name, body.seat, body.commitment), new)
     response = JsonResponse(session.table_object(person, base_url(request)))
     return with_cookie(response, request, person) if new else response
 
@@ -198,15 +228,25 @@ async def snapshot(request: Request, id: Id, since: Since = None) -> Response:
     return JsonResponse(await session.snapshot(service.person(request), since, base_url(request)))
 
 
+@router.get("/api/tables/{id}/events", response_model=schemas.EventPage, tags=["tables"])
+async def events(request: Request, id: Id, before: Annotated[int, Query(ge=1, le=1_000_000_000)]) -> Response:
+    """A page of what happened before an event."""
+    service = service_of(request)
+    session = await service.registry.get(id)
+    person = service.person(request)
+    match = await session.readable()
+    session.check_access(person, match)
+    return JsonResponse(serializers.earlier_events(match, match.seat_of(person), before))
+
+
 @router.get("/api/tables/{id}/position", response_model=schemas.PositionObject, tags=["tables"])
 async def position(request: Request, id: Id, number: Since = None) -> Response:
     """The position as the person's seat knows it; after the end the whole, also after an earlier action."""
     service = service_of(request)
     session = await service.registry.get(id)
     person = service.person(request)
-    await session.refresh()
-    session.check_access(person)
-    match = session.match
+    match = await session.readable()
+    session.check_access(person, match)
     seat = replays.check_position(match, person, number)
     assert match.table is not None
     return JsonResponse(await asyncio.to_thread(replays.position, match, match.table.clone(), seat, number))
@@ -242,6 +282,7 @@ async def say(request: Request, id: Id, message: schemas.ClientMessage) -> Respo
     person = service.person(request)
     if person is None:
         raise Problem("not-allowed", "You have no seat at this table.", "あなたはこの卓に席がありません。")
+    session.on_request(person)
     return JsonResponse(await session.on_message(person, message.model_dump()))
 
 
@@ -250,8 +291,7 @@ async def say(request: Request, id: Id, message: schemas.ClientMessage) -> Respo
 
 async def finished_session(request: Request, id: str) -> Session:
     session = await service_of(request).registry.get(id)
-    await session.refresh()
-    if session.match.status != OVER:
+    if (await session.readable()).status != OVER:
         raise Problem("not-now", "The match is not over.", "対戦はまだ終わっていません。")
     return session
 
@@ -260,8 +300,9 @@ async def finished_session(request: Request, id: str) -> Session:
 async def verify(request: Request, id: Id) -> Response:
     match = (await finished_session(request, id)).match
     result = await asyncio.to_thread(shuffle.verify, replays.record_text(match), None, match.book)
-    checks = {name: result[name] for name in ("commitment", "seed", "match")}
-    return JsonResponse(checks | {"shuffle": {"commitment": match.commitment, "revealed": serializers.revealed(match)}})
+    checks = {name: result[name] for name in ("commitment", "contributions", "seed", "match")}
+    seats = [seat.as_json() for seat in match.seats]
+    return JsonResponse(checks | {"shuffle": serializers.shuffle_json(seats, serializers.row_of(match))})
 
 
 @router.get("/api/tables/{id}/replay", response_model=schemas.Replay, tags=["replays"])

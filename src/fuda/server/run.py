@@ -12,7 +12,8 @@ from typing import Any
 import uvicorn
 
 from fuda.errors import BadSetup
-from fuda.server.database import connect
+from fuda.server import logs
+from fuda.server.database import ServiceLock, connect
 from fuda.server.settings import Settings
 
 APP = "fuda.server.app:create_app"
@@ -20,6 +21,9 @@ MAX_WORKERS = 64
 # WebSocket messages are a few kilobytes: compressing them would cost more than sending them. Larger frames than the limit end
 # the connection; smaller ones that are still too large get an answer.
 OPTIONS: dict[str, Any] = {
+    "http": "fuda.server.connections:GuardedProtocol",
+    "ws": "fuda.server.connections:GuardedWebSocket",
+    "h11_max_incomplete_event_size": 32 * 1024,  # bytes of a request's head
     "ws_per_message_deflate": False,
     "ws_max_size": 64 * 1024,
     "timeout_graceful_shutdown": 5,  # seconds; a client that does not read can't keep the service from ending
@@ -27,6 +31,13 @@ OPTIONS: dict[str, Any] = {
     "access_log": False,
 }
 START_TIMEOUT = 120.0  # seconds
+
+
+def uvicorn_options(settings: Settings) -> dict[str, Any]:
+    """What Uvicorn is told. Forwarded addresses are believed only where a proxy was named."""
+    proxies = list(settings.trusted_proxies)
+    options = OPTIONS | {"proxy_headers": bool(proxies), "forwarded_allow_ips": proxies}
+    return options | {"log_config": logs.config()} if settings.log_format == "json" else options
 
 
 def database_in(folder: Path) -> str:
@@ -40,14 +51,15 @@ def serve(host: str, port: int, settings: Settings, *, workers: int = 1, open_pa
     check_workers(settings, workers)
     port = free_address(host, port)
     connect(settings.database).dispose()  # says in one sentence what is wrong with it
+    ServiceLock(settings.database).release()  # and where another service uses it
     threading.Thread(target=announce, args=(host, port, open_page), daemon=True).start()
     if workers == 1:
         from fuda.server.app import create_app
 
-        uvicorn.run(create_app(settings), host=host, port=port, **OPTIONS)
+        uvicorn.run(create_app(settings), host=host, port=port, **uvicorn_options(settings))
     else:
         os.environ.update(settings.to_environment())  # a worker is a new process
-        uvicorn.run(APP, factory=True, workers=workers, host=host, port=port, **OPTIONS)
+        uvicorn.run(APP, factory=True, workers=workers, host=host, port=port, **uvicorn_options(settings))
 
 
 def check_workers(settings: Settings, workers: int) -> None:
@@ -59,11 +71,16 @@ def check_workers(settings: Settings, workers: int) -> None:
 
 def free_address(host: str, port: int) -> int:
     """Tries to listen, so that a port in use is said in one sentence; the port, a free one for 0."""
+    if not host.strip():
+        raise BadSetup("A host is an address of this machine, such as 127.0.0.1; 0.0.0.0 stands for all of them.")
     try:
         with socket.create_server((host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET) as listening:
             return int(listening.getsockname()[1])
-    except OSError as error:
-        raise BadSetup(f"{host}:{port} can't be listened at: {os.strerror(error.errno or 0)}.") from error
+    except OverflowError:
+        raise BadSetup(f"A port is a number from 0 to 65535, not {port}.") from None
+    except (OSError, UnicodeError) as error:
+        reason = getattr(error, "strerror", None) or "it is no address"
+        raise BadSetup(f"{host}:{port} can't be listened at: {reason}.") from error
 
 
 def announce(host: str, port: int, open_page: bool) -> None:
@@ -84,7 +101,7 @@ def announce(host: str, port: int, open_page: bool) -> None:
 def answers(host: str, port: int) -> bool:
     connection = http.client.HTTPConnection(host, port)
     try:
-        connection.request("GET", "/api/me")
+        connection.request("GET", "/healthz")
         connection.getresponse()
         return True
     except (OSError, http.client.HTTPException):

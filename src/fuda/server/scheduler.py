@@ -22,10 +22,15 @@ REMOTE_DELAY = 3.0  # seconds that the worker which wrote last has to act before
 CLOCK_SLACK = 0.005  # seconds
 
 
+def seconds_until(at: int) -> float:
+    return max(0.0, (at - now_ms()) / 1000) + CLOCK_SLACK
+
+
 class Scheduler:
     def __init__(self, session: "Session") -> None:
         self.session = session
         self._timer: asyncio.TimerHandle | None = None
+        self._question: tuple[object, ...] | None = None  # what the timer is for
         self._bots: dict[tuple[int, str], Bot] = {}
 
     @property
@@ -34,14 +39,20 @@ class Scheduler:
 
     def schedule(self, *, remote: bool = False) -> None:
         """Sets the timer for the next action of the service; `remote` says that another worker wrote last."""
-        self.cancel()
         match = self.session.match
-        if match.status != PLAYING:
+        question = (match.turn_event, match.mover, match.until, match.reveal_until)
+        if self.is_waiting and question == self._question:
+            return  # talk and the like must not put it off
+        self.cancel()
+        self._question = question
+        if match.reveal_until is not None:
+            delay = seconds_until(match.reveal_until)
+        elif match.status != PLAYING:
             return
-        if match.mover:
+        elif match.mover:
             delay = random.uniform(*self.session.settings.pause)
         elif match.until is not None:
-            delay = max(0.0, (match.until - now_ms()) / 1000) + CLOCK_SLACK
+            delay = seconds_until(match.until)
         else:
             return
         self._set_timer(delay + (REMOTE_DELAY if remote else 0.0))
@@ -62,6 +73,8 @@ class Scheduler:
     def is_due_soon(self) -> bool:
         """Whether the service is to act before the session could be dropped from memory."""
         match = self.session.match
+        if match.reveal_until is not None:
+            return True
         if match.status != PLAYING:
             return False
         return bool(match.mover) or (match.until is not None and match.until < now_ms() + 1000 * self.session.settings.keep)
@@ -70,6 +83,10 @@ class Scheduler:
         """A bot moves, or somebody's time is over."""
         try:
             match = self.session.match
+            if match.reveal_until is not None:
+                if not await self.session.change(self._deal) and not self.is_waiting:
+                    self.schedule()
+                return
             if match.status != PLAYING:
                 return
             number, turn, bot = match.number, match.turn, match.mover
@@ -96,6 +113,12 @@ class Scheduler:
         except Exception:
             log.exception("table %s can't go on by itself; trying again", self.session.match.id)
             self._set_timer(RETRY)
+
+    def _deal(self) -> commands.NewEvents:
+        """Deals the cards when the time for revealing contributions to the shuffle is over."""
+        match = self.session.match
+        is_over = match.reveal_until is not None and now_ms() >= match.reveal_until
+        return commands.deal_at_last(match) if is_over else []
 
     async def choose(self, seat: int, name: str) -> int:
         """The action of a bot; a bot that fails plays the first legal one, so that no table ever stands still."""

@@ -5,13 +5,14 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
 from fuda.server.problems import Problem
-from fuda.server.settings import KEY_LENGTH
+from fuda.server.settings import CONTRIBUTION_LENGTH, KEY_LENGTH
 
 SeatNumber = Annotated[int, Field(ge=0, le=31)]
 Number = Annotated[int, Field(ge=0, le=1_000_000_000)]
 Text = Annotated[str, Field(max_length=1000)]
 Word = Annotated[str, Field(min_length=1, max_length=64)]
 Value = Annotated[bool | int | str, Field(union_mode="smart")]
+Commitment = Annotated[str, Field(pattern="^[0-9a-f]{64}$")]  # a SHA-256
 Deck = str | Annotated[list[Text], Field(max_length=1000)]  # a text with a line a card, or a list of such lines
 
 
@@ -68,10 +69,12 @@ class NewTable(Start):
     clock: Annotated[BankClock | MoveClock, Field(discriminator="kind")] | None = None
     public: bool = False
     hold: bool = False
+    commitment: Commitment | None = None  # of the person's own seat
 
 
 class Join(Body):
     seat: SeatNumber | None = None
+    commitment: Commitment | None = None
 
 
 class BaseMessage(Body):
@@ -118,6 +121,16 @@ class ContributeMessage(BaseMessage):
     text: Text
 
 
+class CommitMessage(BaseMessage):
+    type: Literal["commit"]
+    commitment: Commitment
+
+
+class RevealMessage(BaseMessage):
+    type: Literal["reveal"]
+    text: Annotated[str, Field(min_length=1, max_length=CONTRIBUTION_LENGTH)]
+
+
 class StartMessage(BaseMessage):
     type: Literal["start"]
 
@@ -150,6 +163,8 @@ ClientMessage = Annotated[
     | BackMessage
     | TakeOverMessage
     | ContributeMessage
+    | CommitMessage
+    | RevealMessage
     | StartMessage
     | BotMessage
     | HintMessage
@@ -199,6 +214,17 @@ class Me(BaseModel):
     person: dict[str, str] | None
 
 
+class LinkOwner(BaseModel):
+    person: dict[str, str]
+    tables: list[dict[str, Any]]
+    count: int
+
+
+class FollowedLink(BaseModel):
+    person: dict[str, str]
+    before: dict[str, str] | None
+
+
 class Link(BaseModel):
     link: str
 
@@ -216,6 +242,9 @@ class SeatObject(BaseModel):
 
 class Shuffle(BaseModel):
     commitment: str
+    commitments: list[str | None]
+    contributions: list[str | None] | None
+    is_revealing: bool
     revealed: dict[str, Any] | None
 
 
@@ -273,8 +302,14 @@ class Snapshot(BaseModel):
     table: TableObject
     event: int
     events: list[dict[str, Any]]
+    first: int
     view: dict[str, Any] | None
     now: dict[str, Any]
+
+
+class EventPage(BaseModel):
+    first: int
+    events: list[dict[str, Any]]
 
 
 class CheckedStart(BaseModel):
@@ -304,6 +339,7 @@ class Replay(BaseModel):
 
 class Verified(BaseModel):
     commitment: bool
+    contributions: bool
     seed: bool
     match: bool
     shuffle: Shuffle

@@ -12,10 +12,11 @@ from fuda import text as texts
 from fuda.game_json import Json, note_json
 from fuda.kernel.game import Game
 from fuda.kernel.schema import EVERYONE
-from fuda.server.match import OVER, Event, Match, Setup
+from fuda.server.match import OVER, WAITING, Event, Match, Setup
 from fuda.text import LANGUAGES, SEAT, Note
 
 PROTOCOL = 1
+PAGE = 200  # events in a message at most; earlier ones are asked for page by page
 MAX_VIEWS = 100  # a longer list of missed events comes without views
 
 SENTENCES = {
@@ -25,6 +26,10 @@ SENTENCES = {
         "stand": "{name} gets up",
         "bot": "{name} sits down",
         "contribute": "{name} adds to the shuffle",
+        "commit": "{name} adds to the shuffle, sealed",
+        "reveal-ask": "All parts of the shuffle are opened",
+        "reveal": "{name} opens its part of the shuffle",
+        "left-out": "{name} did not open its part of the shuffle, which is left out",
         "start": "The match starts from a position",
         "undo-ask": "{name} asks to take back",
         "undo-answer-yes": "{name} agrees",
@@ -42,6 +47,10 @@ SENTENCES = {
         "stand": "{name}が席を立つ",
         "bot": "{name}が着席",
         "contribute": "{name}がシャッフルに加わる",
+        "commit": "{name}が封をしてシャッフルに加わる",
+        "reveal-ask": "シャッフルの封をすべて開ける",
+        "reveal": "{name}がシャッフルの封を開ける",
+        "left-out": "{name}はシャッフルの封を開けず、除外",
         "start": "局面から対戦開始",
         "undo-ask": "{name}が待ったを求める",
         "undo-answer-yes": "{name}は同意",
@@ -60,6 +69,10 @@ FIELDS = {
     "stand": ("seat",),
     "bot": ("seat", "bot"),
     "contribute": ("seat",),
+    "commit": ("seat", "commitment"),
+    "reveal-ask": (),
+    "reveal": ("seat",),
+    "start": ("left_out",),
     "move": ("seat", "by"),
     "undo-ask": ("seat", "to"),
     "undo-answer": ("seat", "yes"),
@@ -69,7 +82,12 @@ FIELDS = {
     "back": ("seat",),
 }
 CHANGES_VIEW = ("start", "move", "undo")
-CHANGES_SEATS = ("sit", "stand", "bot", "contribute", "start", "away", "back")
+CHANGES_SEATS = ("sit", "stand", "bot", "contribute", "commit", "reveal-ask", "reveal", "start", "away", "back")
+
+
+def whole_second(at: int) -> int:
+    """A time as people are told it: not so exact that it tells how long somebody thought."""
+    return at // 1000 * 1000
 
 
 def seat_name(game: Game, number: int, seat: Json, language: str) -> str:
@@ -126,8 +144,8 @@ def table_object(
         "public": setup.public,
         "hold": setup.hold,
         "status": row["status"],
-        "made": row["made"],
-        "touched": row["touched"],
+        "made": whole_second(row["made"]),
+        "touched": whole_second(row["touched"]),
         "maker": row["maker_name"],
         "yours": bool(person) and row["maker"] == person,
         "seat": own[0] if own else None,
@@ -137,7 +155,22 @@ def table_object(
         "seats": seat_objects,
         "scores": row["scores"],
         "places": row["places"],
-        "shuffle": {"commitment": row["commitment"], "revealed": row["revealed"]},
+        "shuffle": shuffle_json(seats, row),
+    }
+
+
+def shuffle_json(seats: Sequence[Json], row: Json) -> Json:
+    """What is published of the shuffle: commitments from the first, contributions from the deal, the seeds at the end."""
+    committed = [seat.get("commitment") or None for seat in seats]
+    contributions = None
+    if row["status"] != WAITING:
+        contributions = [seat["contribution"] if seat.get("commitment") else None for seat in seats]
+    return {
+        "commitment": row["commitment"],
+        "commitments": committed,
+        "is_revealing": row.get("is_revealing", False),
+        "contributions": contributions,
+        "revealed": row["revealed"],
     }
 
 
@@ -156,8 +189,16 @@ def row_of(match: Match) -> Json:
         "scores": match.table.scores if over and match.table else None,
         "places": match.table.places if over and match.table else None,
         "commitment": match.commitment,
+        "is_revealing": match.reveal_until is not None,
         "revealed": revealed(match) if over else None,
     }
+
+
+def shown_json(match: Match) -> str:
+    """What storage keeps for lists besides the columns of a table: seats and, at the end, scores."""
+    row = row_of(match)
+    shown = {name: row[name] for name in ("made", "maker_name", "scores", "places", "revealed")}
+    return orjson.dumps(shown | {"seats": [seat.as_json() for seat in match.seats]}).decode()
 
 
 def revealed(match: Match) -> Json:
@@ -201,7 +242,9 @@ def clock_json(match: Match, at: int) -> Json | None:
         return None
     left = match.left.copy() if clock["kind"] == "bank" else [match.supply()] * match.setup.players
     if match.running is not None and match.until is not None:
-        left[match.running] = max(0, match.until - at)
+        left[match.running] = min(left[match.running], max(0, match.until - at))
+    elif match.turn is not None and match.stopped is not None and clock["kind"] == "bank":
+        left[match.turn] = max(0, left[match.turn] - max(0, match.stopped - match.since))
     return {"kind": clock["kind"], "running": match.running, "left": left, "until": match.until, "at": at}
 
 
@@ -226,10 +269,12 @@ def event_message(match: Match, events: Sequence[Event], seat: int | None, at: i
 def event_json(match: Match, event: Event, seat: int | None, view: Fragment | None = None) -> Json:
     """An event for a seat, with the view after it if that is given."""
     body = event.body
-    json: Json = {"number": event.number, "kind": event.kind, "at": event.at}
+    json: Json = {"number": event.number, "kind": event.kind, "at": whole_second(event.at)}
     for name in FIELDS.get(event.kind, ()):
-        json[name] = body[name]
+        if name in body:
+            json[name] = body[name]
     if event.kind == "move":
+        json["index"] = event.index
         json["action"] = {"id": body["action"], "text": body["text"]} if body["seat"] == seat else None
     json |= event_texts(match, event, seat)
     if view is not None:
@@ -246,10 +291,18 @@ def event_texts(match: Match, event: Event, seat: int | None) -> dict[str, Fragm
             json: Json = {"words": note_words(match, event.notes, seat), "notes": notes_json(match, event.notes, seat)}
             if event.kind == "start" and match.setup.position is not None:
                 json["words"] = started_words()
+            for left_out in body_seats(event):
+                for language, sentences in json["words"].items():
+                    sentences.append(SENTENCES[language]["left-out"].format(name=names(match, language)[left_out]))
         else:
             json = {"words": event_words(match, event)}
         fragments = event.serialized[readable] = {name: Fragment(orjson.dumps(value)) for name, value in json.items()}
     return fragments
+
+
+def body_seats(event: Event) -> list[int]:
+    """The seats whose part of the shuffle was left out of a deal."""
+    return list(event.body.get("left_out", ()))
 
 
 def started_words() -> dict[str, list[str]]:
@@ -292,21 +345,29 @@ def event_words(match: Match, event: Event) -> dict[str, list[str]]:
 
 
 def snapshot(match: Match, person: str | None, since: int | None, here: Sequence[bool], base_url: str, at: int) -> Json:
-    """The message `table`: how things stand, with all events after `since`."""
+    """The message `table`: how things stand, with the events after `since`, or the last page of them."""
     seat = match.seat_of(person)
+    events = missed_events(match, seat, since)
     return {
         "type": "table",
         "protocol": PROTOCOL,
         "table": match_object(match, person, here, base_url),
         "event": match.number,
-        "events": missed_events(match, seat, since),
+        "events": events,
+        "first": events[0]["number"] if events else match.number + 1,
         "view": view(match, seat),
         "now": now(match, seat, at),
     }
 
 
+def earlier_events(match: Match, seat: int | None, before: int) -> Json:
+    """A page of events before a number, for the log."""
+    first = max(1, min(before, match.number + 1) - PAGE)
+    return {"first": first, "events": [event_json(match, event, seat) for event in match.events[first - 1 : before - 1]]}
+
+
 def missed_events(match: Match, seat: int | None, since: int | None) -> list[Json]:
-    after = since or 0
+    after = max(since or 0, match.number - PAGE)
     events = match.events[after:]
     views = {} if since is None or len(events) > MAX_VIEWS else views_after(match, seat, after)
     return [event_json(match, event, seat, views.get(event.number)) for event in events]

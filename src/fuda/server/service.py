@@ -6,7 +6,10 @@ import orjson
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
+from fuda.server.connections import ConnectionGuard
+from fuda.server.database import ServiceLock
 from fuda.server.limits import Buckets
+from fuda.server.metrics import Metrics
 from fuda.server.people import COOKIE, People
 from fuda.server.problems import Problem
 from fuda.server.registry import Registry
@@ -19,19 +22,28 @@ class Service:
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
-        self.storage = Storage(settings.database)
+        self.metrics = Metrics()
+        self.storage = Storage(settings.database, self.metrics)
         self.people = People(self.storage)
         self.registry = Registry(self.storage, settings)
         self.table_limit = Buckets(settings.limits.tables)
+        self.address_table_limit = Buckets(settings.limits.tables_by_address)
         self.setup_limit = Buckets(settings.limits.setups)
+        self.people_limit = Buckets(settings.limits.people)
+        self.handshake_limit = Buckets(settings.limits.handshakes)
+        self.guard = ConnectionGuard(settings)
+        self.metrics.watch(self)
         self.connections: dict[str, int] = {}  # WebSockets by person or address
 
     def start(self) -> None:
+        self.lock = ServiceLock(self.settings.database)
         self.registry.start()
+        self.registry.spawn(self.guard.watch())
 
     def stop(self) -> None:
         self.registry.stop()
         self.storage.close()
+        self.lock.release()
 
     def person(self, connection: HTTPConnection) -> str | None:
         """The person that a request comes from."""

@@ -5,12 +5,14 @@ match is rolled back, so that nobody is ever sent what is not on disk.
 """
 
 import asyncio
+import contextlib
 import logging
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 import orjson
+from sqlalchemy.exc import DBAPIError
 
 from fuda.game_json import action_json
 from fuda.server import commands, serializers
@@ -27,6 +29,13 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("fuda.server")
 
+FORBIDDEN = 4403  # the closing code for somebody who may not see the table any more
+CHANGE_PATIENCE = 5.0  # seconds that a change waits for another one that is being written
+READ_PATIENCE = 0.5  # seconds that somebody who only looks waits for it
+STILL_SAVING = (
+    "The table is still being saved; nothing was done. Try again in a moment.",
+    "卓を保存中のため、何も行われませんでした。少し後でもう一度どうぞ。",
+)
 MAX_TRIES = 20  # how often a change is decided again because other workers were faster
 LIST_AFTER, LIST_EVERY = 5.0, 60.0  # seconds until lists show moves: after the last one, and while they go on
 
@@ -41,6 +50,8 @@ class Session:
         self.presence = Presence(self)
         self.scheduler = Scheduler(self)
         self.lock = asyncio.Lock()
+        self._written: int | None = None  # while a change is written: the number of the last event before it
+        self._written_match: Match | None = None  # and the match up to it, where somebody asks meanwhile
         self.is_stale = False  # another worker may have written: read before deciding
         self.used = time.monotonic()
         self.is_listed = True  # whether the lists show all that happened
@@ -52,7 +63,7 @@ class Session:
     async def change(self, command: Callable[[], commands.NewEvents], new_people: Sequence[dict[str, Any]] = ()) -> list[Event]:
         """Carries out the events that `command` makes of the match as it stands, and writes new people with them."""
         self.used = time.monotonic()
-        async with self.lock:
+        async with self._locked():
             for _ in range(MAX_TRIES):
                 if self.is_stale:
                     await self._catch_up()
@@ -65,6 +76,7 @@ class Session:
                     for event in events:
                         self.match.apply(event)
                     write = self._write(events, new_people)
+                    self._written = before
                     await self.storage.append(write)
                 except Conflict:
                     self.rollback(before)
@@ -74,6 +86,8 @@ class Session:
                     self.rollback(before)
                     self.is_stale = True
                     raise
+                finally:
+                    self._written = self._written_match = None
                 self._set_listed(write.row)
                 self.broadcast()
                 self.scheduler.schedule()
@@ -88,7 +102,7 @@ class Session:
             self.match.id,
             events,
             row if seats_changed or row["due"] != self._listed_due else None,
-            shown_json(self.match) if seats_changed else None,
+            serializers.shown_json(self.match) if seats_changed else None,
             None,
             new_people,
             [event.body["who"] for event in events if event.kind == "sit"],
@@ -97,16 +111,51 @@ class Session:
 
     def rollback(self, number: int) -> None:
         """Drops the events after `number`, which were applied but not written."""
+        self.match = self._replayed(number)
+
+    def _replayed(self, number: int) -> Match:
         match = self.match.unplayed()
         for event in self.match.events[:number]:
             match.apply(Event(event.number, event.at, event.kind, event.body))
-        self.match = match
+        return match
+
+    @property
+    def is_saving(self) -> bool:
+        """Whether a change is being written."""
+        return self._written is not None
+
+    @contextlib.asynccontextmanager
+    async def _locked(self) -> AsyncIterator[None]:
+        """Changes come one at a time. Who waits too long for one that is still being written is told so."""
+        try:
+            async with asyncio.timeout(CHANGE_PATIENCE if self.lock.locked() else None):
+                await self.lock.acquire()
+        except TimeoutError:
+            raise Problem("unavailable", *STILL_SAVING) from None
+        try:
+            yield
+        finally:
+            self.lock.release()
 
     async def refresh(self) -> None:
         """Waits for a change that is being written, and reads what other workers have written."""
-        async with self.lock:
+        async with self._locked():
             if self.is_stale:
                 await self._catch_up()
+
+    async def readable(self) -> Match:
+        """The match to show: nothing in it is not on disk. While the database hangs, it is the last that is known to be there."""
+        try:
+            if self.lock.locked() or self.is_stale:
+                async with asyncio.timeout(READ_PATIENCE):
+                    await self.refresh()
+        except (TimeoutError, Problem, DBAPIError):
+            log.warning("table %s is shown as it was last known to be on disk", self.match.id)
+        if self._written is None:
+            return self.match
+        if self._written_match is None:
+            self._written_match = self._replayed(self._written)
+        return self._written_match
 
     async def _catch_up(self) -> None:
         self.is_stale = False
@@ -146,18 +195,25 @@ class Session:
         if kind == "ping":
             return {"type": "pong", "key": key, "at": now_ms()}
         if kind == "why":
-            await self.refresh()
-            return {"type": "why", "key": key} | commands.why(self.match, person, message["text"])
+            return {"type": "why", "key": key} | commands.why(await self.readable(), person, message["text"])
         if kind == "hint":
             return {"type": "hint", "key": key} | await self._hint(person)
-        if kind == "chat" and (person, key) not in self.match.answers:
-            self.registry.chat_limit.take(person)
+        if kind != "move" and (person, key) not in self.match.answers:
+            (self.registry.chat_limit if kind == "chat" else self.registry.change_limit).take(person)
+        await self._hold_reaction(person, message)
         await self.change(lambda: commands.handle(self.match, person, message, self.presence.is_absent))
         return {"type": "done", "key": key} | self.match.answers[person, key]
 
-    async def _hint(self, person: str) -> dict[str, Any]:
+    async def _hold_reaction(self, person: str, message: dict[str, Any]) -> None:
+        """Waits with the answer to a question for a reaction: its time must not tell whether there was anything to decide."""
+        if message["type"] != "move" or not hasattr(self.match.game.rules, "DECLINE"):
+            return
         await self.refresh()
-        match = self.match
+        if self.match.is_reaction and commands.handle(self.match, person, message, self.presence.is_absent):
+            await asyncio.sleep(max(0.0, (self.match.since - now_ms()) / 1000))
+
+    async def _hint(self, person: str) -> dict[str, Any]:
+        match = await self.readable()
         seat = commands.playing_seat(match, person)
         if match.turn != seat or match.position is None:
             raise Problem("out-of-turn")
@@ -171,7 +227,7 @@ class Session:
         """Sends every subscriber the events that it was not sent yet; a message is made once for all who get the same."""
         match, at = self.match, now_ms()
         messages: dict[Any, str] = {}
-        for subscriber in list(self.subscribers):
+        for subscriber in self.allowed_subscribers():
             last_sent, subscriber.last_sent = subscriber.last_sent, match.number
             if last_sent == match.number:
                 continue
@@ -179,6 +235,20 @@ class Session:
                 subscriber.send(self._event_message(subscriber, match.events[last_sent:], at, messages))
             except Exception:
                 log.exception("a subscriber of table %s can't be sent what has happened", match.id)
+        match.forget()
+
+    def allowed_subscribers(self) -> list["Subscriber"]:
+        """Those who may see the table as it stands; the others are closed. Asked whenever something is sent."""
+        match = self.match
+        if match.setup.public or match.status != PLAYING:
+            return list(self.subscribers)
+        allowed = []
+        for subscriber in list(self.subscribers):
+            if subscriber.person is not None and self.may_see(subscriber.person):
+                allowed.append(subscriber)
+            else:
+                subscriber.close(FORBIDDEN)
+        return allowed
 
     def _event_message(self, subscriber: "Subscriber", events: list[Event], at: int, messages: dict[Any, str]) -> str:
         match = self.match
@@ -197,18 +267,17 @@ class Session:
     async def subscribe(self, subscriber: "Subscriber", since: int | None) -> None:
         """Sends how things stand, and from now on everything that happens."""
         person = subscriber.person
-        async with self.lock:
-            if self.is_stale:
-                await self._catch_up()
-            self.check_access(person)
-            subscriber.seat = self.match.seat_of(person)
-            self.subscribers.add(subscriber)
-            subscriber.last_sent = self.match.number
-            subscriber.send(orjson.dumps(self._snapshot(person, since, subscriber.base_url)).decode())
+        match = await self.readable()
+        self.check_access(person, match)
+        subscriber.seat = match.seat_of(person)
+        self.subscribers.add(subscriber)
+        subscriber.last_sent = match.number
+        subscriber.send(orjson.dumps(self._snapshot(match, person, since, subscriber.base_url)).decode())
         self.presence.repeat()
         self.presence.changed()
-        if person and commands.reconnect(self.match, person):
-            await self.change(lambda: commands.reconnect(self.match, person))
+        if person and commands.reconnect(match, person):
+            with contextlib.suppress(Problem):  # the bot plays on until the database answers again
+                await self.change(lambda: commands.reconnect(self.match, person))
 
     def unsubscribe(self, subscriber: "Subscriber") -> None:
         if subscriber in self.subscribers:
@@ -216,30 +285,39 @@ class Session:
             self.used = time.monotonic()
             self.presence.changed(left=subscriber.seat)
 
+    def on_request(self, person: str | None) -> None:
+        """Somebody plays over HTTP alone."""
+        seat = self.match.seat_of(person)
+        if seat is not None:
+            self.presence.on_request(seat)
+
     async def snapshot(self, person: str | None, since: int | None, base_url: str) -> dict[str, Any]:
-        await self.refresh()
-        self.check_access(person)
-        return self._snapshot(person, since, base_url)
+        match = await self.readable()
+        self.check_access(person, match)
+        self.on_request(person)
+        return self._snapshot(match, person, since, base_url)
 
-    def _snapshot(self, person: str | None, since: int | None, base_url: str) -> dict[str, Any]:
-        return serializers.snapshot(self.match, person, since, self.presence.here(), base_url, now_ms())
+    def _snapshot(self, match: Match, person: str | None, since: int | None, base_url: str) -> dict[str, Any]:
+        return serializers.snapshot(match, person, since, self.presence.here(), base_url, now_ms())
 
-    def check_access(self, person: str | None) -> None:
+    def may_see(self, person: str | None, match: Match | None = None) -> bool:
+        match = match or self.match
+        return match.setup.public or match.status != PLAYING or match.seat_of(person) is not None or person == match.maker
+
+    def check_access(self, person: str | None, match: Match | None = None) -> None:
         """A table that is not public is shown to its seats; before the deal and after the end to whoever has the link."""
-        match = self.match
-        if match.setup.public or match.status != PLAYING or match.seat_of(person) is not None or person == match.maker:
-            return
-        raise Problem("not-allowed", "This table is private; only its players see the play.", "この卓は非公開です。")
+        if not self.may_see(person, match):
+            raise Problem("not-allowed", "This table is private; only its players see the play.", "この卓は非公開です。")
 
-    def table_object(self, person: str | None, base_url: str) -> dict[str, Any]:
-        return serializers.match_object(self.match, person, self.presence.here(), base_url)
+    def table_object(self, person: str | None, base_url: str, match: Match | None = None) -> dict[str, Any]:
+        return serializers.match_object(match or self.match, person, self.presence.here(), base_url)
 
     # Lists
 
     def row(self) -> dict[str, Any]:
         """What the lists show, and when the service is to act next."""
         match = self.match
-        due = None
+        due = match.reveal_until
         if match.status == PLAYING:
             due = now_ms() if match.mover else match.until
         return {
@@ -276,10 +354,3 @@ class Session:
     def close(self) -> None:
         self.scheduler.cancel()
         self.presence.close()
-
-
-def shown_json(match: Match) -> str:
-    """What lists show besides the columns of a table: seats and, at the end, scores."""
-    row = serializers.row_of(match)
-    shown = {name: row[name] for name in ("made", "maker_name", "scores", "places", "revealed")}
-    return orjson.dumps(shown | {"seats": [seat.as_json() for seat in match.seats]}).decode()

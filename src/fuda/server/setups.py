@@ -13,6 +13,7 @@ from fuda.kernel import position as positions
 from fuda.kernel.books import Book
 from fuda.kernel.decks import Deck, deck_of, read_deck
 from fuda.kernel.game import Game
+from fuda.record import rules_version
 from fuda.server import schemas
 from fuda.server.match import Setup
 from fuda.server.problems import Problem
@@ -45,7 +46,7 @@ def check(game: Game, body: schemas.Start, **more: Any) -> NewSetup:
         players, options = tried_out(game, body, book, decks)
     stored = None if files is None else stored_files(files)
     known = None if book is None or stored is None else {"name": book.name, "digest": book.digest, "id": stored["id"]}
-    setup = Setup(game.name, players, options, **more, book=known, decks=decks, position=text)
+    setup = Setup(game.name, players, options, **more, book=known, decks=decks, position=text, rules=rules_version(game))
     seat = None if text is None else positions.viewing_seat(positions.split(game, text), players)
     return NewSetup(setup, book, stored, seat)
 
@@ -91,7 +92,9 @@ def checked_json(new: NewSetup) -> Json:
     }
 
 
-def seats(choices: list[schemas.SeatChoice] | None, setup: Setup, person: str, name: str) -> list[dict[str, Any]]:
+def seats(
+    choices: list[schemas.SeatChoice] | None, setup: Setup, person: str, name: str, commitment: str | None = None
+) -> list[dict[str, Any]]:
     """Who sits where at a new table."""
     game = games.load(setup.game)
     if choices is None:
@@ -105,7 +108,7 @@ def seats(choices: list[schemas.SeatChoice] | None, setup: Setup, person: str, n
             game.bot_number(bot)
             seats.append({"kind": "bot", "bot": bot})
         elif choice.kind == "me":
-            seats.append({"kind": "person", "person": person, "name": name})
+            seats.append({"kind": "person", "person": person, "name": name} | ({"commitment": commitment} if commitment else {}))
         else:
             seats.append({})
     return seats

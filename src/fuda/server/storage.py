@@ -24,9 +24,11 @@ from sqlalchemy import Connection, bindparam, delete, insert, select, text, upda
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from fuda import games, shuffle
+from fuda.errors import FudaError, OtherRules
 from fuda.kernel.books import Book, Source
 from fuda.server.database import books, connect, events, people, settings, sittings, tables
 from fuda.server.match import OVER, PLAYING, WAITING, Event, Match, Setup
+from fuda.server.metrics import Metrics
 from fuda.server.problems import Problem
 
 log = logging.getLogger("fuda.server")
@@ -39,6 +41,11 @@ SECRET_BYTES = 32
 COMMIT_DELAY = 0.005  # seconds that a commit waits for more writes while several come together, as PostgreSQL's commit_delay
 CLOSE_TIMEOUT = 10.0  # seconds
 READERS = 4  # threads
+READ_TIMEOUT = 10.0  # seconds
+
+
+class Damaged(Exception):
+    """A table whose log can't be replayed. Says why."""
 
 
 class Conflict(Exception):
@@ -92,12 +99,14 @@ def now_ms() -> int:
 
 
 class Storage:
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, metrics: Metrics | None = None) -> None:
+        self.metrics = metrics or Metrics()
         self.worker = secrets.token_hex(4)  # the name of this process in notifications
         self.engine = connect(url)
         self.is_shared = self.engine.dialect.name == "postgresql"
         self.secret = self._read_secret()
         self._queue: queue.SimpleQueue[Item | None] = queue.SimpleQueue()
+        self._writing_since: float | None = None  # when the group that is being written was begun
         self._connection: Connection | None = None  # of the writer
         self._loop: asyncio.AbstractEventLoop | None = None
         self._readers = ThreadPoolExecutor(READERS, "fuda-reader")  # not shared with bots, which may think for long
@@ -127,6 +136,20 @@ class Storage:
                 pass  # another worker was first
             secret = self._setting("secret")
         return str(secret)
+
+    @property
+    def waiting_writes(self) -> int:
+        return self._queue.qsize()
+
+    @property
+    def write_age(self) -> float:
+        """The seconds that the group which is being written has taken so far."""
+        since = self._writing_since
+        return 0.0 if since is None else time.monotonic() - since
+
+    def ping(self) -> None:
+        with self.engine.connect() as c:
+            c.execute(text("SELECT 1"))
 
     def _setting(self, name: str) -> str | None:
         with self.engine.connect() as c:
@@ -166,7 +189,10 @@ class Storage:
                     break
                 item = self._queue.get()
             if batch:
+                self._writing_since = begun = time.monotonic()
                 self._commit_batch(batch)
+                self._writing_since = None
+                self.metrics.commits.observe(time.monotonic() - begun)
             is_busy = len(batch) > 1
             if item is None:
                 self._disconnect()
@@ -180,12 +206,16 @@ class Storage:
             self._disconnect()
             if retry and isinstance(error, DBAPIError) and error.connection_invalidated:
                 self._commit_batch(batch, retry=False)  # what was committed after all is a conflict now
-            elif len(batch) > 1:
+            elif len(batch) > 1 and not is_locked(error):
                 for item in batch:
                     self._commit_batch([item])
             else:
-                self._resolve(batch, [failure(error)])
+                (self.metrics.conflicts if isinstance(error, IntegrityError) else self.metrics.failed_writes).inc()
+                self._resolve(batch, [failure(error)] * len(batch))
         else:
+            for write, _ in batch:
+                for event in write.events if isinstance(write, Write) else ():
+                    self.metrics.events.labels(event.kind).inc()
             self._resolve(batch, results)
 
     def _disconnect(self) -> None:
@@ -223,25 +253,41 @@ class Storage:
 
     async def read(self, query: Callable[..., Any], *arguments: Any) -> Any:
         """Calls one of the methods below in a thread."""
-        return await asyncio.get_running_loop().run_in_executor(self._readers, query, *arguments)
+        try:
+            async with asyncio.timeout(READ_TIMEOUT):
+                return await asyncio.get_running_loop().run_in_executor(self._readers, query, *arguments)
+        except TimeoutError:
+            log.error("the database does not answer")
+            raise Problem("unavailable") from None
 
     def load(self, id: str) -> Match | None:
-        """A match, replayed from its log."""
+        """A match, replayed from its log. Raises `Damaged` where that can't be done."""
         with self.engine.connect() as c:
             row = c.execute(select(tables).where(tables.c.id == id)).one_or_none()
         if row is None:
             return None
-        setup = Setup(**json.loads(row.setup))
-        match = Match(id, setup, row.maker, bytes.fromhex(row.server_seed), self.book(setup))
-        for event in self.events_after(id, 0):
-            match.apply(event)
+        number = 0
+        try:
+            setup = Setup(**json.loads(row.setup))
+            match = Match(id, setup, row.maker, bytes.fromhex(row.server_seed), self.book(setup))
+            for number, event in enumerate(self.events_after(id, 0), start=1):
+                if event.number != number:
+                    raise ValueError(f"event {number} is missing")
+                match.apply(event)
+            if not match.events:
+                raise ValueError("it has no events")
+        except (DBAPIError, OtherRules):
+            raise
+        except Exception as error:
+            where = f"event {number}: " if number else ""
+            raise Damaged(f"{where}{type(error).__name__}: {error}") from error
         return match
 
     def book(self, setup: Setup) -> Book | None:
         """The book of a table, None for one of a game without a book."""
         if setup.book is None:
             return None
-        return games.load(setup.game).book_of_files(self.book_files(setup.book["id"]), setup.book["name"])
+        return games.load_version(setup.game, setup.rules).book_of_files(self.book_files(setup.book["id"]), setup.book["name"])
 
     def book_files(self, id: str) -> list[Source]:
         """The names and texts of a book's files."""
@@ -252,11 +298,11 @@ class Storage:
     def events_after(self, id: str, number: int) -> list[Event]:
         query = select(events).where(events.c.table_id == id, events.c.number > number).order_by(events.c.number)
         with self.engine.connect() as c:
-            return [Event(row.number, row.at, row.kind, json.loads(row.body)) for row in c.execute(query)]
+            return [Event(row.number, row.at, row.kind, body_of(row)) for row in c.execute(query)]
 
     def due(self, before: int) -> list[str]:
         """The tables in which the service is to act."""
-        query = select(tables.c.id).where(tables.c.status == PLAYING, tables.c.due <= before).order_by(tables.c.due).limit(1000)
+        query = select(tables.c.id).where(tables.c.status != OVER, tables.c.due <= before).order_by(tables.c.due).limit(1000)
         with self.engine.connect() as c:
             return list(c.execute(query).scalars())
 
@@ -273,7 +319,7 @@ class Storage:
         with self.engine.connect() as c:
             for name, query in queries.items():
                 rows = c.execute(query.order_by(tables.c.touched.desc()).limit(MAX_LISTED))
-                lists[name] = [listed(row) for row in rows]
+                lists[name] = [one for one in map(listed, rows) if one is not None]
         return lists
 
     def name(self, person: str) -> str | None:
@@ -346,6 +392,19 @@ def event_messages(writes: list[Write]) -> Iterator[dict[str, Any]]:
         yield {"events": part}
 
 
+def body_of(row: Any) -> dict[str, Any]:
+    try:
+        body: dict[str, Any] = json.loads(row.body)
+    except ValueError as error:
+        raise ValueError(f"the body of event {row.number} is no JSON") from error
+    return body
+
+
+def is_locked(error: Exception) -> bool:
+    """Whether another program holds SQLite's lock: then all writes have to wait, not only some."""
+    return isinstance(error, DBAPIError) and "database is locked" in str(error.orig)
+
+
 def failure(error: Exception) -> Exception:
     if isinstance(error, IntegrityError):
         return Conflict()
@@ -366,9 +425,15 @@ def resolve(answers: list[tuple["asyncio.Future[Any]", Any]]) -> None:
             future.set_result(result)
 
 
-def listed(row: Any) -> Listed:
+def listed(row: Any) -> Listed | None:
+    """A row as lists show it; None for one that is damaged, or of a game that is not installed."""
     kept = {name: getattr(row, name) for name in ("status", "touched", "moves", "turn", "maker")}
-    shown = json.loads(row.shown)
-    seats = shown.pop("seats")
-    commitment = shuffle.commitment(bytes.fromhex(row.server_seed))
-    return Listed(row.id, Setup(**json.loads(row.setup)), kept | shown | {"commitment": commitment}, seats)
+    try:
+        shown = json.loads(row.shown)
+        seats = shown.pop("seats")
+        commitment = shuffle.commitment(bytes.fromhex(row.server_seed))
+        setup = Setup(**json.loads(row.setup))
+        games.load(setup.game)
+    except (FudaError, KeyError, TypeError, ValueError):
+        return None
+    return Listed(row.id, setup, kept | shown | {"commitment": commitment}, seats)

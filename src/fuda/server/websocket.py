@@ -3,24 +3,27 @@
 import asyncio
 import contextlib
 import logging
+from collections import deque
 
 import orjson
 from fastapi import APIRouter, WebSocket
 from starlette.websockets import WebSocketDisconnect
 
 from fuda.errors import FudaError
+from fuda.server.connections import client_address, current
 from fuda.server.limits import Buckets
 from fuda.server.middleware import check_origin
 from fuda.server.problems import Problem, from_error
 from fuda.server.schemas import read_message
 from fuda.server.service import Service, base_url, problem_response, service_of
-from fuda.server.session import Session
+from fuda.server.session import FORBIDDEN, Session
 from fuda.server.settings import Limits
 
 log = logging.getLogger("fuda.server")
 router = APIRouter()
 
-FORBIDDEN, TOO_SLOW, TOO_MANY = 4403, 4408, 4429
+NOT_TEXT, TOO_SLOW, TOO_MANY = 1007, 4408, 4429
+SAVING_AFTER = 1.0  # seconds
 MAX_REFUSALS = 200  # after which a connection that does not slow down is closed
 
 
@@ -36,8 +39,8 @@ class Subscriber:
         self.seat: int | None = None
         self.last_sent = 0  # the number of the last event that was sent
         self.is_closed = False
-        self._queue: asyncio.Queue[str] = asyncio.Queue(limits.queued)
-        self._sender = asyncio.create_task(self._send_queued())
+        self._unsent: deque[str] = deque()
+        self._sender: asyncio.Task[None] | None = None  # as long as something is unsent
         self._closing: asyncio.Task[None] | None = None
         self._rate = Buckets(limits.messages)
         self._refusals = 0
@@ -46,22 +49,26 @@ class Subscriber:
         """Queues a message. A reader that is too slow is disconnected."""
         if self.is_closed:
             return
-        try:
-            self._queue.put_nowait(text)
-        except asyncio.QueueFull:
+        if len(self._unsent) >= self.limits.queued:
             self.close(TOO_SLOW)
+            return
+        self._unsent.append(text)
+        if self._sender is None:
+            self._sender = asyncio.create_task(self._send_all())
 
-    async def _send_queued(self) -> None:
+    async def _send_all(self) -> None:
         with contextlib.suppress(WebSocketDisconnect, RuntimeError):  # the latter where it was closed meanwhile
-            while True:
-                await self.websocket.send_text(await self._queue.get())
+            while self._unsent:
+                await self.websocket.send_text(self._unsent.popleft())
+        self._sender = None
 
     def close(self, code: int) -> None:
         """Ends the subscription; the WebSocket is closed as soon as its reader takes that in."""
         if not self.is_closed:
             self.is_closed = True
             self.session.unsubscribe(self)
-            self._sender.cancel()
+            if self._sender is not None:
+                self._sender.cancel()
             self._closing = asyncio.create_task(self._close(code))
 
     async def _close(self, code: int) -> None:
@@ -74,13 +81,25 @@ class Subscriber:
             received = await self.websocket.receive()
             if received["type"] == "websocket.disconnect":
                 return
-            text = received.get("text") or (received.get("bytes") or b"").decode(errors="replace")
+            try:
+                text = received.get("text") or (received.get("bytes") or b"").decode()
+            except UnicodeDecodeError:
+                self.close(NOT_TEXT)
+                return
+            slow = asyncio.get_running_loop().call_later(SAVING_AFTER, self._say_saving, text)
             try:
                 answer = await self._handle(text)
             except Exception as error:
                 self._refuse(error, text)
             else:
                 self.send(orjson.dumps(answer).decode())
+            finally:
+                slow.cancel()
+
+    def _say_saving(self, text: str) -> None:
+        """Tells a client whose message takes long that it is being saved; its answer follows."""
+        if self.session.is_saving:
+            self.send(orjson.dumps({"type": "saving", "key": key_of(text)}).decode())
 
     async def _handle(self, text: str) -> dict[str, object]:
         if len(text.encode()) > self.limits.message:
@@ -108,7 +127,8 @@ class Subscriber:
         """Cleans up after the last message."""
         self.is_closed = True
         self.session.unsubscribe(self)
-        self._sender.cancel()
+        if self._sender is not None:
+            self._sender.cancel()
         if self._closing is not None:
             await self._closing
 
@@ -122,7 +142,7 @@ async def live(websocket: WebSocket, id: str) -> None:
     except Problem as problem:
         await websocket.send_denial_response(problem_response(problem))
         return
-    who = person or (websocket.client.host if websocket.client else "")
+    who = person or client_address(websocket)
     service.connections[who] = service.connections.get(who, 0) + 1
     try:
         await websocket.accept()
@@ -143,12 +163,15 @@ async def live(websocket: WebSocket, id: str) -> None:
 async def open_session(service: Service, websocket: WebSocket, person: str | None, id: str) -> tuple[Session, int | None]:
     """The session of a table that somebody may see, and `since`. Raises the problem why the connection is refused."""
     check_origin(websocket.headers, service.settings)
-    who = person or (websocket.client.host if websocket.client else "")
+    connection = current.get()
+    if connection is not None and connection.is_refused:
+        raise Problem("too-many", seconds=10)
+    service.handshake_limit.take(client_address(websocket))
+    who = person or client_address(websocket)
     if service.connections.get(who, 0) >= service.settings.limits.connections:
         raise Problem("too-many", seconds=10)
     session = await service.registry.get(id)
-    await session.refresh()
-    session.check_access(person)
+    session.check_access(person, await session.readable())
     since = websocket.query_params.get("since")
     if since is None:
         return session, None

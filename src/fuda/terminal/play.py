@@ -9,10 +9,11 @@ from rich.text import Text
 from fuda import bots, game_json, record, text as texts
 from fuda.errors import BadBook, FudaError, IllegalMove, MissingBook, MoveError, UnreadableMove
 from fuda.kernel.game import Game
-from fuda.table import Action, Table, listing
+from fuda.table import Action, Table
 from fuda.terminal import rules
 from fuda.terminal.console import TURN, Flow, Prose, choices, console, grid, indented, prose_width, table as columns
 from fuda.terminal.drawing import Context
+from fuda.terminal.moves import show_moves
 from fuda.terminal.saved import record_file, saved_file, write_whole
 from fuda.terminal.words import SAYS
 from fuda.text import SEAT
@@ -121,7 +122,7 @@ class Session:
                     return
                 self.table.play(self.shown_choices[int(typed) - 1])
             else:
-                self.table.play(typed)
+                self.table.play_all(self.table.read(typed))
         except MoveError as refusal:
             if not self.search(typed):
                 self.print(Text(self.in_language(refusal), "red"))
@@ -134,7 +135,8 @@ class Session:
         if not isinstance(refusal, IllegalMove):
             return str(refusal)
         number = int(refusal.rule.partition(".")[2])
-        return f"{texts.reason(self.game, number, self.language)} ({refusal.rule})"
+        part = f"{refusal.part}：" if refusal.part else ""
+        return f"{part}{texts.reason(self.game, number, self.language)} ({refusal.rule})"
 
     def search(self, typed: str) -> bool:
         """Lists the legal moves that contain what was typed, where there are too many to list all."""
@@ -207,8 +209,8 @@ class Session:
     def why(self, move: str) -> None:
         if move:
             try:
-                a = self.table.check(move)
-                self.print(self.says["allowed"].format(self.game.notation.text(self.table.state, a)))
+                actions = self.table.check_all(self.table.read(move))
+                self.print(self.says["allowed"].format("; ".join(map(str, actions))))
             except MoveError as refusal:
                 self.print(self.in_language(refusal))
             return
@@ -229,6 +231,8 @@ class Session:
     def help(self) -> None:
         example = self.table.legal()[0].text
         rows = [[Text(f"  {word}", "bold"), meaning.format(example)] for word, meaning in self.says["help"]]
+        if self.game.expand:
+            rows.insert(2, [Text(f"  {self.says['line']}", "bold"), texts.render(self.game, ("help.line",), self.language)])
         self.print(grid(rows))
 
     def hint(self) -> None:
@@ -241,7 +245,8 @@ class Session:
         rules.show(self.screen, self.game, number or None, self.language)
 
     def log(self) -> None:
-        self.print(indented(listing(self.table.moves, len(self.table.moves))))
+        """What has happened, as far as the person may know it; all moves once the match is over."""
+        show_moves(self.table, self.context, self.screen, self.seat)
 
     def position(self) -> None:
         """The position as text, as far as the person sees it."""

@@ -1,8 +1,10 @@
-"""Simulations and comparisons as tables on a terminal."""
+"""Simulations, comparisons and balance as tables on a terminal."""
 
 from rich.console import Group, RenderableType
 from rich.text import Text
 
+from fuda.lab import balance_report
+from fuda.lab.balance import Balance
 from fuda.lab.compare import Comparison, value_text
 from fuda.lab.simulate import Summary
 from fuda.terminal.console import Prose, table
@@ -31,8 +33,16 @@ def comparison(done: Comparison) -> RenderableType:
     return Group(*heading(title, about, done), "", table(head, cells, range(1, len(head))))
 
 
-def heading(title: str, about: str, done: Comparison | Summary) -> list[RenderableType]:
+def heading(title: str, about: str, done: Comparison | Summary | Balance) -> list[RenderableType]:
     """What was played, and whether it was stopped before the end."""
     stopped = f"Stopped after {done.games:,} of {done.wanted:,} matches; this is what was finished."
     lines = [Text(title, "bold"), Text(about, "dim"), *([Text(stopped, "red")] if done.games < done.wanted else [])]
     return [Prose(line) for line in lines]
+
+
+def balance(done: Balance) -> RenderableType:
+    """How often outcomes came about in each set-up, and what moves them."""
+    parts = heading(balance_report.title(done), balance_report.about(done), done)
+    for one in balance_report.tables(done):
+        parts += ["", Prose(Text(one.title, "bold")), table(one.head, one.rows, one.right)]
+    return Group(*parts)

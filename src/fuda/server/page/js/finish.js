@@ -1,9 +1,8 @@
 /** The end of a match: who won and why, and what can be done next. */
-import { get } from "./api.js";
 import { h } from "./dom.js";
 import { icon } from "./icons.js";
-import { notice, trouble } from "./notices.js";
 import { following } from "./router.js";
+import { showCheck } from "./shuffle.js";
 import { say, told } from "./words.js";
 
 /**
@@ -44,18 +43,7 @@ export function finished(table, names, ending, page) {
       { class: "moves" },
       h("button", { type: "button", class: "button first", id: "play-again", onclick: () => page.playAgain() }, icon("again"), say("playAgain")),
       h("a", { class: "button", href: replay, onclick: following(replay) }, icon("play"), say("replay")),
-      h("button", { type: "button", class: "button", onclick: () => verify(table.id) }, icon("check"), say("verify")),
+      h("button", { type: "button", class: "button", id: "verify", onclick: () => showCheck(table) }, icon("check"), say("verify")),
     ),
   );
-}
-
-/** Has the service check the shuffle. @param {string} id */
-export async function verify(id) {
-  try {
-    const found = await get(`/api/tables/${encodeURIComponent(id)}/verify`);
-    const good = found.commitment && found.seed && found.match;
-    notice(say(good ? "verified" : "notVerified", String(found.shuffle?.commitment ?? "").slice(0, 16)), good ? "" : "bad");
-  } catch (error) {
-    trouble(error);
-  }
 }

@@ -1,4 +1,5 @@
 /** The front page: the games, one click to play, tables to join, watch and come back to. */
+import { before } from "./back-page.js";
 import { games, get, post } from "./api.js";
 import { home, switches } from "./bar.js";
 import { fill, h } from "./dom.js";
@@ -148,6 +149,7 @@ function who(person) {
   const open = () => {
     const name = h("input", { type: "text", id: "my-name", maxlength: 24, value: person?.name ?? "", autocomplete: "nickname" });
     const link = h("div", {});
+    const was = before();
     const save = async (/** @type {Event} */ event) => {
       event.preventDefault();
       try {
@@ -172,6 +174,7 @@ function who(person) {
       say("whoAreYou"),
       h("form", { class: "field", onsubmit: save }, h("label", { for: "my-name" }, say("yourName")), h("div", { class: "with-button" }, name, h("button", { class: "button first" }, say("save"))), h("small", {}, say("nameWhy"))),
       h("div", { class: "field" }, h("span", { class: "field-name" }, say("otherDevice")), h("small", {}, say("otherDeviceWhy")), h("div", {}, h("button", { type: "button", class: "button", onclick: makeLink }, icon("link"), say("makeLink"))), link),
+      was ? h("div", { class: "field" }, h("span", { class: "field-name" }, say("wasBefore", was.name)), h("div", {}, h("a", { class: "button", id: "be-again", href: `/back#back=${encodeURIComponent(was.token)}` }, say("beAgain", was.name)))) : null,
     );
   };
   return h("button", { type: "button", class: "button small plain", id: "who", onclick: open }, icon("person"), person?.name ?? say("yourName"));

@@ -6,7 +6,8 @@ export class Log {
   constructor() {
     this.list = h("ol", { class: "log", "aria-label": say("tab_log") });
     this.words = h("ul", { class: "in-words" });
-    this.root = h("div", { class: "log-root" }, h("details", { class: "table-in-words" }, h("summary", {}, say("tableInWords")), this.words), this.list);
+    this.before = h("div", { class: "log-before" });
+    this.root = h("div", { class: "log-root" }, h("details", { class: "table-in-words" }, h("summary", {}, say("tableInWords")), this.words), this.before, this.list);
   }
 
   /** The line that tells an event, if there is anything to tell. @param {import("./types.js").TableEvent} event @param {boolean} past */
@@ -15,7 +16,7 @@ export class Log {
     const lines = sentences(event.words);
     const [first, ...rest] = lines;
     if (!first) return null;
-    const number = event.kind === "move" ? this.moves() : null;
+    const number = event.kind === "move" ? (event.index ?? this.moves()) : null;
     const line = h(
       "li",
       { class: `${event.kind} ${past ? "" : "fresh"}`, "data-move": number },
@@ -25,6 +26,12 @@ export class Log {
     this.list.append(line);
     this.toEnd();
     return line;
+  }
+
+  /** Begins anew, with a button for what happened before where that is not all here. @param {(() => void) | null} earlier */
+  clear(earlier) {
+    fill(this.list);
+    fill(this.before, earlier ? h("button", { type: "button", class: "button small", id: "log-earlier", onclick: earlier }, say("earlier")) : null);
   }
 
   /** How many moves are in the log and stand. */

@@ -1,9 +1,10 @@
 /** Where the page begins: reads the address and shows what it means. */
-import { post, Refusal } from "./api.js";
+import { Refusal } from "./api.js";
+import { backPage } from "./back-page.js";
 import { byId, fill, h } from "./dom.js";
 import { home, onLanguage, switches } from "./bar.js";
 import { front } from "./front.js";
-import { inWords, notice, trouble } from "./notices.js";
+import { inWords } from "./notices.js";
 import { ReplayPage } from "./replay.js";
 import { address, following, onAddress } from "./router.js";
 import { rulesPage } from "./rules-page.js";
@@ -20,6 +21,7 @@ async function show() {
   current?.leave();
   current = null;
   const root = byId("page");
+  const token = takeToken();
   const { page, id } = address();
   document.body.className = `on-${page}`;
   document.title = "Fuda";
@@ -30,6 +32,8 @@ async function show() {
     else if (page === "table") current = await table(root, id);
     else if (page === "replay") current = await ReplayPage.open(root, id);
     else if (page === "rules") await rulesPage(root, id);
+    else if (page === "back" && token) await backPage(root, token);
+    else if (page === "back") lost(root, say("lostTitle"), say("backNoToken"));
     else lost(root, say("lostTitle"), say("lostText"));
   } catch (error) {
     lost(root, error instanceof Refusal && error.problem.status === 404 ? say("lostTitle") : say("wentWrongTitle"), inWords(error));
@@ -62,17 +66,13 @@ function lost(root, title, text) {
   );
 }
 
-/** A private link brings a person back on another device. */
-async function comeBack() {
+/** The token of a private link, which stays in no history. Links of earlier versions lead to the front page; none counts elsewhere. */
+function takeToken() {
   const token = /^#back=(.+)$/.exec(location.hash)?.[1];
-  if (!token) return;
-  history.replaceState(null, "", location.pathname);
-  try {
-    const { person } = await post("/api/me/back", { token: decodeURIComponent(token) });
-    notice(say("welcomeBack", person?.name ?? ""));
-  } catch (error) {
-    trouble(error);
-  }
+  if (!token) return null;
+  const path = location.pathname === "/" ? "/back" : location.pathname;
+  history.replaceState(null, "", path);
+  return path === "/back" ? decodeURIComponent(token) : null;
 }
 
 applyTheme();
@@ -83,5 +83,4 @@ onLanguage(() => {
   for (const open of document.querySelectorAll("dialog[open]")) /** @type {HTMLDialogElement} */ (open).close();
   show();
 });
-await comeBack();
 await show();

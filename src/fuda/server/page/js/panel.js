@@ -2,6 +2,7 @@
 import { fill, h, overlaid } from "./dom.js";
 import { icon } from "./icons.js";
 import { Log } from "./log.js";
+import { trouble } from "./notices.js";
 import { Position } from "./position.js";
 import { Rules } from "./rules.js";
 import { Talk } from "./talk.js";
@@ -22,6 +23,8 @@ export class Panel {
     /** @type {Tab} */
     this.tab = "log";
     this.unread = 0;
+    /** @type {import("./types.js").TableEvent[]} */
+    this.events = [];
     this.root = h("aside", { class: "panel paper", id: "panel", "aria-label": say("panel") });
     this.open = false;
     this.fit();
@@ -96,13 +99,26 @@ export class Panel {
     document.getElementById(this.open ? `tab-${this.tab}` : "panel-button")?.focus();
   }
 
-  /** @param {import("./types.js").TableEvent[]} events */
-  addAll(events) {
+  /**
+   * The events so far. Of a long match these are the last; `ask` fetches a page of those before a number.
+   * @param {import("./types.js").TableEvent[]} events
+   * @param {number} [first] the number of the first of them
+   * @param {(before: number) => Promise<{events: import("./types.js").TableEvent[], first: number}>} [ask]
+   */
+  addAll(events, first = 1, ask = undefined) {
+    const earlier = async () => {
+      const page = await ask?.(first).catch(trouble);
+      if (page) this.addAll([...page.events, ...this.events], page.first, ask);
+    };
+    this.events = [];
+    this.log.clear(first > 1 && ask ? earlier : null);
+    this.talk.clear();
     for (const event of events) this.add(event, true);
   }
 
   /** @param {import("./types.js").TableEvent} event @param {boolean} [past] */
   add(event, past = false) {
+    this.events.push(event);
     if (event.kind === "chat") {
       this.talk.add(event);
       if (!past && !(this.open && this.tab === "talk")) {

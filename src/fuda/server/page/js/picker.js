@@ -1,6 +1,7 @@
 /**
  * Choosing a move by pointing at things. A move has parts (cards, places, seats); what is picked narrows the moves down until
- * one is left, or, where a game gathers several cards, until the person confirms.
+ * one is left, or, where a game gathers several cards, until the person confirms. A layout may also let one build a move of several
+ * decisions, such as a whole offer: what is picked is then sent as a line.
  */
 
 /** @typedef {import("./types.js").Choice} Choice */
@@ -17,11 +18,14 @@ export class Picker {
    * @param {Choice | null} choice
    * @param {boolean} gathers whether moves of several parts are built and then confirmed
    * @param {string[]} hand one's cards
-   * @param {{play: (action: Action) => void, changed: () => void, explain: (dimmed: import("./types.js").Dimmed | null) => void}} hears
+   * @param {{play: (action: Action) => void, playLine: (line: string) => void, changed: () => void,
+   *   explain: (dimmed: import("./types.js").Dimmed | null) => void}} hears
+   * @param {import("./types.js").Build | null} [build] what else can be built now
    */
-  constructor(choice, gathers, hand, hears) {
+  constructor(choice, gathers, hand, hears, build = null) {
     this.choice = choice;
     this.hears = hears;
+    this.build = choice && build;
     /** @type {string[]} */
     this.picked = [];
     /** @type {{action: Action, parts: string[]}[]} */
@@ -44,11 +48,27 @@ export class Picker {
     return this.picked.length ? this.candidates().filter((move) => move.parts.length === this.picked.length) : [];
   }
 
+  /** Whether a thing can be added to what is being built. @param {string} key */
+  builds(key) {
+    return this.build?.takes(partOf(key), this.picked.map(partOf)) ?? false;
+  }
+
+  /** What is built by now, where it is a whole move. */
+  built() {
+    return this.picked.length ? (this.build?.move(this.picked.map(partOf)) ?? null) : null;
+  }
+
+  /** Plays a line: an action in notation, or several as the game reads them. @param {string} line */
+  playLine(line) {
+    this.hears.playLine(line);
+  }
+
   /** @param {string} key @returns {"idle" | "legal" | "picked" | "spare" | "dimmed"} */
   state(key) {
     const part = partOf(key);
     if (!this.choice) return "idle";
     if (this.picked.includes(key)) return "picked";
+    if (this.builds(key)) return "legal";
     if (!this.reachable.has(part)) return this.dims && this.dimmed.has(part) ? "dimmed" : "idle";
     if (!this.picked.length) return "legal";
     return this.candidates([key]).length ? "legal" : "spare";
@@ -56,6 +76,7 @@ export class Picker {
 
   /** @param {string} key */
   why(key) {
+    if (this.picked.includes(key) || this.builds(key)) return null;
     return this.reachable.has(partOf(key)) ? null : (this.dimmed.get(partOf(key)) ?? null);
   }
 
@@ -66,12 +87,13 @@ export class Picker {
       this.hears.explain(this.why(key));
       return;
     }
+    const building = state === "picked" || this.builds(key);
     if (state === "picked") this.picked = this.picked.filter((other) => other !== key);
     else if (state === "spare") this.picked = [key];
     else this.picked = [...this.picked, key];
     const left = this.candidates();
     const [only] = left;
-    if (!this.gathers && this.picked.length && left.length === 1 && only) {
+    if (!this.gathers && !building && this.picked.length && left.length === 1 && only) {
       this.hears.play(only.action);
       return;
     }

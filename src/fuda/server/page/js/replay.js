@@ -4,10 +4,10 @@ import { home, switches } from "./bar.js";
 import { fill, h, onResize } from "./dom.js";
 import { openGame } from "./game.js";
 import { icon } from "./icons.js";
-import { verify } from "./finish.js";
 import { Panel } from "./panel.js";
 import { Picker } from "./picker.js";
 import { Stage } from "./scene.js";
+import { showCheck } from "./shuffle.js";
 import { say, sentences, told } from "./words.js";
 
 const EACH = 900; // milliseconds a frame when it plays by itself
@@ -96,7 +96,7 @@ export class ReplayPage {
         button("next", say("on1"), () => this.go(this.at + 1)),
         this.scrubber,
       ),
-      h("div", { class: "replay-line" }, this.jumpList, seats, h("a", { class: "button small", href: `/api/tables/${encodeURIComponent(this.id)}/record`, download: "" }, icon("download"), say("download")), h("button", { type: "button", class: "button small", onclick: () => verify(this.id) }, icon("check"), say("verify"))),
+      h("div", { class: "replay-line" }, this.jumpList, seats, h("a", { class: "button small", href: `/api/tables/${encodeURIComponent(this.id)}/record`, download: "" }, icon("download"), say("download")), h("button", { type: "button", class: "button small", onclick: () => showCheck(this.table) }, icon("check"), say("verify"))),
     );
     this.status = h("span", { class: "status" });
     fill(
@@ -144,7 +144,7 @@ export class ReplayPage {
     const frame = this.frames[this.at];
     if (!frame) return;
     const names = this.table.seats.map((seat) => told(seat.name));
-    const picker = new Picker(null, false, [], { play() {}, changed() {}, explain() {} });
+    const picker = new Picker(null, false, [], { play() {}, playLine() {}, changed() {}, explain() {} });
     const bottom = this.seat === "all" ? (this.table.seat ?? 0) : Number(this.seat);
     const hands = frame.view.hands;
     const view = this.seat === "all" && hands ? { ...frame.view, hand: hands[bottom] } : frame.view;

@@ -15,10 +15,11 @@ export function go(path) {
   changed();
 }
 
-/** @returns {{page: "front" | "table" | "replay" | "rules" | "lost", id: string}} */
+/** @returns {{page: "front" | "table" | "replay" | "rules" | "back" | "lost", id: string}} */
 export function address() {
   const [, page = "", id = ""] = location.pathname.split("/").map(decodeURIComponent);
   if (page === "") return { page: "front", id: "" };
+  if (page === "back") return { page, id: "" };
   if ((page === "table" || page === "replay" || page === "rules") && id) return { page, id };
   return { page: "lost", id: "" };
 }

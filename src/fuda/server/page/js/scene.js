@@ -161,6 +161,11 @@ export class Stage {
         capital(around.wording?.(move.action) ?? told(move.action.words)),
       ),
     );
+    const built = picker.built();
+    if (built) {
+      const play = (/** @type {Event} */ click) => (click.stopPropagation(), picker.playLine(built.line));
+      buttons.unshift(h("button", { type: "button", class: "button small first", "data-line": built.line, onclick: play }, capital(built.label)));
+    }
     if (picker.picked.length) {
       buttons.push(h("button", { type: "button", class: "button small plain", onclick: () => picker.clear() }, icon("close"), say("clear")));
     }

@@ -14,6 +14,7 @@ export function plate(scene, layout, { table, letBot }, seat, own = false) {
   const { view, names, picker } = scene;
   const part = `seat-${seat + 1}`;
   const state = picker.state(part);
+  const usable = state === "legal" || state === "picked";
   const who = table.seats[seat];
   const turn = view.turn === seat;
   const facts = layout.facts(scene, seat);
@@ -39,11 +40,10 @@ export function plate(scene, layout, { table, letBot }, seat, own = false) {
     out ? h("span", { class: "plate-away" }, out) : null,
     gone && letBot ? h("button", { type: "button", class: "button small", onclick: () => letBot(seat) }, icon("bot"), say("letBot")) : null,
   ];
-  const classes = ["plate", own ? "own-plate" : "", turn ? "turn" : "", state === "legal" ? "choosable" : ""].filter(Boolean).join(" ");
-  const face =
-    state === "legal"
-      ? h("button", { type: "button", class: classes, "data-anchor": `seat-${seat}`, "data-seat": seat, id: `plate-${seat}`, onclick: () => picker.pick(part) }, ...content)
-      : h("div", { class: classes, "data-anchor": `seat-${seat}`, "data-seat": seat }, ...content);
+  const classes = ["plate", own ? "own-plate" : "", turn ? "turn" : "", usable ? "choosable" : "", state === "picked" ? "picked" : ""].filter(Boolean).join(" ");
+  const face = usable
+    ? h("button", { type: "button", class: classes, "aria-pressed": String(state === "picked"), "data-anchor": `seat-${seat}`, "data-seat": seat, id: `plate-${seat}`, onclick: () => picker.pick(part) }, ...content)
+    : h("div", { class: classes, "data-anchor": `seat-${seat}`, "data-seat": seat }, ...content);
   const open = own || !view.hands?.[seat]?.length ? null : openHand(scene, layout, seat);
   return board || open ? h("div", { class: `seat-with-board ${open ? "shown" : ""}` }, face, board, open) : face;
 }

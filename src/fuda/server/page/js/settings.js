@@ -22,6 +22,16 @@ export function keep(name, value) {
   }
 }
 
+/** @param {string} name */
+export function forget(name) {
+  here.delete(name);
+  try {
+    localStorage.removeItem(`fuda.${name}`);
+  } catch {
+    // Nothing was kept.
+  }
+}
+
 /** Light or dark, as chosen or as the system says. */
 export function theme() {
   const chosen = kept("theme");

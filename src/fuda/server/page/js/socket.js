@@ -58,6 +58,10 @@ export class Live {
 
   /** @param {any} message */
   hear(message) {
+    if (message.type === "saving") {
+      this.hears.message(message); // its answer follows
+      return;
+    }
     const asked = message.key ? this.unanswered.get(message.key) : undefined;
     if (asked) {
       this.unanswered.delete(message.key);

@@ -1,5 +1,5 @@
 /** A live table: hears what happens, shows it step by step, and sends what one does. */
-import { otherBook, post } from "./api.js";
+import { get, otherBook, post } from "./api.js";
 import { clocks } from "./clock.js";
 import { finished } from "./finish.js";
 import { h, onResize } from "./dom.js";
@@ -9,6 +9,7 @@ import { allMoves, undoQuestion } from "./moves.js";
 import { notice, trouble } from "./notices.js";
 import { Panel } from "./panel.js";
 import { Picker } from "./picker.js";
+import { takePart } from "./shuffle.js";
 import { Speaker } from "./speaker.js";
 import { Stage } from "./scene.js";
 import { Live } from "./socket.js";
@@ -89,12 +90,16 @@ export class TablePage {
 
   /** @param {any} message */
   async take(message) {
+    if (message.event?.kind === "undo") this.declining = null; // the same number may be asked again
+    if (message.now?.choice && this.game && leavesNothing(message.now.choice, this.game) && !this.alone()) this.declineAtOnce(message.now.choice);
+    if (message.table) takePart(message.table, (one) => this.live.say(one));
     if (message.type === "table") await this.begin(message);
     else if (message.type === "event") {
       for (const event of message.earlier ?? []) this.enqueue({ event });
       this.enqueue(message);
     }
     else if (message.type === "presence") this.present(message.here);
+    else if (message.type === "saving") notice(say("saving"));
   }
 
   /** The whole table, at the start and after each reconnection. @param {any} message */
@@ -108,7 +113,7 @@ export class TablePage {
       this.view = message.view;
       this.now = message.now;
       this.assemble();
-      this.panel.addAll(message.events);
+      this.panel.addAll(message.events, message.first, (before) => get(`/api/tables/${encodeURIComponent(this.id)}/events?before=${before}`));
       this.hearEnding(message.events.findLast((/** @type {TableEvent} */ event) => event.kind === "move"));
       this.last = message.event;
       await this.draw();
@@ -232,11 +237,13 @@ export class TablePage {
     if (!this.picker || this.picker.choice !== choice) {
       if (choice) this.speaker.tell(told(choice.prompt));
       const view = this.view;
-      this.picker = new Picker(choice, layout.gathers ?? false, view.hand ?? [], {
-        play: (action) => this.play(action),
+      const hears = {
+        play: (/** @type {import("./types.js").Action} */ action) => this.play(action),
+        playLine: (/** @type {string} */ line) => this.move({ text: line }),
         changed: () => this.draw(),
-        explain: (dimmed) => this.explain(dimmed),
-      });
+        explain: (/** @type {import("./types.js").Dimmed | null} */ dimmed) => this.explain(dimmed),
+      };
+      this.picker = new Picker(choice, layout.gathers ?? false, view.hand ?? [], hears, choice && layout.build?.(view, choice, this.names()));
     }
     const scene = this.scene();
     this.panel.describe(layout.describe(scene));
@@ -260,7 +267,7 @@ export class TablePage {
   /** @returns {import("./types.js").Scene} */
   scene() {
     if (!this.view || !this.game) throw new Error("nothing to draw yet");
-    const picker = this.picker ?? new Picker(null, false, [], { play() {}, changed() {}, explain() {} });
+    const picker = this.picker ?? new Picker(null, false, [], { play() {}, playLine() {}, changed() {}, explain() {} });
     return { view: this.view, bottom: this.table?.seat ?? 0, names: this.names(), picker, game: this.game };
   }
 
@@ -297,13 +304,25 @@ export class TablePage {
     ];
   }
 
-  /** Where nothing but declining is left, it is done for one, after the pause that anyone would take. @param {import("./types.js").Choice} choice */
+  /** Where nothing but declining is left, it is done for one. Among bots after the pause that anyone would take. @param {import("./types.js").Choice} choice */
   async declineAlone(choice) {
     const [only] = choice.legal;
-    if (!only || this.declining === choice) return;
+    if (!only || this.declining?.number === choice.number) return;
     this.declining = choice;
-    await this.stage?.wait(DECLINES);
+    if (this.alone()) await this.stage?.wait(DECLINES);
     if (this.now?.choice === choice) await this.play(only);
+  }
+
+  /**
+   * Among people it is said before anything is shown: the service tells all answers after a time that it draws,
+   * so that nobody sees whether there was anything to decide.
+   * @param {import("./types.js").Choice} choice
+   */
+  async declineAtOnce(choice) {
+    const [only] = choice.legal;
+    if (!only || this.declining?.number === choice.number) return;
+    this.declining = choice;
+    await this.say({ type: "move", number: choice.number, action: only.id });
   }
 
   /** Whether all others are bots, who never mind. */
@@ -313,13 +332,18 @@ export class TablePage {
 
   /** @param {import("./types.js").Action} action */
   async play(action) {
+    await this.move({ action: action.id });
+  }
+
+  /** Sends a move: the number of an action, or a text. @param {{action: number} | {text: string}} move */
+  async move(move) {
     const choice = this.now?.choice;
     if (!choice || this.sending) return;
     this.sending = true;
     const waits = setTimeout(() => this.draw(true), 250);
     let done = 0;
     try {
-      done = (await this.live.say({ type: "move", number: choice.number, action: action.id })).event;
+      done = (await this.live.say({ type: "move", number: choice.number, ...move })).event;
     } catch (problem) {
       trouble(problem);
     }

@@ -23,6 +23,10 @@ export class Talk {
     this.root = h("div", { class: "talk-root" }, this.empty, this.list, form);
   }
 
+  clear() {
+    this.list.replaceChildren();
+  }
+
   /** @param {import("./types.js").TableEvent} event */
   add(event) {
     this.empty.remove();

@@ -13,7 +13,7 @@
  *   undo: {can: "free" | "consent" | "no", asked: UndoAsked | null}}} Now
  * @typedef {{code: number, name: string, values: number[], parts: string[]}} Note
  * @typedef {{number: number, kind: string, at: number, words: Sentences, seat?: number, by?: string, action?: Action | null,
- *   notes?: Note[], view?: View, from?: string | Words, text?: string, to?: number, why?: string}} TableEvent
+ *   notes?: Note[], view?: View, from?: string | Words, text?: string, to?: number, index?: number, why?: string}} TableEvent
  * @typedef {{seat: number, kind: "person" | "bot" | "open", name: Words, bot: string | null, you: boolean, here: boolean,
  *   away: {bot: string, why: string} | null, contributed: boolean}} Seat
  * @typedef {{kind: "bank", seconds: number, increment: number} | {kind: "move", seconds: number}} Clock
@@ -23,14 +23,14 @@
  *   public: boolean, hold: boolean, status: "waiting" | "playing" | "over", made: number, touched: number, maker: string | Words,
  *   yours: boolean, seat: number | null, turn: number | null, number: number, link: string, seats: Seat[],
  *   scores: number[] | null, places: number[] | null,
- *   shuffle: {commitment: string, revealed: {server_seed: string, seed: string, contributions: string[]} | null}}} Table
+ *   shuffle: {commitment: string, commitments: (string | null)[], contributions: (string | null)[] | null, is_revealing: boolean, revealed: {server_seed: string, seed: string, contributions: string[]} | null}}} Table
  * @typedef {{value: unknown, words: Words}} OptionValue
  * @typedef {{name: string, words: Words, default: unknown, values: OptionValue[]}} Option
  * @typedef {{name: string, title: Words, tagline: Words, players: {min: number, max: number, default: number},
  *   options: Option[], bots: {name: string, words: Words}[], phases: Record<string, Words>, decline: number | null, seat_fields: string[],
  *   web: {address: string, files: string[]}, book: Book | null, decks: {most: number} | null}} Game
  * @typedef {{id: number, notation: string, name: Words, text: Words | null, index: string, colour: string, suit: string | null,
- *   picture: string | null}} Card a row of the card table
+ *   picture: string | null, details: any}} Card a row of the card table; what its details are is the game's own
  * @typedef {string | {one: string, other: string}} Template a text, or its plural forms
  * @typedef {{en: Record<string, Template>, ja: Record<string, Template>}} Catalogues a game's texts by language and key
  * @typedef {{number: string, section: Words, text: Words}} Rule
@@ -63,6 +63,12 @@
  * @property {(part: string) => "idle" | "legal" | "picked" | "spare" | "dimmed"} state of a part
  * @property {(part: string) => Dimmed | null} why it is dimmed
  * @property {(part: string) => void} pick
+ * @property {(line: string) => void} playLine plays a line: an action in notation, or several as the game's `expand` reads them
+ *
+ * @typedef {object} Build a move of several decisions that one builds by pointing at things, such as a whole offer
+ * @property {(part: string, picked: string[]) => boolean} takes whether a thing can be added to the parts that are picked
+ * @property {(picked: string[]) => {line: string, label: string} | null} move what is picked as a line, and what its button says;
+ *   null as long as it is no whole move
  *
  * @typedef {object} Layout how a game looks
  * @property {(scene: Scene) => HTMLElement} middle what lies in the middle of the table
@@ -74,6 +80,7 @@
  * @property {(key: string, old: View, now: View) => string | null} [comes] from which thing or anchor a new thing has come
  * @property {(key: string, old: View, now: View) => string | null} [goes] to which thing or anchor a thing that is gone has left
  * @property {(action: Action, names: string[]) => string | null} [wording] a move in words, where it names somebody
+ * @property {(view: View, choice: Choice, names: string[]) => Build | null} [build] what can be built at a decision besides its legal moves
  * @property {boolean} [gathers] whether moves of several parts are built by pointing and then confirmed
  * @property {(before: View, event: {seat?: number | null, notes?: Note[]}, after: View) => View | null} [between] a view to show first, where a move's
  *   own picture would be gone already

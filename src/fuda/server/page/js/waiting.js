@@ -1,4 +1,4 @@
-/** A table before the deal: who sits, who is awaited, how to invite, and the shuffle to which everyone may add. */
+/** A table before the deal: who sits, who is awaited, how to invite, and the shuffle to which everyone adds. */
 import { post } from "./api.js";
 import { h } from "./dom.js";
 import { icon } from "./icons.js";
@@ -6,6 +6,7 @@ import { notice, trouble } from "./notices.js";
 import { clockWords } from "./make.js";
 import { startedFrom } from "./position.js";
 import { go } from "./router.js";
+import { drawPart, keepPart } from "./shuffle.js";
 import { say, told } from "./words.js";
 
 /**
@@ -18,7 +19,9 @@ export function waiting(table, game, page) {
   const strongest = game.bots.at(-1);
   const sit = async (/** @type {number} */ seat) => {
     try {
-      page.table = await post(`/api/tables/${encodeURIComponent(table.id)}/join`, { seat });
+      const part = await drawPart();
+      if (part) keepPart(table.id, part); // it may be asked for before the answer is here
+      page.table = await post(`/api/tables/${encodeURIComponent(table.id)}/join`, { seat, commitment: part?.commitment });
       go(`/table/${table.id}`);
     } catch (error) {
       trouble(error);
@@ -49,7 +52,7 @@ export function waiting(table, game, page) {
       ),
     ),
     invite(table),
-    table.seat !== null ? contribution(table, page) : null,
+    promise(table),
     h(
       "div",
       { class: "moves" },
@@ -101,19 +104,15 @@ export async function copy(text, field) {
   notice(say("copied"));
 }
 
-/** @param {import("./types.js").Table} table @param {{say: (message: object) => Promise<any>}} page */
-function contribution(table, page) {
-  const field = h("input", { type: "text", id: "shuffle-text", maxlength: 200, autocomplete: "off" });
-  const send = async (/** @type {Event} */ event) => {
-    event.preventDefault();
-    if (field.value && (await page.say({ type: "contribute", text: field.value }))) notice(say("contributedYou"));
-  };
+/** What is promised of the shuffle. The browser does its part by itself. @param {import("./types.js").Table} table */
+function promise(table) {
   return h(
     "details",
     { class: "shuffle" },
     h("summary", {}, say("shuffleTitle")),
-    h("p", {}, say("shuffleWhy")),
-    h("p", {}, h("code", {}, table.shuffle.commitment)),
-    h("form", { class: "field", onsubmit: send }, h("label", { for: "shuffle-text" }, say("shuffleAdd")), h("div", { class: "with-button" }, field, h("button", { class: "button" }, say("add")))),
+    h("p", {}, say(crypto.subtle ? "shuffleWhy" : "checkNeedsHttps")),
+    h("p", {}, say("shuffleService")),
+    h("p", {}, h("code", { id: "shuffle-commitment" }, table.shuffle.commitment)),
+    ...table.seats.map((seat, i) => (table.shuffle.commitments[i] ? h("p", {}, told(seat.name), " ", h("code", {}, table.shuffle.commitments[i])) : null)),
   );
 }

@@ -1,0 +1,183 @@
+"""The learner's vector. Seats are counted from the one that looks; cards are told by title, as the book numbers them."""
+
+from typing import Any
+
+from fuda.games.catastrophe.book import PHASES, USES, Need
+from fuda.games.catastrophe.impacts import can_be_helped, uses_needed, worth
+from fuda.games.catastrophe.personas import free_uses
+from fuda.games.catastrophe.state import (
+    BORROWED,
+    COMPLICATION,
+    FIRST_BORROWED,
+    FREE,
+    IMPACTS,
+    NOTHING,
+    PACK,
+    ROW,
+    SEATS,
+    SHOWN_MOST,
+    SLOTS,
+    TITLES,
+    VITALITY,
+    Phase,
+    Stage,
+)
+from fuda.kernel import (
+    Spans,
+    cell,
+    cell_in_row,
+    clipped,
+    has,
+    one_hot,
+    one_hot_in_row,
+    part,
+    put,
+    put_in_row,
+    write_bits,
+)
+
+NEEDS = len(Need)
+COPIES = 6
+MOST_CARDS = 120
+
+SPANS = Spans()
+PHASE = SPANS.span("phase", about="what is asked for", phase=len(Phase))
+STAGE = SPANS.span("stage", stage=len(Stage))
+DISASTER_PHASE = SPANS.span("disaster_phase", most=PHASES, about="0 in Provisioning")
+FIRST = SPANS.span("first_trader", seat=SEATS)
+ACTOR = SPANS.span("actor", about="whose turn to trade or in the React it is", seat=SEATS)
+HAND = SPANS.span("hand", most=COPIES, about="the own hand", title=TITLES)
+PACK_CARDS = SPANS.span("pack", most=COPIES, about="the own pack in the draft", title=TITLES)
+CHOSEN = SPANS.span("chosen", most=COPIES, about="cards chosen for the own row", title=TITLES)
+ELSEWHERE = SPANS.span("elsewhere", most=COPIES, about="cards known to be in some other hand", title=TITLES)
+DISCARDS = SPANS.span("discards", most=COPIES, title=TITLES)
+DECK = SPANS.span("deck", most=MOST_CARDS, about="cards in the deck")
+FORECAST = SPANS.span("forecast", most=3, about="impacts of the Disaster", phase=PHASES, need=NEEDS)
+FORESEEN = SPANS.span("foreseen", about="the need of the next Impact card, where it is known", need=NEEDS)
+NEED, COST, HELPABLE = SPANS.each(
+    part("need", about="what this phase's impact is", need=NEEDS),
+    part("cost", most=2, about="Vitality that it costs"),
+    part("helpable", about="seats for which the seat may mitigate it", seat=SEATS),
+    impact=IMPACTS,
+)
+GIVING = SPANS.span("giving", most=COPIES, about="offered from the trader's hand", title=TITLES)
+ASKING = SPANS.span("asking", most=COPIES, about="asked from the partner's hand", title=TITLES)
+GIVING_ROW = SPANS.span("giving_row", about="offered from the trader's row", place=ROW)
+ASKING_ROW = SPANS.span("asking_row", about="asked from the partner's row", place=ROW)
+PARTNER = SPANS.span("partner", seat=SEATS)
+ATTEMPTS = SPANS.span("attempts", most=15, about="offers made in this turn to trade")
+VITALITY_LEFT, HELD, PERSONA, POINTS, SURE, NEEDED, GIVEN, ROW_TITLE, ROW_LEFT, LOAN, PROMISED, UNPROMISED = SPANS.each(
+    part("vitality", most=max(VITALITY)),
+    part("held", most=MOST_CARDS, about="cards in hand"),
+    part("persona", most=255, about="its card in the book and one"),
+    part("points", most=255, about="of the games before"),
+    part("sure", most=COPIES, about="cards known to all to be in its hand", title=TITLES),
+    part("needed", most=15, about="uses that each impact needs", impact=IMPACTS),
+    part("given", most=15, about="uses promised or given to it", impact=IMPACTS),
+    part("row_title", most=TITLES, about="the title and one of each place of its row", place=ROW),
+    part("row_left", most=USES, about="the uses left there", place=ROW),
+    part("loan", most=TITLES, about="the title and one of each card borrowed", loan=BORROWED),
+    part("promised", most=USES, about="uses promised of each slot", slot=SLOTS),
+    part("unpromised", most=USES, about="uses of each slot that are not promised", slot=SLOTS),
+    seat=SEATS,
+)
+
+
+def observe(s: Any, seat: int, out: Any) -> None:
+    one_hot(out, PHASE, s.phase)
+    one_hot(out, STAGE, s.stage)
+    put(out, DISASTER_PHASE, 0, s.disaster_phase)
+    one_hot(out, FIRST, (s.first - seat) % s.players)
+    if s.actor != NOTHING:
+        one_hot(out, ACTOR, (s.actor - seat) % s.players)
+    observe_cards(s, seat, out)
+    observe_disaster(s, seat, out)
+    observe_offer(s, seat, out)
+    for i in range(s.players):
+        observe_seat(s, (seat + i) % s.players, i, out)
+    for at in range(s.players * SLOTS * USES):
+        if s.promise[at] != NOTHING:
+            count_use(out, (s.promise[at] % SEATS - seat) % s.players, s.promise[at] // SEATS, 1)
+    for i in range(s.players):
+        for impact in range(IMPACTS):
+            count_use(out, i, impact, s.covered[impact * SEATS + (seat + i) % s.players])
+
+
+def count_use(out: Any, i: int, impact: int, uses: int) -> None:
+    at = cell_in_row(GIVEN, i, impact)
+    out[at] = clipped(GIVEN, out[at] + uses)
+
+
+def observe_cards(s: Any, seat: int, out: Any) -> None:
+    for title in range(TITLES):
+        put(out, HAND, title, s.hand[seat * TITLES + title])
+        put(out, ELSEWHERE, title, s.elsewhere[seat * TITLES + title])
+        put(out, DISCARDS, title, s.discards[title])
+    for i in range(PACK):
+        if s.pack[seat * PACK + i] != NOTHING:
+            out[cell(PACK_CARDS, s.pack[seat * PACK + i])] += 1
+    for i in range(SHOWN_MOST):
+        if s.chosen[seat * SHOWN_MOST + i] != NOTHING:
+            out[cell(CHOSEN, s.chosen[seat * SHOWN_MOST + i])] += 1
+    put(out, DECK, 0, s.deck_size)
+
+
+def observe_disaster(s: Any, seat: int, out: Any) -> None:
+    if s.disaster != NOTHING:
+        for phase in range(PHASES):
+            for i in range(COMPLICATION):
+                out[cell_in_row(FORECAST, phase, s.book[s.disaster].strikes[phase * COMPLICATION + i])] += 1
+    if s.disaster_phase < PHASES and has(s.impact_seen[s.disaster_phase], seat):
+        one_hot(out, FORESEEN, s.book[s.next_impact[s.disaster_phase]].need)
+    for impact in range(IMPACTS):
+        if s.need[impact] != NOTHING:
+            one_hot_in_row(out, NEED, impact, s.need[impact])
+            put_in_row(out, COST, impact, 0, worth(s, impact))
+            helped = can_be_helped(s, impact, seat)
+            for i in range(s.players):
+                if has(helped, (seat + i) % s.players):
+                    one_hot_in_row(out, HELPABLE, impact, i)
+
+
+def observe_offer(s: Any, seat: int, out: Any) -> None:
+    if s.partner == NOTHING:
+        return
+    one_hot(out, PARTNER, (s.partner - seat) % s.players)
+    write_bits(out, GIVING_ROW, s.giving_row)
+    write_bits(out, ASKING_ROW, s.asking_row)
+    for title in range(TITLES):
+        put(out, GIVING, title, s.giving[title])
+        put(out, ASKING, title, s.asking[title])
+    put(out, ATTEMPTS, 0, s.attempts)
+
+
+def observe_seat(s: Any, other: int, i: int, out: Any) -> None:
+    put_in_row(out, VITALITY_LEFT, i, 0, s.tokens[other])
+    put_in_row(out, HELD, i, 0, s.held[other])
+    put_in_row(out, PERSONA, i, 0, s.persona[other] + 1)
+    put_in_row(out, POINTS, i, 0, clipped(POINTS, s.points[other]))
+    for title in range(TITLES):
+        put_in_row(out, SURE, i, title, s.sure[other * TITLES + title])
+    for impact in range(IMPACTS):
+        if s.need[impact] != NOTHING:
+            put_in_row(out, NEEDED, i, impact, clipped(NEEDED, uses_needed(s, impact, other)))
+    for place in range(ROW):
+        put_in_row(out, ROW_TITLE, i, place, s.in_row[other * ROW + place] + 1)
+        put_in_row(out, ROW_LEFT, i, place, s.left[other * ROW + place])
+    for loan in range(BORROWED):
+        put_in_row(out, LOAN, i, loan, s.loan[other * BORROWED + loan] + 1)
+    for slot in range(SLOTS):
+        promised = 0
+        for use in range(USES):
+            if s.promise[(other * SLOTS + slot) * USES + use] != NOTHING:
+                promised += 1
+        put_in_row(out, PROMISED, i, slot, promised)
+        put_in_row(out, UNPROMISED, i, slot, max(0, uses_of(s, other, slot) - promised))
+
+
+def uses_of(s: Any, other: int, slot: int) -> int:
+    if slot < FIRST_BORROWED:
+        return s.left[other * ROW + slot]
+    if slot < FREE:
+        return s.loan_left[other * BORROWED + slot - FIRST_BORROWED]
+    return free_uses(s, other) if s.stage == Stage.REACT else 0

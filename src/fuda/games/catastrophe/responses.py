@@ -1,0 +1,235 @@
+"""Immediate Responses: what one can be aimed at, and what its effects do.
+
+An aim is one number: an impact of a seat, or a seat, or a place of the own row, or 0 where there is nothing to aim at. Where a
+card lets choose a seat, the aim names it, whatever else it names; else it names the player.
+"""
+
+from typing import Any
+
+from fuda.games.catastrophe.book import Do, Kind, Step, Sting, Whom
+from fuda.games.catastrophe.hands import draw_to_hand, is_partly_used, leave_hand
+from fuda.games.catastrophe.impacts import NO_STING, can_be_helped, sting
+from fuda.games.catastrophe.state import (
+    COMPLICATION,
+    IMPACTS,
+    PLAY,
+    PLAYED,
+    ROW,
+    SEATS,
+    TARGETS,
+    TITLES,
+    VITALITY,
+    Note,
+    Phase,
+    Stage,
+)
+from fuda.kernel import column_of, first, has, kind_start, note, only, row_of, with_member
+
+AIM_NONE, AIM_SEAT, AIM_PLACE, AIM_IMPACT = range(4)  # what a Response is aimed at
+AIMS = (1, SEATS, ROW, TARGETS)  # how many aims there are of each kind
+
+
+def aim_of(card: Any) -> int:
+    """What a Response is aimed at."""
+    aim = AIM_NONE
+    for k in range(card.effects_count):
+        effect = card.effects[k]
+        if effect.do == Do.MITIGATE:
+            aim = AIM_IMPACT
+        elif effect.do == Do.REPAIR:
+            aim = max(aim, AIM_PLACE)
+        elif effect.whom == Whom.NEIGHBOUR or effect.whom == Whom.ANYONE:
+            aim = max(aim, AIM_SEAT)
+    return aim
+
+
+def neighbours(s: Any, seat: int) -> int:
+    """catastrophe.1"""
+    return with_member(only((seat + 1) % s.players), (seat - 1) % s.players)
+
+
+def seats_to_choose(s: Any, seat: int, card: Any) -> int:
+    """The seats that an aim may name: those that the card lets choose, else the player alone."""
+    anyone = False
+    for k in range(card.effects_count):
+        if card.effects[k].whom == Whom.NEIGHBOUR:
+            return neighbours(s, seat)
+        if card.effects[k].whom == Whom.ANYONE:
+            anyone = True
+    return first(s.players) if anyone else only(seat)
+
+
+def recipients(s: Any, effect: Any, seat: int, chosen: int) -> int:
+    """The set of seats that an effect is for."""
+    if effect.whom == Whom.SELF:
+        return only(seat)
+    return first(s.players) if effect.whom == Whom.EVERYONE else only(chosen)
+
+
+def legal_plays(s: Any, out: Any, n: int) -> int:
+    """Writes what the seat to move can play from `n` on."""
+    seat = s.turn
+    start = kind_start(s.book, Kind.RESPONSE)
+    for title in range(start, kind_start(s.book, Kind.DISASTER)):
+        if s.hand[seat * TITLES + title] > 0 and why_not_now(s, seat, title) == 0:
+            card = s.book[title]
+            kind = aim_of(card)
+            for aim in range(AIMS[kind]):
+                if why_not_aim(s, seat, card, kind, aim) == 0:
+                    out[n] = PLAY.start + (title - start) * PLAY.columns + aim
+                    n += 1
+    return n
+
+
+def why_not_play(s: Any, a: int) -> int:
+    """catastrophe.41, 42"""
+    seat = s.turn
+    title = kind_start(s.book, Kind.RESPONSE) + row_of(PLAY, a)
+    if title >= kind_start(s.book, Kind.DISASTER) or s.hand[seat * TITLES + title] == 0:
+        return 41
+    rule = why_not_now(s, seat, title)
+    if rule != 0:
+        return rule
+    card = s.book[title]
+    return why_not_aim(s, seat, card, aim_of(card), column_of(PLAY, a))
+
+
+def why_not_now(s: Any, seat: int, title: int) -> int:
+    """Why a Response can't be played at this moment, whatever it is aimed at."""
+    now = Step.REACT if s.phase == Phase.REACT else Step.BARTER
+    if s.book[title].step != now or s.stage == Stage.PROVISION:
+        return 41
+    played = s.played[seat] if s.phase == Phase.REACT else s.plays
+    return 42 if played >= PLAYED else 0
+
+
+def why_not_aim(s: Any, seat: int, card: Any, kind: int, aim: int) -> int:
+    if aim >= AIMS[kind]:
+        return 42
+    if kind == AIM_IMPACT:
+        return why_not_mitigate(s, seat, card, aim)
+    if kind == AIM_PLACE:
+        return 0 if is_partly_used(s, seat, aim) else 46
+    if kind == AIM_NONE:
+        return why_not_change(s, seat, card, seat)
+    return why_not_change(s, seat, card, aim) if has(seats_to_choose(s, seat, card), aim) else 42
+
+
+def why_not_mitigate(s: Any, seat: int, card: Any, target: int) -> int:
+    """catastrophe.43, 54, 55, 67, 68"""
+    impact = target // SEATS
+    chosen = target % SEATS
+    if not has(seats_to_choose(s, seat, card), chosen):
+        return 42
+    rule = 43
+    for k in range(card.effects_count):
+        effect = card.effects[k]
+        if effect.do == Do.MITIGATE and (effect.needs >> s.need[impact]) & 1 == 1:
+            if sting(s, impact) == Sting.NO_RESPONSE:
+                return 55
+            if recipients(s, effect, seat, chosen) & can_be_helped(s, impact, seat) != 0:
+                return 0
+            rule = why_not_help(s, impact, seat)
+    return rule
+
+
+def why_not_help(s: Any, impact: int, seat: int) -> int:
+    """Why a seat can't mitigate an impact of somebody else."""
+    if sting(s, impact) == Sting.ALONE:
+        return 54
+    return 67 if has(s.not_helping, seat) else 68
+
+
+def why_not_change(s: Any, seat: int, card: Any, chosen: int) -> int:
+    """catastrophe.42, 44, 45, 47: a card that would change nothing is not played."""
+    rule = 42
+    for k in range(card.effects_count):
+        effect = card.effects[k]
+        if effect.do == Do.HEAL:
+            if can_heal(s, recipients(s, effect, seat, chosen)):
+                return 0
+            rule = 44
+        elif effect.do == Do.DRAW:
+            if can_draw(s):
+                return 0
+            rule = 45
+        elif effect.do == Do.CALM:
+            if sting(s, COMPLICATION) != NO_STING:
+                return 0
+            rule = 47
+    return rule
+
+
+def can_heal(s: Any, seats: int) -> bool:
+    for seat in range(s.players):
+        if has(seats, seat) and s.tokens[seat] < VITALITY[s.vitality]:
+            return True
+    return False
+
+
+def can_draw(s: Any) -> bool:
+    if s.deck_size > 0:
+        return True
+    for title in range(TITLES):
+        if s.discards[title] > 0:
+            return True
+    return False
+
+
+def play(s: Any, a: int) -> None:
+    """catastrophe.41, 42: the effects in their order, then the card is discarded."""
+    seat = s.turn
+    title = kind_start(s.book, Kind.RESPONSE) + row_of(PLAY, a)
+    card = s.book[title]
+    note(s, Note.PLAYS, seat, title)
+    leave_hand(s, seat, title)
+    for k in range(card.effects_count):
+        carry_out_effect(s, seat, card.effects[k], aim_of(card), column_of(PLAY, a))
+    s.discards[title] += 1
+
+
+def carry_out_effect(s: Any, seat: int, effect: Any, aim: int, target: int) -> None:
+    chosen = target % SEATS if aim == AIM_IMPACT else target if aim == AIM_SEAT else seat
+    seats = recipients(s, effect, seat, chosen)
+    if effect.do == Do.MITIGATE:
+        cover(s, seat, effect, target // SEATS, seats)
+    elif effect.do == Do.REPAIR:
+        repair(s, seat, target, effect.amount)
+    elif effect.do == Do.CALM:
+        if sting(s, COMPLICATION) != NO_STING:
+            s.calmed = 1
+            note(s, Note.CALMS, s.impact)
+    else:
+        for other in range(s.players):
+            if has(seats, other):
+                if effect.do == Do.HEAL:
+                    heal(s, other, effect.amount)
+                else:
+                    draw_to_hand(s, other, effect.amount)
+
+
+def cover(s: Any, seat: int, effect: Any, impact: int, seats: int) -> None:
+    """catastrophe.43"""
+    if impact >= IMPACTS or (effect.needs >> s.need[impact]) & 1 == 0 or sting(s, impact) == Sting.NO_RESPONSE:
+        return
+    helped = seats & can_be_helped(s, impact, seat)
+    for other in range(s.players):
+        if has(helped, other):
+            s.covered[impact * SEATS + other] += effect.amount
+            note(s, Note.COVERS, s.need[impact] * SEATS + other, effect.amount)
+
+
+def heal(s: Any, seat: int, amount: int) -> None:
+    """catastrophe.44"""
+    gained = min(amount, VITALITY[s.vitality] - s.tokens[seat])
+    if gained > 0:
+        s.tokens[seat] += gained
+        note(s, Note.HEALS, seat, gained)
+
+
+def repair(s: Any, seat: int, place: int, amount: int) -> None:
+    """catastrophe.46"""
+    at = seat * ROW + place
+    gained = min(amount, s.book[s.in_row[at]].uses - s.left[at])
+    s.left[at] += gained
+    note(s, Note.REPAIRS, seat, s.in_row[at], gained)
