@@ -152,7 +152,7 @@ def test_faults_of_the_whole_book_are_listed_once_its_cards_are_well(capsys, tmp
 def test_a_damaged_file_of_cards_is_one_fault(capsys, tmp_path, content):
     file = tmp_path / "odd.toml"
     file.write_text(content, "utf-8")
-    code, out, _ = typed(capsys, "cards", "check", str(file))
+    code, out, _ = typed(capsys, "cards", "check", str(file), "--game", "animayhem")
     assert code == 1
     assert "1 fault." in out
     assert typed(capsys, "cards", "check", str(tmp_path / "none.toml"))[0] == 2
@@ -194,6 +194,12 @@ def test_a_file_of_cards_tells_by_its_kinds_which_game_it_is_for(capsys, duel_to
     own = Path(duel.__file__).parent / "cards.toml"
     assert "cards for duel, no fault" in typed(capsys, "cards", "check", str(own))[1]
     assert "spark" in typed(capsys, "cards", "show", "spark", "--cards", str(own))[1]
+
+
+def test_a_file_whose_kinds_several_games_have_is_for_the_one_that_finds_no_fault(capsys, tmp_path):
+    file = tmp_path / "few.toml"
+    file.write_text('kind = "disaster"\n[card.mole]\nname = "Mole"\nattack = 4\ndefense = 4\nmovement = 3\n', "utf-8")
+    assert "1 cards for animayhem, no fault" in typed(capsys, "cards", "check", str(file))[1]
 
 
 def test_a_game_without_cards_as_data_says_so(capsys, tmp_path):

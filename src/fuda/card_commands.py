@@ -2,6 +2,7 @@
 
 import argparse
 import json
+import re
 from collections import Counter
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -21,6 +22,7 @@ from fuda.terminal.words import SAYS
 from fuda.text import LANGUAGES
 
 FAULTY = 1  # the exit code where a file was read and has faults
+KIND = re.compile(r"""^\s*kind\s*=\s*["']([a-z-]+)["']""", re.MULTILINE)  # of a card, or of all cards of a file
 GAME = "the game, where several have cards or decks"
 
 
@@ -218,11 +220,14 @@ def kinds_in(game: Game, book: Book) -> dict[str, int]:
 
 
 def game_of_file(given: argparse.Namespace) -> Game:
-    """The game that a file of cards is for: of several the one whose kinds of cards the file names."""
+    """The game that a file of cards is for: of several the one that has most of the kinds of cards that the file names."""
     found = fitting(given, lambda game: game.has_book, "cards as data")
     if len(found) > 1:
-        content = "\n".join(text for _, text in read_files(given.file))
-        fits = [game for game in found if any(f'kind = "{spelling(kind)}"' in content for kind in kinds_of(game.card))]
+        named = {kind for _, text in read_files(given.file) for kind in KIND.findall(text)}
+        known = {game.name: len(named & {spelling(kind) for kind in kinds_of(game.card)}) for game in found}
+        fits = [game for game in found if known[game.name] == max(known.values()) > 0]
+        if len(fits) > 1:  # such as a file of nothing but disasters
+            fits = [game for game in fits if not game.book_faults(given.file)] or fits
         found = fits or found
     return one_of(found)
 

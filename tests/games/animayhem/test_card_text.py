@@ -258,6 +258,16 @@ def test_the_card_table_has_every_card_with_its_text():
     text: Any = tama.text
     assert text["en"].startswith("Character, female: Attack 1, Defense 2, Movement 4, Charm 5, Energy 2. Skills: Acrobatics,")
     assert tama.index == "1/2"
+    details: Any = tama.details
+    assert details == {
+        "kind": "character",
+        "abilities": {"attack": 1, "defense": 2, "movement": 4, "charm": 5, "energy": 2},
+        "categories": ["animal", "spirit", "cute"],
+        "skills": {"acrobatics": 1, "peeping": 1, "speed": 1, "blind-luck": 1},
+        "gender": "female",
+    }
+    rocket: Any = table[BOOK.index("mail-rocket")].details
+    assert (rocket["vehicle"], rocket["riders"]) == ("planetary", 3)
     assert "鈴" in text["ja"]
 
 

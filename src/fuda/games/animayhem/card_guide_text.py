@@ -136,5 +136,18 @@ which fields it could not read and what became of them, and how many texts becam
 the vocabulary in full is kept in `instructions`: players see it, marked as not carried out, and the report counts it with the
 reason. The file can be checked, edited, built into decks and played like any other.
 
+What lists leave open is read like this:
+
+- `x2`, `x 2`, `2x`, `or`, `&`, `Attack 4+`, `Attack > 3`, `A/B` for two forms; a comma in a requirement with `or` means `or`.
+- Two values for abilities make a second card, the other side; two cards of one name whose values are each other's the other way
+  round are the two cards of one Character.
+- A plain number in Energy on a Power card or Item is its cost; other plain numbers replace an ability, those with a sign modify
+  it. What a text says about an ability goes before the number in its column.
+- `Unless X is present` on a Disaster that does not fight is what Defeats it. A skill for `the group` is there once.
+- Older names of categories: Devil is `demon`, Ogre `oni`, Godling `divine`, Dark Tribe `phantom-tribe`, Viewing `view`. Skills
+  and categories that the game does not have are named in the report and left out.
+- A Character's gender comes from a column Gender or Sex, else from the words of its text, else it is female; the report says so.
+  A Location without a requirement that can be read lets anybody in.
+
 A list stays the property of those who wrote it. Fuda has none of its own, and its starter set has nothing of anybody else's.
 """

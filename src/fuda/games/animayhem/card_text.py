@@ -10,7 +10,7 @@ from fuda.cards import Card
 from fuda.games.animayhem.book import BLANK, PLACES, WITH_ABILITIES
 from fuda.games.animayhem.card_sentences import Reader, counted_skill, joined, member, word
 from fuda.games.animayhem.decks import is_combat_disaster
-from fuda.games.animayhem.vocabulary import Ability, Category, Change, Gender, Host, Kind, VehicleClass
+from fuda.games.animayhem.vocabulary import Ability, Category, Change, Gender, Host, Kind, Skill, VehicleClass
 from fuda.kernel.books import NO_CARD, Book
 from fuda.kernel.columns import spelling
 from fuda.text import LANGUAGES
@@ -32,8 +32,29 @@ def cards(book: Book) -> list[Card]:
     for n, id in enumerate(book.ids):
         text: Any = {language: card_text(book, n, language) for language in LANGUAGES}
         colour = COLOURS.get(Kind(book[n].kind), "ink")
-        table.append(Card(n, id, book.texts[n]["name"], text, index=short_index(book, n), colour=colour))
+        name = book.texts[n]["name"]
+        table.append(Card(n, id, name, text, index=short_index(book, n), colour=colour, details=details(book, n)))
     return table
+
+
+def details(book: Book, n: int) -> dict[str, Any]:
+    """What faces of cards draw: the kind, numbers, and words of the vocabulary by their spelling."""
+    card = book[n]
+    drawn: dict[str, Any] = {
+        "kind": spelling(Kind(card.kind)),
+        "abilities": {spelling(ability): value for ability, value in printed(card)},
+        "categories": [spelling(Category(each)) for each in card.categories if each != Category.NONE],
+        "skills": {spelling(Skill(each.skill)): each.count for each in card.skills[: card.skills_count]},
+    }
+    if card.gender:
+        drawn["gender"] = spelling(Gender(card.gender))
+    if card.kind == Kind.DISASTER:
+        drawn |= {"major": bool(card.major), "combat": is_combat_disaster(card)}
+    if card.kind == Kind.EQUIPMENT and card.vehicle:
+        drawn |= {"vehicle": spelling(VehicleClass(card.vehicle)), "riders": card.riders}
+    if card.uses:
+        drawn["uses"] = card.uses
+    return drawn
 
 
 def short_index(book: Book, n: int) -> str:

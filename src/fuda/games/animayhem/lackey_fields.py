@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from fuda.games.animayhem.lackey_words import ABILITIES, category, gender, number, plain, skill
@@ -33,14 +33,6 @@ class Value:
 
     amount: int
     what: str = ""  # add, multiply, divide; empty for a plain number
-
-
-@dataclass
-class Reading:
-    """What was read of a card's cells, and what could not be."""
-
-    fields: dict[str, Any] = field(default_factory=dict)
-    unread: list[tuple[str, str]] = field(default_factory=list)  # the column's name and the piece of text
 
 
 def kind_of(text: str) -> tuple[Kind | None, bool]:

@@ -1,7 +1,6 @@
 """More clauses of collectors' texts as rows: what is done to Characters, Disasters, cards, hands and piles."""
 
 import re
-from typing import Any
 
 from fuda.games.animayhem.lackey_clauses import (
     Context,
@@ -427,13 +426,6 @@ def moved(whoms: list[Row] | None) -> list[Row] | None:
     return [whom | other if whom.get("whom") == "opponent" else whom for whom in whoms] if whoms else None
 
 
-WHOSE = {
-    "own": r"(?:your|the)",
-    "others": r"(?:an? |the |any )?(?:opponent'?s?'?|another player's?|other players?'?|player's)",
-    "any": r"(?:any(?: one)?|any player's|a player's|any one player's|one player's)",
-}
-
-
 def player_clause(text: str, context: Context) -> Rows | None:
     """Clauses about hands, piles and phases."""
     match = re.fullmatch(
@@ -574,8 +566,3 @@ def pile_clause(text: str, context: Context) -> Rows | None:
         who: Row = players(match["who"], context) or {"whom": "player", "side": "own"}
         return [{"what": "skip", "phase": phase} | ({"whom": "player"} if context.kind == Kind.DISASTER else who)]
     return None
-
-
-def said_words(rows: Rows) -> set[Any]:
-    """What the rows do, by the words of the vocabulary."""
-    return {row["what"] for row in rows}
