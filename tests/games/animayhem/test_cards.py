@@ -11,7 +11,7 @@ from tests.games.animayhem.scene import Scene
 
 def home(brought: str = "ayame rin nao lan leo dai hana jun yuki goro", seats: int = 1) -> Scene:
     """A Field of a Haven and some Locations in a row."""
-    everything = " training focus wings rage sword club shield radio morale drill golem drone count flu"
+    everything = " training focus wings rage sword club shield radio morale drill golem drone count flu principal pack"
     scene = Scene([brought + " mill clocktower arcade harbour kitchen temple dunes mirror moon" + everything] * seats)
     scene.lay("tree-house", 0, 1)
     for x, name in enumerate(["mill", "clocktower", "arcade", "harbour", "kitchen", "temple", "dunes", "mirror", "moon"]):
@@ -206,3 +206,17 @@ def test_a_lasting_effect_counts_the_turns_of_the_groups_player() -> None:
     assert (scene.s.active, ability(scene, "ayame", Ability.ATTACK)) == (0, 2)
     scene.phase(Phase.SCAVENGE).play("end")
     assert ability(scene, "ayame", Ability.ATTACK) == 4
+
+
+@pytest.mark.rule("animayhem.105")
+def test_an_amount_is_counted_for_each() -> None:
+    scene = home().put("ayame rin nao", "mill").put("jun", "arcade").enhancement("pack", "ayame")
+    scene.item("lamp", "ayame").item("scroll", "ayame").disaster("count", "arcade").disaster("golem", "arcade")
+    assert ability(scene, "ayame", Ability.ATTACK) == 4 + 3
+    assert ability(scene, "ayame", Ability.DEFENSE) == 4 + 2 * 2
+    assert ability(scene, "ayame", Ability.CHARM) == 3 - 2
+    scene.disaster("principal", "arcade")
+    foe = FIRST_DISASTER + scene.slot("principal")
+    assert total(scene.s, foe, Ability.ATTACK) == 3 + 1  # the Golem
+    scene.put("goro", "mill")
+    assert total(scene.s, foe, Ability.ATTACK) == 3 + 2

@@ -42,6 +42,7 @@ from fuda.games.animayhem.vocabulary import (
     Category,
     Gender,
     Kind,
+    Per,
     Reach,
     Side,
     Skill,
@@ -77,6 +78,40 @@ def changed(value: int, row: Any) -> int:
     if row.what == What.DIVIDE:
         return value // int(row.amount)
     return int(row.amount)
+
+
+def changed_for(s: Any, value: int, row: Any, thing: int) -> int:
+    """The same for a row whose amount may be counted for each of something (animayhem.105)."""
+    if row.per == Per.NOTHING or row.what != What.ADD:
+        return changed(value, row)
+    return value + int(row.amount) * counted(s, row, thing)
+
+
+def counted(s: Any, row: Any, thing: int) -> int:
+    """How many there are of what a row counts, seen from a Character or Disaster."""
+    found = 0
+    if row.per == Per.CARRIED_ITEM:
+        for token in range(s.items):
+            if s.item_at[token] == thing:
+                found += 1
+        return found
+    if row.per != Per.DISASTER:
+        for character in range(CHARACTERS):
+            if s.at[character] >= 0 and character_thing(character) != thing:
+                if row.per == Per.CATEGORY:
+                    if printed_category(s.book[character_card(s, character)], int(row.of_category)):
+                        found += 1
+                elif s.at[character] == place_of(s, thing) and seat_of(character) == owner_seat(s, thing):
+                    found += 1
+        if row.per == Per.CHARACTER:
+            return found + (1 if thing < FIRST_DISASTER else 0)  # the group, oneself included
+    for slot in range(SLOTS):
+        if s.slot_id[slot] != NOTHING:
+            if row.per == Per.DISASTER:
+                found += 1
+            elif slot_thing(slot) != thing and printed_category(s.book[slot_card(s, slot)], int(row.of_category)):
+                found += 1
+    return found
 
 
 def total(s: Any, thing: int, ability: int) -> int:
@@ -123,7 +158,7 @@ def modified(s: Any, value: int, row: Any, source: int, seat: int, thing: int, a
         return value
     if not row_is_about(s, row, source, seat, thing):
         return value
-    return changed(value, row)
+    return changed_for(s, value, row, thing)
 
 
 def by_neighbours(s: Any, value: int, thing: int, ability: int) -> int:
@@ -176,7 +211,7 @@ def by_acting(s: Any, value: int, entry: int, thing: int, ability: int) -> int:
     for k in range(card.effects_count):
         row = card.effects[k]
         if row.what <= What.DIVIDE and row.ability == ability and entry_row_counts(s, entry, k, thing):
-            value = changed(value, row)
+            value = changed_for(s, value, row, thing)
     if entry < FIRST_ITEM_ACTING and bearer_of(s, entry) == thing and (card.kind != Kind.EQUIPMENT or s.power_used[entry]):
         for k in range(card.cost_count):  # animayhem.26
             if card.cost[k].ability == ability:
@@ -308,7 +343,7 @@ def filters_fit(s: Any, row: Any, thing: int) -> bool:
     """Skills and categories are the printed ones, so that no card can depend on itself."""
     n = thing_card(s, thing)
     card = s.book[n]
-    if row.of_category != Category.NONE and not printed_category(card, int(row.of_category)):
+    if row.of_category != Category.NONE and row.per != Per.CATEGORY and not printed_category(card, int(row.of_category)):
         return False
     if row.of_gender != Gender.NONE and row.of_gender != card.gender:
         return False
