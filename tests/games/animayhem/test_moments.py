@@ -3,14 +3,15 @@
 import pytest
 
 from fuda.games.animayhem.abilities import total
+from fuda.games.animayhem.belongings import add_mark
 from fuda.games.animayhem.disasters import move_next_disaster, strike_first_group
 from fuda.games.animayhem.flash import handle_event
-from fuda.games.animayhem.state import BONKED, FIRST_DISASTER, Note, Phase
+from fuda.games.animayhem.state import BONKED, FIRST_CHARACTER, FIRST_DISASTER, Note, Phase
 from fuda.games.animayhem.turns import maintain
 from fuda.games.animayhem.vocabulary import Ability
 from tests.games.animayhem.scene import BOOK, Scene
 
-CARDS = "mill clocktower arcade spring kaji saint bomb collector eel coward haunt wolf slug feast sword club"
+CARDS = "mill clocktower arcade spring kaji saint bomb collector eel coward haunt web wolf slug feast sword club"
 
 
 def place(seats: int = 1) -> Scene:
@@ -97,3 +98,26 @@ def test_a_disaster_that_flees_ends_the_combat_one_location_on() -> None:
     scene.phase(Phase.SCAVENGE).play("fight coward", "end")
     assert scene.disaster_at("coward") == "clocktower"
     assert (scene.s.phase, scene.at("nao"), scene.item_at("blade")) == (Phase.SCAVENGE, "mill", "coward")
+
+
+@pytest.mark.rule("animayhem.106")
+def test_held_characters_stay_when_the_others_run() -> None:
+    scene = place().put("ayame rin", "mill").disaster("eel", "mill").combat_cards("blank", "trip").phase(Phase.SCAVENGE)
+    add_mark(scene.s, scene.id("web"), 0, FIRST_CHARACTER + scene.character("rin"), 0, 3)
+    scene.play("fight eel", "run-away", "end", "run to tree-house")
+    assert (scene.at("ayame"), scene.at("rin")) == ("tree-house", "mill")
+    assert (scene.s.phase, scene.table.view()["combat"]["target"]) == (Phase.ASSIGN, "rin")
+    assert scene.s.after > Phase.OVER  # the Turn ends with the Combat
+    scene.play("run-away", "end")  # nobody can
+    assert (scene.at("rin"), scene.s.phase, scene.s.turns[0]) == ("mill", Phase.DISCARD, 3)
+
+
+@pytest.mark.rule("animayhem.106")
+def test_in_a_combat_between_players_too() -> None:
+    scene = place(2).put("ayame rin", "mill").put("nao leo", "mill", 1).phase(Phase.SCAVENGE)
+    add_mark(scene.s, scene.id("web"), 0, FIRST_CHARACTER + scene.character("leo", 1), 1, 3)
+    scene.combat_cards("blank", "blank", 1).play("challenge seat-2 at mill", "end", "run-away", "end", "end")
+    assert (scene.s.phase, scene.table.turn) == (Phase.RUN, 1)
+    scene.play("run to tree-house:2")
+    assert (scene.at("nao", 1), scene.at("leo", 1)) == ("tree-house", "mill")
+    assert (scene.s.phase, scene.table.turn, scene.s.fighter, scene.s.rival) == (Phase.DUEL, 0, 0, 1)

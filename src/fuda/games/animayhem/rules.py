@@ -3,6 +3,7 @@
 This module has the order of play: what goes on by itself, which decisions there are in each phase, and how the match ends.
 """
 
+from fuda.games.animayhem.abilities import group_size, has_row
 from fuda.games.animayhem.belongings import lose_power
 from fuda.games.animayhem.blocks import (
     ACTIONS,
@@ -173,6 +174,7 @@ from fuda.games.animayhem.state import (
     Outcome,
     Phase,
     State,
+    character_thing,
     is_haven,
     seat_of,
     site_card,
@@ -219,7 +221,7 @@ from fuda.games.animayhem.turns import (
     why_not_use,
     why_not_use_item,
 )
-from fuda.games.animayhem.vocabulary import PhaseName
+from fuda.games.animayhem.vocabulary import HOLD_ROW, PhaseName
 from fuda.kernel import action_in_row, action_of, column_of, index_of, lowest, note, row_of, within, without_lowest
 
 # What the kernel finds here besides the functions below.
@@ -957,8 +959,9 @@ def why_not_run_to(s, direction):
     if site == NOTHING or (not is_haven(s, site) and not fits_there(s, site)):
         return 68
     for character in range(CHARACTERS):
-        if s.at[character] == s.field and seat_of(character) == s.fighter and not may_stop(s, character, site):
-            return 68
+        if s.at[character] == s.field and seat_of(character) == s.fighter:
+            if not is_held(s, character) and not may_stop(s, character, site):
+                return 68
     return 0
 
 
@@ -966,13 +969,21 @@ def fits_there(s, site):
     """Whether all who run, and those of the same seat that are there already, make a group that is not too large."""
     found = 0
     for character in range(s.fighter * MAX_CHARACTERS, (s.fighter + 1) * MAX_CHARACTERS):
-        if s.at[character] == s.field or s.at[character] == site:
+        if s.at[character] == site or (s.at[character] == s.field and not is_held(s, character)):
             found += 1
     return found <= 4
 
 
+def is_held(s, character):
+    """animayhem.106"""
+    return has_row(s, character_thing(character), HOLD_ROW)
+
+
 def can_run(s):
+    """Whether there is a place for those who can run; the held ones stay."""
     s.turn = s.fighter
+    if group_size(s, int(s.fighter), int(s.field)) == held_there(s):
+        return False
     for direction in range(DIRECTIONS):
         if why_not_run_to(s, direction) == 0:
             return True
@@ -982,10 +993,36 @@ def can_run(s):
 def run_to(s, direction):
     site = neighbour(s, int(s.field), direction)
     for character in range(s.fighter * MAX_CHARACTERS, (s.fighter + 1) * MAX_CHARACTERS):
-        if s.at[character] == s.field:
+        if s.at[character] == s.field and not is_held(s, character):
             s.at[character] = site
     note(s, Note.RUNS_TO, int(s.fighter), site_card(s, site))
-    s.phase = COMBAT_OVER
+    end_run(s)
+
+
+def held_there(s):
+    """How many of those who run are held."""
+    found = 0
+    for character in range(s.fighter * MAX_CHARACTERS, (s.fighter + 1) * MAX_CHARACTERS):
+        if s.at[character] == s.field and is_held(s, character):
+            found += 1
+    return found
+
+
+def end_run(s):
+    """animayhem.106: the Combat goes on with those who are held; without any it is over."""
+    if held_there(s) == 0:
+        s.phase = COMBAT_OVER
+        return
+    s.running = 0
+    s.target = NOTHING
+    if s.rival == NOTHING:
+        if s.fighter == s.active:
+            s.after = TURN_END
+        s.phase = COMBAT_ROUND
+    else:
+        s.fighter = s.active
+        s.runner = NOTHING
+        s.phase = DUEL_ROUND
 
 
 # The end: animayhem.71 to animayhem.73.
