@@ -16,13 +16,14 @@ from typing import Any, NoReturn
 from rich.text import Text
 
 import fuda
-from fuda import games, text as texts
+from fuda import card_commands, games, text as texts
 from fuda.errors import BadRecord, BadSetup, FudaError, Missing
 from fuda.kernel.game import Game
 from fuda.terminal.console import TURN, Prose, console, grid
 from fuda.terminal.words import COMMANDS, SAYS
 
 DATABASES = ("sqlite:///", "postgresql://", "postgres://", "postgresql+psycopg://")  # how the URL of a database begins
+USAGES = {"deck": "deck check|list|show", "cards": "cards check|show|import"}
 STOPPED = 130  # the exit code after Ctrl-C, as shells have it
 
 
@@ -78,6 +79,8 @@ def run(given: argparse.Namespace) -> int:
         "backup": backup,
         "restore": restore,
         "bench": bench,
+        "deck": about_cards,
+        "cards": about_cards,
         None: welcome,
     }
     return commands[given.command](given)
@@ -185,6 +188,8 @@ def parser() -> argparse.ArgumentParser:
     one.add_argument("--seconds", type=float, default=1.0, help="how long each measurement takes (default 1)")
     one.add_argument("--no-peers", action="store_true", help="leave the other simulators out")
     one.add_argument("--json", action="store_true", help="print the figures as JSON")
+
+    card_commands.add_commands(lambda name: add_command(commands, name, about[USAGES[name]]), add_language)
     return top
 
 
@@ -213,7 +218,13 @@ def add_setup(one: argparse.ArgumentParser) -> None:
     one.add_argument("--players", type=int, default=None, help="how many seats")
     one.add_argument("--option", "-o", action="append", default=[], metavar="NAME=VALUE", help="a house rule; may be repeated")
     add_cards(one)
-    one.add_argument("--deck", action="append", default=None, metavar="FILE", help="a deck for all seats, or one a seat in order")
+    one.add_argument(
+        "--deck",
+        action="append",
+        default=None,
+        metavar="FILE",
+        help="a deck, or the name of a ready one, for all seats; or one a seat",
+    )
 
 
 def add_cards(one: argparse.ArgumentParser) -> None:
@@ -221,8 +232,11 @@ def add_cards(one: argparse.ArgumentParser) -> None:
 
 
 def cards(given: argparse.Namespace, game: Game) -> dict[str, Any]:
-    """The book and the decks that were given; one deck is for all seats."""
-    decks = given.deck * game.check_players(given.players) if given.deck and len(given.deck) == 1 else given.deck
+    """The book and the decks that were given, by file or by the name of a ready deck; one deck is for all seats."""
+    ready = game.ready_decks() if given.deck else {}
+    decks = [ready.get(deck, deck) for deck in given.deck] if given.deck else None
+    if decks and len(decks) == 1:
+        decks *= game.check_players(given.players)
     return {"book": given.cards, "decks": decks}
 
 
@@ -565,6 +579,10 @@ def read_file(name: str, kind: str = "Fuda record") -> str:
         raise BadRecord(f"{name} can't be read: {error.strerror}.") from error
     except UnicodeDecodeError:
         raise BadRecord(f"{name} is no {kind}: it is not text.") from None
+
+
+def about_cards(given: argparse.Namespace) -> int:
+    return card_commands.run(given, language_of(given))
 
 
 def bench(given: argparse.Namespace) -> int:

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 import fuda
-from fuda.kernel.books import MAX_BYTES, NO_CARD, Book, Row, choice, flag, members, number, read_book, rows, text
+from fuda.kernel.books import MAX_BYTES, NO_CARD, Book, Row, card, choice, flag, members, number, read_book, rows, text
 from tests.kernel import duel
 from tests.kernel.duel.book import Card, Do, Element, Kind
 
@@ -129,6 +129,20 @@ def test_a_column_that_is_added_with_a_default_leaves_the_digest_alone():
 
     source = [("cards.toml", "[card.a]\nrank = 0\n[card.b]\n")]
     assert read_book(Before, source, "x").digest == read_book(After, source, "x").digest
+
+
+def test_a_list_may_be_shorter_than_its_room_and_is_filled_up_with_blanks():
+    class Listed(Row):
+        marks = choice(Element, length=3, fewer=True, default=Element.FIRE)
+        near = card(length=2, fewer=True, default=None)
+
+    book = read_book(Listed, [("cards.toml", '[card.a]\nmarks = ["water"]\nnear = ["b"]\n[card.b]\n')], "x")
+    assert (book[0].marks, book[0].near) == ((int(Element.WATER), 0, 0), (1, -1))
+    assert (book[1].marks, book[1].near) == ((int(Element.FIRE),) * 3, (-1, -1))
+    assert (book.array[0]["near"].tolist(), Listed.schema()["marks"]["fewer"]) == ([1, -1], True)
+    too_long = [("cards.toml", "[card.a]\nmarks = [" + '"water", ' * 4 + "]")]
+    with pytest.raises(fuda.BadBook, match="card 'a', field 'marks': it has 4 values, and there may be 3"):
+        read_book(Listed, too_long, "x")
 
 
 @pytest.mark.parametrize(

@@ -28,20 +28,25 @@ REQUIRED: Any = object()  # the default of a column that has none
 NO_CARD = -1  # what a reference to no card is
 TYPES: dict[str, Any] = {"i8": np.int8, "i16": np.int16, "i32": np.int32, "i64": np.int64}
 LANGUAGE_LENGTH = 2
+MAX_LISTED = 40  # words in a sentence about one that is not among them
 Find = Callable[[str], tuple[int, Any]]  # a card's row and kind by its id; raises `LookupError` with a sentence's end
 
 
 class Column(ABC):
-    """One column. `length` 0 is a single value, else a list of just so many; `of` are the kinds of cards that have it."""
+    """One column. `length` 0 is a single value, else a list of just so many; `of` are the kinds of cards that have it.
+
+    With `fewer` the list may be shorter, and is filled up with blanks.
+    """
 
     blank = 0  # what cards without the column hold
 
-    def __init__(self, kind: str, default: Any, length: int = 0, of: Any = ()) -> None:
+    def __init__(self, kind: str, default: Any, length: int = 0, of: Any = (), fewer: bool = False) -> None:
         if kind not in TYPES:
             raise TypeError(f"there is no column type {kind!r}; there are {', '.join(TYPES)}")
         self.kind = kind
         self.default = default
         self.length = length
+        self.fewer = fewer
         self.of = frozenset(of if isinstance(of, Iterable) else (of,))
         self.name = ""
 
@@ -75,9 +80,10 @@ class Column(ABC):
             return self.read_one(value, find)
         if not isinstance(value, list):
             raise Fault(f"{shown(value)} is not a list")
-        if len(value) != self.length:
-            raise Fault(f"it has {len(value)} values, and needs {self.length}")
-        return tuple(self.read_one(each, find) for each in value)
+        if len(value) > self.length or (len(value) < self.length and not self.fewer):
+            room = f"there may be {self.length}" if self.fewer else f"needs {self.length}"
+            raise Fault(f"it has {len(value)} values, and {room}")
+        return tuple(self.read_one(each, find) for each in value) + (self.blank,) * (self.length - len(value))
 
     @abstractmethod
     def read_one(self, value: Any, find: Find) -> Any:
@@ -94,6 +100,8 @@ class Column(ABC):
         about: dict[str, Any] = {"type": type(self).__name__.lower(), "required": self.default is REQUIRED}
         if self.length:
             about["length"] = self.length
+        if self.fewer:
+            about["fewer"] = True
         if self.of:
             about["of"] = sorted(spelling(kind) for kind in self.of)
         return about
@@ -139,8 +147,8 @@ class Flag(Column):
 
 
 class Choice(Column):
-    def __init__(self, kind: str, values: type[IntEnum], default: Any, length: int, of: Any) -> None:
-        super().__init__(kind, default, length, of)
+    def __init__(self, kind: str, values: type[IntEnum], default: Any, length: int, of: Any, fewer: bool = False) -> None:
+        super().__init__(kind, default, length, of, fewer)
         limit = np.iinfo(TYPES[kind]).bits - 2 if isinstance(self, Members) else np.iinfo(TYPES[kind]).max
         if not all(0 <= int(value) <= limit for value in values):
             raise TypeError(f"the values of {values.__name__} are not all between 0 and {limit}")
@@ -150,7 +158,9 @@ class Choice(Column):
 
     def read_one(self, value: Any, find: Find) -> int:
         if not isinstance(value, str) or value not in self.spellings:
-            raise Fault(f"{shown(value)} is not one of {', '.join(self.spellings)}{nearest(value, self.spellings)}")
+            near = nearest(value, self.spellings)
+            known = ", ".join(self.spellings) if len(self.spellings) <= MAX_LISTED else f"the {len(self.spellings)} words for it"
+            raise Fault(f"{shown(value)} is not one of {known}{near}")
         return self.spellings[value]
 
     def told_one(self, stored: int) -> Any:
@@ -186,8 +196,8 @@ class Card(Column):
 
     blank = NO_CARD
 
-    def __init__(self, to: Any, default: Any, length: int, of: Any) -> None:
-        super().__init__("i16", default, length, of)
+    def __init__(self, to: Any, default: Any, length: int, of: Any, fewer: bool = False) -> None:
+        super().__init__("i16", default, length, of, fewer)
         self.to = frozenset(to if isinstance(to, Iterable) else (to,))
 
     def stored_default(self) -> int:
@@ -408,9 +418,9 @@ def flag(*, default: Any = False, of: Any = ()) -> Any:
     return Flag("i8", default, 0, of)
 
 
-def choice(values: type[IntEnum], *, default: Any = REQUIRED, length: int = 0, of: Any = ()) -> Any:
-    """A member of an enum: `Do.ADD_TWO` is "add-two" in the file."""
-    return Choice("i16", values, default, length, of)
+def choice(values: type[IntEnum], *, default: Any = REQUIRED, length: int = 0, of: Any = (), fewer: bool = False) -> Any:
+    """A member of an enum: `Do.ADD_TWO` is "add-two" in the file. A list with `fewer` may be shorter; the rest of it is 0."""
+    return Choice("i16", values, default, length, of, fewer)
 
 
 def members(values: type[IntEnum], *, default: Any = (), length: int = 0, of: Any = ()) -> Any:
@@ -418,9 +428,12 @@ def members(values: type[IntEnum], *, default: Any = (), length: int = 0, of: An
     return Members("i64", values, default, length, of)
 
 
-def card(*, to: Any = (), default: Any = REQUIRED, length: int = 0, of: Any = ()) -> Any:
-    """Another card, of the kinds `to` if given. With `default=None` there may be none, which is `NO_CARD` in the rules."""
-    return Card(to, default, length, of)
+def card(*, to: Any = (), default: Any = REQUIRED, length: int = 0, of: Any = (), fewer: bool = False) -> Any:
+    """Another card, of the kinds `to` if given. With `default=None` there may be none, which is `NO_CARD` in the rules.
+
+    A list with `fewer` may be shorter; the rest of it is `NO_CARD`.
+    """
+    return Card(to, default, length, of, fewer)
 
 
 def rows(row: type[Row], most: int, *, least: int = 0, of: Any = ()) -> Any:

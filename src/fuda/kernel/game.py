@@ -15,6 +15,7 @@ from typing import Any
 
 from fuda.errors import BadBook, BadDeck, BadGame, BadSetup
 from fuda.kernel.actions import Blocks
+from fuda.kernel.book_faults import book_faults
 from fuda.kernel.books import MAX_UPLOAD, Book, Source, decoded, read_book, read_files
 from fuda.kernel.columns import Row
 from fuda.kernel.decks import Deck, deck_of, numbers_of
@@ -226,6 +227,15 @@ class Game:
     def book_of_files(self, sources: Sequence[Source], name: str) -> Book:
         """A book from the names and texts of its files; `name` is for a book that gives itself none."""
         return read_book(self.card, sources, name, getattr(self._book_part, "check_book", None))
+
+    def book_faults(self, path: str | Path) -> list[str]:
+        """All that is wrong with a file or folder of cards, a sentence each."""
+        return book_faults(self.card, read_files(path), Path(path).name, getattr(self._book_part, "check_book", None))
+
+    def ready_decks(self) -> dict[str, Deck]:
+        """The decks that come with the game, by name."""
+        ready = getattr(self._book_part, "ready_decks", None)
+        return dict(ready()) if ready else {}
 
     @cached_property
     def deck_field(self) -> Field | None:

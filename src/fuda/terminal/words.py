@@ -15,6 +15,8 @@ COMMANDS = {
         "backup FILE": "write everything of the web table's database to a file, also while it runs",
         "restore FILE": "bring back from such a file what is missing in a database",
         "bench": "measure speed, beside other simulators",
+        "deck check|list|show": "check, list and show decks of games that have them",
+        "cards check|show|import": "check, show and import cards of games whose cards are data",
     },
     "ja": {
         "play GAME": "このターミナルでボットと遊ぶ",
@@ -28,6 +30,8 @@ COMMANDS = {
         "backup FILE": "ウェブ卓のデータベースをファイルに書き出す。動作中でもよい",
         "restore FILE": "そのファイルから、データベースに足りないものを戻す",
         "bench": "速さを測り、ほかのシミュレーターと比べる",
+        "deck check|list|show": "デッキのあるゲームで、デッキを調べ、一覧し、見る",
+        "cards check|show|import": "カードがデータのゲームで、カードを調べ、見て、取りこむ",
     },
 }
 
@@ -37,6 +41,7 @@ SAYS: dict[str, dict[str, Any]] = {
         "games": "Games",
         "players": "{} to {} players",
         "seats": "{} players",
+        "cards": "{} cards",
         "commands": "Commands",
         "begin": "Begin with {}; every command explains itself with --help.",
         "you": "Seat {} (you)",
@@ -82,6 +87,7 @@ SAYS: dict[str, dict[str, Any]] = {
         "games": "ゲーム",
         "players": "{}〜{}人",
         "seats": "{}人",
+        "cards": "{}枚",
         "commands": "コマンド",
         "begin": "まずは {} をどうぞ。各コマンドの説明は --help で見られます。",
         "you": "席{}（あなた）",

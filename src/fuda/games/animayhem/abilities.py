@@ -1,0 +1,637 @@
+"""What Characters, Disasters and groups can do: totals of abilities, skills, categories, requirements.
+
+All of it is made from what lies on the table each time it is asked for. `s.acting` lists what acts on others (Enhancements,
+Global Effects, carried Equipment and Items, lasting effects) in the order in which it came into use; Characters, Disasters,
+Locations and Havens act by rows of their own. Numbers in comments are those of `rules.md`.
+"""
+
+from typing import Any
+
+from fuda.games.animayhem.decks import MAX_CHARACTERS
+from fuda.games.animayhem.field import printed_category
+from fuda.games.animayhem.state import (
+    CHARACTERS,
+    FIRST_CHARACTER,
+    FIRST_DISASTER,
+    FIRST_ITEM_ACTING,
+    FIRST_MARK_ACTING,
+    FIRST_PLAYER,
+    NOTHING,
+    OFF_FIELD,
+    SLOTS,
+    TOKENS,
+    character_card,
+    character_thing,
+    place_of,
+    power_id,
+    seat_of,
+    site_card,
+    slot_card,
+    slot_thing,
+    thing_card,
+)
+from fuda.games.animayhem.vocabulary import (
+    DEFENSE_ABILITY,
+    ELEMENT_SKILLS,
+    HOLD_ROW,
+    HORDE_CATEGORY,
+    NO_ACTIONS_ROW,
+    PIERCE_ROW,
+    Ability,
+    Action,
+    Category,
+    Gender,
+    Kind,
+    Per,
+    Reach,
+    Side,
+    Skill,
+    What,
+    When,
+    Whom,
+)
+from fuda.kernel import lowest, without_lowest
+from fuda.kernel.books import NO_CARD
+
+ABSENT = -100  # an ability that a card does not have; `book.BLANK`
+
+
+def printed(card: Any, ability: int) -> int:
+    """An ability as the card has it, ABSENT where it has none."""
+    if ability == Ability.ATTACK:
+        return int(card.attack)
+    if ability == Ability.DEFENSE or ability == Ability.HEALTH:
+        return int(card.defense)
+    if ability == Ability.MOVEMENT:
+        return int(card.movement)
+    if ability == Ability.CHARM:
+        return int(card.charm)
+    return int(card.energy)
+
+
+def changed(value: int, row: Any) -> int:
+    """A value after one modifier."""
+    if row.what == What.ADD:
+        return value + int(row.amount)
+    if row.what == What.MULTIPLY:
+        return value * int(row.amount)
+    if row.what == What.DIVIDE:
+        return value // int(row.amount)
+    return int(row.amount)
+
+
+def changed_for(s: Any, value: int, row: Any, thing: int) -> int:
+    """The same for a row whose amount may be counted for each of something (animayhem.105)."""
+    if row.per == Per.NOTHING or row.what != What.ADD:
+        return changed(value, row)
+    return value + int(row.amount) * counted(s, row, thing)
+
+
+def counted(s: Any, row: Any, thing: int) -> int:
+    """How many there are of what a row counts, seen from a Character or Disaster."""
+    found = 0
+    if row.per == Per.CARRIED_ITEM:
+        for token in range(s.items):
+            if s.item_at[token] == thing:
+                found += 1
+        return found
+    if row.per != Per.DISASTER:
+        for character in range(CHARACTERS):
+            if s.at[character] >= 0 and character_thing(character) != thing:
+                if row.per == Per.CATEGORY:
+                    if printed_category(s.book[character_card(s, character)], int(row.of_category)):
+                        found += 1
+                elif s.at[character] == place_of(s, thing) and seat_of(character) == owner_seat(s, thing):
+                    found += 1
+        if row.per == Per.CHARACTER:
+            return found + (1 if thing < FIRST_DISASTER else 0)  # the group, oneself included
+    for slot in range(SLOTS):
+        if s.slot_id[slot] != NOTHING:
+            if row.per == Per.DISASTER:
+                found += 1
+            elif slot_thing(slot) != thing and printed_category(s.book[slot_card(s, slot)], int(row.of_category)):
+                found += 1
+    return found
+
+
+def total(s: Any, thing: int, ability: int) -> int:
+    """animayhem.19: the total of an ability, Combat cards aside; it may be below 0."""
+    card = s.book[thing_card(s, thing)]
+    value = printed(card, ability)
+    if value == ABSENT:
+        value = 0
+    replaced = latest_replacement(s, thing, ability)
+    if replaced != ABSENT:
+        value = replaced
+    for k in range(card.effects_count):
+        value = modified(s, value, card.effects[k], thing, owner_seat(s, thing), thing, ability)
+    value = by_neighbours(s, value, thing, ability)
+    for i in range(s.acting_size):
+        value = by_acting(s, value, int(s.acting[i]), thing, ability)
+    if ability == Ability.ATTACK or ability == Ability.DEFENSE:
+        value += horde_bonus(s, thing)  # animayhem.24
+    return value
+
+
+def latest_replacement(s: Any, thing: int, ability: int) -> int:
+    """The value that the latest card puts in the place of the printed one, ABSENT if none does."""
+    found = ABSENT
+    for i in range(s.acting_size):
+        entry = int(s.acting[i])
+        if bearer_of(s, entry) != thing and bearer_of(s, entry) < FIRST_PLAYER:
+            continue
+        if entry < FIRST_ITEM_ACTING and s.power_used[entry]:  # Equipment with an ability of its own
+            own = printed(s.book[s.brought[power_id(entry)]], ability)
+            if own != ABSENT and s.book[s.brought[power_id(entry)]].kind == Kind.EQUIPMENT:
+                found = own
+        card = s.book[card_of_entry(s, entry)]
+        for k in range(card.effects_count):
+            row = card.effects[k]
+            if row.what == What.REPLACE and row.ability == ability and entry_row_counts(s, entry, k, thing):
+                found = int(row.amount)
+    return found
+
+
+def modified(s: Any, value: int, row: Any, source: int, seat: int, thing: int, ability: int) -> int:
+    """The value after a row of a card that stands on the table, if it is about this thing and ability."""
+    if row.when != When.ALWAYS or row.ability != ability or row.what > What.DIVIDE:
+        return value
+    if not row_is_about(s, row, source, seat, thing):
+        return value
+    return changed_for(s, value, row, thing)
+
+
+def by_neighbours(s: Any, value: int, thing: int, ability: int) -> int:
+    """The value after what Characters, Disasters, the Location and Havens always do to others."""
+    others = int(s.aura_characters)
+    while others != 0:
+        character = lowest(others)
+        others = without_lowest(others)
+        if s.at[character] >= 0 and character_thing(character) != thing:
+            card = s.book[character_card(s, character)]
+            for k in range(card.effects_count):
+                value = modified(s, value, card.effects[k], character_thing(character), seat_of(character), thing, ability)
+    slots = int(s.aura_slots)
+    while slots != 0:
+        slot = lowest(slots)
+        slots = without_lowest(slots)
+        if slot_thing(slot) != thing:
+            card = s.book[slot_card(s, slot)]
+            for k in range(card.effects_count):
+                value = modified(s, value, card.effects[k], slot_thing(slot), NOTHING, thing, ability)
+    places = int(s.aura_sites)
+    while places != 0:
+        site = lowest(places)
+        places = without_lowest(places)
+        card = s.book[site_card(s, site)]
+        for k in range(card.effects_count):
+            value = modified(s, value, card.effects[k], site, int(s.site_owner[site]), thing, ability)
+    return value
+
+
+def acts_on_others(card: Any) -> bool:
+    """Whether a card always does something to others than itself."""
+    for k in range(card.effects_count):
+        if card.effects[k].when == When.ALWAYS and card.effects[k].whom != Whom.SELF:
+            return True
+    return False
+
+
+def has_used_row(card: Any) -> bool:
+    """Whether a card has an ability that is used."""
+    for k in range(card.effects_count):
+        if card.effects[k].when == When.USED:
+            return True
+    return False
+
+
+def by_acting(s: Any, value: int, entry: int, thing: int, ability: int) -> int:
+    """The value after one of the cards that act on others, and after the cost that is kept paid for it."""
+    card = s.book[card_of_entry(s, entry)]
+    for k in range(card.effects_count):
+        row = card.effects[k]
+        if row.what <= What.DIVIDE and row.ability == ability and entry_row_counts(s, entry, k, thing):
+            value = changed_for(s, value, row, thing)
+    if entry < FIRST_ITEM_ACTING and bearer_of(s, entry) == thing and (card.kind != Kind.EQUIPMENT or s.power_used[entry]):
+        for k in range(card.cost_count):  # animayhem.26
+            if card.cost[k].ability == ability:
+                value -= int(card.cost[k].amount)
+    return value
+
+
+def card_of_entry(s: Any, entry: int) -> int:
+    """The number in the book of what acts. An Item that not everyone has seen acts only once it is used, face up."""
+    if entry < FIRST_ITEM_ACTING:
+        return int(s.brought[power_id(entry)])
+    if entry < FIRST_MARK_ACTING:
+        return int(s.brought[s.item_shown[entry - FIRST_ITEM_ACTING]])
+    return int(s.mark_card[entry - FIRST_MARK_ACTING])
+
+
+def bearer_of(s: Any, entry: int) -> int:
+    """The thing that carries or suffers what acts."""
+    if entry < FIRST_ITEM_ACTING:
+        return int(s.power_at[entry])
+    if entry < FIRST_MARK_ACTING:
+        return int(s.item_at[entry - FIRST_ITEM_ACTING])
+    return int(s.mark_on[entry - FIRST_MARK_ACTING])
+
+
+def entry_row_counts(s: Any, entry: int, k: int, thing: int) -> bool:
+    """Whether row `k` of what acts holds for a thing now."""
+    if entry >= FIRST_MARK_ACTING:
+        mark = entry - FIRST_MARK_ACTING
+        return bool(s.mark_on[mark] == thing and s.mark_row[mark] == k)
+    row = s.book[card_of_entry(s, entry)].effects[k]
+    if row.when != When.ALWAYS:
+        return False
+    bearer = bearer_of(s, entry)
+    if entry < FIRST_ITEM_ACTING:
+        card = s.book[card_of_entry(s, entry)]
+        if card.kind == Kind.EQUIPMENT and row.ability != Ability.NONE and not s.power_used[entry]:
+            return False  # animayhem.25
+        if card.kind == Kind.GLOBAL:
+            return row_is_about(s, row, bearer, bearer - OFF_FIELD, thing)
+    return row_is_about(s, row, bearer, owner_seat(s, bearer), thing)
+
+
+def owner_seat(s: Any, thing: int) -> int:
+    """The player of a thing, NOTHING for Disasters and Locations."""
+    if thing < 0:
+        return NOTHING
+    if thing < FIRST_CHARACTER:
+        return int(s.site_owner[thing])
+    if thing < FIRST_DISASTER:
+        return seat_of(thing - FIRST_CHARACTER)
+    if thing < FIRST_PLAYER:
+        return NOTHING
+    if thing < OFF_FIELD:
+        return thing - FIRST_PLAYER
+    return thing - OFF_FIELD
+
+
+def row_is_about(s: Any, row: Any, source: int, seat: int, thing: int) -> bool:
+    """Whether a row of a card at `source`, of the player `seat`, is about a Character or Disaster."""
+    if row.whom == Whom.SELF:
+        return source == thing
+    is_character = thing < FIRST_DISASTER
+    if row.whom == Whom.GROUP:
+        if not is_character or place_of(s, thing) != place_of(s, source) or seat_of(thing - FIRST_CHARACTER) != seat:
+            return False
+    elif row.whom == Whom.OPPONENT:
+        if not fight_each_other(s, source, thing):
+            return False
+    elif row.whom == Whom.CHARACTER:
+        if not is_character:
+            return False
+    elif row.whom == Whom.DISASTER:
+        if is_character:
+            return False
+    elif row.whom != Whom.EITHER:
+        return False
+    return side_fits(s, row, seat, thing) and reach_fits(s, row, source, seat, thing) and filters_fit(s, row, thing)
+
+
+def fight_each_other(s: Any, thing: int, other: int) -> bool:
+    """Whether a Character and a Disaster are on the two sides of the Combat that goes on."""
+    if s.rival != NOTHING:
+        return are_rivals(s, thing, other)
+    if s.foe == NOTHING:
+        return False
+    character = min(thing, other)
+    slot = max(thing, other)
+    if slot != slot_thing(int(s.foe)) or character < FIRST_CHARACTER or character >= FIRST_DISASTER:
+        return False
+    return bool(s.at[character - FIRST_CHARACTER] == s.field and seat_of(character - FIRST_CHARACTER) == s.fighter)
+
+
+def are_rivals(s: Any, thing: int, other: int) -> bool:
+    """Whether two Characters are on the two sides of a Combat between players."""
+    if min(thing, other) < FIRST_CHARACTER or max(thing, other) >= FIRST_DISASTER:
+        return False
+    one = seat_of(thing - FIRST_CHARACTER)
+    two = seat_of(other - FIRST_CHARACTER)
+    if not ((one == s.fighter and two == s.rival) or (one == s.rival and two == s.fighter)):
+        return False
+    return bool(s.at[thing - FIRST_CHARACTER] == s.field and s.at[other - FIRST_CHARACTER] == s.field)
+
+
+def side_fits(s: Any, row: Any, seat: int, thing: int) -> bool:
+    if row.side == Side.ANY or seat == NOTHING:
+        return True
+    own = owner_seat(s, thing) == seat
+    return own if row.side == Side.OWN else not own
+
+
+def reach_fits(s: Any, row: Any, source: int, seat: int, thing: int) -> bool:
+    place = place_of(s, thing)
+    if row.reach == Reach.IN_HAVEN:
+        return bool(place >= 0 and s.site_owner[place] != NOTHING and (seat == NOTHING or s.site_owner[place] == seat))
+    if row.reach == Reach.ANYWHERE or source >= FIRST_PLAYER or row.whom == Whom.OPPONENT:
+        return True
+    here = place_of(s, source)
+    if row.reach == Reach.HERE:
+        return place == here
+    if row.reach == Reach.COMBAT:
+        return bool((s.foe != NOTHING or s.rival != NOTHING) and place == s.field)
+    return bool(
+        place >= 0 and here >= 0 and abs(s.site_x[place] - s.site_x[here]) <= 1 and abs(s.site_y[place] - s.site_y[here]) <= 1
+    )
+
+
+def filters_fit(s: Any, row: Any, thing: int) -> bool:
+    """Skills and categories are the printed ones, so that no card can depend on itself."""
+    n = thing_card(s, thing)
+    card = s.book[n]
+    if row.of_category != Category.NONE and row.per != Per.CATEGORY and not printed_category(card, int(row.of_category)):
+        return False
+    if row.of_gender != Gender.NONE and row.of_gender != card.gender:
+        return False
+    if row.of_card != NO_CARD and row.of_card != n:
+        return False
+    return bool(row.of_skill == Skill.NONE or printed_skill(card, int(row.of_skill)) > 0)
+
+
+def printed_skill(card: Any, skill: int) -> int:
+    count = 0
+    for k in range(card.skills_count):
+        if card.skills[k].skill == skill:
+            count += int(card.skills[k].count)
+    return count
+
+
+def horde_bonus(s: Any, thing: int) -> int:
+    """animayhem.24: 1 for every other Horde card in play that shares a category besides Horde."""
+    card = s.book[thing_card(s, thing)]
+    if card.categories[0] == Category.NONE:
+        return 0
+    bonus = 0
+    for slot in range(SLOTS):
+        if s.slot_id[slot] != NOTHING and slot_thing(slot) != thing:
+            bonus += is_like_horde(s, slot_card(s, slot), card)
+    for character in range(CHARACTERS):
+        if s.at[character] >= 0 and character_thing(character) != thing:
+            bonus += is_like_horde(s, character_card(s, character), card)
+    return bonus
+
+
+def is_like_horde(s: Any, n: int, card: Any) -> int:
+    other = s.book[n]
+    if other.categories[0] == Category.NONE or not printed_category(other, HORDE_CATEGORY):
+        return 0
+    for k in range(len(card.categories)):
+        category = int(card.categories[k])
+        if category == Category.NONE:
+            return 0
+        if category != Category.HORDE and printed_category(other, category):
+            return 1
+    return 0
+
+
+def skill_count(s: Any, character: int, skill: int) -> int:
+    """animayhem.22: how often a Character has a skill; below 0 it is an anti-skill."""
+    thing = character_thing(character)
+    card = s.book[character_card(s, character)]
+    count = printed_skill(card, skill)
+    for k in range(card.effects_count):
+        count += granted(s, card.effects[k], thing, seat_of(character), thing, skill)
+    others = int(s.aura_characters)
+    while others != 0:
+        other = lowest(others)
+        others = without_lowest(others)
+        if other != character and s.at[other] >= 0:
+            mate = s.book[character_card(s, other)]
+            for k in range(mate.effects_count):
+                count += granted(s, mate.effects[k], character_thing(other), seat_of(other), thing, skill)
+    places = int(s.aura_sites)
+    while places != 0:
+        site = lowest(places)
+        places = without_lowest(places)
+        place = s.book[site_card(s, site)]
+        for k in range(place.effects_count):
+            count += granted(s, place.effects[k], site, int(s.site_owner[site]), thing, skill)
+    for i in range(s.acting_size):
+        entry = int(s.acting[i])
+        other_card = s.book[card_of_entry(s, entry)]
+        if entry < FIRST_MARK_ACTING and bearer_of(s, entry) == thing:
+            count += printed_skill(other_card, skill)
+        for k in range(other_card.effects_count):
+            row = other_card.effects[k]
+            if row.what == What.SKILL and row.skill == skill and entry_row_counts(s, entry, k, thing):
+                count += int(row.amount)
+    return count
+
+
+def granted(s: Any, row: Any, source: int, seat: int, thing: int, skill: int) -> int:
+    if row.what != What.SKILL or row.skill != skill or row.when != When.ALWAYS:
+        return 0
+    return int(row.amount) if row_is_about(s, row, source, seat, thing) else 0
+
+
+def has_category(s: Any, thing: int, category: int) -> bool:
+    """Whether a Character or Disaster has a category, printed or given."""
+    card = s.book[thing_card(s, thing)]
+    if printed_category(card, category):
+        return True
+    for k in range(card.effects_count):
+        row = card.effects[k]
+        if row.what == What.CATEGORY and row.category == category and row.when == When.ALWAYS:
+            if row_is_about(s, row, thing, owner_seat(s, thing), thing):
+                return True
+    if is_given_category(s, thing, category):
+        return True
+    for i in range(s.acting_size):
+        entry = int(s.acting[i])
+        other = s.book[card_of_entry(s, entry)]
+        for k in range(other.effects_count):
+            row = other.effects[k]
+            if row.what == What.CATEGORY and row.category == category and entry_row_counts(s, entry, k, thing):
+                return True
+    return False
+
+
+def is_given_category(s: Any, thing: int, category: int) -> bool:
+    """Whether a Character, Location or Haven gives a category to a thing."""
+    others = int(s.aura_characters)
+    while others != 0:
+        character = lowest(others)
+        others = without_lowest(others)
+        if s.at[character] >= 0:
+            card = s.book[character_card(s, character)]
+            for k in range(card.effects_count):
+                if gives_category(s, card.effects[k], character_thing(character), seat_of(character), thing, category):
+                    return True
+    places = int(s.aura_sites)
+    while places != 0:
+        site = lowest(places)
+        places = without_lowest(places)
+        card = s.book[site_card(s, site)]
+        for k in range(card.effects_count):
+            if gives_category(s, card.effects[k], site, int(s.site_owner[site]), thing, category):
+                return True
+    return False
+
+
+def gives_category(s: Any, row: Any, source: int, seat: int, thing: int, category: int) -> bool:
+    if row.what != What.CATEGORY or row.category != category or row.when != When.ALWAYS:
+        return False
+    return row_is_about(s, row, source, seat, thing)
+
+
+def has_row(s: Any, thing: int, what: int) -> bool:
+    """Whether something always does this to a thing: its own card, or what acts on it."""
+    card = s.book[thing_card(s, thing)]
+    for k in range(card.effects_count):
+        row = card.effects[k]
+        if row.what == what and row.when == When.ALWAYS and row_is_about(s, row, thing, owner_seat(s, thing), thing):
+            return True
+    for i in range(s.acting_size):
+        entry = int(s.acting[i])
+        other = s.book[card_of_entry(s, entry)]
+        for k in range(other.effects_count):
+            if other.effects[k].what == what and entry_row_counts(s, entry, k, thing):
+                return True
+    return False
+
+
+def may_act(s: Any, thing: int, action: int) -> bool:
+    """Whether nothing keeps a Character or Disaster from an action."""
+    if s.acting_size == 0:
+        return True
+    if has_row(s, thing, NO_ACTIONS_ROW):
+        return False
+    if action == Action.MOVE and has_row(s, thing, HOLD_ROW):
+        return False
+    for i in range(s.acting_size):
+        entry = int(s.acting[i])
+        card = s.book[card_of_entry(s, entry)]
+        for k in range(card.effects_count):
+            row = card.effects[k]
+            if row.what == What.FORBID and row.action == action and entry_row_counts(s, entry, k, thing):
+                return False
+    return True
+
+
+def meets(s: Any, card: Any, seat: int, site: int, user: int) -> bool:
+    """animayhem.23: whether a card's requirement is met: by the group of `seat` at `site`, or by one `user` alone."""
+    if card.requires_count == 0:
+        return True
+    for k in range(card.requires_count):
+        alternative = card.requires[k]
+        met = True
+        for j in range(alternative.terms_count):
+            if met and not meets_term(s, alternative.terms[j], seat, site, user):
+                met = False
+        if met:
+            return True
+    return False
+
+
+def counts_for(s: Any, character: int, seat: int, site: int, user: int) -> bool:
+    """Whether a Character is among those who have to meet a requirement."""
+    if user != NOTHING:
+        return character == user
+    if seat_of(character) != seat or s.at[character] != site:
+        return False
+    return not (s.acting_size > 0 and has_row(s, character_thing(character), NO_ACTIONS_ROW))
+
+
+def meets_term(s: Any, term: Any, seat: int, site: int, user: int) -> bool:
+    found = 0
+    for character in range(seat * MAX_CHARACTERS, (seat + 1) * MAX_CHARACTERS):
+        if counts_for(s, character, seat, site, user):
+            found += what_it_gives(s, term, character)
+    return found >= (1 if term.ability != Ability.NONE else int(term.count))
+
+
+def what_it_gives(s: Any, term: Any, character: int) -> int:
+    """How much of what a term asks for a Character has."""
+    thing = character_thing(character)
+    if term.skill != Skill.NONE:
+        return skill_count(s, character, int(term.skill))
+    if term.element:
+        found = 0
+        for k in range(len(ELEMENT_SKILLS)):
+            found += skill_count(s, character, ELEMENT_SKILLS[k])
+        return found
+    if term.ability != Ability.NONE:
+        return 1 if total(s, thing, int(term.ability)) >= term.count else 0
+    if term.gender != Gender.NONE:
+        return 1 if s.book[character_card(s, character)].gender == term.gender else 0
+    if term.piercing:
+        return 1 if has_row(s, thing, PIERCE_ROW) else 0
+    if term.category != Category.NONE:
+        return 1 if has_category(s, thing, int(term.category)) else 0
+    return 1 if has_card(s, character, int(term.card)) else 0
+
+
+def has_card(s: Any, character: int, n: int) -> bool:
+    """Whether a Character is a card, or carries it where everyone may know that."""
+    if character_card(s, character) == n:
+        return True
+    for i in range(s.acting_size):
+        entry = int(s.acting[i])
+        if entry < FIRST_MARK_ACTING and bearer_of(s, entry) == character_thing(character) and card_of_entry(s, entry) == n:
+            return True
+    return False
+
+
+def may_enter(s: Any, seat: int, site: int) -> bool:
+    """animayhem.50: whether a group meets what a Location asks for, or is let in by a card."""
+    n = site_card(s, site)
+    card = s.book[n]
+    for character in range(seat * MAX_CHARACTERS, (seat + 1) * MAX_CHARACTERS):
+        if s.at[character] == site and lets_in(s, character_thing(character), n):
+            return True
+    return card.requires_count > 0 and meets(s, card, seat, site, NOTHING)
+
+
+def lets_in(s: Any, thing: int, n: int) -> bool:
+    card = s.book[thing_card(s, thing)]
+    for k in range(card.effects_count):
+        row = card.effects[k]
+        if row.what == What.ENTER and row.when == When.ALWAYS and names_location(s, row, n):
+            return True
+    for i in range(s.acting_size):
+        entry = int(s.acting[i])
+        other = s.book[card_of_entry(s, entry)]
+        for k in range(other.effects_count):
+            row = other.effects[k]
+            if row.what == What.ENTER and names_location(s, row, n) and entry_row_counts(s, entry, k, thing):
+                return True
+    return False
+
+
+def names_location(s: Any, row: Any, n: int) -> bool:
+    if row.card != NO_CARD:
+        return bool(row.card == n)
+    return bool(row.category == Category.NONE or printed_category(s.book[n], int(row.category)))
+
+
+def carries_item(s: Any, thing: int) -> bool:
+    for token in range(TOKENS):
+        if s.item_at[token] == thing:
+            return True
+    return False
+
+
+def base_health(s: Any, thing: int) -> int:
+    """animayhem.20: the printed Defense, changed only by what names Health; at least 1."""
+    card = s.book[thing_card(s, thing)]
+    value = max(1, printed(card, DEFENSE_ABILITY))
+    for i in range(s.acting_size):
+        entry = int(s.acting[i])
+        other = s.book[card_of_entry(s, entry)]
+        for k in range(other.effects_count):
+            row = other.effects[k]
+            if row.ability == Ability.HEALTH and row.what <= What.REPLACE and entry_row_counts(s, entry, k, thing):
+                value = changed(value, row)
+    return max(1, value)
+
+
+def group_size(s: Any, seat: int, site: int) -> int:
+    size = 0
+    for character in range(seat * MAX_CHARACTERS, (seat + 1) * MAX_CHARACTERS):
+        if s.at[character] == site:
+            size += 1
+    return size

@@ -1,0 +1,291 @@
+"""Cards in play and how they leave it: what is carried, attached, dropped, Bonked, Killed, Defeated. Rule numbers: `rules.md`."""
+
+from typing import Any
+
+from fuda.games.animayhem.abilities import base_health
+from fuda.games.animayhem.state import (
+    ACTING,
+    BONKED,
+    CAPTURED,
+    CHARACTERS,
+    DISCARDED,
+    EVENTS,
+    FIRST_CHARACTER,
+    FIRST_DISASTER,
+    FIRST_ITEM_ACTING,
+    FIRST_MARK_ACTING,
+    MARKS,
+    NOTHING,
+    POWERS,
+    SLOTS,
+    TOKENS,
+    DisasterState,
+    Note,
+    card_of_id,
+    character_card,
+    character_id,
+    character_thing,
+    disaster_of_id,
+    power_id,
+    seat_of,
+    slot_card,
+    slot_thing,
+)
+from fuda.games.animayhem.vocabulary import DEFEATED_MOMENT, Kind
+from fuda.kernel import below, note, only, tell, without_member
+
+
+def happen(s: Any, when: int, id: int, thing: int, seat: int) -> None:
+    """animayhem.90: a moment at which a card acts, if it has rows for it; see `moments`."""
+    card = s.book[card_of_id(s, id)]
+    for k in range(card.effects_count):
+        if card.effects[k].when == when and s.events < EVENTS:
+            i = int(s.events)
+            s.event_when[i] = when
+            s.event_id[i] = id
+            s.event_thing[i] = thing
+            s.event_seat[i] = seat
+            s.events += 1
+            return
+
+
+def happen_to_bearer(s: Any, when: int, character: int) -> None:
+    """The same for a Character and for all cards that it carries in the open."""
+    seat = seat_of(character)
+    thing = character_thing(character)
+    happen(s, when, character_id(character), thing, seat)
+    for i in range(s.acting_size):
+        entry = int(s.acting[i])
+        if entry < FIRST_ITEM_ACTING and s.power_at[entry] == thing:
+            happen(s, when, power_id(entry), thing, seat)
+        elif FIRST_ITEM_ACTING <= entry < FIRST_MARK_ACTING and s.item_at[entry - FIRST_ITEM_ACTING] == thing:
+            happen(s, when, int(s.item_shown[entry - FIRST_ITEM_ACTING]), thing, seat)
+
+
+def begin_acting(s: Any, entry: int) -> None:
+    """What comes into use acts after all that was in use before."""
+    stop_acting(s, entry)
+    s.acting[s.acting_size] = entry
+    s.acting_size += 1
+
+
+def stop_acting(s: Any, entry: int) -> None:
+    for i in range(s.acting_size):
+        if s.acting[i] == entry:
+            for j in range(i, s.acting_size - 1):
+                s.acting[j] = s.acting[j + 1]
+            s.acting_size -= 1
+            s.acting[s.acting_size] = NOTHING
+            return
+
+
+def clear_acting(s: Any) -> None:
+    for i in range(ACTING):
+        s.acting[i] = NOTHING
+    s.acting_size = 0
+
+
+def is_character(thing: int) -> bool:
+    return FIRST_CHARACTER <= thing < FIRST_DISASTER
+
+
+def give_power(s: Any, power: int, thing: int) -> None:
+    """A card in the open goes to a Character, under a Location or into a Haven."""
+    s.power_at[power] = thing
+    s.power_used[power] = 0
+    if is_character(thing):
+        begin_acting(s, power)
+    else:
+        stop_acting(s, power)
+
+
+def give_item(s: Any, token: int, thing: int) -> None:
+    """An Item goes face down to where it is carried or lies; who carries it has seen it."""
+    stop_acting(s, FIRST_ITEM_ACTING + token)
+    s.item_shown[token] = NOTHING
+    s.item_at[token] = thing
+    if is_character(thing):
+        seat = seat_of(thing - FIRST_CHARACTER)
+        s.item_seen[token] |= only(seat)
+        tell(s, only(seat), Note.ITEM_SEEN, int(s.brought[s.item_id[token]]))
+
+
+def capture_item(s: Any, token: int) -> None:
+    """animayhem.71: an Item that is Discarded or Destroyed counts for the Disasters and never returns."""
+    stop_acting(s, FIRST_ITEM_ACTING + token)
+    s.item_shown[token] = NOTHING
+    s.item_at[token] = CAPTURED
+
+
+def lose_power(s: Any, power: int, place: int) -> None:
+    """A Power card is Discarded, or removed from the game."""
+    stop_acting(s, power)
+    s.power_at[power] = place
+    s.power_used[power] = 0
+    note(s, Note.LOSES_CARD, int(s.brought[power_id(power)]))
+
+
+def carried_items(s: Any, thing: int) -> int:
+    """How many Items a Character or Disaster carries, or lie at a site."""
+    found = 0
+    for token in range(s.items):
+        if s.item_at[token] == thing:
+            found += 1
+    return found
+
+
+def random_item(s: Any, thing: int) -> int:
+    """One of the Items there at random, NOTHING if there is none."""
+    found = carried_items(s, thing)
+    if found == 0:
+        return NOTHING
+    skip = below(s, found)
+    for token in range(TOKENS):
+        if s.item_at[token] == thing:
+            if skip == 0:
+                return token
+            skip -= 1
+    return NOTHING
+
+
+def drop_belongings(s: Any, character: int, site: int) -> None:
+    """animayhem.65: Enhancements are Discarded, Equipment and Items dropped where the Character is."""
+    thing = character_thing(character)
+    for power in range(POWERS):
+        if s.power_at[power] == thing:
+            if s.book[s.brought[power_id(power)]].kind == Kind.ENHANCEMENT:
+                lose_power(s, power, DISCARDED)
+            else:
+                give_power(s, power, site)
+    for token in range(s.items):
+        if s.item_at[token] == thing:
+            give_item(s, token, site)
+            note(s, Note.DROPS, character_card(s, character))
+
+
+def leave_play(s: Any, character: int, place: int) -> None:
+    """animayhem.64, animayhem.65: a Character is out of play, healed, in the form of the deck's card."""
+    n = character_card(s, character)
+    drop_belongings(s, character, int(s.at[character]))
+    free_marks_on(s, character_thing(character))
+    note(s, Note.BONKED if place == BONKED else Note.KILLED, n)
+    happen(s, DEFEATED_MOMENT, character_id(character), character_thing(character), seat_of(character))
+    s.at[character] = place
+    s.out[character] = 1 if place == BONKED else 0
+    s.damage[character] = 0
+    s.spent[character] = 0
+    s.form[character] = 0
+    s.used[character] = 0
+
+
+def falls(s: Any, character: int, damage: int) -> int:
+    """animayhem.64: what one attack with this Damage does to a Character: 0 nothing, BONKED or DISCARDED (Killed)."""
+    base = base_health(s, character_thing(character))
+    left = base - int(s.damage[character]) - damage
+    if left > 0:
+        return 0
+    return DISCARDED if left <= -base else BONKED
+
+
+def hurt(s: Any, character: int, damage: int) -> None:
+    """A Character takes Damage in one attack, and is Bonked or Killed if it is too much."""
+    if damage <= 0:
+        return
+    fate = falls(s, character, damage)
+    base = base_health(s, character_thing(character))
+    note(s, Note.DAMAGE, character_card(s, character), damage, base - int(s.damage[character]) - damage)
+    if fate == 0:
+        s.damage[character] += damage
+    else:
+        leave_play(s, character, fate)
+
+
+def free_slot(s: Any) -> int:
+    for slot in range(SLOTS):
+        if s.slot_id[slot] == NOTHING:
+            return slot
+    return NOTHING
+
+
+def put_disaster_away(s: Any, slot: int) -> None:
+    """A Disaster leaves play for its owner's Discard pile; what it carried lies where it was."""
+    for token in range(s.items):
+        if s.item_at[token] == slot_thing(slot):
+            give_item(s, token, int(s.slot_at[slot]))
+            note(s, Note.DROPS, slot_card(s, slot))
+    free_marks_on(s, slot_thing(slot))
+    s.disaster_state[disaster_of_id(int(s.slot_id[slot]))] = DisasterState.DISCARDED
+    s.slot_id[slot] = NOTHING
+    s.slot_at[slot] = NOTHING
+    s.aura_slots = without_member(s.aura_slots, slot)
+    s.damage[CHARACTERS + slot] = 0
+
+
+def defeat_disaster(s: Any, slot: int) -> None:
+    """animayhem.67"""
+    note(s, Note.DEFEATED, slot_card(s, slot))
+    happen(s, DEFEATED_MOMENT, int(s.slot_id[slot]), slot_thing(slot), int(s.fighter))
+    put_disaster_away(s, slot)
+
+
+def add_mark(s: Any, id: int, k: int, thing: int, seat: int, left: int) -> None:
+    """animayhem.29: a lasting effect. Where there is room for no more it is not kept."""
+    for mark in range(MARKS):
+        if s.mark_id[mark] == NOTHING:
+            s.mark_id[mark] = id
+            s.mark_card[mark] = card_of_id(s, id)
+            s.mark_row[mark] = k
+            s.mark_on[mark] = thing
+            s.mark_seat[mark] = seat
+            s.mark_left[mark] = left
+            begin_acting(s, FIRST_MARK_ACTING + mark)
+            return
+
+
+def free_mark(s: Any, mark: int) -> None:
+    """A lasting effect ends; a Disaster Off Field whose last effect it was is Discarded."""
+    id = int(s.mark_id[mark])
+    stop_acting(s, FIRST_MARK_ACTING + mark)
+    s.mark_id[mark] = NOTHING
+    s.mark_card[mark] = NOTHING
+    s.mark_row[mark] = 0
+    s.mark_on[mark] = NOTHING
+    s.mark_seat[mark] = NOTHING
+    s.mark_left[mark] = 0
+    for other in range(MARKS):
+        if s.mark_id[other] == id:
+            return
+    note(s, Note.EFFECT_ENDS, int(s.brought[id]))
+    if s.book[s.brought[id]].kind == Kind.DISASTER:
+        number = disaster_of_id(id)
+        if s.disaster_state[number] == DisasterState.OFF_FIELD:
+            s.disaster_state[number] = DisasterState.DISCARDED
+
+
+def free_marks_on(s: Any, thing: int) -> None:
+    for mark in range(MARKS):
+        if s.mark_id[mark] != NOTHING and s.mark_on[mark] == thing:
+            free_mark(s, mark)
+
+
+def count_turn(s: Any, seat: int) -> None:
+    """animayhem.29: effects that count the Turns of a seat, at the end of one of them."""
+    for mark in range(MARKS):
+        if s.mark_id[mark] != NOTHING and s.mark_seat[mark] == seat and s.mark_left[mark] > 0:
+            s.mark_left[mark] -= 1
+            if s.mark_left[mark] == 0:
+                free_mark(s, mark)
+
+
+def end_marks_of_combat(s: Any) -> None:
+    """Effects that end with the Combat."""
+    for mark in range(MARKS):
+        if s.mark_id[mark] != NOTHING and s.mark_left[mark] <= 0:
+            free_mark(s, mark)
+
+
+def end_marks_of_round(s: Any) -> None:
+    """Effects that end with the Combat round."""
+    for mark in range(MARKS):
+        if s.mark_id[mark] != NOTHING and s.mark_left[mark] < 0:
+            free_mark(s, mark)

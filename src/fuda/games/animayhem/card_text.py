@@ -1,0 +1,180 @@
+"""The cards of Ani-Mayhem for people: what is printed on each, made from its columns and rows, in every language.
+
+Since the sentences come from the numbers that the rules read, text and effect can't disagree. `cards(book)` is the card table;
+`sentences` is what a card does; `lines` is a whole card as a terminal shows it.
+"""
+
+from typing import Any
+
+from fuda.cards import Card
+from fuda.games.animayhem.book import BLANK, PLACES, WITH_ABILITIES
+from fuda.games.animayhem.card_sentences import Reader, counted_skill, joined, member, word
+from fuda.games.animayhem.decks import is_combat_disaster
+from fuda.games.animayhem.vocabulary import Ability, Category, Change, Gender, Host, Kind, Skill, VehicleClass
+from fuda.kernel.books import NO_CARD, Book
+from fuda.kernel.columns import spelling
+from fuda.text import LANGUAGES
+
+COLOURS = {
+    Kind.CHARACTER: "blue",
+    Kind.HAVEN: "green",
+    Kind.LOCATION: "green",
+    Kind.ITEM: "yellow",
+    Kind.DISASTER: "red",
+    Kind.COMBAT: "red",
+}  # other kinds are "ink"
+PRINTED = (Ability.ATTACK, Ability.DEFENSE, Ability.MOVEMENT, Ability.CHARM, Ability.ENERGY)
+
+
+def cards(book: Book) -> list[Card]:
+    """The card table: each card with its name and what it does."""
+    table = []
+    for n, id in enumerate(book.ids):
+        text: Any = {language: card_text(book, n, language) for language in LANGUAGES}
+        colour = COLOURS.get(Kind(book[n].kind), "ink")
+        name = book.texts[n]["name"]
+        table.append(Card(n, id, name, text, index=short_index(book, n), colour=colour, details=details(book, n)))
+    return table
+
+
+def details(book: Book, n: int) -> dict[str, Any]:
+    """What faces of cards draw: the kind, numbers, and words of the vocabulary by their spelling."""
+    card = book[n]
+    drawn: dict[str, Any] = {
+        "kind": spelling(Kind(card.kind)),
+        "abilities": {spelling(ability): value for ability, value in printed(card)},
+        "categories": [spelling(Category(each)) for each in card.categories if each != Category.NONE],
+        "skills": {spelling(Skill(each.skill)): each.count for each in card.skills[: card.skills_count]},
+    }
+    if card.gender:
+        drawn["gender"] = spelling(Gender(card.gender))
+    if card.kind == Kind.DISASTER:
+        drawn |= {"major": bool(card.major), "combat": is_combat_disaster(card)}
+    if card.kind == Kind.EQUIPMENT and card.vehicle:
+        drawn |= {"vehicle": spelling(VehicleClass(card.vehicle)), "riders": card.riders}
+    if card.uses:
+        drawn["uses"] = card.uses
+    return drawn
+
+
+def short_index(book: Book, n: int) -> str:
+    """What stands in a card's corner: Attack and Defense, where it has both."""
+    card = book[n]
+    if card.kind in WITH_ABILITIES and card.attack != BLANK and card.defense != BLANK:
+        return f"{card.attack}/{card.defense}"
+    return ""
+
+
+def card_text(book: Book, n: int, language: str) -> str:
+    """All that is printed on a card besides its name, in one text."""
+    return word(language, "gap").join(line for line in [*lines(book, n, language), says(book, n, language)] if line)
+
+
+def says(book: Book, n: int, language: str) -> str:
+    """The card's saying, which does nothing."""
+    return book.text(n, "says", language)
+
+
+def lines(book: Book, n: int, language: str) -> list[str]:
+    """A card without name and saying, a line for each part that it has."""
+    return [head(book, n, language), *sentences(book, n, language), *categories(book, n, language)]
+
+
+def head(book: Book, n: int, language: str) -> str:
+    """Kind, gender and abilities, such as `Character, female: Attack 2, Defense 3.`"""
+    card = book[n]
+    kind = member(language, "kind", Kind(card.kind))
+    if card.kind == Kind.DISASTER:
+        kind = word(language, "combat-disaster") if is_combat_disaster(card) else kind
+        kind = word(language, "major" if card.major else "minor", kind)
+    if card.gender:
+        kind = word(language, "comma", kind, member(language, "gender", Gender(card.gender)))
+    abilities = [word(language, "ability-value", member(language, "ability", each), value) for each, value in printed(card)]
+    if not abilities:
+        return word(language, "sentence", kind)
+    return word(language, "listed", kind, joined(language, abilities, "comma"))
+
+
+def printed(card: Any) -> list[tuple[Ability, int]]:
+    """The abilities that a card has, with their values."""
+    if card.kind not in WITH_ABILITIES:
+        return []
+    shown = PRINTED[:2] if card.kind in PLACES else PRINTED
+    values = [(ability, getattr(card, spelling(ability))) for ability in shown]
+    return [(ability, value) for ability, value in values if value != BLANK]
+
+
+def sentences(book: Book, n: int, language: str) -> list[str]:
+    """What a card asks for and does, a sentence each."""
+    card = book[n]
+    reader = Reader(book, n, language)
+    found = [*skills(card, language), *bounds(reader), *special(reader)]
+    if card.kind == Kind.COMBAT:
+        charm = Reader(book, n, language, "charm_effects")
+        for half, each in (("physical", reader), ("charm", charm)):
+            if each.rows:
+                found.append(word(language, half, word(language, "gap").join(each.sentences())))
+    else:
+        found += reader.sentences()
+    if card.haven_effects_count:
+        found += [word(language, "as-haven", sentence) for sentence in Reader(book, n, language, "haven_effects").sentences()]
+    instructions = book.text(n, "instructions", language)
+    if instructions:
+        found.append(ended(word(language, "not-played", instructions), language))
+    return found
+
+
+def skills(card: Any, language: str) -> list[str]:
+    found = [counted_skill(language, each.skill, each.count) for each in card.skills[: card.skills_count]]
+    return [word(language, "listed", word(language, "skills"), joined(language, found, "comma"))] if found else []
+
+
+def bounds(reader: Reader) -> list[str]:
+    """What a card asks for before it does anything: requirement, cost, uses, limit."""
+    card, language = reader.card, reader.language
+    found = []
+    if card.requires_count:
+        enduring = reader.kind == Kind.DISASTER and not is_combat_disaster(card)
+        found.append(word(language, "defeated-by" if enduring else "requires", reader.requirement()))
+    if card.cost_count:
+        costs = [
+            word(language, "cost-value", member(language, "ability", Ability(each.ability)), each.amount)
+            for each in card.cost[: card.cost_count]
+        ]
+        found.append(word(language, "cost", joined(language, costs)))
+    if card.uses:
+        found.append(word(language, "uses", card.uses))
+    if card.limit:
+        found.append(word(language, "limit", card.limit))
+    return [word(language, "sentence", each) for each in found]
+
+
+def special(reader: Reader) -> list[str]:
+    """What columns of one kind of card say: transforming, Vehicles, Locations that become Havens."""
+    card, language = reader.card, reader.language
+    found = []
+    if reader.kind == Kind.CHARACTER and card.change != Change.NONE:
+        found.append(word(language, spelling(Change(card.change)), reader.name(card.becomes)))
+    if reader.kind == Kind.LOCATION and card.haven_with[0] != NO_CARD:
+        names = [reader.name(each) for each in card.haven_with if each != NO_CARD]
+        key = "haven-with-one" if len(names) == 1 else "haven-with"
+        found.append(word(language, key, joined(language, names)))
+    if reader.kind == Kind.DISASTER and card.moves_once:
+        found.append(word(language, "moves-once"))
+    if reader.kind == Kind.ENHANCEMENT and card.host == Host.VEHICLE:
+        found.append(word(language, "host-vehicle"))
+    if reader.kind == Kind.EQUIPMENT and card.vehicle != VehicleClass.NONE:
+        found.append(word(language, "vehicle", card.riders, member(language, "vehicle-class", VehicleClass(card.vehicle))))
+        if card.carries_vehicle:
+            found.append(word(language, "carries-vehicle"))
+    return [word(language, "sentence", each) for each in found]
+
+
+def categories(book: Book, n: int, language: str) -> list[str]:
+    found = [member(language, "category", Category(each)) for each in book[n].categories if each != Category.NONE]
+    return [word(language, "categories", joined(language, found, "comma"))] if found else []
+
+
+def ended(text: str, language: str) -> str:
+    """A text of somebody else's as a sentence: with an end."""
+    return text if text.endswith((".", "!", "?", "。", "！", "？")) else word(language, "sentence", text)

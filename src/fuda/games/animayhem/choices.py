@@ -1,0 +1,445 @@
+"""What the seat to decide may do in each phase of Ani-Mayhem. Rule numbers: `rules.md`."""
+
+from typing import Any
+
+from fuda.games.animayhem.blocks import (
+    AIM,
+    ATTACK,
+    ATTEMPT,
+    BID,
+    BREAK,
+    BY,
+    CHALLENGE,
+    DISCARD,
+    DISCARD_CHARACTER,
+    DISCARD_ITEM,
+    DISCARD_POWER,
+    DRAW,
+    END,
+    FIGHT,
+    FLASH,
+    FREE,
+    INVOKE_CHARACTER,
+    INVOKE_ITEM,
+    INVOKE_POWER,
+    INVOKE_SITE,
+    LEAVE,
+    ON,
+    PASS,
+    PLACE,
+    PLAY,
+    PROTECT,
+    PUT_DOWN,
+    REVEAL,
+    RUN_AWAY,
+    RUN_TO,
+    SHIELD,
+    STEP,
+    STRIKE,
+    TAKE_BACK,
+    TAKE_HAVEN,
+    TAKE_ITEM,
+    TAKE_POWER,
+    TO,
+    TRANSFORM,
+    TURN_OVER,
+    UNDER_SITE,
+    USE,
+    USE_ITEM,
+)
+from fuda.games.animayhem.charm import (
+    BIDS,
+    why_not_bid,
+    why_not_free,
+)
+from fuda.games.animayhem.combat import (
+    why_not_attack,
+    why_not_protect,
+    why_not_run,
+)
+from fuda.games.animayhem.decks import MAX_CHARACTERS, MAX_POWER
+from fuda.games.animayhem.duel import (
+    why_not_challenge,
+    why_not_flee_duel,
+    why_not_shield,
+    why_not_strike,
+)
+from fuda.games.animayhem.flash import (
+    why_not_aim,
+    why_not_flash,
+    why_not_invoke_character,
+    why_not_invoke_item,
+    why_not_invoke_power,
+    why_not_invoke_site,
+    why_not_user,
+)
+from fuda.games.animayhem.running import why_not_run_to
+from fuda.games.animayhem.scavenge import (
+    why_not_attempt,
+    why_not_break,
+    why_not_fight,
+    why_not_reveal,
+)
+from fuda.games.animayhem.setup import (
+    why_not_bury,
+    why_not_place,
+    why_not_take_haven,
+    why_not_turn_over,
+)
+from fuda.games.animayhem.state import (
+    DIRECTIONS,
+    FIRST_CHARACTER,
+    LIVING,
+    NOTHING,
+    POWERS,
+    SLOTS,
+    Phase,
+)
+from fuda.games.animayhem.turns import (
+    may_return,
+    steps_left,
+    why_not_discard_character,
+    why_not_discard_item,
+    why_not_discard_power,
+    why_not_end_move,
+    why_not_move,
+    why_not_on,
+    why_not_play,
+    why_not_put_down,
+    why_not_step_to,
+    why_not_take_item,
+    why_not_take_power,
+    why_not_to,
+    why_not_transform,
+    why_not_use,
+    why_not_use_item,
+)
+from fuda.kernel import action_in_row, action_of, lowest, without_lowest
+
+
+def legal(s: Any, out: Any) -> int:
+    if s.phase == Phase.CHOOSE:
+        return legal_choices(s, out)
+    if s.phase == Phase.PLACE:
+        return legal_places(s, out)
+    if s.phase == Phase.BURY_DISASTERS or s.phase == Phase.BURY_ITEMS:
+        return legal_burials(s, out)
+    if s.phase == Phase.DISCARD:
+        return legal_discards(s, out)
+    if s.phase == Phase.RELOAD:
+        return legal_returns(s, out)
+    if s.phase == Phase.EQUIP or s.phase == Phase.MOVE or s.phase == Phase.SCAVENGE or s.phase == Phase.INSIDE:
+        return legal_in_turn(s, out)
+    if s.phase == Phase.ENHANCE:
+        return legal_bearers(s, out)
+    if s.phase == Phase.HAND_OVER:
+        return legal_takers(s, out)
+    if s.phase == Phase.ASSIGN:
+        return legal_assignments(s, out)
+    if s.phase == Phase.RUN:
+        return legal_runs(s, out)
+    if s.phase == Phase.REACT:
+        return legal_answers(s, out)
+    if s.phase == Phase.USER:
+        return legal_users(s, out)
+    if s.phase == Phase.AIM:
+        return legal_aims(s, out)
+    if s.phase == Phase.CHARM_BREAK:
+        return legal_frees(s, out)
+    if s.phase == Phase.BID:
+        return legal_bids(s, out)
+    if s.phase == Phase.DUEL:
+        return legal_duels(s, out)
+    return 0
+
+
+def legal_choices(s: Any, out: Any) -> int:
+    n = 0
+    if why_not_turn_over(s) == 0:
+        out[n] = TURN_OVER
+        n += 1
+    if why_not_take_haven(s) == 0:
+        out[n] = TAKE_HAVEN
+        n += 1
+    return n
+
+
+def legal_places(s: Any, out: Any) -> int:
+    n = 0
+    for site in range(s.sites):
+        for direction in range(DIRECTIONS):
+            if why_not_place(s, site, direction) == 0:
+                out[n] = action_in_row(PLACE, site, direction)
+                n += 1
+    return n
+
+
+def legal_burials(s: Any, out: Any) -> int:
+    n = 0
+    if s.this_turn > 0:
+        out[n] = END
+        n += 1
+    for site in range(s.sites):
+        if why_not_bury(s, site) == 0:
+            out[n] = action_of(UNDER_SITE, site)
+            n += 1
+    return n
+
+
+def legal_discards(s: Any, out: Any) -> int:
+    out[0] = END
+    n = 1
+    for i in range(s.hand_size[s.turn]):
+        out[n] = action_of(DISCARD, i)
+        n += 1
+    for number in range(MAX_CHARACTERS):
+        if why_not_discard_character(s, number) == 0:
+            out[n] = action_of(DISCARD_CHARACTER, number)
+            n += 1
+    for number in range(MAX_POWER):
+        if why_not_discard_power(s, number) == 0:
+            out[n] = action_of(DISCARD_POWER, number)
+            n += 1
+    for token in range(s.items):
+        if why_not_discard_item(s, token) == 0:
+            out[n] = action_of(DISCARD_ITEM, token)
+            n += 1
+    return n
+
+
+def legal_returns(s: Any, out: Any) -> int:
+    out[0] = DRAW
+    n = 1
+    for number in range(MAX_CHARACTERS):
+        if may_return(s, s.turn * MAX_CHARACTERS + number):
+            out[n] = action_of(TAKE_BACK, number)
+            n += 1
+    return n
+
+
+def legal_in_turn(s: Any, out: Any) -> int:
+    """What may be done in the Equip, Move and Scavenge phases: each has its own, and cards change hands in all of them."""
+    n = 0
+    if s.phase != Phase.INSIDE and (s.phase != Phase.MOVE or why_not_end_move(s) == 0):
+        out[n] = END
+        n += 1
+    if s.phase == Phase.EQUIP:
+        for i in range(s.hand_size[s.turn]):
+            if why_not_play(s, i) == 0:
+                out[n] = action_of(PLAY, i)
+                n += 1
+    if s.phase == Phase.MOVE:
+        for number in range(MAX_CHARACTERS):
+            character = s.turn * MAX_CHARACTERS + number
+            if why_not_move(s, character) == 0:
+                left = steps_left(s, character)
+                for direction in range(DIRECTIONS):
+                    if why_not_step_to(s, character, direction, left) == 0:
+                        out[n] = action_in_row(STEP, number, direction)
+                        n += 1
+    if s.phase != Phase.MOVE or s.walker == NOTHING:
+        n = legal_handling(s, out, n)
+    if s.phase == Phase.SCAVENGE:
+        for slot in range(SLOTS):
+            if why_not_fight(s, slot) == 0:
+                out[n] = action_of(FIGHT, slot)
+                n += 1
+        for site in range(s.sites):
+            if why_not_attempt(s, site) == 0:
+                out[n] = action_of(ATTEMPT, site)
+                n += 1
+    if s.phase == Phase.INSIDE:
+        if why_not_reveal(s) == 0:
+            out[n] = REVEAL
+            n += 1
+        out[n] = LEAVE
+        n += 1
+    if s.phase != Phase.MOVE or s.walker == NOTHING:
+        n = legal_invocations(s, out, n)
+    if s.phase == Phase.MOVE:
+        for number in range(MAX_CHARACTERS):
+            if why_not_transform(s, number) == 0:
+                out[n] = action_of(TRANSFORM, number)
+                n += 1
+    if s.phase == Phase.SCAVENGE:
+        for site in range(s.sites):
+            if why_not_break(s, site) == 0:
+                out[n] = action_of(BREAK, site)
+                n += 1
+        for site in range(s.sites):
+            for seat in range(s.players):
+                if why_not_challenge(s, site, seat) == 0:
+                    out[n] = action_in_row(CHALLENGE, site, seat)
+                    n += 1
+    return n
+
+
+def legal_invocations(s: Any, out: Any, n: int) -> int:
+    """Abilities that may be used."""
+    for number in range(MAX_CHARACTERS):
+        if why_not_invoke_character(s, number) == 0:
+            out[n] = action_of(INVOKE_CHARACTER, number)
+            n += 1
+    for power in range(POWERS):
+        if s.power_at[power] >= FIRST_CHARACTER and why_not_invoke_power(s, power) == 0:
+            out[n] = action_of(INVOKE_POWER, power)
+            n += 1
+    for token in range(s.items):
+        if s.item_at[token] >= FIRST_CHARACTER and why_not_invoke_item(s, token) == 0:
+            out[n] = action_of(INVOKE_ITEM, token)
+            n += 1
+    sites = int(s.ability_sites)
+    while sites != 0:
+        site = lowest(sites)
+        sites = without_lowest(sites)
+        if why_not_invoke_site(s, site) == 0:
+            out[n] = action_of(INVOKE_SITE, site)
+            n += 1
+    return n
+
+
+def legal_answers(s: Any, out: Any) -> int:
+    out[0] = PASS
+    n = 1
+    for i in range(s.hand_size[s.turn]):
+        if why_not_flash(s, int(s.turn), i) == 0:
+            out[n] = action_of(FLASH, i)
+            n += 1
+    return n
+
+
+def legal_users(s: Any, out: Any) -> int:
+    n = 0
+    for number in range(MAX_CHARACTERS):
+        if why_not_user(s, number) == 0:
+            out[n] = action_of(BY, number)
+            n += 1
+    return n
+
+
+def legal_aims(s: Any, out: Any) -> int:
+    n = 0
+    for i in range(LIVING + POWERS):
+        if why_not_aim(s, i) == 0:
+            out[n] = action_of(AIM, i)
+            n += 1
+    return n
+
+
+def legal_handling(s: Any, out: Any, n: int) -> int:
+    """Cards that may be taken up, put down and used."""
+    for token in range(s.items):
+        if why_not_take_item(s, token) == 0:
+            out[n] = action_of(TAKE_ITEM, token)
+            n += 1
+    for power in range(POWERS):
+        if s.power_at[power] >= 0 and why_not_take_power(s, power) == 0:
+            out[n] = action_of(TAKE_POWER, power)
+            n += 1
+    for power in range(POWERS):
+        if s.power_at[power] >= FIRST_CHARACTER and why_not_use(s, power) == 0:
+            out[n] = action_of(USE, power)
+            n += 1
+    for token in range(s.items):
+        if s.item_at[token] >= FIRST_CHARACTER and why_not_use_item(s, token) == 0:
+            out[n] = action_of(USE_ITEM, token)
+            n += 1
+    return n
+
+
+def legal_bearers(s: Any, out: Any) -> int:
+    n = 0
+    for number in range(MAX_CHARACTERS):
+        if why_not_on(s, number) == 0:
+            out[n] = action_of(ON, number)
+            n += 1
+    return n
+
+
+def legal_takers(s: Any, out: Any) -> int:
+    n = 0
+    for number in range(MAX_CHARACTERS):
+        if why_not_to(s, number) == 0:
+            out[n] = action_of(TO, number)
+            n += 1
+    if why_not_put_down(s) == 0:
+        out[n] = PUT_DOWN
+        n += 1
+    return n
+
+
+def legal_assignments(s: Any, out: Any) -> int:
+    out[0] = END
+    n = 1
+    if why_not_run(s) == 0:  # nothing is assigned yet
+        n = legal_handling(s, out, n)
+    for number in range(MAX_CHARACTERS):
+        if why_not_attack(s, s.turn * MAX_CHARACTERS + number) == 0:
+            out[n] = action_of(ATTACK, number)
+            n += 1
+    for number in range(MAX_CHARACTERS):
+        if why_not_protect(s, s.turn * MAX_CHARACTERS + number) == 0:
+            out[n] = action_of(PROTECT, number)
+            n += 1
+    if why_not_run(s) == 0:
+        out[n] = RUN_AWAY
+        n += 1
+        n = legal_invocations(s, out, n)
+    return n
+
+
+def legal_frees(s: Any, out: Any) -> int:
+    out[0] = END
+    n = 1
+    for number in range(MAX_CHARACTERS):
+        for other in range(MAX_CHARACTERS):
+            if why_not_free(s, number, other) == 0:
+                out[n] = action_in_row(FREE, number, other)
+                n += 1
+    return n
+
+
+def legal_bids(s: Any, out: Any) -> int:
+    out[0] = END
+    n = 1
+    for bid in range(BIDS):
+        if why_not_bid(s, bid) == 0:
+            out[n] = action_of(BID, bid)
+            n += 1
+    return n
+
+
+def legal_duels(s: Any, out: Any) -> int:
+    out[0] = END
+    n = 1
+    for power in range(POWERS):
+        if s.power_at[power] >= FIRST_CHARACTER and why_not_use(s, power) == 0:
+            out[n] = action_of(USE, power)
+            n += 1
+    for token in range(s.items):
+        if s.item_at[token] >= FIRST_CHARACTER and why_not_use_item(s, token) == 0:
+            out[n] = action_of(USE_ITEM, token)
+            n += 1
+    if why_not_flee_duel(s) == 0:
+        out[n] = RUN_AWAY
+        n += 1
+    for number in range(MAX_CHARACTERS):
+        for target in range(MAX_CHARACTERS):
+            if why_not_strike(s, number, target) == 0:
+                out[n] = action_in_row(STRIKE, number, target)
+                n += 1
+    for number in range(MAX_CHARACTERS):
+        for charge in range(MAX_CHARACTERS):
+            if why_not_shield(s, number, charge) == 0:
+                out[n] = action_in_row(SHIELD, number, charge)
+                n += 1
+    return n
+
+
+def legal_runs(s: Any, out: Any) -> int:
+    n = 0
+    for direction in range(DIRECTIONS):
+        if why_not_run_to(s, direction) == 0:
+            out[n] = action_of(RUN_TO, direction)
+            n += 1
+    return n

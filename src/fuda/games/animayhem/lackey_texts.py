@@ -1,0 +1,495 @@
+"""The texts of collectors' lists as rows of effects, where the vocabulary says all of them; else why not.
+
+A text is taken apart into facts and sentences; a sentence into moment, price, condition, chance, duration and clauses. Either
+every piece is understood or no row is made, so that no card does half of what its text says.
+"""
+
+import re
+from dataclasses import dataclass, field, replace
+from types import SimpleNamespace
+from typing import Any
+
+from fuda.games.animayhem.book import Effect, effect_faults
+from fuda.games.animayhem.lackey_clauses import HOLDING_ON, WORKED, Context, Rows, target
+from fuda.games.animayhem.lackey_facts import WITH_SKILLS, Facts, split_sentences, take_facts
+from fuda.games.animayhem.lackey_fields import requirement
+from fuda.games.animayhem.lackey_verbs import clause_rows
+from fuda.games.animayhem.lackey_words import NUMBER, number
+from fuda.games.animayhem.vocabulary import Kind
+from fuda.kernel.columns import Fault
+
+N = NUMBER
+MAX_ROWS = 4
+MAX_SENTENCE = 240  # letters; longer ones say more than a card has room for
+ORDER = tuple(Effect.columns)
+
+
+@dataclass
+class Understood:
+    """What became of a text."""
+
+    rows: Rows = field(default_factory=list)
+    facts: Facts = field(default_factory=Facts)
+    reason: str = ""  # why the text is kept as text; empty where all of it became fields and rows
+
+
+def read_text(text: str, context: Context) -> Understood:
+    rest, facts = take_facts(cleaned(text), context.kind, context.find)
+    rows: Rows = [dict(row) for row in facts.effects]
+    context = replace(context, uses=context.uses or "uses" in facts.fields)
+    last: Rows = []
+    for sentence in split_sentences(rest):
+        if len(sentence) > MAX_SENTENCE:
+            return Understood([], facts, "a sentence of many parts")
+        found, context = played_on(sentence, context)
+        if not found:
+            continue
+        made = sentence_rows(found, context, facts, {}) or otherwise(found, last, context)
+        if made is None:
+            return Understood([], facts, reason_for(sentence))
+        rows += made
+        last = made
+    rows = with_skills(rows, context, facts)
+    if len(rows) > MAX_ROWS:
+        return Understood([], facts, "more effects than a card has room for")
+    if any(row_fault(row, context) for row in rows):
+        return Understood([], facts, "an effect that the vocabulary does not have in this form")
+    return Understood(rows, facts)
+
+
+def with_skills(rows: Rows, context: Context, facts: Facts) -> Rows:
+    """The rows without those that only give the bearer a skill, which is a field of the card then."""
+    if context.kind not in WITH_SKILLS:
+        return rows
+    kept = []
+    for row in rows:
+        if row.keys() <= {"what", "skill", "amount"} and row["what"] == "skill" and -9 <= row.get("amount", 1) <= 9:
+            count = {"count": row["amount"]} if row.get("amount", 1) != 1 else {}
+            facts.fields.setdefault("skills", []).append({"skill": row["skill"]} | count)
+        else:
+            kept.append(row)
+    return kept
+
+
+def cleaned(text: str) -> str:
+    """A text with plain quotation marks and dashes, single blanks and a blank behind each sentence."""
+    for old, new in (
+        ("’", "'"),
+        ("‘", "'"),
+        ("“", '"'),
+        ("”", '"'),
+        ("–", "-"),
+        ("−", "-"),
+        ("×", "x"),
+        ("\u00a0", " "),
+        ("…", "."),
+    ):
+        text = text.replace(old, new)
+    text = re.sub(r"\s+", " ", text).strip()
+    text = re.sub(r"(?<=[a-z)])\.(?=[A-Z+])", ". ", text)
+    text = re.sub(r"\bwont\b", "won't", text)
+    text = re.sub(
+        r"play rock[/, ]*(?:paper|scissors)[/, ]*(?:or )?(?:paper|scissors)[^.]*\. (?=if (?:you|it"
+        r"|character) wins?)",
+        "",
+        text,
+        flags=re.I,
+    )
+    text = re.sub(r"\bMoves Once (?=[A-Z])", "Moves Once. ", text)
+    text = re.sub(r"(?<=[a-z]) (?=Carries (?:up to )?\d)", ". ", text)
+    text = re.sub(r"\b(?:motion|move) (?=of\b|by\b|to \d)", "movement ", text, flags=re.I)
+    text = re.sub(r"\b(your (?:attack|defense|charm)) this round is (\d)", r"\1 is \2 this round", text, flags=re.I)
+    text = re.sub(
+        r"\brestore both you and your opponent's health to full",
+        "Restore you to full health and restore opponent to full health",
+        text,
+        flags=re.I,
+    )
+    text = re.sub(r"\boff Field (?=[A-Z])", "off Field. ", text)
+    return (
+        re.sub(r"^(?!skill|requires|duration|limit)[A-Za-z][\w' ]{0,24}:\s(?=[a-z+-]|skills?:)", "", text, flags=re.I)
+        if re.match(r"[^:]{0,25}:\s(?:[a-z+-]|Skills?:)", text)
+        else text
+    )
+
+
+def played_on(sentence: str, context: Context) -> tuple[str, Context]:
+    """Takes `Place on nearest Combat Disaster and` from a sentence: what follows is about that one."""
+    match = re.match(
+        r"(?:place|play|put|attach|use)(?: this(?: card)?)? (?:on|to) (?P<who>[\w' -]+?)(?:(?:,| and"
+        r"| to) (?P<rest>.+))?$",
+        sentence,
+        flags=re.I,
+    )
+    if not match or context.kind not in (Kind.FLASH, Kind.DISASTER, Kind.GLOBAL):
+        return sentence, context
+    whoms = target(match["who"], context)
+    if not whoms or len(whoms) > 1 or whoms[0].get("whom") not in ("character", "disaster", "either", "opponent"):
+        return sentence, context
+    fields = dict(whoms[0])
+    count = fields.pop("count", 1)
+    if count not in (1, -1):
+        return sentence, context
+    if fields["whom"] != "opponent":
+        fields.setdefault("pick", "chosen")
+    return match["rest"] or "", replace(context, on=fields)
+
+
+def otherwise(sentence: str, last: Rows, context: Context) -> Rows | None:
+    """`Otherwise add 2` behind a row with a condition: the same row without it."""
+    match = re.fullmatch(
+        r"(?:otherwise|if not|else),?(?: it| character)?(?: adds?| gains?| subtracts?)? ?\+?(?P<n>\d+)"
+        r"(?: to .*)?",
+        sentence,
+        flags=re.I,
+    )
+    if not match or len(last) != 1 or not last[0].get("needs") or last[0]["what"] != "add" or last[0].get("unless"):
+        return None
+    sign = -1 if last[0].get("amount", 1) < 0 else 1
+    return [last[0] | {"amount": sign * int(match["n"]), "unless": True}]
+
+
+def sentence_rows(sentence: str, context: Context, facts: Facts, mods: dict[str, Any]) -> Rows | None:
+    """The rows of one sentence."""
+    text = peeled(sentence, context, facts, mods)
+    if text is None:
+        return None
+    if not text:
+        return []
+    rows = more_if(text, context) or clauses(text, context)
+    if rows is None:
+        return None
+    if "duration" in mods and any(row["what"] not in HOLDING_ON for row in rows):
+        return None  # what is done at once does not last
+    mods = dict(facts.duration) | mods
+    return [timed(row, context, mods) for row in rows]
+
+
+def more_if(text: str, context: Context) -> Rows | None:
+    """`Add 3 to your Attack, 5 if you have Weapons`: two rows, with and without."""
+    match = re.fullmatch(
+        r"(?P<first>(?:add|subtract)s? \+?)(?P<n>\d+)(?P<rest> .+?),? (?P<more>\d+) if (?:you have"
+        r"|character has|user has) (?:the )?(?P<what>[\w ]+?)(?: skill)?",
+        text,
+        flags=re.I,
+    )
+    if not match:
+        return None
+    alternatives, unread = requirement(match["what"], context.find)
+    less = clauses(f"{match['first']}{match['n']}{match['rest']}", context)
+    more = clauses(f"{match['first']}{match['more']}{match['rest']}", context)
+    if unread or len(alternatives) != 1 or len(alternatives[0]["terms"]) > 2 or not less or not more:
+        return None
+    needs = {"needs": alternatives[0]["terms"]}
+    return [row | needs for row in more] + [row | needs | {"unless": True} for row in less]
+
+
+PREFIXES: tuple[tuple[str, str], ...] = (
+    (rf"(?:for|at)(?: the| a)?(?: entire)? cost of (?P<n>{N}) energy,?\s*", "energy"),
+    (rf"(?:for|spend|pay|use|by spending|by paying) (?P<n>{N}) energy(?: to|,|:)?\s*", "energy"),
+    (r"discard (?:(?:this card|this|it|this item|the \w+|\w+) )?to\s*", "card"),
+    (rf"(?:by discarding|discard) (?P<n>{N}) cards? from your hand(?: to|,)?\s*", "hand"),
+    (r"(?:once|one time) (?:per|a|each|every) turn,?\s*", "used"),
+    (r"(?:each|every|during each|at the start of each) (?:turn|of your turns|maintenance phase),?\s*", "turn"),
+    (r"(?:each|every|once per) (?:combat )?round(?: of combat)?,?\s*", "round"),
+    (r"(?:when|once|after|if)(?: it is| this disaster is| disaster is)? defeated,?\s*", "defeated"),
+    (r"(?:when|if|after) (?:it|this disaster|disaster) (?:defeats|bonks|kills) .*?,\s*", "defeats"),
+    (r"(?:when|if|while|whenever) (?:in (?:physical )?combat|fighting|combat begins|it enters combat),?\s*", "combat"),
+    (r"(?:before|at the start of|at the beginning of) (?:each |the |a )?combat,?\s*", "combat"),
+    (
+        r"(?:when|if) (?:a |any )?(?:characters?|groups?|players?) (?:stops?|lands?|arrives?)(?: here"
+        r"| on (?:it|this location)| at (?:it|this location))?,?\s*",
+        "stops",
+    ),
+    (r"(?:when|if|after) (?:a |any )?(?:characters?|groups?|players?) enters?(?: here| this location)?,?\s*", "entered"),
+    (
+        r"(?:when|if|while|as long as)(?: this item is| it is| this is)? (?:carried|in (?:your |a character's"
+        r" )?possession|worn|equipped|held|in play|carrying this item),?\s*",
+        "",
+    ),
+    (r"(?:when|if) (?:picked up|found|retrieved),?\s*", "carried"),
+    (
+        r"(?:play |flip|toss)[^.,]*(?:rock|coin)[^.,]*[.,]?\s*(?:if you win|if heads|on heads|if it"
+        r" wins|if you lose|if tails),?\s*",
+        "toss",
+    ),
+    (r"(?:if you win|if heads|on heads|if it wins),?\s*", "toss"),
+    (r"(?:allows )?(?:1|one) characters? per turn (?:to|may)\s*", "one-each-turn"),
+    (
+        r"(?:allows )?(?:1|one|one of your?|any 1 of your) characters?(?: from this haven)? may (?=add"
+        r"|use|gain|choose|ignore)\s*",
+        "one-each-turn",
+    ),
+    (r"any player with [\w' -]+ in play (?:may|can)\s*", ""),
+)
+SUFFIXES: tuple[tuple[str, str], ...] = (
+    (r"(?:for|during)?(?: the)?(?: next)? ?(?P<n>\d|one|two|three|four) (?:full |complete |of (?:their|your) )?turns?", "turns"),
+    (
+        r"(?:for|during|in)? ?(?:this|the|your)(?: current)? turn(?: only)?|until (?:the )?end of "
+        r"(?:the |this |your )?turn",
+        "one-turn",
+    ),
+    (r"until (?:the )?(?:start|beginning|end)? ?(?:of )?(?:your|their|its) next turn", "two-turns"),
+    (
+        r"(?:for|during|in)(?: the)? ?(?:1|one|this|next|the|each|a)?(?: next)?(?: physical)?(?: combat)?"
+        r" rounds?(?: of (?:physical )?combat)?|(?:this|1|one) (?:combat )?round",
+        "one-round",
+    ),
+    (
+        r"to (?:the |a )?(?:character|bearer|user|owner|holder)(?: (?:carrying|using|wearing|holding)"
+        r" (?:it|this(?: item| card)?))",
+        "",
+    ),
+    (r"and discard(?: them| it)?", ""),
+    (
+        r"(?:for|during|until)(?: the)?(?: end| rest| duration| remainder)? ?(?:of)? ?(?:1|one|this"
+        r"|the|a|each)? ?combat|this combat",
+        "one-combat",
+    ),
+    (r"(?:for|during)(?: the)?(?: rest| duration| remainder) of the (?:game|match)|permanently", "match"),
+    (r"(?:until|while) (?:it|the disaster|disaster|this disaster) (?:leaves|is on|exits) (?:the )?field", "cycle"),
+    (r"(?:once|one time|1 time|only once) (?:per|a|each|every) turn|once every turn", "used"),
+    (r"(?:each|every|per) turn", "turn"),
+    (r"(?:on |in )?any given turn", "used"),
+    (r"while (?:you|the character|character|it|he|she) (?:have|has|holds?|carr(?:y|ies)) (?:it|this|this item)", ""),
+    (r"from (?:physical )?combat", ""),
+    (r"(?:each|every|per) (?:combat )?round", "round"),
+    (
+        r"(?:while|when|as long as)(?: it is| this is| this item is| character is)? ?(?:in (?:your"
+        r" |its |a character's )?possession|carried|worn|equipped|carrying (?:this item|it|this card)"
+        r"|in play|in use)",
+        "",
+    ),
+    (r"(?:when|if) defeated", "defeated"),
+    (r"before combat(?: begins| starts)?|at the (?:start|beginning) of combat", "combat"),
+    (rf"for(?: the| a)? cost of (?P<n>{N}) energy", "energy"),
+    (r"at random", "random"),
+    (r"\(.*?\)", ""),
+    (r"immediately|instantly|automatically|if (?:possible|able)|if damage has been taken|against (?:owner|you)", ""),
+    (r"(?:at |from )?each location (?:he|she|it|they) (?:lands?|stops?) (?:on|at)(?: until defeated)?", "stops"),
+    (r"at (?:the|every|each) location (?:that )?(?:it|he|she|they) (?:lands?|stops?) (?:on|at)", "stops"),
+)
+
+
+def peeled(sentence: str, context: Context, facts: Facts, mods: dict[str, Any]) -> str | None:
+    """The clauses of a sentence without moment, price, condition, chance and duration, which go into `mods`."""
+    text = sentence.strip(" ,.")
+    again = True
+    while again and text:
+        again = False
+        for pattern, name in PREFIXES:
+            match = re.match(pattern, text, flags=re.I)
+            if match and match.end():
+                if not noted(name, match, context, mods):
+                    return None
+                text, again = text[match.end() :].strip(" ,"), True
+        for pattern, name in SUFFIXES:
+            match = re.search(rf"(?:^|[ ,]+)(?:{pattern})$", text, flags=re.I)
+            if match:
+                if not noted(name, match, context, mods):
+                    return None
+                text, again = text[: match.start()].strip(" ,"), True
+        condition = conditional(text, context, facts, mods)
+        if condition is None:
+            return None
+        if condition != text:
+            text, again = condition, True
+    return text
+
+
+def noted(name: str, match: re.Match[str], context: Context, mods: dict[str, Any]) -> bool:
+    """Notes what a piece says; False if it can't be said of this card."""
+    amount = number(match["n"]) if "n" in match.groupdict() and match["n"] else 1
+    if name in ("energy", "hand"):
+        mods["pay"] = name
+        if amount and amount > 1:
+            mods["price"] = min(amount, 20)
+    elif name == "card":
+        mods["pay"] = name
+    elif name == "turns":
+        mods |= {"duration": "turn"} if amount == 1 else {"duration": "turns", "turns": min(amount or 2, 9)}
+    elif name == "two-turns":
+        mods |= {"duration": "turns", "turns": 2}
+    elif name in ("one-turn", "one-round", "one-combat"):
+        mods["duration"] = name.removeprefix("one-")
+    elif name in ("match", "cycle"):
+        mods["duration"] = name
+    elif name == "toss":
+        mods["toss"] = True
+    elif name == "random":
+        mods["random"] = True
+    elif name == "one-each-turn":
+        if context.kind != Kind.HAVEN:
+            return False
+        mods |= {"when": "used", "one": True}
+    elif name:
+        if mods.get("when") in ("used", "turn") and name in ("used", "turn"):
+            name = "used"
+        elif mods.get("when", name) != name:
+            return False
+        mods["when"] = name
+    return True
+
+
+def conditional(text: str, context: Context, facts: Facts, mods: dict[str, Any]) -> str | None:
+    """Takes `unless X is present` and `if Character has X` from a sentence; None if the condition can't be said."""
+    present = (
+        r"(?:(?:is|are) )?(?:also )?(?:present|at (?:this |the |your |you |same )?location|in (?:the"
+        r" |your )?(?:group|party)|here)"
+    )
+    match = re.match(
+        rf"unless (?:you have |there is |group has |the group has |a character with |character has "
+        rf"|a )?(?P<what>.+?)(?: skills?)?(?: {present})?,\s*(?P<rest>.+)",
+        text,
+        flags=re.I,
+    )
+    if not match:
+        match = re.fullmatch(
+            rf"(?P<rest>.+?),? unless (?:you have |there is |group has |the group has |a character with"
+            rf" |character has |a )?(?P<what>.+?)(?: skills?)?(?: {present})?",
+            text,
+            flags=re.I,
+        )
+    if match:
+        alternatives, unread = requirement(
+            re.sub(
+                r" skills?\b|movement of (?=\d)", lambda found: "movement " if "of" in found[0] else "", match["what"], flags=re.I
+            ),
+            context.find,
+        )
+        if unread or not alternatives:
+            return None
+        if context.kind == Kind.DISASTER and not context.combat and "requires" not in facts.fields:
+            facts.fields["requires"] = alternatives
+            return match["rest"]
+        if len(alternatives) != 1 or len(alternatives[0]["terms"]) > 2 or "needs" in mods:
+            return None
+        mods |= {"needs": alternatives[0]["terms"], "unless": True}
+        return match["rest"]
+    match = re.match(
+        r"if (?:a |the |your |any )?(?:character|group|user|party|you) (?:has|have|with) (?:the |a"
+        r" )?(?P<what>.+?)(?: skills?,|,| skill)\s*(?P<rest>.+)",
+        text,
+        flags=re.I,
+    )
+    if not match:
+        match = re.match(rf"if (?:a |an |any )?(?P<what>[\w &]+?)(?: skills?)? {present},\s*(?P<rest>.+)", text, flags=re.I)
+    if match:
+        alternatives, unread = requirement(match["what"], context.find)
+        if unread or len(alternatives) != 1 or len(alternatives[0]["terms"]) > 2 or "needs" in mods:
+            return None
+        mods["needs"] = alternatives[0]["terms"]
+        return match["rest"]
+    return text
+
+
+def clauses(text: str, context: Context, depth: int = 0) -> Rows | None:
+    """The rows of a sentence that may have several clauses."""
+    rows = clause_rows(text, context)
+    if rows or depth > 3:
+        return rows
+    for match in re.finditer(r",? (?:and|then|but) (?:then |also )?|, |; | & ", text):
+        first, second = text[: match.start()], text[match.end() :]
+        left = clause_rows(first, context)
+        if not left:
+            continue
+        right = clauses(second, context, depth + 1) or clauses(with_subject(first, second), context, depth + 1)
+        if right:
+            return left + right
+    if context.kind in WORKED and depth == 0:
+        return choice(text, context)
+    return None
+
+
+def choice(text: str, context: Context) -> Rows | None:
+    """`Heal 1 Character or draw 2 cards`, on a card whose player decides when it is used: two uses to choose from."""
+    for match in re.finditer(r",? or (?:to )?", text):
+        first, second = clause_rows(text[: match.start()], context), clauses(text[match.end() :], context, 1)
+        if first and second:
+            return [row | {"when": "used"} for row in [*first, *second]]
+    return None
+
+
+def with_subject(first: str, second: str) -> str:
+    """A clause with the subject, or the verb, of the one before it."""
+    match = re.match(r"(.+?) (?:gains?|gets?|is|are|has|have|must|may|can|cannot|takes?|loses?|is at|are at) ", first)
+    if match:
+        return f"{match[1]} {second}"
+    match = re.match(r"(\w+) ", first)
+    return f"{match[1]} {second}" if match else second
+
+
+def timed(row: dict[str, Any], context: Context, mods: dict[str, Any]) -> dict[str, Any]:
+    """A row with its moment, price, condition and duration."""
+    made = dict(row)
+    lasting = row["what"] in HOLDING_ON
+    made |= {key: mods[key] for key in ("pay", "price", "needs", "unless", "toss") if key in mods and key not in made}
+    if mods.get("random") and made.get("whom") not in (None, "group", "opponent"):
+        made["pick"] = "random"
+    if mods.get("one"):
+        made |= {"whom": "character", "pick": "chosen", "side": "own"}
+        made.pop("reach", None)
+    when = made.get("when") or mods.get("when") or usual_moment(made, context, lasting, mods)
+    if when == "turn" and context.kind == Kind.HAVEN and made.get("pick") == "chosen":
+        when = "used"
+    if context.kind == Kind.COMBAT:
+        made.pop("when", None)
+    elif context.kind == Kind.FLASH or (
+        context.kind == Kind.DISASTER and not context.combat and when in ("always", "used", "combat")
+    ):
+        made["when"] = "played"
+    elif when != "always":
+        made["when"] = when
+    if lasting and "duration" in mods:
+        made |= {key: mods[key] for key in ("duration", "turns") if key in mods}
+    elif lasting and made.get("when") == "used":
+        made["duration"] = "turn"
+    return {
+        key: made[key] for key in ORDER if key in made and not (key == "amount" and made[key] == 1 and row["what"] != "replace")
+    }
+
+
+def usual_moment(row: dict[str, Any], context: Context, lasting: bool, mods: dict[str, Any]) -> str:
+    """When a row is carried out that says nothing about it."""
+    counted = context.uses and context.kind in (Kind.GLOBAL, Kind.ITEM, Kind.ENHANCEMENT)
+    choosing = (
+        counted
+        or row.get("pick") in ("chosen", "random")
+        or "pay" in mods
+        or mods.get("duration") in ("turn", "turns", "round", "combat")
+    )
+    if lasting and not (choosing and context.kind in WORKED):
+        return "always"
+    if context.kind == Kind.DISASTER:
+        return "combat" if context.combat else "played"
+    if context.kind == Kind.LOCATION:
+        return "stops"
+    return "used"
+
+
+def row_fault(row: dict[str, Any], context: Context) -> str:
+    """What the check of a book would say about a row."""
+    try:
+        plain = Effect.as_plain(Effect.read(row, lambda _: (0, None), None))
+    except Fault as fault:
+        return fault.problem
+    return next(iter(effect_faults(SimpleNamespace(kind=context.kind), plain, "effects row 1", "effects")), "")
+
+
+REASONS: tuple[tuple[str, str], ...] = (
+    (r"\b(?:against|vs)\b", "a bonus against some opponents only"),
+    (r"\bonce per game\b|\bper game\b", "once in a match"),
+    (r"\b(?:if|when|unless|while|until|instead|otherwise|except)\b", "a condition that the vocabulary does not have"),
+    (r"\bchoose\b|\bor\b|\beither\b", "a choice between effects"),
+    (r"\bequip\b|\bplay(?:ed)?\b|\breload\b", "about playing and equipping cards"),
+    (r"\bcards?\b", "cards of every kind"),
+    (r"\b(?:attack|combat|damage)\b", "a way of fighting that the vocabulary does not have"),
+)
+
+
+def reason_for(sentence: str) -> str:
+    """Why a sentence was not understood, in a few words."""
+    return next(
+        (reason for pattern, reason in REASONS if re.search(pattern, sentence, flags=re.I)),
+        "words that the vocabulary does not have",
+    )

@@ -1,0 +1,568 @@
+"""More clauses of collectors' texts as rows: what is done to Characters, Disasters, cards, hands and piles."""
+
+import re
+
+from fuda.games.animayhem.lackey_clauses import (
+    Context,
+    Row,
+    Rows,
+    ability_clause,
+    about,
+    default_target,
+    first_of,
+    skill_clause,
+    target,
+)
+from fuda.games.animayhem.lackey_nouns import noun_phrases
+from fuda.games.animayhem.lackey_words import NUMBER, category, number
+from fuda.games.animayhem.vocabulary import Kind
+from fuda.kernel.columns import spelling
+
+N = NUMBER
+# The base form of a verb, the word of the vocabulary.
+DONE = {
+    "bonk": "bonk",
+    "kill": "kill",
+    "slay": "kill",
+    "defeat": "defeat",
+    "discard": "discard",
+    "destroy": "destroy",
+    "drop": "drop",
+    "heal": "heal",
+    "hold": "hold",
+    "free": "",
+    "transform": "transform",
+    "incapacitate": "no-actions",
+    "paralyze": "no-actions",
+    "stun": "no-actions",
+    "delay": "no-actions",
+    "immobilize": "hold",
+    "trap": "hold",
+    "steal": "steal",
+    "remove": "discard",
+    "cancel": "cancel",
+    "negate": "cancel",
+    "stop": "cancel",
+    "block": "cancel",
+}
+VERBS = "|".join(sorted(DONE, key=len, reverse=True))
+THINGS = ("present-item", "equipment", "vehicle", "enhancement", "global")
+ACTIONS = {
+    r"attack|fight|combat|(?:help|take part|participate|engage) in combat": "attack",
+    r"protect(?: others?)?": "protect",
+    r"use (?:their |its |any |special )?(?:equipment|weapons?)": "use",
+    r"use (?:their |its |any )?(?:special )?abilit(?:y|ies)": "abilities",
+    r"scavenge(?: (?:this |any )?locations?)?|enter (?:this |any )?locations?": "scavenge",
+    r"steal(?: items?| equipment)?": "steal",
+    r"(?:play|use) (?:any )?cards?": "play",
+    r"(?:be )?equip(?:ped)?(?: cards?)?": "equip",
+    r"(?:exchange|trade|transfer) (?:cards|items)": "trade",
+}
+
+
+def clause_rows(text: str, context: Context) -> Rows | None:
+    """The rows of one clause, None if it is not understood."""
+    known = prevented(stripped(text))
+    if not known:
+        return None
+    return first_of(
+        (player_clause, doing_clause, bound_clause, moving_clause, ability_clause, skill_clause, state_clause), known, context
+    )
+
+
+def prevented(text: str) -> str:
+    return re.sub(r"^prevents? (?=any .* (?:card|effect)s?\b)", "cancel ", text, flags=re.I)
+
+
+def stripped(text: str) -> str:
+    """A clause without words that change nothing."""
+    known = text.strip(" ,.:")
+    filler = re.compile(
+        r"^(?:(?:you|owner|player|it|this card|this disaster|this|he|she|they|characters?(?= (?:may"
+        r"|can|must|will|shall) )|and|then|also|immediately|instantly|automatically|permanently|may"
+        r"|can|must|will|shall|"
+        r"allows? (?:you|a character|1 character|one character|character|group|the group|a group or"
+        r" character) to|used? to|play to|play this card to|able to|choose to|simply|choose|opt to"
+        r"|force|forces|causes?|cause|make|makes|be able to|is able to|are able to) )+",
+        re.IGNORECASE,
+    )
+    return filler.sub("", known)
+
+
+def doing_clause(text: str, context: Context) -> Rows | None:
+    """`Bonk 1 random Character`, `all Weapons are Discarded`."""
+    match = re.fullmatch(rf"(?P<verb>{VERBS})(?:e?s)? (?P<who>.+)", text, flags=re.I)
+    passive = re.fullmatch(
+        r"(?P<who>.+?) (?:is|are|be|to be|must be|will be|get|gets) (?:immediately |automatically )?"
+        r"(?P<verb>bonked|killed|defeated|discarded|destroyed|dropped|held|transformed|incapacitated"
+        r"|paralyzed|delayed|immobilized|stolen|removed|stunned|cancell?ed|negated)(?P<rest>(?: from"
+        r" (?:play|the game|the field))?)",
+        text,
+        flags=re.I,
+    )
+    dropping = re.fullmatch(r"(?:the |your |all )?(?:group|party|characters?)(?: must)? drops? (?P<who>.+)", text, flags=re.I)
+    if dropping:
+        verb, who = "drop", dropping["who"]
+    elif match:
+        verb, who = match["verb"].casefold(), match["who"]
+    elif passive:
+        verb, who = base_form(passive["verb"].casefold()), passive["who"] + passive["rest"]
+    else:
+        return None
+    what = DONE.get(verb, "")
+    if re.search(r" from (?:the )?game$", who, flags=re.I):
+        what = "destroy" if what == "discard" else what
+    who = re.sub(r" (?:from|off|out of)(?: (?:the|their|your|its))? (?:play|game|field)$", "", who, flags=re.I)
+    who = re.sub(
+        r" (?:to|into) (?:full|the) ?(?:health|discard piles?)$| (?:in)?to (?:[\w-]+[- ]form|(?:its"
+        r"|their) other form)$",
+        "",
+        who,
+        flags=re.I,
+    )
+    if not what:
+        return None
+    if what == "cancel":
+        return cancelling(who, context)
+    whoms = [{}] if re.fullmatch(r"itself|this card|it", who, flags=re.I) else target(who, context)
+    rows: Rows = []
+    for whom in whoms or ():
+        made = done_to(what, whom, context)
+        if made is None:
+            return None
+        rows += made
+    return rows or None
+
+
+def done_to(what: str, whom: Row, context: Context) -> Rows | None:
+    """A row that does something to one sort of things, where that can be."""
+    kind = whom.get("whom")
+    if what == "defeat" and kind in ("character", "either") and "of_category" in whom:
+        whom, kind = whom | {"whom": "disaster"}, "disaster"
+    if what in ("defeat", "kill") and kind == "disaster":
+        what = "defeat"
+    if what in ("bonk", "kill") and kind in ("disaster", *THINGS):
+        return None
+    if what == "steal" and kind not in THINGS:
+        return None
+    if what == "defeat" and kind not in ("disaster", "opponent", "either", None):
+        return None
+    if what == "hold" and kind is not None and kind in THINGS:
+        return None
+    if what in ("discard", "destroy") and kind in ("player", "hand"):
+        return None
+    return about({"what": what} | ({"amount": 0} if what == "heal" else {}), [whom], context)
+
+
+def base_form(verb: str) -> str:
+    irregular = {"held": "hold", "stolen": "steal", "dropped": "drop", "stunned": "stun", "cancelled": "cancel"}
+    if verb in irregular:
+        return irregular[verb]
+    for base in DONE:
+        if verb in (base + "ed", base + "d"):
+            return base
+    return verb
+
+
+def cancelling(who: str, context: Context) -> Rows | None:
+    """Cards that are about to take effect."""
+    who = re.sub(r"^(?:the |any )?(?:actions?|effects?|results?|use) of ", "", who.strip(), flags=re.I)
+    who = re.sub(r" (?:card )?(?:or effects?|effects?|attacks?)$", " card", who, flags=re.I)
+    found = noun_phrases(re.sub(r" when (?:cast|played)$", "", who, flags=re.I), context.find)
+    rows: Rows = []
+    for each in found:
+        if each["whom"] != "card" or each["count"] > 1 or "pick" in each:
+            return None
+        rows.append(
+            {"what": "cancel", "whom": "answered"} | ({"of_category": each["of_category"]} if "of_category" in each else {})
+        )
+    return rows or None
+
+
+def state_clause(text: str, context: Context) -> Rows | None:
+    """Clauses about what somebody is or may do."""
+    match = re.fullmatch(
+        r"(?P<who>.+?) (?:has|have|perform|performs|take|takes|gets?)? ?no actions?(?: except defense)?", text, flags=re.I
+    )
+    if not match:
+        match = re.fullmatch(
+            r"(?P<who>.+?) (?:(?:is|are) )?(?:unable to|cannot|can not|can't|may not) (?:do anything|perform"
+            r" any actions?|act|take any actions?)(?: except .*)?",
+            text,
+            flags=re.I,
+        )
+    if not match:
+        match = re.fullmatch(r"(?P<who>.+?) (?:loses?|skips?) (?:a|one|1|(?:their|its|his|her) next) turn", text, flags=re.I)
+    if match:
+        return about({"what": "no-actions"}, target(match["who"], context), context)
+    match = re.fullmatch(
+        r"prevents? (?P<who>.+?) from (?P<what>moving|leaving|attacking|scavenging|stealing|running"
+        r" away)(?: .*)?",
+        text,
+        flags=re.I,
+    )
+    if match:
+        gerunds = {"attacking": "attack", "scavenging": "scavenge", "stealing": "steal"}
+        doing = match["what"].casefold()
+        if doing in gerunds:
+            return about({"what": "forbid", "action": gerunds[doing]}, target(match["who"], context), context)
+        return about({"what": "hold"}, target(match["who"], context), context)
+    match = re.fullmatch(
+        r"(?P<who>.+?) (?:(?:is|are) )?(?:unable to|cannot|can not|can't|may not|will not|won't|must"
+        r" not) (?P<what>.+)",
+        text,
+        flags=re.I,
+    )
+    if match:
+        return forbidden(match["who"], match["what"], context)
+    match = re.fullmatch(
+        r"(?:(?P<who>.+?) )??(?:(?:is|are) )?(?:unaffected by|immune to|not (?:to be )?affected by"
+        r"|(?:may |can )?(?:choose to )?ignores?) (?:any |all |the )?(?P<what>.+?)(?: (?:cards?|effects?"
+        r"|disasters?|type cards?|disasters and effects|combat disasters?))?",
+        text,
+        flags=re.I,
+    )
+    if match:
+        return immune(match["who"] or "", match["what"], context)
+    if re.fullmatch(
+        r"(?:it |this disaster )?(?:automatically )?(?:attacks?|will attack)(?: automatically| all"
+        r" characters?(?: they encounter| it encounters)?| any characters?| anyone| everyone)*(?: "
+        r"(?:that|who) (?:stops?|lands?|enters?|stop) (?:at|on|in) .*| at (?:its|this|the same) location)?",
+        text,
+        flags=re.I,
+    ):
+        return (
+            [{"what": "automatic"}]
+            if context.kind == Kind.DISASTER
+            and context.combat
+            and re.search("auto|stop|land|enter|any|encounter", text, flags=re.I)
+            else None
+        )
+    match = re.fullmatch(
+        r"(?P<who>.+?)?\s*(?:cannot|can not|can't) be (?:defeated|bonked or killed|killed or bonked)", text, flags=re.I
+    )
+    if match:
+        return about({"what": "unbeatable"}, target(match["who"] or "", context), context)
+    if (
+        re.fullmatch(r"steals?(?: (?:items?|equipment|cards?))?(?: from .*)?", text, flags=re.I)
+        and context.kind == Kind.CHARACTER
+    ):
+        return [{"what": "allow", "action": "steal"}]
+    if re.fullmatch(r"equips? (?:cards? )?(?:anywhere|at any location)(?: on the field)?", text, flags=re.I):
+        return about({"what": "allow", "action": "equip"}, [default_target(context)], context)
+    return None
+
+
+def forbidden(who: str, what: str, context: Context) -> Rows | None:
+    """What somebody may not do."""
+    if re.fullmatch(
+        r"(?:be )?(?:attacked|affected|harmed|damaged|hurt|targeted) by (?:any |the )?(?P<what>.+?)"
+        r"(?: (?:cards?|disasters?|effects?))?",
+        what,
+        flags=re.I,
+    ):
+        by = re.sub(r"^.*? by (?:any |the )?", "", what, flags=re.I)
+        return immune(who, re.sub(r" (?:cards?|disasters?|effects?)$", "", by, flags=re.I), context)
+    if re.fullmatch(r"move(?: .*)?|leave(?: .*)?", what, flags=re.I):
+        return about({"what": "hold"}, target(who, context), context)
+    if re.fullmatch(r"be (?:defeated|bonked or killed|killed or bonked)", what, flags=re.I):
+        return about({"what": "unbeatable"}, target(who, context), context)
+    rows: Rows = []
+    for part in re.split(r"\s*(?:,|\bor\b|\band\b)\s*", what):
+        action = next((name for pattern, name in ACTIONS.items() if re.fullmatch(pattern, part, flags=re.I)), None)
+        if action is None:
+            return None
+        made = about({"what": "forbid", "action": action}, target(who, context), context)
+        if made is None:
+            return None
+        rows += made
+    return rows
+
+
+def immune(who: str, what: str, context: Context) -> Rows | None:
+    rows: Rows = []
+    for part in re.split(r"\s*(?:,|\bor\b|\band\b|&)\s*", what.strip()):
+        known = category(part)
+        made = about({"what": "immune", "category": spelling(known)}, target(who, context), context) if known and part else None
+        if made is None:
+            return None
+        rows += made
+    return rows or None
+
+
+def bound_clause(text: str, context: Context) -> Rows | None:
+    """Damage and healing."""
+    match = re.fullmatch(
+        rf"(?:does |do |deals? |inflicts? |causes? )(?P<n>{N}) (?:points? of )?damage(?: directly)?"
+        rf"(?: (?:to|on) (?P<who>.+?))?(?:'s)?(?: health)?",
+        text,
+        flags=re.I,
+    )
+    if match:
+        who = match["who"] or ""
+        whom = [{"whom": "opponent"}] if who.casefold() in ("", "health", "target") else target(who, context)
+        return about({"what": "damage", "amount": number(match["n"])}, whom, context)
+    match = re.fullmatch(
+        rf"(?P<who>.+?) (?:automatically )?(?:takes?|suffers?|receives?) (?P<n>{N}) (?:points? of )?damage"
+        rf"(?: to (?:their |its )?health)?",
+        text,
+        flags=re.I,
+    )
+    if match:
+        return about({"what": "damage", "amount": number(match["n"])}, target(match["who"], context), context)
+    match = re.fullmatch(
+        r"(?:restores?|heals?|cures?|regenerates?) (?P<who>.+?)(?:'s health)?(?: (?:back )?to (?:full"
+        r"|normal) ?(?:health)?| completely| fully| of all damage)",
+        text,
+        flags=re.I,
+    )
+    if match:
+        return about(
+            {"what": "heal", "amount": 0},
+            target(re.sub(r"'s health$|^(?:all )?(?:health|damage) (?:to|of|from|for) ", "", match["who"], flags=re.I), context),
+            context,
+        )
+    match = re.fullmatch(
+        rf"(?:(?P<who>.+?) )??(?:restores?|heals?|regains?|recovers?|cures?) (?:up to )?(?P<n>{N}|all)"
+        rf" (?:points? of )?(?P<what>damage|health|energy)(?: (?:to|of|from|for|on) (?P<whom>.+))?",
+        text,
+        flags=re.I,
+    )
+    if match:
+        amount = 0 if match["n"].casefold() == "all" else number(match["n"])
+        row: Row = {"what": "heal", "amount": amount} | ({"ability": "energy"} if match["what"].casefold() == "energy" else {})
+        return about(row, target(match["whom"] or match["who"] or "", context), context)
+    return None
+
+
+def moving_clause(text: str, context: Context) -> Rows | None:
+    """Clauses that move something."""
+    match = re.fullmatch(
+        r"(?:moves?|returns?|sends?|places?|teleports?|puts?|takes?|brings?) (?P<who>.+?)(?: back|"
+        r" immediately)? (?:to|in|into) (?:your |their |his |her |its |the |a |his or her |owner's"
+        r" )*(?:own )?havens?(?: immediately)?",
+        text,
+        flags=re.I,
+    )
+    if not match:
+        match = re.fullmatch(
+            r"(?P<who>.+?) (?:must |may |can |is |are |be |will )*(?:returns?|goes|go|moved?|sent|placed"
+            r"|returned|put)(?: back| directly)? (?:to|in|into) (?:your |their |his |her |its |the )*(?:own"
+            r" )?havens?",
+            text,
+            flags=re.I,
+        )
+    if match:
+        return about({"what": "move", "to": "haven"}, target(match["who"], context), context)
+    match = re.fullmatch(
+        rf"(?:moves?|teleports?|transports?) (?P<who>.+?) (?:up to |an additional )?(?P<n>{N}) (?:locations?"
+        rf"|spaces?|steps?)(?: (?:forward|in any direction|away|along its path|ahead|any direction))?",
+        text,
+        flags=re.I,
+    )
+    if match:
+        return about({"what": "move", "amount": number(match["n"])}, moved(target(match["who"], context)), context)
+    match = re.fullmatch(
+        r"(?:moves?|teleports?|transports?) (?P<who>.+?) to (?:any (?:1 |one |other )?(?:non-haven"
+        r" )?location|any place)(?: (?:on the field|in play))?",
+        text,
+        flags=re.I,
+    )
+    if match:
+        return about({"what": "move", "amount": 0}, moved(target(match["who"], context)), context)
+    match = re.fullmatch(
+        r"(?:moves?|teleports?|brings?) (?P<who>.+?) to (?:your|this|its|her|his|the bearer's) location"
+        r"(?: from anywhere(?: on the field)?)?",
+        text,
+        flags=re.I,
+    )
+    if match:
+        whom = target(match["who"], context)
+        return about({"what": "move", "to": "here"}, [each | {"reach": "anywhere"} for each in whom or ()] or None, context)
+    match = re.fullmatch(
+        r"(?:moves?|sends?|returns?) (?P<who>.+?) (?:back )?to (?:the )?(?:start|first location|beginning"
+        r"|top[- ]right)(?: of (?:its|the) (?:path|field))?",
+        text,
+        flags=re.I,
+    )
+    if match:
+        return about({"what": "move", "to": "start"}, target(match["who"], context), context)
+    match = re.fullmatch(r"(?:moves?|teleports?) (?P<who>.+?) to a random location", text, flags=re.I)
+    if match:
+        return about({"what": "move", "to": "random"}, target(match["who"], context), context)
+    match = re.fullmatch(r"(?P<who>.+?) (?:immediately |must )?moves? to (?:this|your) location", text, flags=re.I)
+    if match:
+        near = target(match["who"], context)
+        return about({"what": "move", "to": "here"}, [each | {"reach": "anywhere"} for each in near or ()] or None, context)
+    if re.fullmatch(r"go (?:directly )?to (?:any )?(?:one |1 )?location", text, flags=re.I):
+        return about({"what": "move", "amount": 0}, [default_target(context) | {"pick": "chosen"}], context)
+    match = re.fullmatch(
+        r"(?:swaps?|exchanges?|switch(?:es)?) (?:places|locations?|positions?) with (?P<who>.+)", text, flags=re.I
+    )
+    if match:
+        return about({"what": "exchange"}, target(match["who"], context), context)
+    match = re.fullmatch(r"(?:(?P<who>.+?) )?transforms?(?: instantly| back)?(?: into (?P<card>.+))?", text, flags=re.I)
+    if match:
+        id = context.find(match["card"]) if match["card"] else None
+        return (
+            about({"what": "transform"} | ({"card": id} if id else {}), target(match["who"] or "", context), context)
+            if id or not match["card"]
+            else None
+        )
+    match = re.fullmatch(r"all(?:y|ies) with (?P<who>.+)", text, flags=re.I)
+    if match and context.kind == Kind.DISASTER:
+        whom = target(match["who"], context)
+        return about({"what": "ally"}, whom, context)
+    if (
+        re.fullmatch(r"(?:(?:it|disaster|this disaster) )?(?:flees?|will flee|runs? away)", text, flags=re.I)
+        and context.kind == Kind.DISASTER
+    ):
+        return [{"what": "flee"}]
+    return None
+
+
+def moved(whoms: list[Row] | None) -> list[Row] | None:
+    other = {"whom": "character", "pick": "chosen", "side": "others"}
+    return [whom | other if whom.get("whom") == "opponent" else whom for whom in whoms] if whoms else None
+
+
+def player_clause(text: str, context: Context) -> Rows | None:
+    """Clauses about hands, piles and phases."""
+    match = re.fullmatch(
+        rf"(?:(?P<who>opponents?|each player|all players|each opponent|your opponents?|every player"
+        rf"|any player) )?draws? (?:up to )?(?P<n>{N}) (?:additional |extra |more |random )*cards?(?:"
+        rf" (?:from|off) (?:your|their|the) draw (?:pile|deck))?",
+        text,
+        flags=re.I,
+    )
+    if match:
+        return [{"what": "draw", "amount": number(match["n"])} | players(match["who"], context)]
+    match = re.fullmatch(
+        rf"(?:(?P<who>(?:an? |the |each |all |your |every |any )?(?:opponents?|players?|owner)) (?:must"
+        rf" |may |to |will )?)?discards? (?:(?P<n>{N}|all|their|your|his)(?: of (?:their|your|the))?"
+        rf" )?(?P<random>random(?:ly)? )?(?:cards?|hand)(?: (?:at random )?(?:from|of|in) (?:(?P<whose>opponent's"
+        rf"|another player's|an opponent's|their|your|his or her|the|his) )?hand)?(?P<late> at random)?",
+        text,
+        flags=re.I,
+    )
+    if match and (match["n"] or "hand" in text.casefold()):
+        row: Row = {"what": "discard", "whom": "hand"}
+        said = (match["n"] or "").casefold()
+        if said not in ("all", "their", "your", "his", ""):
+            row |= {
+                "pick": "random" if match["random"] or match["late"] or context.kind == Kind.DISASTER else "chosen",
+                "amount": number(said),
+            }
+        others = re.search("opponent|another", f"{match['who']} {match['whose']}", flags=re.I)
+        if others:
+            row["side"] = "others"
+        elif re.search("all|each|every", match["who"] or "", flags=re.I):
+            return None
+        return [row]
+    return pile_clause(text, context)
+
+
+def players(who: str | None, context: Context) -> Row:
+    if not who:
+        return {}
+    return {"whom": "player"} | ({"side": "others"} if "opponent" in who.casefold() else {})
+
+
+def pile_clause(text: str, context: Context) -> Rows | None:
+    match = re.fullmatch(
+        rf"(?:looks? (?:at|through)|views?|sees?|examines?|shows?) (?:the )?(?:top )?(?:(?P<n>{N}|all)"
+        rf" )?(?:top |random )?(?:cards? )?(?:(?:of|in|from|on) )?(?P<whose>your|an? opponent's|opponent's"
+        rf"|any opponent's|opponents'|another player's|any|any player's|any one player's|a player's"
+        rf"|the)? ?(?P<pile>hand|draw pile|discard pile|draw deck|pile)s?",
+        text,
+        flags=re.I,
+    )
+    if match:
+        pile = {
+            "hand": "hand",
+            "draw pile": "draw-pile",
+            "draw deck": "draw-pile",
+            "pile": "draw-pile",
+            "discard pile": "discard-pile",
+        }[match["pile"].casefold()]
+        whose = (match["whose"] or "").casefold()
+        amount = (
+            number(match["n"]) if match["n"] and match["n"] != "all" else (1 if re.search(r"top card", text, flags=re.I) else 0)
+        )
+        side: Row = {"side": "others"} if re.search("opponent|another|any|a player", whose) else {}
+        return [{"what": "look", "whom": pile, "amount": amount} | side]
+    match = re.fullmatch(
+        rf"(?:looks? at|views?|sees?) (?:the )?(?:(?P<n>{N}|all|first|top) )?(?:the )?(?:disasters?"
+        rf"|cards?)(?: (?:that are )?(?:under|at|beneath|below) (?P<where>.+))",
+        text,
+        flags=re.I,
+    )
+    if match:
+        near = re.fullmatch(
+            r"(?:this|your|its|her|his|the|the same|character's present|current) location(?: (?:this )?character"
+            r" is at)?",
+            match["where"],
+            flags=re.I,
+        )
+        anywhere = re.fullmatch(r"(?:any|a|1|one|any 1|any one)(?: adjacent)? location.*", match["where"], flags=re.I)
+        if not near and not anywhere:
+            return None
+        said = (match["n"] or "").casefold()
+        amount = 1 if said in ("first", "top") else number(said) or (1 if re.search(r"(?:disaster|card) ", text) else 0)
+        return [
+            {"what": "look", "whom": "under", "amount": 0 if said == "all" else amount}
+            | ({} if near else {"reach": "adjacent" if "adjacent" in text.casefold() else "anywhere"})
+        ]
+    match = re.fullmatch(
+        rf"(?:takes?|retrieves?|chooses?|brings? back|gets?|returns?|picks?|selects?) (?:any |up to"
+        rf" )*(?P<n>{N})? ?(?:any )?cards?(?: of your choice)? (?:from|in) (?:your |the )?(?P<pile>draw"
+        rf"|discard) (?:pile|deck)(?: (?:and (?:put|place) (?:it|them) |back )?(?:in|to|into) (?:your"
+        rf" )?hand)?",
+        text,
+        flags=re.I,
+    )
+    if match:
+        return [{"what": "fetch", "whom": f"{match['pile'].casefold()}-pile", "amount": number(match["n"] or "1")}]
+    if re.fullmatch(
+        r"(?:re-?)?shuffles? (?:your |the )?discard pile (?:back )?(?:into|with) (?:your |the )?draw"
+        r" (?:pile|deck)",
+        text,
+        flags=re.I,
+    ):
+        return [{"what": "shuffle", "whom": "discard-pile"}]
+    match = re.fullmatch(
+        rf"(?P<verb>discards?|destroys?) (?:the )?(?:top )?(?P<n>{N}) (?P<random>random )?cards? (?:from"
+        rf"|of|in) (?P<whose>your|an opponent's|opponent's|another player's|any one player's|any player's"
+        rf"|one player's) draw (?:pile|deck)",
+        text,
+        flags=re.I,
+    )
+    if match:
+        side = {} if match["whose"].casefold() == "your" else {"side": "others"}
+        return [{"what": match["verb"].casefold().rstrip("s"), "whom": "draw-pile", "amount": number(match["n"])} | side]
+    match = re.fullmatch(r"returns? (?P<who>.+?) to (?:its |their |your |the )?(?:owner's )?hands?", text, flags=re.I)
+    if match:
+        return about({"what": "return"}, target(match["who"], context), context)
+    match = re.fullmatch(
+        rf"play (?:up to )?(?P<n>{N}) (?:more |additional |extra )?(?:equipment )?cards?(?: each turn)?"
+        rf" (?:during|in) (?:the |your |this )?equip phase(?:,? instead of 1.*)?",
+        text,
+        flags=re.I,
+    )
+    if match:
+        more = (number(match["n"]) or 1) - (
+            1 if "instead" in text.casefold() or not re.search("more|additional|extra", text, flags=re.I) else 0
+        )
+        return [{"what": "equip", "amount": max(1, more)}]
+    match = re.fullmatch(
+        r"(?:(?P<who>opponents?|each opponent|each player|all players|player|players) (?:must )?)?skips?"
+        r" (?:your |their |the |his )?(?:next )?(?P<phase>discard|reload|draw|maintenance|equip|move"
+        r"|movement|scavenge) phase",
+        text,
+        flags=re.I,
+    )
+    if match:
+        phase = {"draw": "reload", "movement": "move"}.get(match["phase"].casefold(), match["phase"].casefold())
+        who: Row = players(match["who"], context) or {"whom": "player", "side": "own"}
+        return [{"what": "skip", "phase": phase} | ({"whom": "player"} if context.kind == Kind.DISASTER else who)]
+    return None

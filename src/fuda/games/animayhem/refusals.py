@@ -1,0 +1,255 @@
+"""Why an action of Ani-Mayhem is refused: the number of a rule in `rules.md`, 0 where it is legal."""
+
+from typing import Any
+
+from fuda.games.animayhem.blocks import (
+    AIM,
+    ATTACK,
+    ATTEMPT,
+    BID,
+    BREAK,
+    BY,
+    CHALLENGE,
+    DISCARD,
+    DISCARD_CHARACTER,
+    DISCARD_ITEM,
+    DISCARD_POWER,
+    DRAW,
+    END,
+    FIGHT,
+    FLASH,
+    FREE,
+    INVOKE_CHARACTER,
+    INVOKE_ITEM,
+    INVOKE_POWER,
+    INVOKE_SITE,
+    LEAVE,
+    ON,
+    PASS,
+    PLACE,
+    PLAY,
+    PROTECT,
+    PUT_DOWN,
+    REVEAL,
+    RUN_AWAY,
+    RUN_TO,
+    SHIELD,
+    STEP,
+    STRIKE,
+    TAKE_BACK,
+    TAKE_HAVEN,
+    TAKE_ITEM,
+    TAKE_POWER,
+    TO,
+    TRANSFORM,
+    TURN_OVER,
+    UNDER_SITE,
+    USE,
+    USE_ITEM,
+)
+from fuda.games.animayhem.charm import (
+    why_not_bid,
+    why_not_free,
+)
+from fuda.games.animayhem.combat import (
+    why_not_attack,
+    why_not_protect,
+    why_not_run,
+)
+from fuda.games.animayhem.decks import MAX_CHARACTERS
+from fuda.games.animayhem.duel import (
+    why_not_challenge,
+    why_not_flee_duel,
+    why_not_shield,
+    why_not_strike,
+)
+from fuda.games.animayhem.flash import (
+    why_not_aim,
+    why_not_flash,
+    why_not_invoke_character,
+    why_not_invoke_item,
+    why_not_invoke_power,
+    why_not_invoke_site,
+    why_not_user,
+)
+from fuda.games.animayhem.running import why_not_run_to
+from fuda.games.animayhem.scavenge import (
+    why_not_attempt,
+    why_not_break,
+    why_not_fight,
+    why_not_reveal,
+)
+from fuda.games.animayhem.setup import (
+    why_not_bury,
+    why_not_place,
+    why_not_take_haven,
+    why_not_turn_over,
+)
+from fuda.games.animayhem.state import (
+    NOTHING,
+    Phase,
+)
+from fuda.games.animayhem.turns import (
+    may_return,
+    why_not_discard,
+    why_not_discard_character,
+    why_not_discard_item,
+    why_not_discard_power,
+    why_not_end_move,
+    why_not_on,
+    why_not_play,
+    why_not_put_down,
+    why_not_step,
+    why_not_take_item,
+    why_not_take_power,
+    why_not_to,
+    why_not_transform,
+    why_not_use,
+    why_not_use_item,
+)
+from fuda.kernel import column_of, index_of, row_of, within
+
+
+def why_not(s: Any, a: int) -> int:
+    if s.phase == Phase.OVER:
+        return 74
+    if a == END:
+        return why_not_end(s)
+    if s.phase == Phase.CHOOSE:
+        if a == TURN_OVER:
+            return why_not_turn_over(s)
+        return why_not_take_haven(s) if a == TAKE_HAVEN else 75
+    if s.phase == Phase.PLACE:
+        return why_not_place(s, row_of(PLACE, a), column_of(PLACE, a)) if within(PLACE, a) else 75
+    if s.phase == Phase.BURY_DISASTERS or s.phase == Phase.BURY_ITEMS:
+        return why_not_bury(s, index_of(UNDER_SITE, a)) if within(UNDER_SITE, a) else 75
+    if s.phase == Phase.DISCARD:
+        return why_not_in_discard(s, a)
+    if s.phase == Phase.RELOAD:
+        if a == DRAW:
+            return 0
+        if not within(TAKE_BACK, a):
+            return 75
+        return 0 if may_return(s, s.turn * MAX_CHARACTERS + index_of(TAKE_BACK, a)) else 34
+    if s.phase == Phase.ENHANCE:
+        return why_not_on(s, index_of(ON, a)) if within(ON, a) else 75
+    if s.phase == Phase.HAND_OVER:
+        if within(TO, a):
+            return why_not_to(s, index_of(TO, a))
+        return why_not_put_down(s) if a == PUT_DOWN else 75
+    if s.phase == Phase.ASSIGN:
+        return why_not_in_combat(s, a)
+    if s.phase == Phase.RUN:
+        return why_not_run_to(s, index_of(RUN_TO, a)) if within(RUN_TO, a) else 75
+    if s.phase == Phase.REACT:
+        if a == PASS:
+            return 0
+        return why_not_flash(s, int(s.turn), index_of(FLASH, a)) if within(FLASH, a) else 75
+    if s.phase == Phase.USER:
+        return why_not_user(s, index_of(BY, a)) if within(BY, a) else 75
+    if s.phase == Phase.AIM:
+        return why_not_aim(s, index_of(AIM, a)) if within(AIM, a) else 75
+    if s.phase == Phase.CHARM_BREAK:
+        return why_not_free(s, row_of(FREE, a), column_of(FREE, a)) if within(FREE, a) else 75
+    if s.phase == Phase.BID:
+        return why_not_bid(s, index_of(BID, a)) if within(BID, a) else 75
+    if s.phase == Phase.DUEL:
+        return why_not_in_duel(s, a)
+    return why_not_in_turn(s, a)
+
+
+def why_not_in_duel(s: Any, a: int) -> int:
+    if within(STRIKE, a):
+        return why_not_strike(s, row_of(STRIKE, a), column_of(STRIKE, a))
+    if within(SHIELD, a):
+        return why_not_shield(s, row_of(SHIELD, a), column_of(SHIELD, a))
+    if within(USE, a):
+        return why_not_use(s, index_of(USE, a))
+    if within(USE_ITEM, a):
+        return why_not_use_item(s, index_of(USE_ITEM, a))
+    return why_not_flee_duel(s) if a == RUN_AWAY else 75
+
+
+def why_not_end(s: Any) -> int:
+    """Some decisions can't be left out."""
+    if s.phase == Phase.BURY_DISASTERS:
+        return 0 if s.this_turn > 0 else 15
+    if s.phase == Phase.MOVE:
+        return why_not_end_move(s)
+    if s.phase == Phase.DISCARD or s.phase == Phase.EQUIP or s.phase == Phase.SCAVENGE or s.phase == Phase.ASSIGN:
+        return 0
+    if s.phase == Phase.CHARM_BREAK or s.phase == Phase.BID or s.phase == Phase.DUEL:
+        return 0
+    return 75
+
+
+def why_not_in_discard(s: Any, a: int) -> int:
+    if within(DISCARD, a):
+        return why_not_discard(s, index_of(DISCARD, a))
+    if within(DISCARD_CHARACTER, a):
+        return why_not_discard_character(s, index_of(DISCARD_CHARACTER, a))
+    if within(DISCARD_POWER, a):
+        return why_not_discard_power(s, index_of(DISCARD_POWER, a))
+    if within(DISCARD_ITEM, a):
+        return why_not_discard_item(s, index_of(DISCARD_ITEM, a))
+    return 75
+
+
+def why_not_handle(s: Any, a: int) -> int:
+    """Cards that change hands or are used; 75 for all other actions."""
+    if within(TAKE_ITEM, a):
+        return why_not_take_item(s, index_of(TAKE_ITEM, a))
+    if within(TAKE_POWER, a):
+        return why_not_take_power(s, index_of(TAKE_POWER, a))
+    if within(USE, a):
+        return why_not_use(s, index_of(USE, a))
+    if within(USE_ITEM, a):
+        return why_not_use_item(s, index_of(USE_ITEM, a))
+    if within(INVOKE_CHARACTER, a):
+        return why_not_invoke_character(s, index_of(INVOKE_CHARACTER, a))
+    if within(INVOKE_POWER, a):
+        return why_not_invoke_power(s, index_of(INVOKE_POWER, a))
+    if within(INVOKE_ITEM, a):
+        return why_not_invoke_item(s, index_of(INVOKE_ITEM, a))
+    if within(INVOKE_SITE, a):
+        return why_not_invoke_site(s, index_of(INVOKE_SITE, a))
+    return 75
+
+
+def why_not_in_combat(s: Any, a: int) -> int:
+    if within(ATTACK, a):
+        return why_not_attack(s, s.turn * MAX_CHARACTERS + index_of(ATTACK, a))
+    if within(PROTECT, a):
+        return why_not_protect(s, s.turn * MAX_CHARACTERS + index_of(PROTECT, a))
+    if a == RUN_AWAY:
+        return why_not_run(s)
+    if why_not_run(s) != 0:
+        return 75
+    return why_not_handle(s, a)
+
+
+def why_not_in_turn(s: Any, a: int) -> int:
+    if s.phase == Phase.EQUIP and within(PLAY, a):
+        return why_not_play(s, index_of(PLAY, a))
+    if s.phase == Phase.MOVE:
+        if within(STEP, a):
+            return why_not_step(s, row_of(STEP, a), column_of(STEP, a))
+        if s.walker != NOTHING:
+            return 45
+        if within(TRANSFORM, a):
+            return why_not_transform(s, index_of(TRANSFORM, a))
+    if s.phase == Phase.SCAVENGE:
+        if within(FIGHT, a):
+            return why_not_fight(s, index_of(FIGHT, a))
+        if within(ATTEMPT, a):
+            return why_not_attempt(s, index_of(ATTEMPT, a))
+        if within(BREAK, a):
+            return why_not_break(s, index_of(BREAK, a))
+        if within(CHALLENGE, a):
+            return why_not_challenge(s, row_of(CHALLENGE, a), column_of(CHALLENGE, a))
+    if s.phase == Phase.INSIDE:
+        if a == REVEAL:
+            return why_not_reveal(s)
+        if a == LEAVE:
+            return 0
+    return why_not_handle(s, a)

@@ -1,0 +1,525 @@
+"""Ani-Mayhem: Characters search the Field for Items, and Disasters try to stop them. Rule numbers: `rules.md`.
+
+This module has the order of play: what goes on by itself, which decisions there are in each phase, and how the match ends.
+"""
+
+from fuda.games.animayhem.belongings import lose_power
+from fuda.games.animayhem.blocks import (
+    ACTIONS,
+    AIM,
+    ATTACK,
+    ATTEMPT,
+    BID,
+    BLOCKS,
+    BREAK,
+    BY,
+    CHALLENGE,
+    DISCARD,
+    DISCARD_CHARACTER,
+    DISCARD_ITEM,
+    DISCARD_POWER,
+    DRAW,
+    END,
+    FIGHT,
+    FLASH,
+    FREE,
+    INVOKE_CHARACTER,
+    INVOKE_ITEM,
+    INVOKE_POWER,
+    INVOKE_SITE,
+    LEAVE,
+    ON,
+    PASS,
+    PLACE,
+    PLAY,
+    PROTECT,
+    PUT_DOWN,
+    REVEAL,
+    RUN_AWAY,
+    RUN_TO,
+    SHIELD,
+    STEP,
+    STRIKE,
+    TAKE_BACK,
+    TAKE_ITEM,
+    TAKE_POWER,
+    TO,
+    TRANSFORM,
+    TURN_OVER,
+    UNDER_SITE,
+    USE,
+    USE_ITEM,
+)
+from fuda.games.animayhem.charm import (
+    begin_charm,
+    can_free,
+    finish_charm,
+    free,
+    make_bid,
+)
+from fuda.games.animayhem.choices import legal
+from fuda.games.animayhem.combat import (
+    attack_with,
+    begin_round,
+    draw_round_cards,
+    finish_combat,
+    is_foe_gone,
+    protect_with,
+    run_away,
+    settle_round,
+)
+from fuda.games.animayhem.decks import MAX_CHARACTERS, MAX_POWER
+from fuda.games.animayhem.disasters import attack_next_arrival, finish_move, move_next_disaster
+from fuda.games.animayhem.duel import (
+    begin_duel_round,
+    challenge,
+    draw_duel_cards,
+    finish_duel,
+    flee_duel,
+    pass_duel,
+    settle_duel,
+    shield,
+    strike,
+)
+from fuda.games.animayhem.effects import discard_from_hand
+from fuda.games.animayhem.flash import (
+    aim,
+    ask,
+    choose_user,
+    handle_event,
+    invoke_character,
+    invoke_item,
+    invoke_power,
+    invoke_site,
+    open_window,
+    pass_window,
+    play_flash,
+)
+from fuda.games.animayhem.knowledge import OBSERVATION, SPANS, observe, redeal
+from fuda.games.animayhem.refusals import why_not
+from fuda.games.animayhem.running import can_run, run_to
+from fuda.games.animayhem.scavenge import (
+    after_reveal,
+    attempt,
+    break_in,
+    fight,
+    leave,
+    reveal,
+)
+from fuda.games.animayhem.setup import (
+    bury,
+    pass_burying,
+    place_beside,
+    reset_table,
+    set_up,
+    take_haven,
+    turn_over,
+)
+from fuda.games.animayhem.state import (
+    AFTER_MOVES,
+    ARRIVALS,
+    ASKING,
+    CAPTURED,
+    CHARM_END,
+    CHARM_START,
+    COMBAT_CARDS,
+    COMBAT_OVER,
+    COMBAT_ROUND,
+    COMBAT_TOTALS,
+    DISASTER_MOVES,
+    DISCARDED,
+    DUEL_CARDS,
+    DUEL_ROUND,
+    DUEL_TOTALS,
+    FIRST_CHARACTER,
+    FIRST_DISASTER,
+    MAINTENANCE,
+    NOTHING,
+    POWERS,
+    REVEALED,
+    SEATS,
+    TURN_END,
+    TURN_LIMIT,
+    TURN_START,
+    Note,
+    Outcome,
+    Phase,
+    State,
+    is_haven,
+    seat_of,
+)
+from fuda.games.animayhem.turns import (
+    begin_phase,
+    begin_turn,
+    change_form,
+    discard_character,
+    discard_item,
+    draw_one,
+    end_move,
+    end_turn,
+    enhance,
+    hand_to,
+    maintain,
+    phase_is_skipped,
+    play_card,
+    put_down,
+    reload,
+    step,
+    take_back,
+    take_up,
+    use,
+    use_item,
+)
+from fuda.games.animayhem.vocabulary import PhaseName
+from fuda.kernel import column_of, index_of, note, row_of, within
+
+# What the kernel finds here besides the functions below.
+__all__ = [
+    "ACTIONS",
+    "BLOCKS",
+    "DECLINE",
+    "OBSERVATION",
+    "SPANS",
+    "Note",
+    "Phase",
+    "State",
+    "legal",
+    "observe",
+    "redeal",
+    "why_not",
+]
+
+EQUIP_PHASE = int(Phase.EQUIP)
+MOVE_PHASE = int(Phase.MOVE)
+SCAVENGE_PHASE = int(Phase.SCAVENGE)
+DECLINE = PASS
+
+VERSION = 1  # of these rules; see `fuda.record`
+PLAYERS = range(1, SEATS + 1)
+MOST_LEGAL = 600
+MOST_NOTES = 800
+
+
+def reset(s):
+    reset_table(s)
+    set_up(s)
+
+
+def go_on(s):
+    """On to the next decision, through everything that happens by itself."""
+    while True:
+        if s.events > 0:
+            if s.phase == Phase.AIM:
+                return
+            handle_event(s)
+        elif s.phase == TURN_START:
+            begin_turn(s)
+        elif s.phase == Phase.DISCARD:
+            if not phase_is_skipped(s, PhaseName.DISCARD):
+                return
+            s.phase = Phase.RELOAD
+        elif s.phase == Phase.RELOAD:
+            if phase_is_skipped(s, PhaseName.RELOAD):
+                s.phase = MAINTENANCE
+            elif reload(s):
+                return
+        elif s.phase == MAINTENANCE:
+            maintain(s)
+        elif s.phase == DISASTER_MOVES:
+            s.turn = s.active
+            move_next_disaster(s)
+            if s.phase == Phase.EQUIP:
+                begin_phase(s, EQUIP_PHASE)
+        elif s.phase == AFTER_MOVES:
+            finish_move(s)
+        elif s.phase == Phase.EQUIP:
+            if not phase_is_skipped(s, PhaseName.EQUIP):
+                return
+            begin_phase(s, MOVE_PHASE)
+        elif s.phase == Phase.MOVE:
+            if not phase_is_skipped(s, PhaseName.MOVE):
+                return
+            end_move(s)
+        elif s.phase == ARRIVALS:
+            if not attack_next_arrival(s):
+                begin_phase(s, SCAVENGE_PHASE)
+        elif s.phase == Phase.SCAVENGE:
+            if not phase_is_skipped(s, PhaseName.SCAVENGE):
+                return
+            s.phase = TURN_END
+        elif s.phase == ASKING:
+            if ask(s):
+                return
+        elif s.phase == CHARM_START:
+            begin_charm(s)
+        elif s.phase == Phase.CHARM_BREAK:
+            if can_free(s):
+                return
+            finish_charm(s)
+        elif s.phase == CHARM_END:
+            finish_charm(s)
+        elif s.phase == COMBAT_ROUND:
+            begin_round(s)
+        elif s.phase == Phase.ASSIGN:
+            if not is_foe_gone(s) and (s.target == NOTHING or s.at[s.target] == s.field):
+                return
+            s.phase = COMBAT_ROUND
+        elif s.phase == COMBAT_CARDS:
+            draw_round_cards(s)
+            open_window(s, COMBAT_TOTALS)  # animayhem.77
+        elif s.phase == COMBAT_TOTALS:
+            settle_round(s)
+        elif s.phase == Phase.RUN:
+            if can_run(s):
+                return
+            s.phase = COMBAT_OVER
+        elif s.phase == COMBAT_OVER:
+            if s.rival != NOTHING:
+                finish_duel(s)
+            else:
+                finish_combat(s)
+        elif s.phase == DUEL_ROUND:
+            begin_duel_round(s)
+        elif s.phase == DUEL_CARDS:
+            draw_duel_cards(s)
+            open_window(s, DUEL_TOTALS)
+        elif s.phase == DUEL_TOTALS:
+            settle_duel(s)
+        elif s.phase == REVEALED:
+            after_reveal(s)
+        elif s.phase == TURN_END:
+            end_turn(s)
+            next_turn(s)
+        else:
+            return
+
+
+def apply(s, a):
+    if s.phase == Phase.CHOOSE:
+        if a == TURN_OVER:
+            turn_over(s)
+        else:
+            take_haven(s)
+    elif s.phase == Phase.PLACE:
+        place_beside(s, row_of(PLACE, a), column_of(PLACE, a))
+    elif s.phase == Phase.BURY_DISASTERS or s.phase == Phase.BURY_ITEMS:
+        if a == END:
+            pass_burying(s)
+        else:
+            bury(s, index_of(UNDER_SITE, a))
+    elif s.phase == Phase.DISCARD:
+        apply_discard(s, a)
+    elif s.phase == Phase.RELOAD:
+        if a == DRAW:
+            draw_one(s)
+        else:
+            take_back(s, index_of(TAKE_BACK, a))
+    elif s.phase == Phase.ENHANCE:
+        enhance(s, index_of(ON, a))
+    elif s.phase == Phase.HAND_OVER:
+        if a == PUT_DOWN:
+            put_down(s)
+        else:
+            hand_to(s, index_of(TO, a))
+    elif s.phase == Phase.ASSIGN:
+        apply_assignment(s, a)
+    elif s.phase == Phase.RUN:
+        run_to(s, index_of(RUN_TO, a))
+    elif s.phase == Phase.REACT:
+        if a == PASS:
+            pass_window(s)
+        else:
+            play_flash(s, index_of(FLASH, a))
+    elif s.phase == Phase.USER:
+        choose_user(s, index_of(BY, a))
+    elif s.phase == Phase.AIM:
+        aim(s, index_of(AIM, a))
+    elif s.phase == Phase.CHARM_BREAK:
+        if a == END:
+            s.phase = CHARM_END
+        else:
+            free(s, row_of(FREE, a), column_of(FREE, a))
+    elif s.phase == Phase.DUEL:
+        apply_duel(s, a)
+    elif s.phase == Phase.BID:
+        if a == END:
+            s.phase = COMBAT_ROUND
+        else:
+            make_bid(s, index_of(BID, a))
+    else:
+        apply_in_turn(s, a)
+    go_on(s)
+
+
+def apply_discard(s, a):
+    if a == END:
+        s.phase = Phase.RELOAD
+    elif within(DISCARD, a):
+        discard_from_hand(s, int(s.turn), index_of(DISCARD, a))
+    elif within(DISCARD_CHARACTER, a):
+        discard_character(s, index_of(DISCARD_CHARACTER, a))
+    elif within(DISCARD_POWER, a):
+        lose_power(s, s.turn * MAX_POWER + index_of(DISCARD_POWER, a), DISCARDED)
+    else:
+        discard_item(s, index_of(DISCARD_ITEM, a))
+
+
+def apply_handling(s, a):
+    if within(TAKE_ITEM, a):
+        take_up(s, POWERS + index_of(TAKE_ITEM, a))
+    elif within(TAKE_POWER, a):
+        take_up(s, index_of(TAKE_POWER, a))
+    elif within(USE, a):
+        use(s, index_of(USE, a))
+    elif within(USE_ITEM, a):
+        use_item(s, index_of(USE_ITEM, a))
+    elif within(INVOKE_CHARACTER, a):
+        invoke_character(s, index_of(INVOKE_CHARACTER, a))
+    elif within(INVOKE_POWER, a):
+        invoke_power(s, index_of(INVOKE_POWER, a))
+    elif within(INVOKE_ITEM, a):
+        invoke_item(s, index_of(INVOKE_ITEM, a))
+    else:
+        invoke_site(s, index_of(INVOKE_SITE, a))
+
+
+def apply_assignment(s, a):
+    if a == END:
+        open_window(s, COMBAT_CARDS)  # animayhem.77
+    elif a == RUN_AWAY:
+        run_away(s)
+    elif within(ATTACK, a):
+        attack_with(s, s.turn * MAX_CHARACTERS + index_of(ATTACK, a))
+    elif within(PROTECT, a):
+        protect_with(s, s.turn * MAX_CHARACTERS + index_of(PROTECT, a))
+    else:
+        apply_handling(s, a)
+
+
+def apply_duel(s, a):
+    if a == END:
+        if pass_duel(s):
+            open_window(s, DUEL_CARDS)
+    elif a == RUN_AWAY:
+        flee_duel(s)
+    elif within(STRIKE, a):
+        strike(s, row_of(STRIKE, a), column_of(STRIKE, a))
+    elif within(SHIELD, a):
+        shield(s, row_of(SHIELD, a), column_of(SHIELD, a))
+    else:
+        apply_handling(s, a)
+
+
+def apply_in_turn(s, a):
+    if a == END:
+        if s.phase == Phase.EQUIP:
+            begin_phase(s, MOVE_PHASE)
+        elif s.phase == Phase.MOVE:
+            end_move(s)
+        else:
+            s.phase = TURN_END
+    elif within(PLAY, a):
+        play_card(s, index_of(PLAY, a))
+    elif within(STEP, a):
+        step(s, row_of(STEP, a), column_of(STEP, a))
+    elif within(FIGHT, a):
+        fight(s, index_of(FIGHT, a))
+    elif within(ATTEMPT, a):
+        attempt(s, index_of(ATTEMPT, a))
+    elif a == REVEAL:
+        reveal(s)
+    elif a == LEAVE:
+        leave(s)
+    elif within(TRANSFORM, a):
+        change_form(s, index_of(TRANSFORM, a))
+    elif within(BREAK, a):
+        break_in(s, index_of(BREAK, a))
+    elif within(CHALLENGE, a):
+        challenge(s, row_of(CHALLENGE, a), column_of(CHALLENGE, a))
+    else:
+        apply_handling(s, a)
+
+
+# The end: animayhem.71 to animayhem.73.
+
+
+def next_turn(s):
+    if is_decided(s):
+        close_match(s)
+        return
+    s.active = (s.active + 1) % s.players
+    s.phase = TURN_START
+
+
+def captured(s):
+    """How many Items the Disasters have: Discarded, Destroyed or carried."""
+    found = 0
+    for token in range(s.items):
+        if s.item_at[token] == CAPTURED or s.item_at[token] >= FIRST_DISASTER:
+            found += 1
+    return found
+
+
+def retrieved(s, seat):
+    """How many Items a seat's Characters carry or its Havens hold."""
+    found = 0
+    for token in range(s.items):
+        at = s.item_at[token]
+        if at >= FIRST_CHARACTER:
+            if at < FIRST_DISASTER and seat_of(at - FIRST_CHARACTER) == seat:
+                found += 1
+        elif at >= 0 and s.site_owner[at] == seat:
+            found += 1
+    return found
+
+
+def retrieved_by_all(s):
+    found = 0
+    for seat in range(s.players):
+        found += retrieved(s, seat)
+    return found
+
+
+def is_decided(s):
+    """animayhem.71, animayhem.72"""
+    lost = captured(s)
+    won = retrieved_by_all(s)
+    if 2 * lost > s.items or 2 * won > s.items:
+        return True
+    if s.turns[s.first] >= TURN_LIMIT and (s.active + 1) % s.players == s.first:
+        note(s, Note.LIMIT)
+        return True
+    for token in range(s.items):
+        at = s.item_at[token]
+        if at >= FIRST_CHARACTER or (at >= 0 and not is_haven(s, at)):
+            return False
+    return True
+
+
+def close_match(s):
+    lost = captured(s)
+    won = retrieved_by_all(s)
+    s.outcome = Outcome.PLAYERS if won > lost else Outcome.DISASTERS
+    s.phase = Phase.OVER
+    s.turn = -1
+    if s.outcome == Outcome.DISASTERS:
+        note(s, Note.DISASTERS_WIN, lost, won)
+        return
+    for seat in range(s.players):
+        if place(s, seat) == 1:
+            note(s, Note.WINS, seat, retrieved(s, seat))
+
+
+def score(s, seat):
+    """animayhem.73"""
+    return 0 if s.outcome == Outcome.DISASTERS else retrieved(s, seat)
+
+
+def place(s, seat):
+    if s.outcome == Outcome.DISASTERS:
+        return s.players
+    better = 0
+    for other in range(s.players):
+        if retrieved(s, other) > retrieved(s, seat):
+            better += 1
+    return better + 1

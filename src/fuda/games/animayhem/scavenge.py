@@ -1,0 +1,163 @@
+"""Scavenging a Location of Ani-Mayhem, and starting a Combat by choice before it. Rule numbers: `rules.md`."""
+
+from typing import Any
+
+from fuda.games.animayhem.abilities import group_size, may_act, may_enter, total
+from fuda.games.animayhem.belongings import happen
+from fuda.games.animayhem.combat import start_combat
+from fuda.games.animayhem.decks import MAX_CHARACTERS
+from fuda.games.animayhem.disasters import (
+    act_where_it_stops,
+    enter_field,
+    is_combat_disaster,
+    is_there,
+    strike_first_group,
+    strike_group,
+    take_item,
+)
+from fuda.games.animayhem.effects import can_affect_group
+from fuda.games.animayhem.state import (
+    ARRIVALS,
+    NOTHING,
+    REVEALED,
+    UNDER,
+    Note,
+    Phase,
+    character_thing,
+    is_haven,
+    site_card,
+    slot_card,
+)
+from fuda.games.animayhem.vocabulary import ATTACK_ABILITY, ATTACK_ACTION, ENTERED_MOMENT, SCAVENGE_ACTION
+from fuda.kernel import has, note, with_member
+
+SCAVENGING = int(Phase.SCAVENGE)
+
+
+def why_not_fight(s: Any, slot: int) -> int:
+    """animayhem.49"""
+    if s.slot_id[slot] == NOTHING or s.scavenged:
+        return 49
+    site = int(s.slot_at[slot])
+    if not is_combat_disaster(s.book[slot_card(s, slot)]) or not is_there(s, int(s.turn), site) or has(s.fought, site):
+        return 49
+    return 0 if someone_may(s, int(s.turn), site, ATTACK_ACTION) else 49
+
+
+def someone_may(s: Any, seat: int, site: int, action: int) -> bool:
+    """Whether one Character of a group may take an action."""
+    for character in range(seat * MAX_CHARACTERS, (seat + 1) * MAX_CHARACTERS):
+        if s.at[character] == site and may_act(s, character_thing(character), action):
+            return True
+    return False
+
+
+def fight(s: Any, slot: int) -> None:
+    s.fought = with_member(s.fought, int(s.slot_at[slot]))
+    start_combat(s, slot, int(s.turn), NOTHING, SCAVENGING)
+
+
+def why_not_attempt(s: Any, site: int) -> int:
+    """animayhem.50"""
+    if s.scavenged or site >= s.sites or is_haven(s, site) or not someone_may(s, int(s.turn), site, SCAVENGE_ACTION):
+        return 50
+    return 0 if may_enter(s, int(s.turn), site) else 23
+
+
+def attempt(s: Any, site: int) -> None:
+    s.scavenged = 1
+    s.inside = site
+    note(s, Note.ATTEMPTS, int(s.turn), site_card(s, site))
+    happen(s, ENTERED_MOMENT, int(s.site_id[site]), site, int(s.turn))
+    s.phase = Phase.INSIDE
+
+
+def why_not_break(s: Any, site: int) -> int:
+    """animayhem.88"""
+    if s.scavenged or site >= s.sites or is_haven(s, site) or s.book[site_card(s, site)].defense <= 0:
+        return 88
+    return 0 if someone_may(s, int(s.turn), site, ATTACK_ACTION) else 88
+
+
+def break_in(s: Any, site: int) -> None:
+    """animayhem.88, animayhem.89: the group attacks the Location once; at Health 0 it has entered."""
+    seat = int(s.turn)
+    s.scavenged = 1
+    if s.siege_at[seat] != site:
+        s.siege_at[seat] = site
+        s.siege[seat] = 0
+    attack = 0
+    for character in range(seat * MAX_CHARACTERS, (seat + 1) * MAX_CHARACTERS):
+        if s.at[character] == site and may_act(s, character_thing(character), ATTACK_ACTION):
+            attack += total(s, character_thing(character), ATTACK_ABILITY)
+    defense = int(s.book[site_card(s, site)].defense)
+    damage = max(0, attack - defense)
+    s.siege[seat] = min(127, s.siege[seat] + damage)
+    left = defense - int(s.siege[seat])
+    note(s, Note.BREAKS, site_card(s, site), damage, left)
+    if left <= 0:
+        s.siege_at[seat] = NOTHING
+        s.inside = site
+        s.phase = Phase.INSIDE
+
+
+def why_not_reveal(s: Any) -> int:
+    return 0 if s.under_size[s.inside] > 0 else 51
+
+
+def reveal(s: Any) -> None:
+    """animayhem.51, animayhem.52: the first Disaster under the Location is turned over."""
+    site = int(s.inside)
+    id = int(s.under_id[site * UNDER])
+    s.under_size[site] -= 1
+    for i in range(UNDER - 1):
+        s.under_id[site * UNDER + i] = s.under_id[site * UNDER + i + 1]
+        s.under_seen[site * UNDER + i] = s.under_seen[site * UNDER + i + 1]
+        s.under_owner[site * UNDER + i] = s.under_owner[site * UNDER + i + 1]
+    s.under_id[site * UNDER + UNDER - 1] = NOTHING
+    s.under_seen[site * UNDER + UNDER - 1] = 0
+    s.under_owner[site * UNDER + UNDER - 1] = NOTHING
+    n = int(s.brought[id])
+    note(s, Note.REVEALS, s.turn, n)
+    card = s.book[n]
+    s.found = NOTHING
+    if card.movement >= 0:
+        slot = enter_field(s, id, int(s.turn), site)
+        if slot == NOTHING:
+            return
+        s.found = slot
+        s.slot_still[slot] = 1  # animayhem.38: one that moves once does not move
+        if is_combat_disaster(card):
+            start_combat(s, slot, int(s.turn), NOTHING, REVEALED)
+        else:
+            act_where_it_stops(s, slot)
+            s.phase = REVEALED
+    elif can_affect_group(s, id, int(s.turn), site):
+        strike_group(s, id, int(s.turn), site)
+        s.phase = REVEALED
+    else:
+        strike_first_group(s, id, int(s.turn))
+        s.phase = REVEALED
+
+
+def after_reveal(s: Any) -> None:
+    """animayhem.51 to animayhem.53: Scavenging goes on if the Disaster is gone or does not fight, and the group can go on."""
+    site = int(s.inside)
+    slot = int(s.found)
+    blocked = slot != NOTHING and s.slot_id[slot] != NOTHING and is_combat_disaster(s.book[slot_card(s, slot)])
+    if blocked:
+        take_item(s, slot)
+    s.found = NOTHING
+    s.turn = s.active
+    if blocked or group_size(s, int(s.active), site) == 0 or not someone_may(s, int(s.active), site, SCAVENGE_ACTION):
+        leave(s)
+    else:
+        s.phase = Phase.INSIDE
+
+
+def leave(s: Any) -> None:
+    """animayhem.53: the group leaves the Location without moving; who took an Item up is attacked by Disasters there."""
+    note(s, Note.LEAVES, int(s.active), site_card(s, int(s.inside)))
+    s.inside = NOTHING
+    s.turn = s.active
+    s.phase = ARRIVALS

@@ -1,0 +1,211 @@
+"""What a seat sees of Ani-Mayhem, from its masked state, ready for JSON. Cards are called by their ids, as in notation."""
+
+from typing import Any
+
+from fuda.games.animayhem.abilities import base_health, total
+from fuda.games.animayhem.belongings import carried_items
+from fuda.games.animayhem.card_text import cards as cards
+from fuda.games.animayhem.decks import MAX_CHARACTERS, MAX_DISASTERS, MAX_POWER
+from fuda.games.animayhem.notation import hand_names, name_in, site_names, slot_names
+from fuda.games.animayhem.state import (
+    BONKED,
+    CAPTURED,
+    CHARACTERS,
+    COMBAT,
+    DISASTERS,
+    DISCARDED,
+    EACH,
+    FIRST_CHARACTER,
+    FIRST_DISASTER,
+    MARKS,
+    NOTHING,
+    OFF_FIELD,
+    POWERS,
+    SLOTS,
+    UNDER,
+    DisasterState,
+    Outcome,
+    Phase,
+    character_card,
+    character_id,
+    character_thing,
+    power_id,
+    seat_of,
+    site_card,
+    slot_card,
+    slot_thing,
+)
+from fuda.games.animayhem.vocabulary import Ability
+from fuda.kernel import has
+
+SEAT_FIELDS = ("active", "first", "fighter", "rival", "owner", "by")
+ABILITIES = {"attack": Ability.ATTACK, "defense": Ability.DEFENSE, "movement": Ability.MOVEMENT, "charm": Ability.CHARM}
+
+
+def shared(s: Any) -> dict[str, Any]:
+    """What everyone sees alike."""
+    seats = range(s.players)
+    return {
+        "active": s.active,
+        "first": s.first,
+        "turns": [s.turns[seat] for seat in seats],
+        "hands": [s.hand_size[seat] for seat in seats],
+        "piles": [s.drawn_size[seat] for seat in seats],
+        "retrieved": [retrieved(s, seat) for seat in seats],
+        "captured": sum(at == CAPTURED or at >= FIRST_DISASTER for at in s.item_at[: s.items]),
+        "items": s.items,
+        "outcome": Outcome(s.outcome).name.lower(),
+        "laying": name_of(s, s.card) if s.phase == Phase.PLACE else None,
+        "field": {f"{s.site_x[site]},{s.site_y[site]}": site_view(s, site) for site in range(s.sites)},
+        "path": " ".join(name_in(site_names(s), site) for site in s.path[: s.path_size]),
+        "off_field": {str(seat + 1): global_effects(s, seat) for seat in seats},
+        "discarded": {str(seat + 1): discarded(s, seat) for seat in seats},
+        "bonked": {str(seat + 1): bonked(s, seat) for seat in seats},
+        "lasting": {str(mark + 1): mark_view(s, mark) for mark in range(MARKS) if s.mark_id[mark] != NOTHING},
+        "combat": combat_view(s),
+        "stack": " ".join(name_of(s, id) or "" for id in s.stack_id[: s.stack_size]),
+    }
+
+
+def own(s: Any, seat: int) -> dict[str, Any]:
+    """What depends on who looks; `seat` -1 is a spectator."""
+    if seat < 0:
+        return {"hand": [], "known": {}}
+    known = {f"item:{token + 1}": name_of(s, s.item_id[token]) for token in range(s.items) if s.item_id[token] != NOTHING}
+    return {"hand": [name.partition(":")[0] for name in hand_names(s, seat)], "known": known}
+
+
+def everything(s: Any) -> dict[str, Any]:
+    """What a replay of a finished match may show besides: what lies under the Locations, and the faces of all Items."""
+    under = {
+        name_in(site_names(s), site): " ".join(
+            name_of(s, id) or "" for id in s.under_id[site * UNDER : site * UNDER + s.under_size[site]]
+        )
+        for site in range(s.sites)
+        if s.under_size[site] > 0
+    }
+    return {"under": under, "faces": {f"item:{token + 1}": name_of(s, s.item_id[token]) for token in range(s.items)}}
+
+
+def name_of(s: Any, id: int) -> str | None:
+    return s.book.ids[s.brought[id]] if id != NOTHING else None
+
+
+def retrieved(s: Any, seat: int) -> int:
+    havens = [site for site in range(s.sites) if s.site_owner[site] == seat]
+    carriers = range(FIRST_CHARACTER + seat * MAX_CHARACTERS, FIRST_CHARACTER + (seat + 1) * MAX_CHARACTERS)
+    return sum(at in havens or at in carriers for at in s.item_at[: s.items])
+
+
+def site_view(s: Any, site: int) -> dict[str, Any]:
+    """A place of the Field with everything that is at it."""
+    return {
+        "card": s.book.ids[site_card(s, site)],
+        "name": name_in(site_names(s), site),
+        "owner": None if s.site_owner[site] == NOTHING else s.site_owner[site],
+        "under": s.under_size[site],
+        "items": " ".join(f"item:{token + 1}" for token in range(s.items) if s.item_at[token] == site),
+        "equipment": " ".join(name_of(s, power_id(p)) or "" for p in range(POWERS) if s.power_at[p] == site),
+        "characters": {
+            f"{seat_of(c) + 1}.{name_of(s, character_id(c))}": character_view(s, c) for c in range(CHARACTERS) if s.at[c] == site
+        },
+        "disasters": {
+            name_in(slot_names(s), slot): disaster_view(s, slot)
+            for slot in range(SLOTS)
+            if s.slot_id[slot] != NOTHING and s.slot_at[slot] == site
+        },
+    }
+
+
+def character_view(s: Any, character: int) -> dict[str, Any]:
+    thing = character_thing(character)
+    return {
+        "card": s.book.ids[character_card(s, character)],
+        "seat": seat_of(character),
+        **{name: total(s, thing, ability) for name, ability in ABILITIES.items()},
+        "health": base_health(s, thing) - s.damage[character],
+        "moved": s.moved[character],
+        "items": " ".join(f"item:{token + 1}" for token in range(s.items) if s.item_at[token] == thing),
+        "shown": " ".join(
+            name_of(s, s.item_shown[t]) or "" for t in range(s.items) if s.item_at[t] == thing and s.item_shown[t] >= 0
+        ),
+        "cards": " ".join(name_of(s, power_id(power)) or "" for power in range(POWERS) if s.power_at[power] == thing),
+        "in_use": " ".join(name_of(s, power_id(p)) or "" for p in range(POWERS) if s.power_at[p] == thing and s.power_used[p]),
+    }
+
+
+def disaster_view(s: Any, slot: int) -> dict[str, Any]:
+    thing = slot_thing(slot)
+    card = s.book[slot_card(s, slot)]
+    return {
+        "card": s.book.ids[slot_card(s, slot)],
+        "by": s.slot_by[slot],
+        "major": bool(card.major),
+        **{name: total(s, thing, ability) for name, ability in ABILITIES.items()},
+        "health": base_health(s, thing) - s.damage[CHARACTERS + slot],
+        "items": carried_items(s, thing),
+    }
+
+
+def global_effects(s: Any, seat: int) -> str:
+    return " ".join(name_of(s, power_id(power)) or "" for power in range(POWERS) if s.power_at[power] == OFF_FIELD + seat)
+
+
+def discarded(s: Any, seat: int) -> str:
+    """The cards of a seat's Discard pile; Combat cards have one of their own."""
+    ids = [character_id(c) for c in range(seat * MAX_CHARACTERS, (seat + 1) * MAX_CHARACTERS) if s.at[c] == DISCARDED]
+    ids += [power_id(p) for p in range(seat * MAX_POWER, (seat + 1) * MAX_POWER) if s.power_at[p] == DISCARDED]
+    states = s.disaster_state[seat * MAX_DISASTERS : (seat + 1) * MAX_DISASTERS]
+    ids += [seat * EACH + DISASTERS + i for i, state in enumerate(states) if state == DisasterState.DISCARDED]
+    ids += [seat * EACH + COMBAT + i for i in range(63) if has(s.combat_used[seat], i)]
+    return " ".join(name_of(s, id) or "" for id in ids)
+
+
+def bonked(s: Any, seat: int) -> str:
+    characters = range(seat * MAX_CHARACTERS, (seat + 1) * MAX_CHARACTERS)
+    return " ".join(name_of(s, character_id(c)) or "" for c in characters if s.at[c] == BONKED)
+
+
+def mark_view(s: Any, mark: int) -> dict[str, Any]:
+    on = s.mark_on[mark]
+    at = on - FIRST_CHARACTER
+    whom = None
+    if FIRST_CHARACTER <= on < FIRST_DISASTER:
+        whom = name_of(s, character_id(at))
+    elif FIRST_DISASTER <= on < FIRST_DISASTER + SLOTS:
+        whom = name_in(slot_names(s), on - FIRST_DISASTER)
+    return {"card": name_of(s, s.mark_id[mark]), "whom": whom, "turns": s.mark_left[mark]}
+
+
+def duel_view(s: Any) -> dict[str, Any]:
+    """A Combat between two players."""
+
+    def named(character: int) -> str:
+        return f"{seat_of(character) + 1}.{name_of(s, character_id(character))}"
+
+    return {
+        "fighter": s.fighter,
+        "rival": s.rival,
+        "place": name_in(site_names(s), s.field),
+        "attacks": {named(c): named(s.strike_at[c]) for c in range(CHARACTERS) if s.strike_at[c] != NOTHING},
+        "protects": {named(c): named(s.shield_of[c]) for c in range(CHARACTERS) if s.shield_of[c] != NOTHING},
+        "running": bool(s.running),
+    }
+
+
+def combat_view(s: Any) -> dict[str, Any] | None:
+    if s.rival != NOTHING:
+        return duel_view(s)
+    if s.foe == NOTHING:
+        return None
+    attackers = [name_of(s, character_id(c)) or "" for c in range(CHARACTERS) if has(s.attackers, c)]
+    protectors = [name_of(s, character_id(c)) or "" for c in range(CHARACTERS) if has(s.protectors, c)]
+    return {
+        "disaster": name_in(slot_names(s), s.foe),
+        "fighter": s.fighter,
+        "place": name_in(site_names(s), s.field),
+        "target": name_of(s, character_id(s.target)) if s.target != NOTHING else None,
+        "attackers": " ".join(attackers),
+        "protectors": " ".join(protectors),
+        "running": bool(s.running),
+    }

@@ -1,0 +1,207 @@
+"""What Ani-Mayhem says: the keys and values of its prompts and actions. The texts are in `text/`, the cards' in the book."""
+
+from typing import Any
+
+from fuda.games.animayhem.blocks import (
+    AIM,
+    ATTACK,
+    ATTEMPT,
+    BID,
+    BREAK,
+    BY,
+    CHALLENGE,
+    DISCARD,
+    DISCARD_CHARACTER,
+    DISCARD_ITEM,
+    DISCARD_POWER,
+    DRAW,
+    END,
+    FIGHT,
+    FLASH,
+    FREE,
+    INVOKE_CHARACTER,
+    INVOKE_ITEM,
+    INVOKE_POWER,
+    INVOKE_SITE,
+    LEAVE,
+    ON,
+    PASS,
+    PLACE,
+    PLAY,
+    PROTECT,
+    PUT_DOWN,
+    REVEAL,
+    RUN_AWAY,
+    RUN_TO,
+    SHIELD,
+    STEP,
+    STRIKE,
+    TAKE_BACK,
+    TAKE_HAVEN,
+    TAKE_ITEM,
+    TAKE_POWER,
+    TO,
+    TRANSFORM,
+    TURN_OVER,
+    UNDER_SITE,
+    USE,
+    USE_ITEM,
+)
+from fuda.games.animayhem.decks import MAX_CHARACTERS, MAX_POWER
+from fuda.games.animayhem.field import STEP_X, STEP_Y, neighbour
+from fuda.games.animayhem.state import (
+    FIRST_CHARACTER,
+    HAND,
+    LIVING,
+    NOTHING,
+    POWERS,
+    Phase,
+    character_card,
+    power_id,
+    site_card,
+    slot_card,
+    thing_card,
+)
+from fuda.games.animayhem.vocabulary import What
+from fuda.kernel import column_of, index_of, row_of, within
+from fuda.kernel.actions import Block
+from fuda.text import Phrase, named
+
+KINDS = {
+    "bid": named("bids", ("hand_over", "move_on", "hold_back")),
+    "what": named("what", tuple(what.name.lower() for what in What)),
+}
+
+PROMPTS = {
+    Phase.CHOOSE: "prompts.choose",
+    Phase.BURY_DISASTERS: "prompts.bury_disasters",
+    Phase.BURY_ITEMS: "prompts.bury_items",
+    Phase.DISCARD: "prompts.discard",
+    Phase.RELOAD: "prompts.reload",
+    Phase.EQUIP: "prompts.equip",
+    Phase.MOVE: "prompts.move",
+    Phase.SCAVENGE: "prompts.scavenge",
+    Phase.HAND_OVER: "prompts.hand_over",
+    Phase.RUN: "prompts.run",
+    Phase.CHARM_BREAK: "prompts.charm_break",
+    Phase.DUEL: "prompts.duel",
+    Phase.OVER: "prompts.over",
+}
+
+
+def prompt(s: Any) -> Phrase:
+    """What is asked of the seat to move; `s` is its masked state."""
+    if s.phase == Phase.PLACE:
+        return "prompts.place", s.brought[s.card]
+    if s.phase == Phase.ENHANCE:
+        return "prompts.enhance", s.brought[s.card]
+    if s.phase == Phase.INSIDE:
+        return "prompts.inside", site_card(s, s.inside), s.under_size[s.inside]
+    if s.phase == Phase.REACT:
+        if s.stack_size > 0:
+            return "prompts.answer", s.brought[s.stack_id[s.stack_size - 1]]
+        return ("prompts.react",)
+    if s.phase == Phase.BID:
+        return "prompts.bid", slot_card(s, s.foe)
+    if s.phase == Phase.USER:
+        return "prompts.user", s.brought[s.stack_id[s.stack_size - 1]]
+    if s.phase == Phase.AIM:
+        return "prompts.aim", s.brought[s.stack_id[s.stack_size - 1]]
+    if s.phase == Phase.ASSIGN:
+        if s.target == NOTHING or s.calm:
+            return "prompts.assign_free", slot_card(s, s.foe)
+        key = "prompts.assign_running" if s.running else "prompts.assign"
+        return key, slot_card(s, s.foe), character_card(s, s.target)
+    return (PROMPTS[Phase(s.phase)],)
+
+
+SIMPLE = {
+    END: "actions.end",
+    TURN_OVER: "actions.location",
+    TAKE_HAVEN: "actions.haven",
+    DRAW: "actions.draw",
+    PUT_DOWN: "actions.put_down",
+    REVEAL: "actions.reveal",
+    LEAVE: "actions.leave",
+    RUN_AWAY: "actions.run_away",
+    PASS: "actions.pass",
+}
+OWN_CHARACTER: tuple[tuple[Block, str], ...] = (
+    (DISCARD_CHARACTER, "actions.discard"),
+    (TAKE_BACK, "actions.take_back"),
+    (ON, "actions.on"),
+    (TO, "actions.to"),
+    (ATTACK, "actions.attack"),
+    (BY, "actions.by"),
+    (INVOKE_CHARACTER, "actions.invoke"),
+    (TRANSFORM, "actions.transform"),
+)
+
+
+def action(s: Any, a: int) -> Phrase:
+    """An action as a person would say it; `s` is the mover's masked state."""
+    if a in SIMPLE:
+        return (SIMPLE[a],)
+    own = s.turn * MAX_CHARACTERS
+    for block, key in OWN_CHARACTER:
+        if within(block, a):
+            return key, character_card(s, own + index_of(block, a))
+    if within(FREE, a):
+        return "actions.free", character_card(s, own + row_of(FREE, a)), character_card(s, own + column_of(FREE, a))
+    if within(BID, a):
+        return "actions.bid", index_of(BID, a)
+    if within(CHALLENGE, a):
+        return "actions.challenge", column_of(CHALLENGE, a), site_card(s, row_of(CHALLENGE, a))
+    if within(STRIKE, a):
+        side = s.rival if s.turn == s.fighter else s.fighter
+        victim = side * MAX_CHARACTERS + column_of(STRIKE, a)
+        return "actions.strike", character_card(s, own + row_of(STRIKE, a)), character_card(s, victim)
+    if within(SHIELD, a):
+        return "actions.protect", character_card(s, own + row_of(SHIELD, a)), character_card(s, own + column_of(SHIELD, a))
+    if within(PROTECT, a):
+        return "actions.protect", character_card(s, own + index_of(PROTECT, a)), character_card(s, s.target)
+    if within(PLACE, a):
+        site, direction = row_of(PLACE, a), column_of(PLACE, a)
+        x, y = s.site_x[site] + STEP_X[direction], s.site_y[site] + STEP_Y[direction]
+        return "actions.place", s.brought[s.card], x, y
+    if within(STEP, a):
+        site = neighbour(s, s.at[own + row_of(STEP, a)], column_of(STEP, a))
+        return "actions.step", character_card(s, own + row_of(STEP, a)), site_card(s, site)
+    if within(RUN_TO, a):
+        return "actions.run_to", site_card(s, neighbour(s, s.field, index_of(RUN_TO, a)))
+    return card_action(s, a)
+
+
+PLACES: tuple[tuple[Block, str], ...] = (
+    (UNDER_SITE, "actions.under"),
+    (ATTEMPT, "actions.attempt"),
+    (BREAK, "actions.break"),
+    (INVOKE_SITE, "actions.invoke"),
+)
+
+
+def card_action(s: Any, a: int) -> Phrase:
+    """Actions with a card of the hand, a place, a Disaster, or a card that lies or is carried somewhere."""
+    for block, key in ((DISCARD, "actions.discard"), (PLAY, "actions.play"), (FLASH, "actions.flash")):
+        if within(block, a):
+            return key, s.brought[s.hand[s.turn * HAND + index_of(block, a)]]
+    for block, key in PLACES:
+        if within(block, a):
+            return key, site_card(s, index_of(block, a))
+    for block, key in ((TAKE_ITEM, "take"), (USE_ITEM, "use"), (DISCARD_ITEM, "discard"), (INVOKE_ITEM, "invoke")):
+        if within(block, a):
+            token = index_of(block, a)
+            if s.item_id[token] == NOTHING:
+                return f"actions.{key}_item", token + 1
+            return f"actions.{key}", s.brought[s.item_id[token]]
+    if within(FIGHT, a):
+        return "actions.fight", slot_card(s, index_of(FIGHT, a))
+    if within(DISCARD_POWER, a):
+        return "actions.discard", s.brought[power_id(s.turn * MAX_POWER + index_of(DISCARD_POWER, a))]
+    if within(AIM, a):
+        i = index_of(AIM, a)
+        return "actions.aim", thing_card(s, FIRST_CHARACTER + i) if i < LIVING else s.brought[power_id(i - LIVING)]
+    for block, key in ((TAKE_POWER, "actions.take"), (INVOKE_POWER, "actions.invoke")):
+        if within(block, a):
+            return key, s.brought[power_id(index_of(block, a))]
+    return "actions.use", s.brought[power_id(index_of(USE, a) % POWERS)]

@@ -1,0 +1,171 @@
+"""Charm Combat of a group with a Disaster in Ani-Mayhem, with the rulebook's worked example."""
+
+import pytest
+
+import fuda
+from fuda.games.animayhem.charm import begin_charm, charm_round, finish_charm, free
+from fuda.games.animayhem.combat import begin_round
+from fuda.games.animayhem.state import COMBAT_ROUND, NOTHING, Note, Phase, slot_thing
+from fuda.kernel import has
+from fuda.kernel.chance import seed_generator
+from tests.games.animayhem.scene import BOOK, GAME, Scene
+
+CARDS = "mill clocktower arcade baron vamp wolf golem"
+
+
+def party(foe: str = "baron", names: str = "rin nao ayame lan", cards: str = "blank blank") -> Scene:
+    """A Combat that is about to begin at the Mill."""
+    foe_card, own_card = cards.split()
+    scene = Scene([f"rin nao ayame lan yuki {CARDS}"]).lay("mill", 1, 0).lay("clocktower", 0, 0).lay("tree-house", 1, 1)
+    scene.item("lamp", "mill").item("scroll", "clocktower").item("drum", "clocktower")
+    return scene.put(names, "mill").disaster(foe, "mill").combat_cards(foe_card, own_card).phase(Phase.SCAVENGE)
+
+
+def engaged(foe: str = "baron", names: str = "rin nao ayame lan") -> Scene:
+    """The same with the two sides facing each other, before any card is drawn."""
+    scene = party(foe, names)
+    scene.s.foe, scene.s.fighter, scene.s.field = scene.slot(foe), 0, scene.site("mill")
+    return scene
+
+
+def charm(scene: Scene) -> list[tuple[str, int]]:
+    return [(BOOK.ids[who], value) for who, value, _ in scene.notes(Note.CHARM_OF)]
+
+
+@pytest.mark.rule("animayhem.94", "animayhem.95")
+def test_the_worked_example_of_a_disaster_charming_a_party() -> None:
+    scene = engaged()
+    told = []
+    for cards, name in (("glance blush", "lan"), ("glance rebuff", "ayame"), ("blush serenade", "nao"), ("stumble jibe", "rin")):
+        foe_card, own_card = cards.split()
+        scene.combat_cards(foe_card, own_card)
+        scene.s.notes_made = 0
+        charm_round(scene.s, scene.character(name))
+        told.append([value for _, value in charm(scene)])
+    assert told == [[6, 4], [3, 3], [4, 5], [1, 3]]
+    assert [has(scene.s.charmed, scene.character(name)) for name in ("lan", "ayame", "nao", "rin")] == [True, False, False, False]
+    assert [has(scene.s.winners, scene.character(name)) for name in ("lan", "ayame", "nao", "rin")] == [False, False, True, True]
+    scene.combat_cards("bouquet", "stumble")
+    scene.s.notes_made = 0
+    free(scene.s, scene.character("rin"), scene.character("lan"))
+    assert charm(scene) == [("rin", 7), ("lan", 3)]
+    assert scene.s.charmed == 0
+
+
+@pytest.mark.rule("animayhem.93")
+@pytest.mark.parametrize(("foe", "names", "fought"), [("baron", "lan", True), ("wolf", "lan", False), ("baron", "yuki", False)])
+def test_charm_combat_needs_charm_on_both_sides(foe: str, names: str, fought: bool) -> None:
+    scene = party(foe, names).play(f"fight {foe}")
+    assert bool(scene.notes(Note.CHARM_OF)) == fought
+
+
+@pytest.mark.rule("animayhem.93")
+def test_charm_combat_is_an_option() -> None:
+    scene = engaged()
+    scene.s.charm = 1  # the second value: off
+    begin_charm(scene.s)
+    assert scene.s.phase == COMBAT_ROUND
+    assert scene.notes(Note.CHARM_OF) == []
+    assert fuda.table(GAME, 1, 1, book=BOOK, charm=False).state.charm == 1
+
+
+@pytest.mark.rule("animayhem.94")
+def test_each_is_attacked_once_in_random_order() -> None:
+    orders = set()
+    for seed in range(8):
+        scene = engaged()
+        seed_generator(scene.s, seed, 0)
+        begin_charm(scene.s)
+        order = [name for name, _ in charm(scene) if name != "baron"]
+        assert sorted(order) == ["ayame", "lan", "nao", "rin"]
+        orders.add(tuple(order))
+    assert len(orders) > 2
+
+
+@pytest.mark.rule("animayhem.95")
+def test_each_tries_once_and_for_each_it_is_tried_once() -> None:
+    scene = party(cards="blank blank").play("fight baron")  # Charm 6 against 4, 3, 4 and 6, all with their cards
+    assert scene.s.phase == Phase.CHARM_BREAK
+    assert [has(scene.s.charmed, scene.character(name)) for name in ("rin", "nao", "ayame", "lan")] == [True, True, True, False]
+    assert sorted(scene.legal) == ["end", "free ayame with lan", "free nao with lan", "free rin with lan"]
+    assert scene.refused("free ayame with rin") == "animayhem.95"
+    scene.play("free ayame with lan")  # 6 against 4: by 2, and 4 are needed
+    assert has(scene.s.charmed, scene.character("ayame"))
+    assert scene.s.phase == Phase.ASSIGN
+
+
+@pytest.mark.rule("animayhem.96")
+def test_a_group_that_is_charmed_altogether_loses_an_item_and_is_left() -> None:
+    scene = party(names="rin nao", cards="blank blank").play("fight baron")
+    assert (scene.s.phase, scene.item_at("lamp")) == (Phase.SCAVENGE, "baron")
+    assert scene.s.charmed == 0
+
+
+@pytest.mark.rule("animayhem.96")
+def test_one_without_charm_is_not_charmed_and_fights_on() -> None:
+    scene = party(names="rin yuki", cards="blank blank").play("fight baron")
+    assert scene.s.phase in (Phase.ASSIGN, Phase.CHARM_BREAK)
+
+
+@pytest.mark.rule("animayhem.97")
+@pytest.mark.parametrize(
+    ("bid", "phase"), [("hand-over", Phase.ASSIGN), ("move-on", Phase.SCAVENGE), ("hold-back", Phase.ASSIGN)]
+)
+def test_a_charmed_minor_disaster_obeys(bid: str, phase: Phase) -> None:
+    scene = party("vamp", "rin lan", "blank blank")
+    scene.s.item_at[0] = slot_thing(scene.slot("vamp"))
+    scene.play("fight vamp")
+    assert (scene.s.phase, scene.legal) == (Phase.BID, ["end", "bid hand-over", "bid move-on", "bid hold-back"])
+    scene.play(f"bid {bid}")
+    assert scene.s.phase == phase
+    if bid == "hand-over":
+        assert scene.item_at("lamp") == "rin"
+    elif bid == "move-on":
+        assert scene.disaster_at("vamp") == "clocktower"
+    else:
+        scene.play("end")
+        assert scene.s.phase == Phase.SCAVENGE  # neither side attacked
+
+
+@pytest.mark.rule("animayhem.97")
+def test_a_major_disaster_does_not_obey_and_nothing_is_handed_over_without_an_item() -> None:
+    scene = engaged()
+    scene.s.winners = 0b1111
+    finish_charm(scene.s)
+    assert scene.s.phase == COMBAT_ROUND
+    minor = party("vamp", "rin lan", "blank blank").play("fight vamp")
+    hand_over = next(action for action in range(GAME.actions) if GAME.notation.text(minor.s, action) == "bid hand-over")
+    assert minor.table.why_not(hand_over).rule == "animayhem.97"  # type: ignore[union-attr]
+
+
+@pytest.mark.rule("animayhem.98")
+def test_who_has_charmed_it_is_safe_until_it_attacks() -> None:
+    scene = engaged(names="rin lan")
+    scene.s.winners = 1 << scene.character("rin")
+    for _ in range(6):
+        scene.s.target = NOTHING
+        begin_round(scene.s)
+        assert scene.s.target == scene.character("lan")
+    scene.s.winners |= 1 << scene.character("lan")
+    scene.s.target = NOTHING
+    begin_round(scene.s)
+    assert scene.s.target == NOTHING
+    scene.play("attack baron with rin")
+    assert not has(scene.s.winners, scene.character("rin"))
+    scene.play("end")
+    assert scene.table.view()["combat"]["target"] == "rin"
+
+
+@pytest.mark.rule("animayhem.98")
+def test_a_charmed_character_strikes_from_the_round_on_in_which_it_is_attacked() -> None:
+    scene = engaged("golem", "rin lan")
+    scene.s.charmed = 1 << scene.character("rin")
+    scene.s.target = scene.character("lan")
+    begin_round(scene.s)
+    assert scene.refused("attack golem with rin") == "animayhem.98"
+    scene.play("protect lan with rin")
+    other = engaged("golem", "rin lan")
+    other.s.charmed = 1 << other.character("rin")
+    other.s.target = other.character("rin")
+    begin_round(other.s)
+    other.play("attack golem with rin")

@@ -1,0 +1,438 @@
+"""Collectors' lists as books: every cell read, habits of typing, what can't be read named; never a traceback."""
+
+import json
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings, strategies as st
+
+import fuda
+from fuda import games
+from fuda.cli import main
+from fuda.games.animayhem.book import BLANK
+from fuda.games.animayhem.card_text import card_text, lines
+from fuda.games.animayhem.decks import check_deck, made_deck
+from fuda.games.animayhem.lackey import Imported, id_of, import_list
+from fuda.games.animayhem.lackey_fields import categories, kind_of, requirement, skills, value, values
+from fuda.games.animayhem.vocabulary import Ability, Category, Change, Gender, Kind, Skill
+from fuda.kernel.books import NO_CARD, Book
+from tests.games.animayhem.cards import book_of, starter_set
+from tests.games.animayhem.scene import GAME
+
+COLUMNS = ["Name", "Set", "ImageFile", "Rarity", "Type", "Attack", "Defense", "Movement", "Charm", "Energy"]
+COLUMNS += ["Skills", "Requirements", "Uses", "Categories", "Instructions"]
+HEAD = "\t".join(COLUMNS)
+
+
+def line(name: str, kind: str, **cells: str) -> str:
+    return "\t".join({"Name": name, "Type": kind, **cells}.get(column, "") for column in COLUMNS)
+
+
+def read(*rows: str, head: str = HEAD, ends: str = "\n") -> tuple[Imported, Book]:
+    done = import_list(ends.join([head, *rows]).encode(), "list")
+    return done, book_of(done.text)
+
+
+SCOUT = line(
+    "Test Scout",
+    "Character",
+    Attack="2",
+    Defense="3",
+    Movement="3",
+    Charm="4",
+    Energy="1",
+    Skills="Streetwise, Strength x2, Cooking -1",
+)
+MILL = line(
+    "Old Mill", "Location", Defense="8", Requirements="Music & Streetwise or Police x2 or Attack 4+", Categories="Planetary"
+)
+
+
+def test_a_character_is_read():
+    done, book = read(SCOUT)
+    card = book[book.index("test-scout")]
+    assert [getattr(card, name) for name in ("attack", "defense", "movement", "charm", "energy")] == [2, 3, 3, 4, 1]
+    assert [(row.skill, row.count) for row in card.skills[: card.skills_count]] == [
+        (Skill.STREETWISE, 1),
+        (Skill.STRENGTH, 2),
+        (Skill.COOKING, -1),
+    ]
+    assert (done.cards, done.unread, done.texts) == (1, [], 0)
+
+
+def test_a_location_is_read():
+    _, book = read(MILL)
+    card = book[0]
+    asked = [
+        [(term.skill, term.ability, term.count) for term in each.terms[: each.terms_count]]
+        for each in card.requires[: card.requires_count]
+    ]
+    assert asked == [
+        [(Skill.MUSIC, 0, 1), (Skill.STREETWISE, 0, 1)],
+        [(Skill.POLICE, 0, 2)],
+        [(Skill.NONE, Ability.ATTACK, 4)],
+    ]
+    assert (card.attack, card.defense, card.categories[0]) == (BLANK, 8, Category.PLANETARY)
+
+
+@pytest.mark.parametrize(
+    ("kind", "found"),
+    [
+        ("Character", (Kind.CHARACTER, False)),
+        ("Major Disaster", (Kind.DISASTER, True)),
+        ("Minor Disaster", (Kind.DISASTER, False)),
+        ("Disaster (Major)", (Kind.DISASTER, True)),
+        ("Flash Effect", (Kind.FLASH, False)),
+        ("  global EFFECT ", (Kind.GLOBAL, False)),
+        ("Combat", (Kind.COMBAT, False)),
+        ("Combat Card", (Kind.COMBAT, False)),
+        ("Starting Haven", (Kind.HAVEN, False)),
+        ("Token", (None, False)),
+    ],
+)
+def test_types_are_read(kind: str, found: tuple[Kind | None, bool]):
+    assert kind_of(kind) == found
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("3", (3, "")),
+        ("+2", (2, "add")),
+        ("- 1", (-1, "add")),
+        ("x2", (2, "multiply")),
+        ("2x", (2, "multiply")),
+        ("/2", (2, "divide")),
+        ("÷ 2", (2, "divide")),
+        ("+1*", (1, "add")),
+        ("4 (special)", (4, "")),
+        ("*", None),
+    ],
+)
+def test_values_of_abilities_are_read(text: str, found: tuple[int, str] | None):
+    known = value(text)
+    assert (known and (known.amount, known.what)) == found
+
+
+def test_two_forms_only_characters_have():
+    assert [each.amount for each in values("2/4", True) or ()] == [2, 4]
+    assert [each.amount for each in values(" 2 / 4 ", True) or ()] == [2, 4]
+    assert values("", True) == []
+    assert values("*", False) == []
+    assert values("lots", False) is None
+    assert [each.amount for each in values("−2", False) or ()] == [-2]
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("Strength x2", [("strength", 2)]),
+        ("strength X 2,  Blind luck", [("strength", 2), ("blind-luck", 1)]),
+        ("Strength 2x & Savoir faire", [("strength", 2), ("savoir-faire", 1)]),
+        ("Cooking -1; Martial Arts", [("cooking", -1), ("martial-arts", 1)]),
+        ("Shape Change and Medical.", [("shapechange", 1), ("medic", 1)]),
+    ],
+)
+def test_skills_are_read_as_people_type_them(text: str, found: list[tuple[str, int]]):
+    known, unread = skills(text)
+    assert unread == []
+    assert [(each["skill"], each.get("count", 1)) for each in known] == found
+
+
+def test_a_skill_that_nobody_knows_is_named():
+    done, book = read(
+        line("Ada", "Character", Attack="1", Defense="1", Movement="1", Charm="1", Energy="1", Skills="Juggling, Music")
+    )
+    assert done.unread == [("Ada", "Skills", "Juggling")]
+    assert book[0].skills_count == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("Music", [[{"skill": "music"}]]),
+        ("Music & Police x2 or Magic", [[{"skill": "music"}, {"skill": "police", "count": 2}], [{"skill": "magic"}]]),
+        ("police X 2  OR  Female x3", [[{"skill": "police", "count": 2}], [{"gender": "female", "count": 3}]]),
+        ("Priest & Any Element", [[{"skill": "priest"}, {"element": True}]]),
+        ("Movement 4+ or Attack > 7", [[{"ability": "movement", "count": 4}], [{"ability": "attack", "count": 8}]]),
+        ("Robot or ability to pierce Illusions", [[{"category": "robot"}], [{"piercing": True}]]),
+        ("Ada Quick", [[{"card": "ada-quick"}]]),
+        ("2 Students", [[{"skill": "student", "count": 2}]]),
+        ("", []),
+    ],
+)
+def test_requirements_are_read_as_people_type_them(text: str, found: list[list[dict[str, object]]]):
+    alternatives, unread = requirement(text, {"Ada Quick": "ada-quick"}.get)
+    assert unread == []
+    assert [each["terms"] for each in alternatives] == found
+
+
+def test_an_alternative_that_can_t_be_read_is_named_and_the_others_stay():
+    done, book = read(line("Camp", "Location", Requirements="Vehicle or remain there for 2 turns"))
+    assert done.unread == [("Camp", "Requirements", "remain there for 2 turns")]
+    assert book[0].requires_count == 1
+
+
+def test_a_location_without_anything_lets_everybody_in():
+    done, book = read(line("Camp", "Location", Requirements="sing"))
+    assert [column for _, column, _ in done.unread] == ["Requirements", "Requirements"]
+    assert book[0].requires[0].terms[0].ability == Ability.ATTACK
+
+
+def test_categories_are_read():
+    assert categories("Robot, Horde") == (["robot", "horde"], [])
+    assert categories("Flying, Vehicle") == (["flying-vehicle"], [])
+    assert categories(", Gift") == (["gift"], [])
+    assert categories("Viewing, Sparkling") == (["view"], ["sparkling"])
+
+
+def test_two_values_are_two_forms_of_one_card():
+    _, book = read(
+        line("Rex", "Character", Attack="2/4", Defense="3/5", Movement="3/2", Charm="4/1", Energy="1", Categories="Cyborg")
+    )
+    one, other = book[book.index("rex")], book[book.index("rex-other")]
+    assert (one.attack, other.attack, other.energy) == (2, 4, 1)
+    assert (one.change, one.becomes, other.other_side) == (Change.ONE_CARD, book.index("rex-other"), 1)
+    assert other.categories[0] == Category.CYBORG
+
+
+def test_two_cards_with_the_values_the_other_way_round_are_two_forms_of_one_character():
+    _, book = read(
+        line("Pip (boy)", "Character", Attack="4/3", Defense="3/4", Movement="2/3", Charm="3/4", Energy="3/3"),
+        line("Pip (girl)", "Character", Attack="3/4", Defense="4/3", Movement="3/2", Charm="4/3", Energy="3/3"),
+    )
+    boy, girl = book[book.index("pip-boy")], book[book.index("pip-girl")]
+    assert (boy.change, boy.becomes) == (Change.TWO_CARDS, book.index("pip-girl"))
+    assert (girl.change, girl.becomes) == (Change.TWO_CARDS, book.index("pip-boy"))
+    assert (boy.gender, girl.gender) == (Gender.MALE, Gender.FEMALE)
+
+
+def test_a_text_that_repeats_the_cells_is_not_counted_twice():
+    _, book = read(line("Belt", "Enhancement", Attack="+1", Movement="+1", Instructions="Add 1 to Attack and Movement."))
+    assert book[0].effects_count == 2
+    _, book = read(
+        line("Blast", "Flash Effect", Attack="+2", Energy="2", Instructions="For the cost of 2 Energy, add 2 to Attack.")
+    )
+    card = book[0]
+    assert (card.effects_count, card.cost_count, card.cost[0].amount, card.effects[0].pay) == (1, 1, 2, 0)
+
+
+def test_a_combat_card_has_its_halves():
+    _, book = read(line("Shove / Wink", "Combat", Attack="+2", Defense="-1", Charm="+1", Instructions="Adds +2 to your Attack"))
+    card = book[book.index("shove-wink")]
+    assert {(row.ability, row.amount) for row in card.effects[: card.effects_count]} == {
+        (Ability.ATTACK, 2),
+        (Ability.DEFENSE, -1),
+    }
+    assert (card.charm_effects[0].ability, card.charm_effects[0].amount) == (Ability.CHARM, 1)
+
+
+def test_a_vehicle_is_one():
+    cells = {"Movement": "3", "Categories": "Flying, Vehicle", "Instructions": "Carries up to 4 Characters and their Equipment."}
+    _, book = read(line("Kite", "Equipment", **cells))
+    card = book[0]
+    assert (card.vehicle, card.riders, card.movement) == (2, 4, 3)
+
+
+def test_a_text_that_does_not_fit_is_kept_shown_and_counted():
+    text = "Dances whenever it likes, and nobody knows why."
+    done, book = read(line("Oddity", "Item", Skills="", Instructions=text))
+    assert (done.texts, done.understood) == (1, 0)
+    assert sum(done.reasons.values()) == 1
+    assert book.text(0, "instructions") == text
+    assert book[0].effects_count == 0
+    assert f"Not carried out by the rules: {text}" in lines(book, 0, "en")
+
+
+def test_a_named_card_is_found_in_the_list():
+    _, book = read(SCOUT, line("Hut", "Location", Requirements="Test Scout or Magic"))
+    assert book[book.index("hut")].requires[0].terms[0].card == book.index("test-scout")
+
+
+def test_names_that_are_there_twice_get_ids_of_their_own():
+    _, book = read(SCOUT, SCOUT, line("Test-Scout!", "Item"))
+    assert set(book.ids) == {"test-scout", "test-scout-2", "test-scout-3"}
+
+
+@pytest.mark.parametrize(
+    ("name", "id"), [("Agent “D”", "agent-d"), ("Fiancé's Ring", "fiances-ring"), ("札", "card"), ("A / B", "a-b")]
+)
+def test_ids_are_made_of_names(name: str, id: str):
+    assert id_of(name) == id
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "cp1252"])
+@pytest.mark.parametrize("ends", ["\n", "\r\n", "\r"])
+def test_encodings_and_line_ends(encoding: str, ends: str):
+    text = ends.join([HEAD, line("Fiancé’s Ring", "Item", Instructions="Gives Music skill."), "", "   "])
+    done = import_list(text.encode(encoding), "list")
+    assert done.cards == 1
+    assert book_of(done.text).text(0, "name") == "Fiancé’s Ring"
+
+
+def test_columns_may_stand_in_any_order_and_others_are_ignored():
+    done = import_list(b"type\tArtist\tNAME\tCard Text\nItem\tnobody\tLamp\tGives Music skill.\n", "list")
+    book = book_of(done.text)
+    assert (book.ids, book[0].skills[0].skill) == (("lamp",), Skill.MUSIC)
+
+
+def test_quotation_marks_of_spreadsheets_are_taken_off():
+    done = import_list(b'Name\tType\tInstructions\n"Big ""Bad"" Wolf"\tItem\t"Gives Music skill."\n', "list")
+    assert book_of(done.text).text(0, "name") == 'Big "Bad" Wolf'
+    assert done.understood == 1
+
+
+def test_lines_that_are_no_cards_are_named():
+    done, _ = read(SCOUT, line("Coin", "Token"), line("", "Item", Set="x"))
+    assert [(name, reason) for name, reason in done.skipped] == [
+        ("Coin", "its type 'Token' is none of the game's"),
+        ("\tx\t\t\tItem" + "\t" * 10, "it has no name"),
+    ]
+
+
+@pytest.mark.parametrize("data", [b"", b"\n\n", b"Name\tType\n", b"hello", b"\x00\x01\x02", b"Name\tKind\nA\tItem\n"])
+def test_what_is_no_list_is_refused_in_one_sentence(data: bytes):
+    with pytest.raises(fuda.BadBook) as error:
+        import_list(data, "list")
+    assert str(error.value).startswith("list: ")
+    assert "\n" not in str(error.value)
+
+
+def test_the_sample_of_the_form_is_read():
+    rows = [
+        SCOUT + "Sample row: adds the Hunter skill to her group.",
+        line(
+            "Test Scout (Changed)",
+            "Character",
+            Attack="2/4",
+            Defense="3/5",
+            Movement="3/2",
+            Charm="4/1",
+            Energy="1/3",
+            Skills="Martial Arts",
+        ),
+        MILL,
+        line(
+            "Blue Lantern",
+            "Item",
+            Requirements="Royalty",
+            Uses="3",
+            Categories="Artifact",
+            Instructions="Sample row: Skills: Magic",
+        ),
+        line("Steam Mole", "Major Disaster", Attack="6", Defense="8", Movement="3", Charm="5", Categories="Robot, Horde"),
+        line("Shove / Wink", "Combat", Attack="+2", Defense="-1", Charm="+1", Instructions="Sample row: adds +2 to your Attack"),
+    ]
+    done, book = read(*rows)
+    assert (done.cards, done.texts, done.understood, done.unread) == (6, 3, 3, [])
+    lantern = book[book.index("blue-lantern")]
+    assert (lantern.uses, lantern.skills[0].skill, lantern.requires[0].terms[0].skill) == (3, Skill.MAGIC, Skill.ROYALTY)
+    scout = book[book.index("test-scout")]
+    assert Skill.HUNTER in [row.skill for row in scout.skills[: scout.skills_count]]
+    mole = book[book.index("steam-mole")]
+    assert (mole.major, mole.attack, mole.charm) == (1, 6, 5)
+
+
+def exported(book: Book) -> str:
+    """The starter set as a list with the texts that its cards show, which is another's habit of writing them."""
+    rows = [HEAD]
+    for n, _ in enumerate(book.ids):
+        card = book[n]
+        kind = {Kind.FLASH: "Flash Effect", Kind.GLOBAL: "Global Effect"}.get(Kind(card.kind), Kind(card.kind).name.title())
+        kind = f"{'Major' if card.major else 'Minor'} Disaster" if card.kind == Kind.DISASTER else kind
+        cells = {"Instructions": " ".join(lines(book, n, "en")[1:]).replace("«", "").replace("»", ".")}
+        for ability in ("attack", "defense", "movement", "charm", "energy"):
+            printed = getattr(card, ability)
+            if card.kind in (Kind.CHARACTER, Kind.DISASTER) and printed != BLANK:
+                cells[ability.title()] = str(printed)
+        rows.append(line(book.text(n, "name"), kind, **cells))
+    return "\n".join(rows)
+
+
+def test_an_imported_set_can_be_checked_built_into_decks_and_shown():
+    done = import_list(exported(starter_set()).encode(), "starters")
+    book = book_of(done.text)
+    assert done.cards == len(starter_set())
+    assert done.understood > 100
+    for seat in range(4):
+        deck = made_deck(book, seat)
+        assert [fault for fault in check_deck(book, deck) if "could affect none" not in fault] == []
+    assert all(card_text(book, n, language) for n in range(len(book)) for language in ("en", "ja"))
+    assert GAME.read_book(done.text).digest == book.digest
+
+
+def test_the_command_writes_the_cards_and_says_what_became_of_them(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    games.add(GAME)
+    try:
+        file = tmp_path / "mine.txt"
+        file.write_text("\n".join([HEAD, SCOUT, MILL, line("Coin", "Token")]), "utf-8")
+        assert main(["cards", "import", str(file)]) == 0
+        out = capsys.readouterr().out
+        assert out.startswith("2 cards: character 1, location 1.\n0 of 0 texts became effects in full.\n")
+        assert f"Written to {tmp_path / 'mine.toml'}." in out
+        assert main(["cards", "check", str(tmp_path / "mine.toml")]) == 0
+        capsys.readouterr()
+        assert main(["cards", "import", str(file), "--out", str(tmp_path / "other.toml"), "--json"]) == 0
+        found = json.loads(capsys.readouterr().out)
+        assert (found["cards"], found["skipped"]) == (2, [{"line": "Coin", "reason": "its type 'Token' is none of the game's"}])
+        assert main(["cards", "import", str(tmp_path / "none.txt")]) == 2
+        assert main(["cards", "import", str(file), "--out", str(tmp_path / "no" / "folder.toml")]) == 2
+        assert "can't be written" in capsys.readouterr().err
+    finally:
+        games.remove(GAME.name)
+
+
+WORDS = """Bonk Kill all 1 random Character Disaster Item Equipment with Magic skill +2 to Attack and Defense for turns unless if
+, . ; & or x2 your opponent's discard draw cards move Location Haven ( ) " ' per deck Limit uses Skills: Requires once turn Energy
+cost of the Carries up to"""
+PIECES = st.sampled_from(WORDS.split())
+TEXTS = st.one_of(st.lists(PIECES, max_size=14).map(" ".join), st.text(max_size=60))
+CELLS = st.one_of(
+    st.sampled_from(["", "1", "+2", "x2", "2/4", "*", "-1", "99999", "1/2/3", "Magic & Music or Police x 2", "Robot, Horde"]),
+    TEXTS,
+)
+
+
+def imported(data: bytes) -> Imported | None:
+    """What becomes of a list; None where it is refused in one sentence."""
+    try:
+        return import_list(data, "list")
+    except fuda.BadBook as error:
+        refusal = str(error)
+    assert "\n" not in refusal
+    assert refusal.endswith((".", "?"))
+    return None
+
+
+KINDS = ["Character", "Haven", "Location", "Item", "Combat", "Enhancement", "Equipment", "Flash", "Global"]
+TYPES = st.one_of(st.sampled_from([*KINDS, "Major Disaster", "Minor Disaster"]), TEXTS)
+
+
+@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(rows=st.lists(st.tuples(TEXTS, TYPES, *[CELLS] * 9, TEXTS), max_size=6))
+def test_any_list_gives_a_book_that_loads_or_one_sentence(rows: list[tuple[str, ...]]):
+    head = "Name\tType\tAttack\tDefense\tMovement\tCharm\tEnergy\tSkills\tRequirements\tUses\tCategories\tInstructions"
+    data = "\n".join([head, *("\t".join(row) for row in rows)]).encode("utf-8", "replace")
+    done = imported(data)
+    if done is None:
+        return
+    book = book_of(done.text)
+    assert len(book) >= done.cards
+    assert done.understood + sum(done.reasons.values()) == done.texts
+    json.dumps(done.as_json())
+    done.report()
+    for n in range(len(book)):
+        assert card_text(book, n, "en")
+
+
+@settings(max_examples=100, deadline=None)
+@given(data=st.binary(max_size=200))
+def test_any_bytes_give_a_book_or_one_sentence(data: bytes):
+    for head in (b"", b"Name\tType\tInstructions\n"):
+        done = imported(head + data)
+        assert done is None or book_of(done.text)
+
+
+def test_a_word_that_is_no_card_s_name_stays_a_word():
+    _, book = read(line("Hut", "Location", Requirements="Magic"))
+    assert book[0].requires[0].terms[0].card == NO_CARD

@@ -1,0 +1,183 @@
+"""Texts of collectors' lists: which become effects, which effects, and why others do not."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from fuda.games.animayhem.lackey_clauses import Context
+from fuda.games.animayhem.lackey_texts import Understood, read_text
+from fuda.games.animayhem.vocabulary import Kind
+from fuda.kernel.columns import spelling
+
+CORPUS = Path(__file__).parent / "lists" / "texts.txt"
+KINDS = {spelling(kind): kind for kind in Kind} | {"fighter": Kind.DISASTER}
+LINES = [line for line in CORPUS.read_text("utf-8").splitlines() if line and not line.startswith("#")]
+NAMES = {"goblin market": "goblin-market", "kevin": "kevin"}
+
+
+def find(name: str) -> str | None:
+    return NAMES.get(name.strip(" .").casefold())
+
+
+def read(kind: str, text: str, name: str = "Card") -> Understood:
+    return read_text(text, Context(KINDS[kind], name, find, combat=kind == "fighter"))
+
+
+@pytest.mark.parametrize("line", LINES)
+def test_a_text_becomes_effects_in_full_or_is_kept(line: str):
+    sign, _, rest = line.partition(" ")
+    kind, _, text = rest.partition("|")
+    known = read(kind, text)
+    assert (known.reason == "") == (sign == "+"), (text, known)
+    if sign == "-":
+        assert known.rows == []
+        assert known.reason
+
+
+def test_well_over_half_of_the_corpus_becomes_effects():
+    full = sum(read(*line[2:].split("|", 1)).reason == "" for line in LINES)
+    assert full >= 0.6 * len(LINES)
+
+
+@pytest.mark.parametrize(
+    ("kind", "text", "rows"),
+    [
+        ("combat", "Add 2 to your Attack and 1 to your Defense.", [("add", "attack", 2), ("add", "defense", 1)]),
+        ("combat", "Lowers your Attack and Defense by 1.", [("add", "attack", -1), ("add", "defense", -1)]),
+        ("combat", "Halves opponent's Attack", [("divide", "attack", 2)]),
+        ("enhancement", "Triples a Character's Movement.", [("multiply", "movement", 3)]),
+        ("fighter", "Health = 14.", [("replace", "health", 14)]),
+    ],
+)
+def test_abilities_are_changed(kind: str, text: str, rows: list[tuple[str, str, int]]):
+    assert [(row["what"], row["ability"], row.get("amount", 1)) for row in read(kind, text).rows] == rows
+
+
+@pytest.mark.parametrize(
+    ("kind", "text", "row"),
+    [
+        (
+            "flash",
+            "Bonk 1 random female Character.",
+            {"what": "bonk", "whom": "character", "pick": "random", "of_gender": "female"},
+        ),
+        ("flash", "Cancel the effect of 1 Move card.", {"what": "cancel", "whom": "answered", "of_category": "move"}),
+        (
+            "flash",
+            "Move any 1 Disaster 2 Locations forward.",
+            {"what": "move", "whom": "disaster", "pick": "chosen", "amount": 2},
+        ),
+        (
+            "flash",
+            "Opponent discards 2 cards at random from hand.",
+            {"what": "discard", "whom": "hand", "side": "others", "amount": 2},
+        ),
+        ("flash", "Steal an Item from an opponent.", {"what": "steal", "whom": "present-item", "side": "others"}),
+        (
+            "item",
+            "Discard to remove Hungry Disasters",
+            {"what": "discard", "whom": "disaster", "of_category": "hungry", "pay": "card"},
+        ),
+        ("item", "For the cost of 2 Energy, draw 1 card.", {"what": "draw", "pay": "energy", "price": 2, "when": "used"}),
+        ("disaster", "All Characters have no actions for 3 turns.", {"what": "no-actions", "duration": "turns", "turns": 3}),
+        (
+            "disaster",
+            "If Student is present, group cannot move.",
+            {"what": "hold", "whom": "group", "needs": [{"skill": "student"}]},
+        ),
+        ("fighter", "When defeated, 1 random Character is Bonked.", {"what": "bonk", "when": "defeated"}),
+        ("character", "May Scavenge any Desert Location.", {"what": "enter", "category": "desert"}),
+        ("item", "Use to Scavenge Goblin Market Location.", {"what": "enter", "card": "goblin-market"}),
+        ("equipment", "Kevin gets +2 to Attack.", {"what": "add", "amount": 2, "needs": [{"card": "kevin"}]}),
+    ],
+)
+def test_a_text_becomes_this_row(kind: str, text: str, row: dict[str, Any]):
+    known = read(kind, text)
+    assert known.reason == ""
+    assert len(known.rows) == 1
+    assert row.items() <= known.rows[0].items(), known.rows
+
+
+def test_unless_something_is_present_is_what_defeats_a_disaster():
+    known = read("disaster", "Unless Strength x2 or Blind Luck present, Bonk 1 random Character.")
+    assert known.facts.fields["requires"] == [
+        {"terms": [{"skill": "strength", "count": 2}]},
+        {"terms": [{"skill": "blind-luck"}]},
+    ]
+
+
+def test_lists_of_things_share_what_stands_before_them():
+    known = read("disaster", "Discard ALL Money Items, Equipment and Enhancement cards in play.")
+    assert [(row["whom"], row["of_category"]) for row in known.rows] == [
+        ("present-item", "money"),
+        ("equipment", "money"),
+        ("enhancement", "money"),
+    ]
+    assert all(row["reach"] == "anywhere" for row in known.rows)
+
+
+def test_all_others_are_all_but_oneself():
+    known = read("character", "All other Characters in party are +1 Health.")
+    assert [(row.get("whom", "self"), row.get("amount", 1)) for row in known.rows] == [("character", 1), ("self", -1)]
+    assert read("global", "Other Disasters are at -1 Attack.").reason
+
+
+@pytest.mark.parametrize(
+    ("kind", "text", "fields"),
+    [
+        ("enhancement", "+1 to Energy. Limit 6 per deck.", {"limit": 6}),
+        ("equipment", "+2 Attack. Discard after 3 uses or reload.", {"uses": 3}),
+        ("equipment", "Skills: Flying & Acrobatics", {"skills": [{"skill": "flying"}, {"skill": "acrobatics"}]}),
+        (
+            "equipment",
+            "Carries up to 4 Characters and their Equipment, including 1 non-flying Vehicle.",
+            {"riders": 4, "carries_vehicle": True},
+        ),
+        ("flash", "Requires Magic x2. Draw 1 card.", {"requires": [{"terms": [{"skill": "magic", "count": 2}]}]}),
+        ("disaster", "Moves Once Bonks 1 Character.", {"moves_once": True}),
+        ("item", "Hot Tub card.", {"categories": ["hot-tub"]}),
+    ],
+)
+def test_facts_become_fields(kind: str, text: str, fields: dict[str, Any]):
+    known = read(kind, text)
+    assert known.reason == ""
+    assert known.facts.fields == fields
+
+
+def test_what_is_quoted_is_a_saying():
+    known = read("item", 'Gives Music skill. "I never liked that tune."')
+    assert known.reason == ""
+    assert known.facts.says == ["I never liked that tune."]
+
+
+def test_a_text_is_understood_in_full_or_not_at_all():
+    known = read("flash", "Draw 2 cards. Then everybody sings.")
+    assert known.rows == []
+    assert known.reason
+
+
+def test_a_sentence_without_end_is_kept():
+    known = read("flash", "Bonk 1 Character and " * 60)
+    assert known.reason == "a sentence of many parts"
+
+
+@pytest.mark.parametrize(
+    ("kind", "text"),
+    [
+        ("flash", "2 Attacks per round for the remainder of this Combat."),
+        ("flash", "Either all the Characters or all the Disasters here have no actions."),
+        ("item", "Discard to defeat 1 Non-Combat Disaster."),
+        ("flash", "Transforms all Robots for 2 turns."),
+        ("disaster", "Destroy 1 random Item or Equipment."),
+        ("global", "All Boomers -2 Attack. Other Disasters -1 Attack."),
+        ("flash", "Destroys any card in play except Havens."),
+    ],
+)
+def test_a_text_that_only_looks_known_is_kept(kind: str, text: str):
+    assert read(kind, text).reason, read(kind, text).rows
+
+
+def test_what_a_card_is_played_on_is_one_of_them():
+    known = read("flash", "Play on a Combat Disaster. +2 to the Disaster's Attack for the duration of the combat.")
+    assert [(row["whom"], row["pick"], row["duration"]) for row in known.rows] == [("disaster", "chosen", "combat")]
