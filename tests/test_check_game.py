@@ -7,7 +7,7 @@ from fuda.testing import check_game, setups
 
 TABLES = 48  # to look at in all, at least one for every seat count with every value of every option
 MATCHES = 2000  # at each seat count
-LONG, FEWER = 300, 250  # decisions of a match that is long, and the matches of a game with such
+LONG, FEWER = 200, 60  # decisions of a match that is long, and the matches of a game with such
 
 
 def matches_of(name: str) -> int:

@@ -345,7 +345,7 @@ def next_of_offer(s, actions, n):
     partner = s.partner
     if s.asking_row == 0 and s.giving_row == 0:
         title = next_gift(s, partner)
-        if title != NOTHING:
+        if title != NOTHING and is_among(actions, n, action_of(GIVE, title)):
             return action_of(GIVE, title)
         if hand_left(s) == s.held[s.actor]:
             best = WORTH_GIVING
@@ -355,7 +355,7 @@ def next_of_offer(s, actions, n):
                 if gain > best:
                     best = gain
                     chosen = place
-            if chosen != NOTHING:
+            if chosen != NOTHING and is_among(actions, n, action_of(GIVE_ROW, chosen)):
                 return action_of(GIVE_ROW, chosen)
     if s.asking_row == 0:
         given = NOTHING
@@ -363,15 +363,17 @@ def next_of_offer(s, actions, n):
             if has(s.giving_row, place):
                 given = s.in_row[s.actor * ROW + place]
         place = best_ask(s, partner, given)
-        if place != NOTHING:
-            a = action_of(ASK_ROW, place)
-            for i in range(n):
-                if actions[i] == a:
-                    return a
+        if place != NOTHING and is_among(actions, n, action_of(ASK_ROW, place)):
+            return action_of(ASK_ROW, place)
+    return PROPOSE if is_among(actions, n, PROPOSE) else WITHDRAW
+
+
+def is_among(actions, n, a):
+    """Whether an action is legal: of an offer that somebody else has begun, some cards can't be added any more."""
     for i in range(n):
-        if actions[i] == PROPOSE:
-            return PROPOSE
-    return WITHDRAW
+        if actions[i] == a:
+            return True
+    return False
 
 
 def answer_offer(s, actions, n):

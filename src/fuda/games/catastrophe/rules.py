@@ -318,7 +318,7 @@ def survive(s):
 
 def resilience(s, seat):
     """catastrophe.71 as one number: Vitality, then cards owned, then cards in hand, all below 128."""
-    return (s.tokens[seat] << 16) + (owned(s, seat) << 8) + s.held[seat]
+    return (int(s.tokens[seat]) << 16) + (int(owned(s, seat)) << 8) + int(s.held[seat])
 
 
 def end_game(s, next_first):
