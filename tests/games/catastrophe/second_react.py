@@ -1,5 +1,6 @@
 """A second reading of the rules of Catastrophe: the React, with Responses, which are played in a Barter too."""
 
+from abc import abstractmethod
 from collections.abc import Callable
 from typing import Any
 
@@ -207,8 +208,9 @@ class React(Board):
             seat.vitality = max(0, seat.vitality - loss)
         self.after_react()
 
+    @abstractmethod
     def after_react(self) -> None:
-        raise NotImplementedError
+        """What comes after a React; the referee says it."""
 
     def uses_needed(self, impact: int, seat: int) -> int:
         """Rules 52, 64."""

@@ -1,5 +1,6 @@
 """A second reading of the rules of Catastrophe: trades, in Provisioning and in a Barter."""
 
+from abc import abstractmethod
 from collections import Counter
 
 from tests.games.catastrophe.second_react import React
@@ -164,5 +165,6 @@ class Trades(React):
             row[place] = None
         return cards
 
+    @abstractmethod
     def begin_show(self, stage: str) -> None:
-        raise NotImplementedError
+        """Cards for the rows are chosen next; the referee says how."""
