@@ -91,7 +91,6 @@ export class TablePage {
   /** @param {any} message */
   async take(message) {
     if (message.event?.kind === "undo") this.declining = null; // the same number may be asked again
-    if (message.now?.choice && this.game && leavesNothing(message.now.choice, this.game) && !this.alone()) this.declineAtOnce(message.now.choice);
     if (message.table) takePart(message.table, (one) => this.live.say(one));
     if (message.type === "table") await this.begin(message);
     else if (message.type === "event") {
@@ -232,7 +231,7 @@ export class TablePage {
       return;
     }
     const asked = passing || this.sending ? null : (this.now?.choice ?? null);
-    const choice = asked && leavesNothing(asked, game) ? null : asked;
+    const choice = asked && this.alone() && leavesNothing(asked, game) ? null : asked;
     if (asked && !choice) this.declineAlone(asked);
     if (!this.picker || this.picker.choice !== choice) {
       if (choice) this.speaker.tell(told(choice.prompt));
@@ -304,25 +303,17 @@ export class TablePage {
     ];
   }
 
-  /** Where nothing but declining is left, it is done for one. Among bots after the pause that anyone would take. @param {import("./types.js").Choice} choice */
+  /**
+   * Among bots, where nothing but declining is left, it is done for one after a pause. Among people one is asked all the same:
+   * how long somebody takes must not tell whether there was anything to decide.
+   * @param {import("./types.js").Choice} choice
+   */
   async declineAlone(choice) {
     const [only] = choice.legal;
     if (!only || this.declining?.number === choice.number) return;
     this.declining = choice;
-    if (this.alone()) await this.stage?.wait(DECLINES);
+    await this.stage?.wait(DECLINES);
     if (this.now?.choice === choice) await this.play(only);
-  }
-
-  /**
-   * Among people it is said before anything is shown: the service tells all answers after a time that it draws,
-   * so that nobody sees whether there was anything to decide.
-   * @param {import("./types.js").Choice} choice
-   */
-  async declineAtOnce(choice) {
-    const [only] = choice.legal;
-    if (!only || this.declining?.number === choice.number) return;
-    this.declining = choice;
-    await this.say({ type: "move", number: choice.number, action: only.id });
   }
 
   /** Whether all others are bots, who never mind. */
