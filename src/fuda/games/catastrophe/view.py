@@ -8,7 +8,7 @@ from typing import Any
 
 from fuda.games.catastrophe.book import PHASES, STRIKES, USES, Need, Sting
 from fuda.games.catastrophe.card_text import cards as cards
-from fuda.games.catastrophe.impacts import sting, uses_needed, uses_promised, vitality_lost, worth
+from fuda.games.catastrophe.impacts import given_to, sting, uses_given, uses_needed, worth
 from fuda.games.catastrophe.personas import cards_shown, free_uses, offers_allowed, row_limit
 from fuda.games.catastrophe.pointing import PARTS as PARTS, parts as parts
 from fuda.games.catastrophe.state import (
@@ -161,17 +161,22 @@ def impacts(s: Any) -> list[dict[str, Any]]:
     """The impacts of this phase's React: what they cost, and for each seat the uses needed, given, and what it would lose now."""
     if s.stage != Stage.REACT or s.need[0] == NOTHING:
         return []
-    return [
-        {
-            "need": Need(s.need[impact]).name.lower(),
-            "sting": Sting(sting(s, impact)).name.lower(),
-            "costs": worth(s, impact),
-            "needed": [uses_needed(s, impact, seat) for seat in range(s.players)],
-            "given": [uses_promised(s, impact * SEATS + seat) for seat in range(s.players)],
-            "losing": [vitality_lost(s, impact, seat) for seat in range(s.players)],
-        }
-        for impact in range(IMPACTS)
-    ]
+    return [impact_json(s, impact) for impact in range(IMPACTS)]
+
+
+def impact_json(s: Any, impact: int) -> dict[str, Any]:
+    counted = uses_given(s, impact)
+    needed = [uses_needed(s, impact, seat) for seat in range(s.players)]
+    given = [given_to(counted, seat) for seat in range(s.players)]
+    costs = worth(s, impact)
+    return {
+        "need": Need(s.need[impact]).name.lower(),
+        "sting": Sting(sting(s, impact)).name.lower(),
+        "costs": costs,
+        "needed": needed,
+        "given": given,
+        "losing": [max(0, min(costs, most - uses)) for most, uses in zip(needed, given, strict=True)],
+    }
 
 
 def offer(s: Any) -> dict[str, Any] | None:
