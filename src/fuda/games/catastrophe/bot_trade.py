@@ -166,9 +166,7 @@ def hand_left(s: Any) -> int:
     return left
 
 
-def best_place(
-    s: Any, giving: tuple[int, int], getting: tuple[int, int], giver: int, receiver: int, barred: int
-) -> int:
+def best_place(s: Any, giving: tuple[int, int], getting: tuple[int, int], giver: int, receiver: int, barred: int) -> int:
     """The place of the giver's row that the receiver should get, or NOTHING; `barred` is a title that can't go both ways."""
     best = WORTH_GIVING
     chosen = NOTHING
