@@ -76,3 +76,18 @@ def test_very_many_choices_are_grouped_by_card_and_each_has_its_number():
             seen |= {word for word in ("Use", "Borrow", "Give", "Ask") if f"{word} " in shown}
         t.play(rng.choice(legal))
     assert seen == {"Use", "Borrow", "Give", "Ask"}
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [
+        ("en", "Bo lacks help against food; in return, Ann wants help against information."),
+        ("ja", "Boは食料への備えが足りません。代わりに、Annは情報への備えが欲しいそうです。"),
+    ],
+)
+def test_an_offer_is_explained_in_a_sentence(language, sentence):
+    lines = ("phase: trade", "stage: barter", "disaster: earthquake", "disaster phase: 1", "hand 1: pantry", "row 2: radio")
+    t = position(*lines)
+    assert "wants" not in drawn(t, 1)
+    t.play_all(t.read("offer 2: pantry for radio"))
+    assert sentence in " ".join(drawn(t, 1, language, 160).split())

@@ -112,7 +112,7 @@ def test_the_partner_accepts_or_declines():
     t = position("phase: trade", "hand 1: torch", "hand 2: radio")
     play(t, "trade 2", "give torch", "ask radio", "propose")
     assert (t.turn, phase(t), texts(t)) == (1, Phase.ANSWER, ["accept", "decline"])
-    assert notes(t) == ["offers", "gives", "asks"]
+    assert notes(t) == ["offers", "gives", "asks", "lacks", "wants"]
     play(t, "accept")
     assert (row(t, 0), row(t, 1)) == (["radio"], ["torch"])
     assert (hand(t, 0), hand(t, 1)) == ([], [])

@@ -1,8 +1,8 @@
 """How the bot reacts: it borrows where a loan covers more than the card passed on is worth, covers its own impacts with what it
 will miss least, and helps whoever would not live through the phase.
 
-What every seat would lose as things stand is worked out once for a decision: `lost` has two bits for each target, and `open` is the
-set of targets where a use would save Vitality.
+What every seat would lose as things stand is worked out once for a decision: `lost` has two bits for each target, and `open` is
+the set of targets where a use would save Vitality.
 """
 
 from typing import Any

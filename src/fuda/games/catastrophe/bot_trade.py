@@ -152,9 +152,9 @@ def next_gift(s: Any, mine: tuple[int, int], theirs: tuple[int, int], partner: i
     if hand_left(s) <= 1 or row_size(s, partner) + given >= row_limit(s, partner):
         return NOTHING
     for title in range(s.added, kind_start(s.book, Kind.RESPONSE)):
-        if s.hand[s.actor * TITLES + title] > 0 and s.giving[title] == 0:
-            if gain_of_gift(s, mine, theirs, partner, title) > WORTH_GIVING:
-                return title
+        is_held = s.hand[s.actor * TITLES + title] > 0 and s.giving[title] == 0
+        if is_held and gain_of_gift(s, mine, theirs, partner, title) > WORTH_GIVING:
+            return title
     return NOTHING
 
 
@@ -183,10 +183,10 @@ def best_place(s: Any, giving: tuple[int, int], getting: tuple[int, int], giver:
 
 def is_among(actions: Any, n: int, a: int) -> bool:
     """Whether an action is legal: of an offer that somebody else has begun, some cards can't be added any more."""
+    found = False
     for i in range(n):
-        if actions[i] == a:
-            return True
-    return False
+        found = found or actions[i] == a
+    return found
 
 
 def answer_offer(s: Any, actions: Any, n: int) -> int:

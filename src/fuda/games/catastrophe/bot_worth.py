@@ -38,7 +38,7 @@ def amount_of(ledger: tuple[int, int], need: int) -> int:
 
 
 def to_come(s: Any) -> tuple[int, int]:
-    """How much of each kind is still to come after this phase, in units: the Disaster's strikes, or the usual ones, and Impacts."""
+    """What is still to come of each kind after this phase, in units: strikes of the Disaster, or the usual ones, and Impacts."""
     strikes = EMPTY
     first = s.disaster
     disasters = 1
