@@ -169,6 +169,10 @@ export function trades({ t, card, cardName }, pieces) {
   /** Who makes whom an offer. @param {Scene} scene */
   function title({ view, names }) {
     const { trader, partner } = view.offer;
+    if (view.story?.answer === "given") {
+      if (trader === view.seat) return t("table.gift_by_you", names[partner] ?? "");
+      return partner === view.seat ? t("table.gift_to_you", names[trader] ?? "") : t("table.gift_of", names[trader] ?? "", names[partner] ?? "");
+    }
     if (trader === view.seat) return t("table.offer_by_you", names[partner] ?? "");
     if (partner === view.seat) return t("table.offer_to_you", names[trader] ?? "");
     return t(view.phase === "offer" ? "table.thinks_of" : "table.offer_of", names[trader] ?? "", names[partner] ?? "");
