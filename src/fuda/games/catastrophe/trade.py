@@ -3,6 +3,7 @@
 from typing import Any
 
 from fuda.games.catastrophe.book import Kind
+from fuda.games.catastrophe.explain import explain_offer
 from fuda.games.catastrophe.hands import learn, leave_hand, leave_row, receive, titles_held
 from fuda.games.catastrophe.personas import offers_allowed
 from fuda.games.catastrophe.responses import legal_plays, play, why_not_play
@@ -226,6 +227,7 @@ def propose(s: Any) -> bool:
         asked += s.asking[title]
     note(s, Note.GIFT if asked == 0 else Note.OFFERS, s.actor, s.partner)
     note_cards(s)
+    explain_offer(s)
     if asked == 0:
         return carry_out(s)
     s.phase = Phase.ANSWER

@@ -36,7 +36,7 @@
  * @typedef {{number: string, section: Words, text: Words}} Rule
  * @typedef {{type: string, title: string, status: number, detail?: string, words: Words, rule?: string, seconds?: number, field?: string}} Problem
  * @typedef {{number: number, seat: number | null, by: string | null, action: Action | null, at: number, words: Sentences,
- *   notes: Note[], view: View}} Frame
+ *   notes: Note[], view: View, part?: number}} Frame
  * @typedef {{frame: number, kind: string, value: number, words: Words}} Jump
  *
  * @typedef {object} Scene what a layout draws
