@@ -5,6 +5,7 @@ of a point, chances in hundredths.
 """
 
 from fuda.games.saika.cards import (
+    ROUNDS,
     COLOURED,
     COLOURS,
     DISASTERS,
@@ -20,7 +21,7 @@ from fuda.games.saika.cards import (
     of_colour,
     special_kind,
 )
-from fuda.games.saika.rules import KEPT_CARD_COST, Phase
+from fuda.games.saika.rules import KEPT_CARD_COST, Phase, score
 from fuda.kernel import action_of, count, first, has, index_of, with_member
 
 BOTS = ("thumb",)
@@ -32,6 +33,8 @@ LOW_CARD = 10  # for each player, and for each number below 12: what a card's lo
 TURNS_UP = 30  # the chance that a seat which need not follow lays one certain colour
 LEADS = 25  # the chance that the seat which leads lays one certain colour
 STRAYS = 8  # the chance that a seat after it, of which less can be said, lays one certain colour
+SWING = 15.0
+LAST_SWING = 3.0
 FOLLOWS = 85  # the chance that a seat which can follow does so and keeps its special cards
 
 
@@ -181,3 +184,22 @@ def chance_to_stay(s, colour, harmless, saving):
         saves = follows * FOLLOWS * saving // (CERTAIN * (harmless + saving + 1))
         stays = stays * (CERTAIN - saves) // CERTAIN
     return stays // CERTAIN
+
+
+def stage(s):
+    """Playouts are cut when a round ends."""
+    return s.round_number
+
+
+def value(s, seat):
+    """What the points of a seat are worth against those of each other, by the rounds that are still to come."""
+    swing = SWING * (1 + ROUNDS - s.round_number) if s.turn >= 0 else LAST_SWING
+    total = 0.0
+    best = 1.0
+    for other in range(s.players):
+        if other != seat:
+            lead = (score(s, seat) - score(s, other)) / swing
+            ahead = 0.5 + 0.5 * lead / (1.0 + abs(lead))
+            total += ahead
+            best = min(best, ahead)
+    return (total / (s.players - 1) + best) / 2.0
