@@ -16,7 +16,7 @@ from typing import Any, NoReturn
 from rich.text import Text
 
 import fuda
-from fuda import card_commands, games, text as texts
+from fuda import bots, card_commands, games, text as texts
 from fuda.errors import BadRecord, BadSetup, FudaError, Missing
 from fuda.kernel.game import Game
 from fuda.terminal.console import TURN, Prose, console, grid
@@ -296,7 +296,7 @@ def about(game: Game) -> dict[str, Any]:
         "title": texts.in_languages(texts.title, game),
         "players": [game.seats[0], game.seats[-1]],
         "options": {name: list(field.values) for name, field in game.options.items()},
-        "bots": list(game.bot_names),
+        "bots": list(bots.names(game)),
     }
 
 
@@ -338,7 +338,7 @@ def new_session(game: Game, given: argparse.Namespace, language: str) -> Any:
         raise BadSetup(f"There is no seat {given.seat} at a table of {table.players}; seats are 1 to {table.players}.")
     named = (given.bots or game.bot_names[-1]).split(",")
     for name in named:
-        game.bot_number(name)
+        bots.check_name(game, name)
     if len(named) not in (1, table.players - 1, table.players):
         raise BadSetup(f"Name one bot for all other seats, or {table.players - 1}, one for each; not {len(named)}.")
     if len(named) == 1:

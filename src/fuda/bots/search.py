@@ -39,6 +39,7 @@ class Settings:
     alone: int = 0
     horizon: int = 1
     noise: int = 0
+    patience: int = 0
 
 
 @dataclass(frozen=True)
@@ -74,7 +75,13 @@ class Search:
         self.backend: Any = native(game) if compiled else interpreted(game)
 
     def think(
-        self, view: SeatView, *, playouts: int | None = None, seconds: float | None = None, seed: int = 0, trees: int | None = None
+        self,
+        view: SeatView,
+        *,
+        playouts: int | None = None,
+        seconds: float | None = None,
+        seed: int = 0,
+        trees: int | None = None,
     ) -> Findings:
         """Searches for the seat to move, which is the view's, until so many playouts are made or so much time is over.
 

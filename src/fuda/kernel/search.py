@@ -33,6 +33,7 @@ SETTINGS = np.dtype(
         ("alone", np.int32),  # whether only the searching seat has nodes
         ("horizon", np.int32),
         ("noise", np.int32),
+        ("patience", np.int32),  # visits of a node before it gets children
     ],
     align=True,
 )
@@ -103,7 +104,7 @@ def descend(s: Any, masked: Any, bot: int, actions: Any, tree: Any, path: Any, c
         length += 1
         act(s, a)
         node = child
-        if is_new:
+        if is_new or tree[child].visits < options.patience:
             break
     return length
 

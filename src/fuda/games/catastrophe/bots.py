@@ -12,6 +12,7 @@ from fuda.games.catastrophe.impacts import can_be_helped, sting, uses_needed, us
 from fuda.games.catastrophe.personas import cards_shown, counted_as, more_uses, row_limit
 from fuda.games.catastrophe.react import owner_of, promised, slot_needs, slot_uses
 from fuda.games.catastrophe.responses import AIM_IMPACT, AIM_SEAT, aim_of, recipients
+from fuda.games.catastrophe.rules import score
 from fuda.games.catastrophe.state import (
     ACCEPT,
     ASK_ROW,
@@ -57,6 +58,7 @@ COIN = 9  # the last card of a hand, which can be passed on for a loan
 WORTH_GIVING = 10  # what a gift or a trade has to bring the two together
 WORTH_BORROWING = 4
 EXTRA = 12  # a use that is worth less than this later is spent on others now
+SURVIVAL = 0.6  # of what a match is worth to the search
 HEALS, DRAWS, REPAIRS, CALMS = 30, 9, 14, 10  # Responses, each amount
 
 
@@ -599,3 +601,11 @@ def saved_for(s, other):
     """What a point of Vitality is worth to a seat: most where it would be its last."""
     after = s.tokens[other] - losses(s, other)
     return 40 if after <= 0 else 20 if after == 1 else 10
+
+
+def value(s, seat):
+    """All live or none does: what counts is that the group survives, and then how well."""
+    left = 0
+    for other in range(s.players):
+        left += score(s, other)
+    return SURVIVAL + (1.0 - SURVIVAL) * left / (left + 2.0 * s.players) if left > 0 else 0.0

@@ -53,11 +53,13 @@ from fuda.games.raigo.tokens import (
     SWITCH,
     TAKE,
     THUNDER,
+    TOKENS,
     canyon_kind,
     struck,
     weight,
 )
 from fuda.kernel import column_of, count, has, index_of, row_of, within
+from fuda.kernel.places import value as final_value
 
 BOTS = ("thumb",)
 
@@ -70,6 +72,8 @@ TWO_TOKENS = 30  # what it costs, besides a ball, to come to Select with no free
 CROWDED = 4
 MIST_SPENT = 10  # what it costs more to answer with Mist
 NEVER = -1000
+SWING = 200.0  # a lead that is worth half of what a larger one could add
+HORIZON = 12  # tokens drawn, after which a playout is cut
 
 
 def thumb(s, actions, n):
@@ -356,3 +360,39 @@ def exchange_gain(s, choice, kind):
     if choice >= SPACE_CHOICES or choice // SPACES != s.turn or not has(s.filled[s.turn], choice % SPACES):
         return 0
     return use(s, kind) - use(s, s.inner[choice])
+
+
+def stage(s):
+    """How many tokens have left Raizan."""
+    return TOKENS - s.raizan
+
+
+def value(s, seat):
+    """At the end what the place is worth; before, the lead in balls, with what the towers promise, over each other side."""
+    if s.turn < 0:
+        return final_value(s, seat)
+    own = prospects(s, side_of(s, seat))
+    sides = 0
+    total = 0.0
+    best = 1.0
+    for other in range(s.players):
+        if side_of(s, other) == other and other != side_of(s, seat):
+            lead = (own - prospects(s, other)) / SWING
+            ahead = 0.5 + 0.5 * lead / (1.0 + abs(lead))
+            total += ahead
+            best = min(best, ahead)
+            sides += 1
+    return (total / sides + best) / 2.0
+
+
+def prospects(s, side):
+    """The balls of a side and what its towers promise, in hundredths of a ball."""
+    total = s.balls[side] * BALL
+    for seat in range(s.players):
+        if side_of(s, seat) == side:
+            for circle in range(CIRCLES):
+                tower = seat * CIRCLES + circle
+                height = s.height[tower]
+                tokens = packed_tower(s, tower)
+                total += promise(s, tokens, height) if height > 0 and is_settled(tokens, height) else 0
+    return total

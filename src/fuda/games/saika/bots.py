@@ -5,7 +5,6 @@ of a point, chances in hundredths.
 """
 
 from fuda.games.saika.cards import (
-    ROUNDS,
     COLOURED,
     COLOURS,
     DISASTERS,
@@ -16,6 +15,7 @@ from fuda.games.saika.cards import (
     PILLAR,
     PILLAR_NUMBER,
     PLAY,
+    ROUNDS,
     colour_of,
     number_of,
     of_colour,
