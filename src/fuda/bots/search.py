@@ -53,7 +53,7 @@ class Tried:
 
 @dataclass(frozen=True)
 class Findings:
-    """What a search found: the actions that were tried, the most visited first; how many playouts, and actions in them, it took."""
+    """What a search found: the actions tried, the most visited first; how many playouts it made, and actions in them."""
 
     tried: list[Tried]
     playouts: int

@@ -1,8 +1,8 @@
 """Search: information-set Monte Carlo tree search for any number of seats, in the same subset of Python as the rules.
 
-Each playout deals what the seat can't see anew, goes down one tree that all deals share, adds one node, and lets a bot of the game
-play on. A node stands for the actions that led to it; which of its children count depends on what is legal in the deal at hand.
-Each seat takes the action that is best for itself. Everything here names the functions of `contract`; see `binding`.
+Each playout deals what the seat can't see anew, goes down one tree that all deals share, adds one node, and lets a bot of the
+game play on. A node stands for the actions that led to it; which of its children count depends on what is legal in the deal at
+hand. Each seat takes the action that is best for itself. Everything here names the functions of `contract`; see `binding`.
 """
 
 from math import sqrt
