@@ -17,6 +17,7 @@ from fuda.kernel import search as kernel
 from fuda.kernel.batch import check_seed
 from fuda.kernel.game import Game
 from fuda.kernel.native import NativeFunctions
+from fuda.kernel.places import WORTH
 from fuda.kernel.python import PythonEngine
 from fuda.kernel.schema import ACTION
 from fuda.table import SeatView
@@ -92,6 +93,8 @@ class Search:
         if playouts is None and seconds is None:
             raise BadSetup("A search needs a number of playouts or a time.")
         check_seed(seed)
+        if len(legal := view.legal()) == 1:
+            return Findings([Tried(legal[0], 0, 0.0)], 0, 0)
         end = None if seconds is None else perf_counter() + seconds
         count = trees or (TREES if playouts is not None else self.threads)
         most = [None if playouts is None else (playouts + i) // count for i in range(count)]
@@ -144,24 +147,24 @@ class Tree:
             rest = SLICE if end is None else min(SLICE, end - now)
             size = max(1, min(int(rest / spent), 8 * size))
 
-    def children(self) -> Iterator[tuple[int, int, float]]:
+    def children(self) -> Iterator[tuple[int, int, int]]:
         """The actions tried at the root: number, visits, sum of rewards."""
         read: Any = getattr if isinstance(self.nodes, list) else getitem
         child = int(read(self.nodes[0], "child"))
         while child:
             node = self.nodes[child]
-            key, visits, reward = int(read(node, "key")), int(read(node, "visits")), float(read(node, "reward"))
+            key, visits, reward = int(read(node, "key")), int(read(node, "visits")), int(read(node, "reward"))
             yield key // kernel.KEY_SEATS, visits, reward
             child = int(read(node, "sibling"))
 
 
 def findings(forest: list[Tree]) -> Findings:
-    sums: dict[int, tuple[int, float]] = {}
+    sums: dict[int, tuple[int, int]] = {}
     for tree in forest:
         for a, visits, reward in tree.children():
-            before = sums.get(a, (0, 0.0))
+            before = sums.get(a, (0, 0))
             sums[a] = before[0] + visits, before[1] + reward
-    tried = [Tried(a, visits, reward / max(1, visits)) for a, (visits, reward) in sums.items()]
+    tried = [Tried(a, visits, reward / max(1, visits) / WORTH) for a, (visits, reward) in sums.items()]
     tried.sort(key=lambda each: (-each.visits, -each.reward, each.action))
     return Findings(tried, sum(tree.done for tree in forest), sum(int(tree.counts[kernel.STEPS]) for tree in forest))
 
@@ -175,7 +178,7 @@ def compiled_room(backend: Any, game: Game, s: Any, nodes: int, depth: int, opti
         np.zeros(game.most_legal, ACTION),
         np.zeros(nodes, kernel.NODE),
         np.zeros(depth, np.int32),
-        np.zeros(s.players, np.float64),
+        np.zeros(s.players, np.int64),
         np.array([1, 0], np.int64),
         np.array([options], kernel.SETTINGS),
     )
@@ -195,7 +198,7 @@ def interpreted_room(backend: Any, game: Game, s: Any, nodes: int, depth: int, o
         [0] * game.most_legal,
         [row_of(kernel.NODE) for _ in range(nodes)],
         [0] * depth,
-        [0.0] * s.players,
+        [0] * s.players,
         [1, 0],
         [row_of(kernel.SETTINGS, options)],
     )

@@ -48,9 +48,9 @@ def observe(s: Any, seat: int, out: Any) -> None:
 # Those that a game's bots may bring for the search.
 
 
-def value(s: Any, seat: int) -> float:
-    """What a position is worth to a seat, 0 to 1: the match is over, or a stage of it is."""
-    return 0.0
+def value(s: Any, seat: int) -> int:
+    """What a position is worth to a seat, 0 to `places.WORTH`: the match is over, or a stage of it is."""
+    return 0
 
 
 def stage(s: Any) -> int:

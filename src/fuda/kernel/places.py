@@ -1,10 +1,11 @@
-"""What a match came to, for games that do not say so themselves: places by score, and what they are worth to the search."""
+"""What a match came to, for games that do not say so themselves: places by score, and what a position is worth to the search."""
 
 from typing import Any
 
-from fuda.kernel.contract import place as final_place, score
+from fuda.kernel.contract import place as own_place, score
 
-FIRST = 0.7  # of what there is to win goes to the first place, the rest to all places in equal steps
+WORTH = 10_000  # what the first place alone is worth; the last is worth 0
+FIRST = 7_000  # of it for being first; the rest goes to all places in equal steps
 
 
 def place(s: Any, seat: int) -> int:
@@ -16,20 +17,29 @@ def place(s: Any, seat: int) -> int:
     return better + 1
 
 
-def value(s: Any, seat: int) -> float:
-    """1 for the first place alone, 0 for the last; a first place that is shared counts in part."""
-    own = final_place(s, seat)
-    others = max(1, s.players - 1)
-    result = (1.0 - FIRST) * (s.players - own) / others
-    if own == 1:
-        shared = 0
-        for other in range(s.players):
-            if final_place(s, other) == 1:
-                shared += 1
-        result += FIRST / shared
-    return result
+def value(s: Any, seat: int) -> int:
+    """What the place of a seat is worth."""
+    return place_worth(s, seat)
 
 
 def stage(s: Any) -> int:
     """A match of one part."""
     return 0
+
+
+def place_worth(s: Any, seat: int) -> int:
+    """What the place of a seat is worth, 0 to WORTH; a first place that is shared counts in part."""
+    own = own_place(s, seat)
+    worth = (WORTH - FIRST) * (s.players - own) // max(1, s.players - 1)
+    if own == 1:
+        shared = 0
+        for other in range(s.players):
+            if own_place(s, other) == 1:
+                shared += 1
+        worth += FIRST // shared
+    return worth
+
+
+def lead_worth(lead: int, swing: int) -> int:
+    """What a lead, or a deficit below 0, is worth, 0 to WORTH: half of it at none, three quarters at a lead of `swing`."""
+    return WORTH // 2 + WORTH * lead // (2 * (swing + abs(lead)))

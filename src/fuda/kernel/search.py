@@ -13,6 +13,7 @@ import numpy as np
 from fuda.kernel.chance import below, seed_generator, word
 from fuda.kernel.contract import choose, copy, legal, redeal, stage, value
 from fuda.kernel.loops import RANDOM, act, seat_view
+from fuda.kernel.places import WORTH
 
 NODE = np.dtype(
     [
@@ -21,7 +22,7 @@ NODE = np.dtype(
         ("sibling", np.int32),  # the next child of the same parent, or 0
         ("visits", np.int32),
         ("chances", np.int32),  # how often the action was legal when its parent was visited
-        ("reward", np.float64),  # the sum over all visits, for the seat that played it
+        ("reward", np.int64),  # the sum over all visits, for the seat that played it; see `places.WORTH`
     ],
     align=True,
 )
@@ -121,7 +122,7 @@ def advice(s: Any, masked: Any, bot: int, actions: Any, n: int) -> int:
 def select(s: Any, advised: int, actions: Any, n: int, tree: Any, node: int, options: Any) -> tuple[int, int, int]:
     """The action to try, its node or 0, and the sibling that its node comes behind, or 0 (PUCT)."""
     visits = 0
-    total = 0.0
+    total = 0
     child = int(tree[node].child)
     for i in range(n):
         key = int(actions[i]) * KEY_SEATS + s.turn
@@ -131,7 +132,7 @@ def select(s: Any, advised: int, actions: Any, n: int, tree: Any, node: int, opt
             tree[child].chances += 1
             visits += tree[child].visits
             total += tree[child].reward
-    usual = total / visits if visits > 0 else 0.5
+    usual = total / visits / WORTH if visits > 0 else 0.5
     others = (1.0 - options.advice) / n if advised >= 0 else 1.0 / n
     best = -1.0
     chosen = 0
@@ -149,7 +150,7 @@ def select(s: Any, advised: int, actions: Any, n: int, tree: Any, node: int, opt
         is_there = child != 0 and tree[child].key == key
         if is_there:
             tried = tree[child].visits
-            worth = tree[child].reward / tried + options.exploration * prior * sqrt(tree[child].chances) / (1 + tried)
+            worth = tree[child].reward / tried / WORTH + options.exploration * prior * sqrt(tree[child].chances) / (1 + tried)
         else:
             worth = usual + options.exploration * prior * sqrt(visits + 1)
         if worth > best:
@@ -171,7 +172,7 @@ def add(tree: Any, counts: Any, parent: int, before: int, key: int) -> int:
     node.child = 0
     node.visits = 0
     node.chances = 1
-    node.reward = 0.0
+    node.reward = 0
     if before == 0:
         node.sibling = int(tree[parent].child)
         tree[parent].child = new

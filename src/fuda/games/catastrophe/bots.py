@@ -43,7 +43,7 @@ from fuda.games.catastrophe.state import (
     WITHDRAW,
     Phase,
 )
-from fuda.kernel import action_of, column_of, count, has, index_of, kind_end, kind_start, row_of, within
+from fuda.kernel import WORTH, action_of, column_of, count, has, index_of, kind_end, kind_start, row_of, within
 
 BOTS = ("thumb",)
 
@@ -58,7 +58,7 @@ COIN = 9  # the last card of a hand, which can be passed on for a loan
 WORTH_GIVING = 10  # what a gift or a trade has to bring the two together
 WORTH_BORROWING = 4
 EXTRA = 12  # a use that is worth less than this later is spent on others now
-SURVIVAL = 0.6  # of what a match is worth to the search
+SURVIVAL = 6_000  # what it is worth to the search that the group survives; the rest is for how well
 HEALS, DRAWS, REPAIRS, CALMS = 30, 9, 14, 10  # Responses, each amount
 
 
@@ -608,4 +608,4 @@ def value(s, seat):
     left = 0
     for other in range(s.players):
         left += score(s, other)
-    return SURVIVAL + (1.0 - SURVIVAL) * left / (left + 2.0 * s.players) if left > 0 else 0.0
+    return SURVIVAL + (WORTH - SURVIVAL) * left // (left + 2 * s.players) if left > 0 else 0

@@ -36,8 +36,7 @@ from fuda.games.daifugo.cards import (
 )
 from fuda.games.daifugo.plays import FOUL, bad_last_cards, is_bad_finish
 from fuda.games.daifugo.rules import Phase, score
-from fuda.kernel import count, has, index_of, lowest, without_lowest
-from fuda.kernel.places import value as final_value
+from fuda.kernel import count, has, index_of, lead_worth, lowest, place_worth, without_lowest
 
 BOTS = ("thumb",)
 
@@ -186,10 +185,9 @@ def stage(s):
 def value(s, seat):
     """At the end what the place is worth; between two rounds the lead in points over each other seat."""
     if s.turn < 0:
-        return final_value(s, seat)
-    total = 0.0
+        return place_worth(s, seat)
+    total = 0
     for other in range(s.players):
         if other != seat:
-            lead = (score(s, seat) - score(s, other)) / s.players
-            total += 0.5 + 0.5 * lead / (1.0 + abs(lead))
-    return total / (s.players - 1)
+            total += lead_worth(score(s, seat) - score(s, other), s.players)
+    return total // (s.players - 1)

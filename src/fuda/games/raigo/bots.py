@@ -58,8 +58,7 @@ from fuda.games.raigo.tokens import (
     struck,
     weight,
 )
-from fuda.kernel import column_of, count, has, index_of, row_of, within
-from fuda.kernel.places import value as final_value
+from fuda.kernel import WORTH, column_of, count, has, index_of, lead_worth, place_worth, row_of, within
 
 BOTS = ("thumb",)
 
@@ -72,7 +71,7 @@ TWO_TOKENS = 30  # what it costs, besides a ball, to come to Select with no free
 CROWDED = 4
 MIST_SPENT = 10  # what it costs more to answer with Mist
 NEVER = -1000
-SWING = 200.0  # a lead that is worth half of what a larger one could add
+SWING = 2 * BALL  # a lead that decides much
 HORIZON = 12  # tokens drawn, after which a playout is cut
 
 
@@ -370,19 +369,18 @@ def stage(s):
 def value(s, seat):
     """At the end what the place is worth; before, the lead in balls, with what the towers promise, over each other side."""
     if s.turn < 0:
-        return final_value(s, seat)
+        return place_worth(s, seat)
     own = prospects(s, side_of(s, seat))
     sides = 0
-    total = 0.0
-    best = 1.0
+    total = 0
+    least = WORTH
     for other in range(s.players):
         if side_of(s, other) == other and other != side_of(s, seat):
-            lead = (own - prospects(s, other)) / SWING
-            ahead = 0.5 + 0.5 * lead / (1.0 + abs(lead))
+            ahead = lead_worth(own - prospects(s, other), SWING)
             total += ahead
-            best = min(best, ahead)
+            least = min(least, ahead)
             sides += 1
-    return (total / sides + best) / 2.0
+    return (total // sides + least) // 2
 
 
 def prospects(s, side):
