@@ -1,8 +1,8 @@
 """The search: the same on every backend, blind to what its seat can't see, and right where right is known."""
 
-import fuda
 import pytest
 
+import fuda
 from fuda import games
 from fuda.bots.search import Search, Settings
 from fuda.errors import BadSetup
