@@ -87,6 +87,7 @@ def test_what_the_others_hold_changes_nothing():
     engine = interpreted(view.game)
     other = engine.copy(view.state)
     engine.set_words(other, (1, 2, 3, 4))
+    assert view.seat is not None
     engine.redeal(other, view.seat)
     assert other.hand != view.state.hand
     redealt = SeatView(view.game, view.players, view.options, view.seat, engine.masked(other, view.seat))
@@ -121,6 +122,6 @@ def test_only_the_seat_to_move_searches_and_only_with_a_budget():
     table = Table("saika", 3, 1)
     search = Search(table.game, compiled=False)
     with pytest.raises(BadSetup, match="seat to move"):
-        search.think(table.seat_view((table.turn + 1) % 3), playouts=5)
+        search.think(table.seat_view(((table.turn or 0) + 1) % 3), playouts=5)
     with pytest.raises(BadSetup, match="number of playouts or a time"):
         search.think(table.seat_view(table.turn))

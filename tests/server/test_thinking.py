@@ -7,7 +7,7 @@ from concurrent.futures.process import BrokenProcessPool
 import pytest
 
 from fuda import bots, games
-from fuda.server import thinking
+from fuda.bots.levels import BY_NAME
 from fuda.server.thinking import MAX_WAITING, PROCESSES, Thinking, think
 from fuda.table import SeatView, Table, interpreted
 from tests.server.at_table import Person, in_a_loop
@@ -27,7 +27,8 @@ def test_a_level_thinks_in_a_process_of_its_own_and_a_killed_one_is_replaced() -
         assert await ours.choose(view, "club") in view.legal()
         assert ours._pool is not None
         (process,) = ours._pool._processes.values()
-        assert process.pid != os.getpid()
+        assert process.pid not in (None, os.getpid())
+        assert process.pid is not None
         os.kill(process.pid, signal.SIGKILL)
         with pytest.raises(BrokenProcessPool):
             await ours.choose(view, "club")
@@ -73,7 +74,7 @@ def test_a_process_that_thinks_gets_what_the_seat_knows_and_its_book(game: str) 
 
 
 def test_while_a_level_thinks_people_at_other_tables_play(address: str) -> None:
-    seconds = thinking.BY_NAME["expert"].seconds
+    seconds = BY_NAME["expert"].seconds
     assert seconds is not None
     assert seconds >= 1
     aki, ben = Person(address, "Aki"), Person(address, "Ben")
@@ -99,7 +100,6 @@ def test_a_table_takes_every_bot_that_can_be_named(address: str) -> None:
     for bot in bots.names(games.load("saika")):
         table = person.table("saika", players=3, seats=[{"kind": "me"}, {"kind": "bot", "bot": bot}, {"kind": "open"}])
         assert person.get(f"/api/tables/{table}")["seats"][1]["bot"] == bot
-    problem = person.refused(
-        "/api/tables", game="saika", players=3, seats=[{"kind": "me"}, {"kind": "bot", "bot": "queen"}, {"kind": "open"}]
-    )
+    seats = [{"kind": "me"}, {"kind": "bot", "bot": "queen"}, {"kind": "open"}]
+    problem = person.refused("/api/tables", game="saika", players=3, seats=seats)
     assert "novice, casual, club, expert" in problem["detail"]

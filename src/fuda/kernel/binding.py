@@ -74,7 +74,7 @@ def bots_of(bots: ModuleType | None) -> tuple[str, ...]:
     return tuple(bots.BOTS) if bots is not None else ()
 
 
-def book_argument_of(rules: ModuleType, bots: ModuleType | None, loops: ModuleType) -> BookArgument:
+def book_argument_of(rules: ModuleType, bots: ModuleType | None, loops: ModuleType = loops) -> BookArgument:
     """What hands the book on. All functions that are called from outside get it, so that callers need not know which read it."""
     always = contract_of(rules) + worth_of(bots) + [getattr(contract, name) for name in (*CONTRACT, *WORTH, "choose")]
     always += [getattr(bots, name) for name in bots_of(bots)]

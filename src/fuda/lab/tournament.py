@@ -110,9 +110,8 @@ def tournament(
     if until is not None and not 0.5 < until < 1:
         raise BadSetup(f"A tournament stops at a confidence between 0.5 and 1, such as 0.95, not {until}.")
     digest = cards.digest if cards is not None else None
-    plan = Plan(
-        known.name, seats, known.check_options(options), names, check_seed(seed), digest, decks and list(chosen_decks or ())
-    )
+    brought = None if decks is None else chosen_decks
+    plan = Plan(known.name, seats, known.check_options(options), names, check_seed(seed), digest, brought)
     place = Path(folder or f"tournament-{known.name}")
     done = opened(place, plan)
     looked = 0

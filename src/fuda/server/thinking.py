@@ -76,7 +76,7 @@ def prepare() -> None:
         os.nice(NICENESS)
 
 
-def think(level: str, share: float, name: str, record: Any, book: Any, players: int, options: Any, seat: int) -> int:
+def think(level: str, share: float, name: str, record: Any, book: Any, players: int, options: Any, seat: int | None) -> int:
     """What a level plays in the position that `record`, a seat's masked state, holds."""
     game = games.load(name)
     state = interpreted(game).layout.to_slotted(record[0], book)
