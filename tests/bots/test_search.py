@@ -1,5 +1,7 @@
 """The search: the same on every backend, blind to what its seat can't see, and right where right is known."""
 
+from time import perf_counter
+
 import pytest
 
 import fuda
@@ -98,9 +100,10 @@ def test_what_the_others_hold_changes_nothing():
 def test_a_game_without_bots_can_be_searched():
     table = Table(SWAP, 3, 4)
     view = table.seat_view(table.turn)
-    found = Search(SWAP, compiled=False).think(view, playouts=25, seed=0)
-    assert found.best in view.legal()
-    assert found.playouts == 25
+    for settings in (Settings(alone=0, patience=0), Settings(alone=1, patience=0)):
+        found = Search(SWAP, settings, compiled=False).think(view, playouts=25, seed=0)
+        assert found.best in view.legal()
+        assert found.playouts == 25
 
 
 def test_time_is_a_budget_too():
@@ -108,6 +111,22 @@ def test_time_is_a_budget_too():
     found = Search(view.game, compiled=False).think(view, seconds=0.0)
     assert found.playouts == 1
     assert found.best in view.legal()
+
+
+def test_a_search_that_can_not_change_its_mind_stops_early(tmp_path):
+    view = wager(tmp_path, 49)
+    search = Search(view.game, Settings(exploration=0.01), compiled=False)
+    begun = perf_counter()
+    found = search.think(view, seconds=2.0, seed=1, trees=1, early=True)
+    assert perf_counter() < begun + 2.0
+    assert view.text(found.best) == "high"
+
+
+def test_a_horizon_cuts_playouts_at_the_end_of_a_round():
+    view = decision("saika", 2, 8)
+    cut, whole = (Search(view.game, Settings(horizon=n), compiled=False).think(view, playouts=10, trees=1) for n in (1, 0))
+    assert cut.steps < whole.steps / 2
+    assert Search(games.load("raigo"), compiled=False).settings.horizon == 12
 
 
 def test_one_legal_action_needs_no_search():

@@ -75,4 +75,4 @@ class LevelBot:
         search = Search(view.game, compiled=is_built)
         seed = self._chance.getrandbits(SEED_BITS)
         trees = threads if self.level.playouts is None and is_built else None
-        return search.think(view, playouts=self.level.playouts, seconds=seconds, seed=seed, trees=trees).best
+        return search.think(view, playouts=self.level.playouts, seconds=seconds, seed=seed, trees=trees, early=True).best

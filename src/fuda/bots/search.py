@@ -4,7 +4,7 @@ import os
 import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
-from dataclasses import astuple, dataclass
+from dataclasses import astuple, dataclass, replace
 from functools import cache, partial
 from operator import getitem
 from time import perf_counter
@@ -32,15 +32,13 @@ TREE_BITS = 40  # of a playout's number that count the playouts of one tree
 
 @dataclass(frozen=True)
 class Settings:
-    """How a search goes about it, in the order of `kernel.search.SETTINGS`; the trials are in docs/bots.md."""
+    """How a search goes about it, in the order of `kernel.search.SETTINGS`, which says what they are; trials in docs/bots.md."""
 
     exploration: float = 0.7
     advice: float = 0.5
-    depth: int = DEPTH
-    alone: int = 0
-    horizon: int = 1
-    noise: int = 0
-    patience: int = 0
+    patience: int = 30
+    alone: int = 1
+    horizon: int | None = None  # as the game's bots say
 
 
 @dataclass(frozen=True)
@@ -70,7 +68,7 @@ class Search:
 
     def __init__(self, game: Game, settings: Settings | None = None, *, compiled: bool = True) -> None:
         self.game = game
-        self.settings = settings or Settings()
+        self.settings = with_horizon(settings or Settings(), game)
         self.compiled = compiled
         self.bot = len(game.bot_names) - 1  # the strongest that the game brings, else the one that plays anything
         self.backend: Any = native(game) if compiled else interpreted(game)
@@ -83,10 +81,12 @@ class Search:
         seconds: float | None = None,
         seed: int = 0,
         trees: int | None = None,
+        early: bool = False,
     ) -> Findings:
         """Searches for the seat to move, which is the view's, until so many playouts are made or so much time is over.
 
-        The same seed, number of playouts and number of trees give the same findings.
+        The same seed, number of playouts and number of trees give the same findings. With `early` a search within a time stops as
+        soon as no other action can be visited as often as the first.
         """
         if view.turn is None or view.turn != view.seat:
             raise BadSetup("Only the seat to move can search for a move.")
@@ -100,15 +100,20 @@ class Search:
         most = [None if playouts is None else (playouts + i) // count for i in range(count)]
         forest = [Tree(self, view.state, seed, i, most[i]) for i in range(count)]
         if self.compiled and count > 1:
-            list(pool().map(lambda tree: tree.grow(end), forest))
+            list(pool().map(lambda tree: tree.grow(end, early), forest))
         else:
             for i, tree in enumerate(forest):
-                tree.grow(None if end is None else perf_counter() + (end - perf_counter()) / (count - i))
+                tree.grow(None if end is None else perf_counter() + (end - perf_counter()) / (count - i), early)
         return findings(forest)
 
     @property
     def threads(self) -> int:
         return os.cpu_count() or 1 if self.compiled else 1
+
+
+def with_horizon(settings: Settings, game: Game) -> Settings:
+    """The settings with the horizon of a game's bots: `HORIZON` stages, or one."""
+    return settings if settings.horizon is not None else replace(settings, horizon=getattr(game.bots, "HORIZON", 1))
 
 
 class Tree:
@@ -120,18 +125,17 @@ class Tree:
         self.most = most
         self.done = 0
         options = astuple(search.settings)
-        depth = search.settings.depth
         nodes = NODES if search.compiled else NODES_INTERPRETED
         nodes = nodes if most is None else min(nodes, most + 1)
         room = compiled_room if search.compiled else interpreted_room
-        states, *rest = room(search.backend, search.game, s, nodes, depth, options)
+        states, *rest = room(search.backend, search.game, s, nodes, options)
         self.nodes, self.counts = rest[1], rest[4]
         book = getattr(s, "book", None)
         call = search.backend.search_many
         bound = partial(call, book.array) if search.compiled and book is not None else call
         self.play: Callable[[int, int, int], None] = partial(bound, states, search.bot, *rest)
 
-    def grow(self, end: float | None) -> None:
+    def grow(self, end: float | None, early: bool) -> None:
         """Makes playouts until there are enough or the time is over, at least one."""
         size = 1
         while self.most is None or self.done < self.most:
@@ -141,11 +145,16 @@ class Tree:
             self.play(self.seed, first, first + left)
             self.done += left
             now = perf_counter()
-            if end is not None and now >= end:
-                return
             spent = max(now - begun, 1e-6) / left  # a playout
+            if end is not None and (now >= end or (early and self.lead() > (end - now) / spent)):
+                return
             rest = SLICE if end is None else min(SLICE, end - now)
             size = max(1, min(int(rest / spent), 8 * size))
+
+    def lead(self) -> int:
+        """How many visits the first action has more than the second."""
+        visits = sorted((each[1] for each in self.children()), reverse=True)
+        return visits[0] - visits[1] if len(visits) > 1 else 0
 
     def children(self) -> Iterator[tuple[int, int, int]]:
         """The actions tried at the root: number, visits, sum of rewards."""
@@ -169,7 +178,7 @@ def findings(forest: list[Tree]) -> Findings:
     return Findings(tried, sum(tree.done for tree in forest), sum(int(tree.counts[kernel.STEPS]) for tree in forest))
 
 
-def compiled_room(backend: Any, game: Game, s: Any, nodes: int, depth: int, options: tuple[Any, ...]) -> tuple[Any, ...]:
+def compiled_room(backend: Any, game: Game, s: Any, nodes: int, options: tuple[Any, ...]) -> tuple[Any, ...]:
     """The arguments of `search_many` between the bot and the seed, as arrays."""
     states = np.zeros(3, backend.layout.dtype)
     states[0] = backend.layout.to_record(s)[0]
@@ -177,14 +186,14 @@ def compiled_room(backend: Any, game: Game, s: Any, nodes: int, depth: int, opti
         states,
         np.zeros(game.most_legal, ACTION),
         np.zeros(nodes, kernel.NODE),
-        np.zeros(depth, np.int32),
+        np.zeros(DEPTH, np.int32),
         np.zeros(s.players, np.int64),
         np.array([1, 0], np.int64),
         np.array([options], kernel.SETTINGS),
     )
 
 
-def interpreted_room(backend: Any, game: Game, s: Any, nodes: int, depth: int, options: tuple[Any, ...]) -> tuple[Any, ...]:
+def interpreted_room(backend: Any, game: Game, s: Any, nodes: int, options: tuple[Any, ...]) -> tuple[Any, ...]:
     """The same as lists of Python's own numbers."""
     states = [backend.new() for _ in range(3)]
     for f in backend.layout.fields:
@@ -197,7 +206,7 @@ def interpreted_room(backend: Any, game: Game, s: Any, nodes: int, depth: int, o
         states,
         [0] * game.most_legal,
         [row_of(kernel.NODE) for _ in range(nodes)],
-        [0] * depth,
+        [0] * DEPTH,
         [0] * s.players,
         [1, 0],
         [row_of(kernel.SETTINGS, options)],

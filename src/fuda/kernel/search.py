@@ -28,19 +28,17 @@ NODE = np.dtype(
 )
 SETTINGS = np.dtype(
     [
-        ("exploration", np.float64),
-        ("advice", np.float64),  # how much of the prior goes to what the bot would play
-        ("depth", np.int32),  # the most decisions in the tree
-        ("alone", np.int32),  # whether only the searching seat has nodes
-        ("horizon", np.int32),
-        ("noise", np.int32),
+        ("exploration", np.float64),  # how much less is known of an action counts against what it brought (PUCT)
+        ("advice", np.float64),  # the part of the prior that goes to what the bot would play; all actions share the rest
         ("patience", np.int32),  # visits of a node before it gets children
+        ("alone", np.int32),  # 1: only the searching seat has nodes, the bot plays for the others
+        ("horizon", np.int32),  # after how many stages a playout is cut, 0: at the end of the match
     ],
     align=True,
 )
-MAX_STAGE = 1 << 30
+MAX_STAGE = 1 << 30  # no game has so many
 KEY_SEATS = 64  # a key is an action's number times this, plus the seat
-SIZE, STEPS, PLAYED = range(3)  # in `counts`
+SIZE, STEPS = range(2)  # in `counts`
 
 
 def search_many(
@@ -70,7 +68,7 @@ def search_many(
         last = stage(s) + options.horizon if options.horizon > 0 else MAX_STAGE
         redeal(s, s.turn)
         length = descend(s, masked, bot, actions, tree, path, counts, options, last)
-        play_on(s, masked, bot, actions, counts, options, last)
+        play_on(s, masked, bot, actions, counts, last)
         for seat in range(s.players):
             rewards[seat] = value(s, seat)
         for j in range(length):
@@ -85,7 +83,7 @@ def descend(s: Any, masked: Any, bot: int, actions: Any, tree: Any, path: Any, c
     seat = s.turn
     node = 0
     length = 0
-    while s.turn >= 0 and length < options.depth and stage(s) < last:
+    while s.turn >= 0 and length < len(path) and stage(s) < last:
         n = legal(s, actions)
         counts[STEPS] += 1
         if n == 1:
@@ -93,7 +91,7 @@ def descend(s: Any, masked: Any, bot: int, actions: Any, tree: Any, path: Any, c
             continue
         advised = advice(s, masked, bot, actions, n)
         if options.alone != 0 and s.turn != seat:
-            act(s, advised)
+            act(s, advised if advised >= 0 else int(actions[below(s, n)]))
             continue
         a, child, before = select(s, advised, actions, n, tree, node, options)
         is_new = child == 0
@@ -182,17 +180,14 @@ def add(tree: Any, counts: Any, parent: int, before: int, key: int) -> int:
     return new
 
 
-def play_on(s: Any, masked: Any, bot: int, actions: Any, counts: Any, options: Any, last: int) -> None:
-    """The bot plays for all seats, to the end or the horizon."""
+def play_on(s: Any, masked: Any, bot: int, actions: Any, counts: Any, last: int) -> None:
+    """The bot plays for all seats, to the end of the match or to stage `last`."""
     steps = 0
     while s.turn >= 0 and stage(s) < last:
         n = legal(s, actions)
         a = int(actions[0])
         if n > 1:
-            if bot == RANDOM or (options.noise > 0 and below(s, 100) < options.noise):
-                a = int(actions[below(s, n)])
-            else:
-                a = advice(s, masked, bot, actions, n)
+            a = int(actions[below(s, n)]) if bot == RANDOM else advice(s, masked, bot, actions, n)
         act(s, a)
         steps += 1
     counts[STEPS] += steps
