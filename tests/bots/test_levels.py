@@ -1,5 +1,7 @@
 """Levels: named wherever bots are, honest, and each stronger than the one before."""
 
+import subprocess
+import sys
 from types import ModuleType
 from typing import cast
 
@@ -85,3 +87,9 @@ def test_each_level_is_stronger_than_the_one_below(better, worse):
     done = simulate("saika", 4, 32, [better, worse], seed=4)
     by_name = {line.name: line for line in done.bots}
     assert by_name[better].score.mean - by_name[worse].score.mean > by_name[better].score.margin
+
+
+def test_naming_a_level_does_not_load_the_compiler():
+    """The service and the terminal start without it; the processes that think load it."""
+    code = "import sys, fuda.bots.levels, fuda.server.thinking; sys.exit('numba' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

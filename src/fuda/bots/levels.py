@@ -67,7 +67,7 @@ class LevelBot:
         begun = perf_counter()
         is_built = True
         try:
-            build(view.game, view).result(None if self._wait else seconds and seconds / 2)
+            build(view.game, view, quiet=not self._wait).result(None if self._wait else seconds and seconds / 2)
         except NotYet:
             is_built = False
         if seconds is not None and not self._wait:

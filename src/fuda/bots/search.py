@@ -264,8 +264,11 @@ def pool() -> ThreadPoolExecutor:
 _built: dict[str, tuple[Game, "Future[None]"]] = {}
 
 
-def build(game: Game, view: SeatView) -> "Future[None]":
-    """Loads or builds the compiled search of a game in a thread of its own; the future is done when it is there."""
+def build(game: Game, view: SeatView, *, quiet: bool) -> "Future[None]":
+    """Loads or builds the compiled search of a game in a thread of its own; the future is done when it is there.
+
+    `quiet` does not show how far the compiler has got.
+    """
     with _lock:
         known = _built.get(game.name)
         if known is not None and known[0] is game:
@@ -275,7 +278,12 @@ def build(game: Game, view: SeatView) -> "Future[None]":
 
     def work() -> None:
         try:
-            Search(game).think(view, playouts=1, trees=1)
+            search = Search(game)
+            if quiet:
+                from fuda.kernel import progress  # which loads Numba
+
+                progress.keep_quiet(game.name)
+            search.think(view, playouts=1, trees=1)
             future.set_result(None)
         except Exception as error:
             future.set_exception(error)
