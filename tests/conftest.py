@@ -19,6 +19,7 @@ os.environ["LANG"] = "en_GB.UTF-8"
 
 # What `make quick` leaves out: tests that take seconds each, or need a browser, a database, several processes or the compiler.
 SLOW = (
+    "bots/",
     "games/daifugo/test_bots.py",
     "games/daifugo/test_listing.py",
     "games/daifugo/test_referee.py",
@@ -44,6 +45,7 @@ SLOW = (
     "server/test_session.py",
     "server/test_setups.py",
     "server/test_storage.py",
+    "server/test_thinking.py",
     "server/test_workers.py",
     "terminal/test_play.py",
     "test_check_game.py",

@@ -33,7 +33,7 @@ from fuda.kernel.observation import (
     write_bits_in_row,
 )
 from fuda.kernel.piles import clear, cut, draw, find, insert, pile, pop, push, remove, shuffle, swap, top
-from fuda.kernel.places import place
+from fuda.kernel.places import WORTH, lead_worth, place, place_worth
 from fuda.kernel.schema import Sight, State, deck, hidden, option, private, public, seen_by
 from fuda.kernel.sets import (
     wide_add,
@@ -49,6 +49,7 @@ from fuda.kernel.sets import (
 )
 
 __all__ = [
+    "WORTH",
     "Block",
     "Blocks",
     "Sight",
@@ -79,6 +80,7 @@ __all__ = [
     "insert",
     "kind_end",
     "kind_start",
+    "lead_worth",
     "lowest",
     "note",
     "nth",
@@ -89,6 +91,7 @@ __all__ = [
     "part",
     "pile",
     "place",
+    "place_worth",
     "pop",
     "private",
     "public",

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from fuda import shuffle, text as texts
+from fuda import bots, shuffle, text as texts
 from fuda.errors import FudaError, IllegalMove, UnreadableMove
 from fuda.server.match import OVER, PLAYING, WAITING, Match, Seat
 from fuda.server.problems import Problem, from_error
@@ -207,8 +207,8 @@ def bot(match: Match, person: str, message: dict[str, Any], is_absent: IsAbsent)
     check_maker(match, person)
     if message["seat"] not in match.open_seats:
         raise Problem("seat-taken")
-    if message["bot"] not in match.game.bot_names:
-        listed = ", ".join(match.game.bot_names)
+    if message["bot"] not in bots.names(match.game):
+        listed = ", ".join(bots.names(match.game))
         raise Problem(
             "bad-setup",
             f"{match.game.name} has no bot of that name; its bots are: {listed}.",

@@ -6,7 +6,7 @@ from typing import Any
 
 import orjson
 
-from fuda import games
+from fuda import bots, games
 from fuda.errors import BadBook, BadDeck, BadPosition, FudaError
 from fuda.game_json import Json, book_json
 from fuda.kernel import position as positions
@@ -105,7 +105,7 @@ def seats(
     for choice in choices:
         if choice.kind == "bot":
             bot = choice.bot or game.bot_names[-1]
-            game.bot_number(bot)
+            bots.check_name(game, bot)
             seats.append({"kind": "bot", "bot": bot})
         elif choice.kind == "me":
             seats.append({"kind": "person", "person": person, "name": name} | ({"commitment": commitment} if commitment else {}))
