@@ -33,6 +33,7 @@ SLOW = (
     "kernel/test_words.py",
     "lab/",
     "page/",
+    "rl/",
     "server/test_faults.py",
     "server/test_old_database.py",
     "server/test_openapi.py",
