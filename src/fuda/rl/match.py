@@ -45,7 +45,8 @@ class Match(NativeBatch):
         self._mask_row = np.zeros((1, known.actions), np.uint8)
         self._observation_row = np.zeros((1, known.observation), np.uint8)
         self._scores, self._places = np.zeros((2, 1, self.players), np.int32)
-        self._turn = self._states["turn"]  # a view: it follows the state
+        self._turn = self._states["turn"]  # views: they follow the state
+        self._bytes = self._states.view(np.uint8)
 
     @property
     def seat(self) -> int:
@@ -54,11 +55,21 @@ class Match(NativeBatch):
 
     def deal(self, seed: int | None = None) -> None:
         """A new match: the first of a seed, or the next of the present one."""
+        self._bytes[:] = 0  # between the fields too, so that equal states have equal bytes
         if seed is None:
             self.reset()
         else:
             self.seed = check_seed(seed)
             self.deal_from(0)
+
+    @property
+    def data(self) -> bytes:
+        """The whole state as bytes; to set them goes on from that state. States are equal where their bytes are."""
+        return self._states.tobytes()
+
+    @data.setter
+    def data(self, data: bytes) -> None:
+        self._bytes[:] = np.frombuffer(data, np.uint8)
 
     def mask(self) -> np.ndarray:
         """1 where an action is legal for the seat to act: int8 [actions]; all 0 at the end."""
@@ -109,6 +120,21 @@ class Match(NativeBatch):
             self._call.score_many(self._masked, self._scores, self._places, 0, 1)
             known[seat] = self._scores[0, seat]
         return known
+
+    def known_state(self, seat: int) -> bytes:
+        """All that a seat may see now, as the bytes of its masked state."""
+        self._seats[0] = seat
+        self._call.observe_many(self._states, self._masked, self._seats, self._observation_row, 0, 1)
+        return self._masked.tobytes()
+
+    def redeal(self, seat: int, words: Sequence[int]) -> None:
+        """Draws anew what a seat can't see, chance to come included, in agreement with all that it has seen.
+
+        Chance comes from four words of 32 bits, which are not all 0.
+        """
+        self._seats[0] = seat
+        self._states["rng"][0] = words
+        self._call.redeal_many(self._states, self._seats, 0, 1)
 
     def state(self) -> Any:
         """The whole state, secrets included, as the interpreted rules have it; a copy."""
