@@ -1,7 +1,7 @@
 """Games as Gymnasium environments: one seat for the learner, bots in all others.
 
 `FudaEnv` is one match at a time, `FudaVectorEnv` many at once in compiled code. Importing this module registers every game, so
-that `gymnasium.make("fuda.rl.gymnasium:fuda/saika-v3")` and `gymnasium.make_vec` find it; the number is the version of the
+that `gymnasium.make("fuda.rl.gymnasium:fuda/saika-v1")` and `gymnasium.make_vec` find it; the number is the version of the
 game's rules.
 """
 

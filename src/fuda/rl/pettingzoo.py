@@ -1,6 +1,6 @@
 """Games as PettingZoo environments (AEC), one agent for each seat.
 
-Importing this module registers every game, so that `pettingzoo.make("aec", "fuda/saika_v3")` finds it; the number is the version
+Importing this module registers every game, so that `pettingzoo.make("aec", "fuda/saika_v1")` finds it; the number is the version
 of the game's rules.
 """
 
