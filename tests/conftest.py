@@ -38,6 +38,7 @@ SLOW = (
     "kernel/test_words.py",
     "lab/",
     "page/",
+    "rl/",
     "server/test_faults.py",
     "server/test_old_database.py",
     "server/test_openapi.py",
