@@ -62,7 +62,7 @@ def playing(address: str, game: str, players: int) -> tuple[Person, str]:
     while True:
         table = str(person.post("/api/play", game=game, players=players)["id"])
         with person.live(table) as live:
-            while choice := live.until_my_turn():
+            while live.until_my_turn():
                 view = live.view
                 assert view
                 lies = view.get("pile_cards") or any(view.get("trick") or []) or len(view.get("canyon") or []) > 2

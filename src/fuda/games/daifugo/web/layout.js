@@ -54,7 +54,7 @@ export function createLayout({ t, cardName }) {
   function ending(before, cards, notes) {
     if (!notes.includes("ends") && !notes.includes("round")) return "";
     if (before.pile_cards.length === 1 && isJoker(before.pile_cards[0]) && cards.join() === "3s") return t("told.spade3");
-    return effectsOf(cards.join("+"), before).includes(t("effects.cut")) ? t("told.cut", cards.map(nameOf).join(" ")) : "";
+    return effectsOf(cards.join("+"), before).includes(t("effects.cut")) ? t("told.cut", /[89]/.exec(cards.join())?.[0] ?? "") : "";
   }
 
   /** What is said where no pile lies. @param {Scene} scene */

@@ -45,11 +45,12 @@ function ranked(scores) {
  * The score after a round, which lies over the table until somebody goes on.
  * @param {Round[]} rounds the last is the one that is over
  * @param {string[]} names @param {number | null} mine one's own seat
+ * @param {number} count the number of the round
  */
-export function roundScore(rounds, names, mine) {
+export function roundScore(rounds, names, mine, count) {
   const last = rounds.at(-1);
   if (!last) return null;
-  const title = say("roundOver", rounds.length);
+  const title = say("roundOver", count);
   const reasons = last.why.some(Boolean);
   return h(
     "div",
@@ -80,17 +81,18 @@ function column(key, look = "") {
  * @param {string[]} names
  * @param {{title: string, why: string}} ending
  * @param {Round[]} rounds
+ * @param {number} count the number of the last round; a match may start from a later one than the first
  * @param {(seat: number) => string | null} honour a seat's title
  * @param {{playAgain: () => void, fold: () => void, folded: boolean}} page
  */
-export function finished(table, names, ending, rounds, honour, page) {
+export function finished(table, names, ending, rounds, count, honour, page) {
   const { places, scores } = table;
   if (!places || !scores) return null;
   if (page.folded) return h("div", { class: "cover folded paper" }, h("button", { type: "button", class: "button small plain", id: "fold", onclick: page.fold }, icon("crown"), say("showResult")));
   const order = names.map((_, seat) => seat).sort((a, b) => (places[a] ?? 0) - (places[b] ?? 0));
   const shown = rounds.length > 1 ? rounds.length : 0;
   const first = Math.max(0, shown - MOST_ROUNDS);
-  const heads = rounds.slice(first, shown).map((_, i) => h("th", { scope: "col", class: "number" }, say("roundShort", first + i + 1)));
+  const heads = rounds.slice(first, shown).map((_, i) => h("th", { scope: "col", class: "number" }, say("roundShort", count - shown + first + i + 1)));
   const replay = `/replay/${table.id}`;
   return h(
     "div",

@@ -212,7 +212,8 @@ export class TablePage {
   /** The score of a round that ends with this event, until one goes on. @param {TableEvent} event */
   async showRound(event) {
     if (!this.layout?.round?.(event.notes ?? [], event.view?.players ?? 0) || event.view?.over) return;
-    this.cover = roundScore(this.rounds(), this.names(), this.table?.seat ?? null);
+    const rounds = this.rounds();
+    this.cover = roundScore(rounds, this.names(), this.table?.seat ?? null, this.view?.round ?? rounds.length);
     await this.draw(true);
     await this.stage?.wait(this.now?.clock ? ROUND_STAYS_TIMED : ROUND_STAYS);
     this.cover = null;
@@ -303,7 +304,8 @@ export class TablePage {
       this.folded = !this.folded;
       this.draw();
     };
-    return finished(table, this.names(), ending, this.rounds(), (seat) => layout.honour?.(view, seat) ?? null, { playAgain: () => this.playAgain(), fold, folded: this.folded });
+    const rounds = this.rounds();
+    return finished(table, this.names(), ending, rounds, view.round ?? rounds.length, (seat) => layout.honour?.(view, seat) ?? null, { playAgain: () => this.playAgain(), fold, folded: this.folded });
   }
 
   /** @returns {import("./types.js").Scene} */
