@@ -230,7 +230,7 @@ def join(match: Match, person: str, name: str, wanted: int | None, commitment: s
     """Takes a seat, with a commitment to a contribution to the shuffle; when the last seat is taken the cards are dealt."""
     if match.seat_of(person) is not None:
         return []
-    free = match.open_seats
+    free = match.seats_for(person)
     if match.status != WAITING or not free or (wanted is not None and wanted not in free):
         raise Problem("seat-taken")
     seat = free[0] if wanted is None else wanted
@@ -239,7 +239,35 @@ def join(match: Match, person: str, name: str, wanted: int | None, commitment: s
     if commitment:
         events.append(("commit", {"seat": seat, "commitment": commitment}))
         seats.append(Seat(commitment=commitment))
-    return [*events, *deal(seats)] if len(free) == 1 and not match.setup.hold else events
+    return [*events, *deal(seats)] if match.open_seats == [seat] and not match.setup.hold else events
+
+
+def rematch(match: Match, person: str, table: str) -> NewEvents:
+    """Tells everyone at a finished table where the rematch is. The first table that was made for it counts."""
+    seat = own_seat(match, person)
+    return [] if match.rematch else [("rematch", {"seat": seat, "table": table})]
+
+
+def check_rematch(match: Match, person: str) -> int:
+    """The seat of a person who may ask for a rematch."""
+    seat = own_seat(match, person)
+    if match.status != OVER:
+        raise Problem("not-now", "The match is not over.", "対戦はまだ終わっていません。")
+    return seat
+
+
+def rematch_seats(match: Match, person: str, rotate: bool, commitment: str | None) -> list[dict[str, Any]]:
+    """Who sits where in a rematch: bots as before, the others' seats are kept for them."""
+    seats: list[dict[str, Any]] = []
+    for seat in match.seats:
+        if seat.kind == "bot":
+            seats.append({"kind": "bot", "bot": seat.bot})
+        elif seat.person == person:
+            own = {"kind": "person", "person": person, "name": seat.name}
+            seats.append(own | ({"commitment": commitment} if commitment else {}))
+        else:
+            seats.append({"kept_for": seat.person, "name": seat.name})
+    return seats[-1:] + seats[:-1] if rotate else seats
 
 
 def reconnect(match: Match, person: str) -> NewEvents:

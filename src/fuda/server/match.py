@@ -47,6 +47,7 @@ class Seat:
     away: str = ""  # why a bot plays for the person: left, gone, clock
     contribution: str = ""  # to the shuffle
     commitment: str = ""  # the SHA-256 of the contribution, published before any is revealed
+    kept_for: str = ""  # the one person who may take this open seat, where it is a rematch; `name` is that person's
 
     @property
     def player(self) -> str:
@@ -56,7 +57,8 @@ class Seat:
     def as_json(self) -> dict[str, Any]:
         fields = {"kind": self.kind, "person": self.person, "name": self.name, "bot": self.bot, "away": self.away}
         contributed = bool(self.contribution or self.commitment)
-        return fields | {"contributed": contributed, "commitment": self.commitment, "contribution": self.contribution}
+        secret = {"commitment": self.commitment, "contribution": self.contribution}
+        return fields | {"contributed": contributed} | secret | {"kept_for": self.kept_for}
 
 
 @dataclass(slots=True)
@@ -108,6 +110,7 @@ class Match:
         self.last: list[int | None] = [None] * setup.players  # the number of the first action of each seat's last move
         self.people: frozenset[int] = frozenset()  # the seats of people, those who are away included
         self.question: Question | None = None
+        self.rematch: dict[str, Any] | None = None  # the table of a rematch, and the seat that asked for it
         self.reveal_until: int | None = None  # when the cards are dealt at the latest, while contributions are revealed
         self.names: dict[str, list[str]] = {}  # the names of the seats by language, as long as nobody comes or goes
         self.answers: dict[tuple[str, str], dict[str, Any]] = {}  # by (person, key): a repeated message gets the same answer
@@ -137,6 +140,11 @@ class Match:
     @property
     def open_seats(self) -> list[int]:
         return [i for i, seat in enumerate(self.seats) if seat.kind == "open"]
+
+    def seats_for(self, person: str) -> list[int]:
+        """The open seats that a person may take, those that are kept for that person first."""
+        own = [i for i in self.open_seats if person and self.seats[i].kept_for == person]
+        return own + [i for i in self.open_seats if not self.seats[i].kept_for]
 
     def seat_of(self, person: str | None) -> int | None:
         for i, seat in enumerate(self.seats):
@@ -290,6 +298,9 @@ class Match:
 
     def _chat(self, event: Event) -> None:
         """Talk changes nothing."""
+
+    def _rematch(self, event: Event) -> None:
+        self.rematch = {"seat": event.body["seat"], "table": event.body["table"]}
 
     def _away(self, event: Event) -> None:
         body = event.body

@@ -221,6 +221,30 @@ async def join(request: Request, id: Id, body: schemas.Join) -> Response:
     return with_cookie(response, request, person) if new else response
 
 
+@router.post("/api/tables/{id}/rematch", response_model=schemas.TableObject, tags=["tables"])
+async def rematch(request: Request, id: Id, body: schemas.Rematch) -> Response:
+    """A seat in another match of those who played this one: the first to ask makes its table, the others sit down at it."""
+    service = service_of(request)
+    session = await service.registry.get(id)
+    await session.refresh()
+    person = service.person(request) or ""
+    seat = commands.check_rematch(session.match, person)
+    service.registry.change_limit.take(person)
+    async with session.rematch_lock:
+        if session.match.rematch is None:
+            service.table_limit.take(person)
+            service.address_table_limit.take(client_address(request))
+            seats = commands.rematch_seats(session.match, person, body.rotate, body.commitment)
+            name = session.match.seats[seat].name
+            made = await service.registry.create(setups.again(session.match), person, name, seats)
+            await session.change(lambda: commands.rematch(session.match, person, made.match.id))
+    assert session.match.rematch is not None
+    other = await service.registry.get(session.match.rematch["table"])
+    name = session.match.seats[seat].name
+    await other.change(lambda: commands.join(other.match, person, name, None, body.commitment))
+    return JsonResponse(other.table_object(person, base_url(request)))
+
+
 @router.get("/api/tables/{id}/now", response_model=schemas.Snapshot, tags=["tables"])
 async def snapshot(request: Request, id: Id, since: Since = None) -> Response:
     service = service_of(request)

@@ -77,6 +77,11 @@ class Join(Body):
     commitment: Commitment | None = None
 
 
+class Rematch(Body):
+    rotate: bool = False
+    commitment: Commitment | None = None
+
+
 class BaseMessage(Body):
     key: Annotated[str, Field(min_length=1, max_length=KEY_LENGTH)]
 
@@ -238,6 +243,7 @@ class SeatObject(BaseModel):
     here: bool
     away: dict[str, str] | None
     contributed: bool
+    kept: Literal["you", "other"] | None
 
 
 class Shuffle(BaseModel):
@@ -281,6 +287,7 @@ class TableObject(BaseModel):
     seats: list[SeatObject]
     scores: list[int] | None
     places: list[int] | None
+    rematch: dict[str, Any] | None
     shuffle: Shuffle
 
 
@@ -350,7 +357,9 @@ class GameObject(BaseModel):
     title: Words
     tagline: Words
     players: dict[str, int]
+    about: dict[str, Words] | None
     options: list[dict[str, Any]]
+    presets: list[dict[str, Any]]
     bots: list[dict[str, Any]]
     phases: dict[str, Words]
     decline: int | None

@@ -1,7 +1,7 @@
 """What a new table is played with: options, and the cards, decks and position that somebody sends. The game checks them."""
 
 import hashlib
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import orjson
@@ -15,7 +15,7 @@ from fuda.kernel.decks import Deck, deck_of, read_deck
 from fuda.kernel.game import Game
 from fuda.record import rules_version
 from fuda.server import schemas
-from fuda.server.match import Setup
+from fuda.server.match import Match, Setup
 from fuda.server.problems import Problem
 from fuda.table import Table
 
@@ -49,6 +49,12 @@ def check(game: Game, body: schemas.Start, **more: Any) -> NewSetup:
     setup = Setup(game.name, players, options, **more, book=known, decks=decks, position=text, rules=rules_version(game))
     seat = None if text is None else positions.viewing_seat(positions.split(game, text), players)
     return NewSetup(setup, book, stored, seat)
+
+
+def again(match: Match) -> NewSetup:
+    """The same set-up once more, under the rules as they are now. Its cards are kept already."""
+    setup = replace(match.setup, rules=rules_version(games.load(match.setup.game)), hold=False)
+    return NewSetup(setup, match.book, None, None)
 
 
 def read_one(deck: str | list[str] | None, name: str) -> Deck | None:

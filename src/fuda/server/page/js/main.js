@@ -17,8 +17,12 @@ import { say } from "./words.js";
 let current = null;
 let visited = false;
 
+let at = "";
+
 async function show() {
   current?.leave();
+  if (at !== location.pathname) scrollTo({ top: 0, behavior: "instant" });
+  at = location.pathname;
   current = null;
   const root = byId("page");
   const token = takeToken();
@@ -28,7 +32,7 @@ async function show() {
   const skip = document.querySelector(".skip");
   if (skip) skip.textContent = say("skip");
   try {
-    if (page === "front") await front(root);
+    if (page === "front") current = await front(root);
     else if (page === "table") current = await table(root, id);
     else if (page === "replay") current = await ReplayPage.open(root, id);
     else if (page === "rules") await rulesPage(root, id);
@@ -45,7 +49,7 @@ async function show() {
 function begin() {
   const main = byId("main");
   main.tabIndex = -1;
-  if (visited && document.activeElement === document.body) main.focus();
+  if (visited && document.activeElement === document.body) main.focus({ preventScroll: true });
   visited = true;
 }
 

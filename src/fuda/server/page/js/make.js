@@ -48,6 +48,7 @@ export function makeTable(game, given = {}) {
   players.addEventListener("change", drawSeats);
   drawSeats();
   const options = game.options.map((option) => ({ option, field: optionField(option) }));
+  const presets = game.presets.length ? choosePreset(game, options) : null;
   const many = options.length > 4;
   const optionList = options.map(({ field }) => field.root);
   const optionBox = many ? h("details", { class: "options" }, h("summary", {}, say("houseRules", options.length)), ...optionList) : h("fieldset", { class: "field options" }, h("legend", {}, say("options")), ...optionList);
@@ -55,6 +56,7 @@ export function makeTable(game, given = {}) {
     if (found) players.value = String(found.players);
     players.disabled = found !== null; // the position says how many play, and by which rules
     optionBox.hidden = found !== null;
+    if (presets) presets.hidden = found !== null;
     mine = (found?.seat ?? 0) + 1;
     drawSeats();
   });
@@ -94,6 +96,7 @@ export function makeTable(game, given = {}) {
       { class: "make", onsubmit: make },
       h("div", { class: "field" }, h("label", { for: "make-players" }, say("howMany")), players),
       h("fieldset", { class: "field" }, h("legend", {}, say("whoSits")), seats),
+      presets,
       options.length ? optionBox : null,
       h("div", { class: "field" }, h("label", { for: "make-clock" }, say("clock")), clock),
       ...start.roots,
@@ -114,13 +117,33 @@ function choose(id, list, chosen) {
   return h("select", { id }, ...list.map(({ value, text }) => h("option", { value, selected: value === chosen }, text)));
 }
 
+/**
+ * Rules that go together, under a name; what is chosen here sets the single options, which can still be changed.
+ * @param {import("./types.js").Game} game
+ * @param {{option: import("./types.js").Option, field: ReturnType<typeof optionField>}[]} options
+ */
+function choosePreset(game, options) {
+  const about = h("small", { id: "make-preset-about" });
+  const select = choose("make-preset", [...game.presets.map(({ name, words }) => ({ value: name, text: told(words) })), { value: "", text: say("ownRules") }], game.presets[0]?.name ?? "");
+  select.setAttribute("aria-describedby", "make-preset-about");
+  const apply = () => {
+    const preset = game.presets.find(({ name }) => name === select.value);
+    fill(about, told(preset?.about));
+    if (preset) for (const { option, field } of options) field.set(preset.options[option.name]);
+  };
+  select.addEventListener("change", apply);
+  for (const { field } of options) field.root.addEventListener("change", () => ((select.value = ""), fill(about)));
+  apply();
+  return h("div", { class: "field" }, h("label", { for: "make-preset" }, say("rulesPreset")), select, about);
+}
+
 /** @param {import("./types.js").Option} option */
 function optionField(option) {
   const id = `option-${option.name}`;
   if (option.values.length === 2 && option.values.every(({ value }) => typeof value === "boolean")) {
     const box = h("input", { type: "checkbox", id, checked: option.default === true });
-    return { root: h("label", { class: "tick" }, box, h("span", {}, told(option.words))), value: () => box.checked };
+    return { root: h("label", { class: "tick" }, box, h("span", {}, told(option.words))), value: () => box.checked, set: (/** @type {unknown} */ value) => void (box.checked = value === true) };
   }
   const select = choose(id, option.values.map(({ words }, i) => ({ value: String(i), text: told(words) })), String(option.values.findIndex(({ value }) => value === option.default)));
-  return { root: h("div", { class: "option" }, h("label", { for: id }, told(option.words)), select), value: () => option.values[Number(select.value)]?.value };
+  return { root: h("div", { class: "option" }, h("label", { for: id }, told(option.words)), select), value: () => option.values[Number(select.value)]?.value, set: (/** @type {unknown} */ wanted) => void (select.value = String(option.values.findIndex(({ value }) => value === wanted))) };
 }

@@ -42,9 +42,9 @@ export function waiting(table, game, page) {
           "li",
           { class: seat.kind },
           icon(seat.kind === "bot" ? "bot" : "person"),
-          h("span", { class: "name" }, seat.kind === "open" ? say("openSeat", seat.seat + 1) : seat.you ? say("you", told(seat.name)) : told(seat.name)),
+          h("span", { class: "name" }, seat.kind === "open" ? (seat.kept ? say("keptSeat", seat.kept === "you" ? say("youHere") : told(seat.name)) : say("openSeat", seat.seat + 1)) : seat.you ? say("you", told(seat.name)) : told(seat.name)),
           seat.contributed ? h("small", {}, say("contributed")) : null,
-          seat.kind === "open" && table.seat === null ? h("button", { type: "button", class: "button small first", onclick: () => sit(seat.seat) }, say("sitHere")) : null,
+          seat.kind === "open" && table.seat === null && seat.kept !== "other" ? h("button", { type: "button", class: "button small first", onclick: () => sit(seat.seat) }, say("sitHere")) : null,
           seat.kind === "open" && table.yours && strongest
             ? h("button", { type: "button", class: "button small", onclick: () => page.say({ type: "bot", seat: seat.seat, bot: strongest.name }) }, icon("bot"), say("botHere"))
             : null,
@@ -93,11 +93,12 @@ export function invite(table) {
   );
 }
 
-/** @param {string} text @param {HTMLInputElement | HTMLTextAreaElement} field */
+/** @param {string} text @param {HTMLInputElement | HTMLTextAreaElement} [field] where it stands */
 export async function copy(text, field) {
   try {
     await navigator.clipboard.writeText(text);
   } catch {
+    if (!field) return notice(text);
     field.select();
     document.execCommand("copy");
   }
