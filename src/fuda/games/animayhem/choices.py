@@ -64,15 +64,7 @@ from fuda.games.animayhem.duel import (
     why_not_shield,
     why_not_strike,
 )
-from fuda.games.animayhem.flash import (
-    why_not_aim,
-    why_not_flash,
-    why_not_invoke_character,
-    why_not_invoke_item,
-    why_not_invoke_power,
-    why_not_invoke_site,
-    why_not_user,
-)
+from fuda.games.animayhem.invoke import why_not_invoke_character, why_not_invoke_item, why_not_invoke_power, why_not_invoke_site
 from fuda.games.animayhem.running import why_not_run_to
 from fuda.games.animayhem.scavenge import (
     why_not_attempt,
@@ -86,6 +78,7 @@ from fuda.games.animayhem.setup import (
     why_not_take_haven,
     why_not_turn_over,
 )
+from fuda.games.animayhem.stack import why_not_aim, why_not_user
 from fuda.games.animayhem.state import (
     DIRECTIONS,
     FIRST_CHARACTER,
@@ -114,6 +107,7 @@ from fuda.games.animayhem.turns import (
     why_not_use,
     why_not_use_item,
 )
+from fuda.games.animayhem.windows import why_not_flash
 from fuda.kernel import action_in_row, action_of, lowest, without_lowest
 
 

@@ -63,15 +63,7 @@ from fuda.games.animayhem.duel import (
     why_not_shield,
     why_not_strike,
 )
-from fuda.games.animayhem.flash import (
-    why_not_aim,
-    why_not_flash,
-    why_not_invoke_character,
-    why_not_invoke_item,
-    why_not_invoke_power,
-    why_not_invoke_site,
-    why_not_user,
-)
+from fuda.games.animayhem.invoke import why_not_invoke_character, why_not_invoke_item, why_not_invoke_power, why_not_invoke_site
 from fuda.games.animayhem.running import why_not_run_to
 from fuda.games.animayhem.scavenge import (
     why_not_attempt,
@@ -85,6 +77,7 @@ from fuda.games.animayhem.setup import (
     why_not_take_haven,
     why_not_turn_over,
 )
+from fuda.games.animayhem.stack import why_not_aim, why_not_user
 from fuda.games.animayhem.state import (
     NOTHING,
     Phase,
@@ -107,6 +100,7 @@ from fuda.games.animayhem.turns import (
     why_not_use,
     why_not_use_item,
 )
+from fuda.games.animayhem.windows import why_not_flash
 from fuda.kernel import column_of, index_of, row_of, within
 
 

@@ -82,20 +82,9 @@ from fuda.games.animayhem.duel import (
     strike,
 )
 from fuda.games.animayhem.effects import discard_from_hand
-from fuda.games.animayhem.flash import (
-    aim,
-    ask,
-    choose_user,
-    handle_event,
-    invoke_character,
-    invoke_item,
-    invoke_power,
-    invoke_site,
-    open_window,
-    pass_window,
-    play_flash,
-)
+from fuda.games.animayhem.invoke import invoke_character, invoke_item, invoke_power, invoke_site
 from fuda.games.animayhem.knowledge import OBSERVATION, SPANS, observe, redeal
+from fuda.games.animayhem.moments import handle_event
 from fuda.games.animayhem.refusals import why_not
 from fuda.games.animayhem.running import can_run, run_to
 from fuda.games.animayhem.scavenge import (
@@ -115,6 +104,7 @@ from fuda.games.animayhem.setup import (
     take_haven,
     turn_over,
 )
+from fuda.games.animayhem.stack import aim, choose_user
 from fuda.games.animayhem.state import (
     AFTER_MOVES,
     ARRIVALS,
@@ -171,6 +161,7 @@ from fuda.games.animayhem.turns import (
     use_item,
 )
 from fuda.games.animayhem.vocabulary import PhaseName
+from fuda.games.animayhem.windows import ask, open_window, pass_window, play_flash
 from fuda.kernel import column_of, index_of, note, row_of, within
 
 # What the kernel finds here besides the functions below.
