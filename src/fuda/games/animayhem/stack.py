@@ -11,6 +11,7 @@ from fuda.games.animayhem.belongings import give_power, lose_power
 from fuda.games.animayhem.decks import MAX_CHARACTERS
 from fuda.games.animayhem.disasters import strike_first_group
 from fuda.games.animayhem.effects import act_on, affect_items, affect_player, affect_powers, is_about_power, picked, turns_of
+from fuda.games.animayhem.reload import draw_card
 from fuda.games.animayhem.state import (
     ASKING,
     DISCARDED,
@@ -36,7 +37,6 @@ from fuda.games.animayhem.state import (
     thing_card,
 )
 from fuda.games.animayhem.targets import aimed_row, fits_power, may_be_user, targets
-from fuda.games.animayhem.turns import draw_card
 from fuda.games.animayhem.vocabulary import NO_ACTIONS_ROW, Ability, Pick, What, Whom
 from fuda.kernel import below, has, lowest, note, only, tell, without_lowest
 
