@@ -16,6 +16,7 @@ from fuda.games.animayhem.state import (
     FIRST_ITEM_ACTING,
     FIRST_MARK_ACTING,
     FIRST_PLAYER,
+    FIRST_VEHICLE,
     NOTHING,
     OFF_FIELD,
     SLOTS,
@@ -50,7 +51,7 @@ from fuda.games.animayhem.vocabulary import (
     When,
     Whom,
 )
-from fuda.kernel import lowest, without_lowest
+from fuda.kernel import has, lowest, without_lowest
 from fuda.kernel.books import NO_CARD
 
 ABSENT = -100  # an ability that a card does not have; `book.BLANK`
@@ -116,6 +117,10 @@ def counted(s: Any, row: Any, thing: int) -> int:
 
 def total(s: Any, thing: int, ability: int) -> int:
     """animayhem.19: the total of an ability, Combat cards aside; it may be below 0."""
+    if s.riders != 0 and FIRST_CHARACTER <= thing < FIRST_DISASTER and has(s.riders, thing - FIRST_CHARACTER):
+        own = by_vehicle(s, thing - FIRST_CHARACTER, ability)
+        if own != ABSENT:
+            return own
     card = s.book[thing_card(s, thing)]
     value = printed(card, ability)
     if value == ABSENT:
@@ -131,6 +136,34 @@ def total(s: Any, thing: int, ability: int) -> int:
     if ability == Ability.ATTACK or ability == Ability.DEFENSE:
         value += horde_bonus(s, thing)  # animayhem.24
     return value
+
+
+def by_vehicle(s: Any, character: int, ability: int) -> int:
+    """animayhem.108, animayhem.116: what a Vehicle has in the place of a rider's ability, ABSENT where the rider's counts.
+
+    Movement is the Vehicle's for all in it; its other abilities count for its driver while it fights.
+    """
+    if ability != Ability.MOVEMENT and s.champion[seat_of(character)] != character:
+        return ABSENT
+    return vehicle_total(s, int(s.rides[character]), ability)
+
+
+def vehicle_total(s: Any, vehicle: int, ability: int) -> int:
+    """animayhem.112: an ability of a Vehicle itself, changed by its Enhancements only if it is printed; else ABSENT."""
+    value = printed(s.book[s.brought[power_id(vehicle)]], ability)
+    if value == ABSENT:
+        return ABSENT
+    for i in range(s.acting_size):
+        entry = int(s.acting[i])
+        if bearer_of(s, entry) == FIRST_VEHICLE + vehicle:
+            card = s.book[card_of_entry(s, entry)]
+            for k in range(card.effects_count):
+                if card.effects[k].what <= What.REPLACE and card.effects[k].ability == ability:
+                    value = changed(value, card.effects[k])
+            for k in range(card.cost_count):
+                if card.cost[k].ability == ability:
+                    value -= int(card.cost[k].amount)
+    return max(0, value)
 
 
 def latest_replacement(s: Any, thing: int, ability: int) -> int:
@@ -212,11 +245,19 @@ def by_acting(s: Any, value: int, entry: int, thing: int, ability: int) -> int:
         row = card.effects[k]
         if row.what <= What.DIVIDE and row.ability == ability and entry_row_counts(s, entry, k, thing):
             value = changed_for(s, value, row, thing)
-    if entry < FIRST_ITEM_ACTING and bearer_of(s, entry) == thing and (card.kind != Kind.EQUIPMENT or s.power_used[entry]):
+    if entry < FIRST_ITEM_ACTING and bearer_of(s, entry) == thing and (card.kind != Kind.EQUIPMENT or is_in_use(s, entry)):
         for k in range(card.cost_count):  # animayhem.26
             if card.cost[k].ability == ability:
                 value -= int(card.cost[k].amount)
     return value
+
+
+def is_in_use(s: Any, power: int) -> bool:
+    """Whether Equipment is used by who carries it: put to use in this Turn or, a Vehicle, driven."""
+    if s.power_used[power]:
+        return True
+    at = int(s.power_at[power])
+    return bool(FIRST_CHARACTER <= at < FIRST_DISASTER and s.rides[at - FIRST_CHARACTER] == power)
 
 
 def card_of_entry(s: Any, entry: int) -> int:
@@ -267,7 +308,7 @@ def owner_seat(s: Any, thing: int) -> int:
         return NOTHING
     if thing < OFF_FIELD:
         return thing - FIRST_PLAYER
-    return thing - OFF_FIELD
+    return thing - OFF_FIELD if thing < FIRST_VEHICLE else NOTHING
 
 
 def row_is_about(s: Any, row: Any, source: int, seat: int, thing: int) -> bool:

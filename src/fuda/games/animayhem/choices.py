@@ -16,21 +16,25 @@ from fuda.games.animayhem.blocks import (
     DISCARD_POWER,
     DRAW,
     END,
+    ENGAGE,
     FIGHT,
     FLASH,
     FREE,
+    GET_OUT,
     INVOKE_CHARACTER,
     INVOKE_ITEM,
     INVOKE_POWER,
     INVOKE_SITE,
     LEAVE,
     ON,
+    ON_VEHICLE,
     PASS,
     PLACE,
     PLAY,
     PROTECT,
     PUT_DOWN,
     REVEAL,
+    RIDE,
     RUN_AWAY,
     RUN_TO,
     SHIELD,
@@ -46,6 +50,7 @@ from fuda.games.animayhem.blocks import (
     UNDER_SITE,
     USE,
     USE_ITEM,
+    WITHDRAW,
 )
 from fuda.games.animayhem.charm import (
     BIDS,
@@ -64,7 +69,7 @@ from fuda.games.animayhem.duel import (
     why_not_shield,
     why_not_strike,
 )
-from fuda.games.animayhem.equip import why_not_on, why_not_play
+from fuda.games.animayhem.equip import why_not_on, why_not_on_vehicle, why_not_play
 from fuda.games.animayhem.handing import why_not_put_down, why_not_take_item, why_not_take_power, why_not_to
 from fuda.games.animayhem.invoke import why_not_invoke_character, why_not_invoke_item, why_not_invoke_power, why_not_invoke_site
 from fuda.games.animayhem.moving import steps_left, why_not_end_move, why_not_move, why_not_step_to, why_not_transform
@@ -93,8 +98,10 @@ from fuda.games.animayhem.state import (
     Phase,
 )
 from fuda.games.animayhem.using import why_not_use, why_not_use_item
+from fuda.games.animayhem.vehicles import why_not_engage, why_not_get_out, why_not_ride, why_not_withdraw
+from fuda.games.animayhem.vocabulary import Host
 from fuda.games.animayhem.windows import why_not_flash
-from fuda.kernel import action_in_row, action_of, lowest, without_lowest
+from fuda.kernel import action_in_row, action_of, has, lowest, without_lowest
 
 
 def legal(s: Any, out: Any) -> int:
@@ -251,6 +258,34 @@ def legal_in_turn(s: Any, out: Any) -> int:
                 if why_not_challenge(s, site, seat) == 0:
                     out[n] = action_in_row(CHALLENGE, site, seat)
                     n += 1
+    if s.riders != 0 and (s.phase == Phase.EQUIP or s.phase == Phase.MOVE):
+        n = legal_boarding(s, out, n)
+    return n
+
+
+def legal_boarding(s: Any, out: Any, n: int) -> int:
+    """Getting into Vehicles, and out of them."""
+    for number in range(MAX_CHARACTERS):
+        for driver in range(MAX_CHARACTERS):
+            if has(s.riders, s.turn * MAX_CHARACTERS + driver) and why_not_ride(s, number, driver) == 0:
+                out[n] = action_in_row(RIDE, number, driver)
+                n += 1
+    for number in range(MAX_CHARACTERS):
+        if why_not_get_out(s, number) == 0:
+            out[n] = action_of(GET_OUT, number)
+            n += 1
+    return n
+
+
+def legal_engagements(s: Any, out: Any, n: int) -> int:
+    """A Vehicle may be put into the Combat, or withdrawn."""
+    for number in range(MAX_CHARACTERS):
+        if why_not_engage(s, number) == 0:
+            out[n] = action_of(ENGAGE, number)
+            n += 1
+    if why_not_withdraw(s) == 0:
+        out[n] = WITHDRAW
+        n += 1
     return n
 
 
@@ -333,6 +368,11 @@ def legal_bearers(s: Any, out: Any) -> int:
         if why_not_on(s, number) == 0:
             out[n] = action_of(ON, number)
             n += 1
+    if s.book[s.brought[s.card]].host == Host.VEHICLE:
+        for power in range(POWERS):
+            if s.power_at[power] >= 0 and why_not_on_vehicle(s, power) == 0:
+                out[n] = action_of(ON_VEHICLE, power)
+                n += 1
     return n
 
 
@@ -365,6 +405,8 @@ def legal_assignments(s: Any, out: Any) -> int:
         out[n] = RUN_AWAY
         n += 1
         n = legal_invocations(s, out, n)
+        if s.riders != 0:
+            n = legal_engagements(s, out, n)
     return n
 
 

@@ -20,6 +20,7 @@ from fuda.games.animayhem.belongings import (
 )
 from fuda.games.animayhem.decks import MAX_CHARACTERS
 from fuda.games.animayhem.field import haven_of, path_place, printed_category
+from fuda.games.animayhem.riding import is_named
 from fuda.games.animayhem.state import (
     BONKED,
     CHARACTERS,
@@ -56,7 +57,6 @@ from fuda.games.animayhem.vocabulary import (
     PhaseName,
     Pick,
     Side,
-    VehicleClass,
     What,
     When,
     Whom,
@@ -127,7 +127,7 @@ def power_fits(s: Any, row: Any, power: int, seat: int, site: int) -> bool:
         return False
     if row.whom == Whom.EQUIPMENT and card.kind != Kind.EQUIPMENT:
         return False
-    if row.whom == Whom.VEHICLE and card.vehicle == VehicleClass.NONE:
+    if row.whom == Whom.VEHICLE and not is_named(row, card):
         return False
     if row.of_card != NO_CARD and row.of_card != s.brought[power_id(power)]:
         return False

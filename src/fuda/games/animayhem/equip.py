@@ -2,30 +2,33 @@
 
 from typing import Any
 
-from fuda.games.animayhem.abilities import meets, total
+from fuda.games.animayhem.abilities import meets, total, vehicle_total
 from fuda.games.animayhem.belongings import (
     begin_acting,
     happen,
 )
 from fuda.games.animayhem.decks import MAX_CHARACTERS
 from fuda.games.animayhem.field import haven_of
+from fuda.games.animayhem.riding import is_vehicle
 from fuda.games.animayhem.state import (
+    FIRST_CHARACTER,
+    FIRST_DISASTER,
     FIRST_PLAYER,
+    FIRST_VEHICLE,
     HAND,
     NOTHING,
     OFF_FIELD,
+    POWERS,
     Note,
     Phase,
     character_card,
     character_of_id,
     character_thing,
+    power_id,
     power_of_id,
     seat_of,
 )
-from fuda.games.animayhem.vocabulary import (
-    PLAYED_MOMENT,
-    Kind,
-)
+from fuda.games.animayhem.vocabulary import PLAYED_MOMENT, Host, Kind
 from fuda.kernel import has, note, with_member, without_member
 
 
@@ -37,6 +40,11 @@ def why_not_play(s: Any, i: int) -> int:
         return 43
     if has(s.played, int(card.kind)):
         return 43
+    if card.kind == Kind.ENHANCEMENT and card.host == Host.VEHICLE:
+        for power in range(POWERS):
+            if s.power_at[power] >= 0 and can_be_fitted(s, card, power):
+                return 0
+        return 112
     if card.kind == Kind.ENHANCEMENT:
         for number in range(MAX_CHARACTERS):
             if can_bear(s, card, s.turn * MAX_CHARACTERS + number):
@@ -63,6 +71,38 @@ def can_bear(s: Any, card: Any, character: int) -> bool:
     if at < 0 or s.site_owner[at] != seat_of(character):
         return False
     return card.host == 0 and can_pay(s, card, character) and meets(s, card, seat_of(character), at, character)
+
+
+def can_be_fitted(s: Any, card: Any, power: int) -> bool:
+    """animayhem.112: a Vehicle in the own Haven, there or carried by an own Character, that can pay the cost itself."""
+    at = int(s.power_at[power])
+    if at < 0 or not is_vehicle(s, power):
+        return False
+    if FIRST_CHARACTER <= at < FIRST_DISASTER:
+        if seat_of(at - FIRST_CHARACTER) != s.turn:
+            return False
+        at = int(s.at[at - FIRST_CHARACTER])
+    if at >= FIRST_CHARACTER or s.site_owner[at] != s.turn:
+        return False
+    for k in range(card.cost_count):
+        if card.cost[k].amount > vehicle_total(s, power, int(card.cost[k].ability)):
+            return False
+    return True
+
+
+def why_not_on_vehicle(s: Any, power: int) -> int:
+    card = s.book[s.brought[s.card]]
+    return 0 if card.host == Host.VEHICLE and can_be_fitted(s, card, power) else 112
+
+
+def fit(s: Any, power: int) -> None:
+    """An Enhancement is played on a Vehicle."""
+    enhancement = power_of_id(int(s.card))
+    s.power_at[enhancement] = FIRST_VEHICLE + power
+    begin_acting(s, enhancement)
+    note(s, Note.ENHANCES, int(s.brought[s.card]), int(s.brought[power_id(power)]))
+    s.card = NOTHING
+    s.phase = Phase.EQUIP
 
 
 def can_pay(s: Any, card: Any, character: int) -> bool:

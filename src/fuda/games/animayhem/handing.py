@@ -10,6 +10,7 @@ from fuda.games.animayhem.belongings import (
     is_character,
 )
 from fuda.games.animayhem.decks import MAX_CHARACTERS
+from fuda.games.animayhem.riding import crew_of
 from fuda.games.animayhem.state import (
     FIRST_CHARACTER,
     NOTHING,
@@ -22,6 +23,7 @@ from fuda.games.animayhem.state import (
     power_id,
     seat_of,
 )
+from fuda.games.animayhem.vehicles import can_take_aboard
 from fuda.games.animayhem.vocabulary import (
     CARRIED_MOMENT,
     TRADE_ACTION,
@@ -48,32 +50,37 @@ def why_not_take_item(s: Any, token: int) -> int:
         return 48
     if wide_has(s.touched, 0, POWERS + token):
         return 48
-    return 0 if has_taker(s, int(s.item_at[token])) else 48
+    return 0 if has_taker(s, POWERS + token, int(s.item_at[token])) else 48
 
 
 def why_not_take_power(s: Any, power: int) -> int:
     at = int(s.power_at[power])
     if at < 0 or not may_handle(s, at) or wide_has(s.touched, 0, power):
         return 48
-    if s.book[s.brought[power_id(power)]].kind != Kind.EQUIPMENT:
+    card = s.book[s.brought[power_id(power)]]
+    if card.kind != Kind.EQUIPMENT:
         return 48
-    return 0 if has_taker(s, at) else 48
+    if card.vehicle > 0 and s.riders != 0 and crew_of(s, power) != 0:
+        return 111
+    return 0 if has_taker(s, power, at) else 48
 
 
-def has_taker(s: Any, at: int) -> bool:
+def has_taker(s: Any, entry: int, at: int) -> bool:
     """Whether a card can go anywhere else than where it is: a carried one can always be put down."""
     if is_character(at):
         return may_act(s, at, TRADE_ACTION)
     for number in range(MAX_CHARACTERS):
-        if can_take(s, at, s.turn * MAX_CHARACTERS + number):
+        if can_take(s, entry, at, s.turn * MAX_CHARACTERS + number):
             return True
     return False
 
 
-def can_take(s: Any, at: int, character: int) -> bool:
+def can_take(s: Any, entry: int, at: int, character: int) -> bool:
     """Whether a Character can take a card: it is where the card is, and is not the one that has it."""
     site = at if at < FIRST_CHARACTER else int(s.at[at - FIRST_CHARACTER])
     if s.at[character] != site or character_thing(character) == at:
+        return False
+    if entry < POWERS and s.riders != 0 and not can_take_aboard(s, entry, character):
         return False
     return may_act(s, character_thing(character), TRADE_ACTION)
 
@@ -91,7 +98,7 @@ def place_of_card(s: Any, entry: int) -> int:
 
 
 def why_not_to(s: Any, number: int) -> int:
-    return 0 if can_take(s, place_of_card(s, int(s.card)), s.turn * MAX_CHARACTERS + number) else 48
+    return 0 if can_take(s, int(s.card), place_of_card(s, int(s.card)), s.turn * MAX_CHARACTERS + number) else 48
 
 
 def why_not_put_down(s: Any) -> int:

@@ -72,6 +72,8 @@ def why_not_invoke_character(s: Any, number: int) -> int:
     character = s.turn * MAX_CHARACTERS + number
     if s.at[character] < 0 or not is_where_it_counts(s, int(s.at[character])) or has(s.invoked_characters, character):
         return 85
+    if has(s.riders, character):
+        return 114
     card = s.book[character_card(s, character)]
     return why_not_ability(s, card, int(s.turn), character, character_thing(character))
 

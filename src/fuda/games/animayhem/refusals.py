@@ -16,21 +16,25 @@ from fuda.games.animayhem.blocks import (
     DISCARD_POWER,
     DRAW,
     END,
+    ENGAGE,
     FIGHT,
     FLASH,
     FREE,
+    GET_OUT,
     INVOKE_CHARACTER,
     INVOKE_ITEM,
     INVOKE_POWER,
     INVOKE_SITE,
     LEAVE,
     ON,
+    ON_VEHICLE,
     PASS,
     PLACE,
     PLAY,
     PROTECT,
     PUT_DOWN,
     REVEAL,
+    RIDE,
     RUN_AWAY,
     RUN_TO,
     SHIELD,
@@ -46,6 +50,7 @@ from fuda.games.animayhem.blocks import (
     UNDER_SITE,
     USE,
     USE_ITEM,
+    WITHDRAW,
 )
 from fuda.games.animayhem.charm import (
     why_not_bid,
@@ -63,7 +68,7 @@ from fuda.games.animayhem.duel import (
     why_not_shield,
     why_not_strike,
 )
-from fuda.games.animayhem.equip import why_not_on, why_not_play
+from fuda.games.animayhem.equip import why_not_on, why_not_on_vehicle, why_not_play
 from fuda.games.animayhem.handing import why_not_put_down, why_not_take_item, why_not_take_power, why_not_to
 from fuda.games.animayhem.invoke import why_not_invoke_character, why_not_invoke_item, why_not_invoke_power, why_not_invoke_site
 from fuda.games.animayhem.moving import why_not_end_move, why_not_step, why_not_transform
@@ -93,6 +98,7 @@ from fuda.games.animayhem.state import (
     Phase,
 )
 from fuda.games.animayhem.using import why_not_use, why_not_use_item
+from fuda.games.animayhem.vehicles import why_not_engage, why_not_get_out, why_not_ride, why_not_withdraw
 from fuda.games.animayhem.windows import why_not_flash
 from fuda.kernel import column_of, index_of, row_of, within
 
@@ -119,6 +125,8 @@ def why_not(s: Any, a: int) -> int:
             return 75
         return 0 if may_return(s, s.turn * MAX_CHARACTERS + index_of(TAKE_BACK, a)) else 34
     if s.phase == Phase.ENHANCE:
+        if within(ON_VEHICLE, a):
+            return why_not_on_vehicle(s, index_of(ON_VEHICLE, a))
         return why_not_on(s, index_of(ON, a)) if within(ON, a) else 75
     if s.phase == Phase.HAND_OVER:
         if within(TO, a):
@@ -212,6 +220,10 @@ def why_not_in_combat(s: Any, a: int) -> int:
         return why_not_run(s)
     if why_not_run(s) != 0:
         return 75
+    if within(ENGAGE, a):
+        return why_not_engage(s, index_of(ENGAGE, a))
+    if a == WITHDRAW:
+        return why_not_withdraw(s)
     return why_not_handle(s, a)
 
 
@@ -225,6 +237,11 @@ def why_not_in_turn(s: Any, a: int) -> int:
             return 45
         if within(TRANSFORM, a):
             return why_not_transform(s, index_of(TRANSFORM, a))
+    if s.phase == Phase.EQUIP or s.phase == Phase.MOVE:
+        if within(RIDE, a):
+            return why_not_ride(s, row_of(RIDE, a), column_of(RIDE, a))
+        if within(GET_OUT, a):
+            return why_not_get_out(s, index_of(GET_OUT, a))
     if s.phase == Phase.SCAVENGE:
         if within(FIGHT, a):
             return why_not_fight(s, index_of(FIGHT, a))

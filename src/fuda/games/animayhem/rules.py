@@ -20,21 +20,25 @@ from fuda.games.animayhem.blocks import (
     DISCARD_POWER,
     DRAW,
     END,
+    ENGAGE,
     FIGHT,
     FLASH,
     FREE,
+    GET_OUT,
     INVOKE_CHARACTER,
     INVOKE_ITEM,
     INVOKE_POWER,
     INVOKE_SITE,
     LEAVE,
     ON,
+    ON_VEHICLE,
     PASS,
     PLACE,
     PLAY,
     PROTECT,
     PUT_DOWN,
     REVEAL,
+    RIDE,
     RUN_AWAY,
     RUN_TO,
     SHIELD,
@@ -49,6 +53,7 @@ from fuda.games.animayhem.blocks import (
     UNDER_SITE,
     USE,
     USE_ITEM,
+    WITHDRAW,
 )
 from fuda.games.animayhem.charm import (
     begin_charm,
@@ -67,6 +72,7 @@ from fuda.games.animayhem.combat import (
     protect_with,
     run_away,
     settle_round,
+    shift_target,
 )
 from fuda.games.animayhem.decks import MAX_CHARACTERS, MAX_POWER
 from fuda.games.animayhem.disasters import attack_next_arrival, finish_move, move_next_disaster
@@ -82,7 +88,7 @@ from fuda.games.animayhem.duel import (
     strike,
 )
 from fuda.games.animayhem.effects import discard_from_hand
-from fuda.games.animayhem.equip import enhance, play_card
+from fuda.games.animayhem.equip import enhance, fit, play_card
 from fuda.games.animayhem.handing import hand_to, put_down, take_up
 from fuda.games.animayhem.invoke import invoke_character, invoke_item, invoke_power, invoke_site
 from fuda.games.animayhem.knowledge import OBSERVATION, SPANS, observe, redeal
@@ -90,6 +96,7 @@ from fuda.games.animayhem.moments import handle_event
 from fuda.games.animayhem.moving import change_form, end_move, step
 from fuda.games.animayhem.refusals import why_not
 from fuda.games.animayhem.reload import discard_character, discard_item, draw_one, reload, take_back
+from fuda.games.animayhem.riding import mend_riding
 from fuda.games.animayhem.running import can_run, run_to
 from fuda.games.animayhem.scavenge import (
     after_reveal,
@@ -144,6 +151,7 @@ from fuda.games.animayhem.state import (
 )
 from fuda.games.animayhem.turns import begin_phase, begin_turn, end_turn, maintain, phase_is_skipped
 from fuda.games.animayhem.using import use, use_item
+from fuda.games.animayhem.vehicles import engage, leave_vehicle, ride, withdraw
 from fuda.games.animayhem.vocabulary import PhaseName
 from fuda.games.animayhem.windows import ask, open_window, pass_window, play_flash
 from fuda.kernel import column_of, index_of, note, row_of, within
@@ -183,6 +191,8 @@ def reset(s):
 def go_on(s):
     """On to the next decision, through everything that happens by itself."""
     while True:
+        if s.riders != 0:
+            mend_riding(s)
         if s.events > 0:
             if s.phase == Phase.AIM:
                 return
@@ -290,7 +300,10 @@ def apply(s, a):
         else:
             take_back(s, index_of(TAKE_BACK, a))
     elif s.phase == Phase.ENHANCE:
-        enhance(s, index_of(ON, a))
+        if within(ON, a):
+            enhance(s, index_of(ON, a))
+        else:
+            fit(s, index_of(ON_VEHICLE, a))
     elif s.phase == Phase.HAND_OVER:
         if a == PUT_DOWN:
             put_down(s)
@@ -367,6 +380,12 @@ def apply_assignment(s, a):
         attack_with(s, s.turn * MAX_CHARACTERS + index_of(ATTACK, a))
     elif within(PROTECT, a):
         protect_with(s, s.turn * MAX_CHARACTERS + index_of(PROTECT, a))
+    elif within(ENGAGE, a):
+        engage(s, index_of(ENGAGE, a))
+        shift_target(s)
+    elif a == WITHDRAW:
+        withdraw(s)
+        shift_target(s)
     else:
         apply_handling(s, a)
 
@@ -411,6 +430,10 @@ def apply_in_turn(s, a):
         break_in(s, index_of(BREAK, a))
     elif within(CHALLENGE, a):
         challenge(s, row_of(CHALLENGE, a), column_of(CHALLENGE, a))
+    elif within(RIDE, a):
+        ride(s, row_of(RIDE, a), column_of(RIDE, a))
+    elif within(GET_OUT, a):
+        leave_vehicle(s, index_of(GET_OUT, a))
     else:
         apply_handling(s, a)
 

@@ -175,6 +175,11 @@ def reset_table(s: Any) -> None:
     s.tested = 0
     s.calm = 0
     clear(s.margin, 0, MAX_CHARACTERS, 0)
+    clear(s.rides, 0, CHARACTERS, NOTHING)
+    s.riders = 0
+    clear(s.power_damage, 0, POWERS, 0)
+    clear(s.champion, 0, SEATS, NOTHING)
+    s.shifted = 0
 
 
 def section(kind: int) -> int:

@@ -53,6 +53,7 @@ FIRST_CHARACTER = SITES
 FIRST_DISASTER = FIRST_CHARACTER + CHARACTERS
 FIRST_PLAYER = FIRST_DISASTER + SLOTS
 OFF_FIELD = FIRST_PLAYER + SEATS  # and the seat: Global Effects
+FIRST_VEHICLE = OFF_FIELD + SEATS  # and the Power card: Vehicles, as far as they bear Enhancements
 LIVING = CHARACTERS + SLOTS  # Characters and Disasters together make a set: the thing less FIRST_CHARACTER
 
 # Where a card is that is at no thing.
@@ -204,6 +205,13 @@ class Note(IntEnum):
     BIDS = 70  # Disaster, what
     DUEL = 71  # seat, seat, place
     STRIKES_AT = 72  # Character, Character
+    DRIVES = 73  # Character, Vehicle
+    RIDES = 74  # Character, Vehicle
+    GETS_OUT = 75  # Character, Vehicle
+    ENGAGES = 76  # seat, Vehicle
+    WITHDRAWS = 77  # seat, Vehicle
+    GEAR_DAMAGE = 78  # Equipment, Damage, Health left
+    WRECKED = 79  # Equipment
 
 
 class State(KernelState):
@@ -250,7 +258,7 @@ class State(KernelState):
     item_shown = public("i16", TOKENS)  # the card of an Item that is used and lies face up, NOTHING for the others
 
     haven_state = public("i8", SEATS * MAX_HAVENS)  # of Havens that are not on the Field: HIDDEN, DISCARDED, REMOVED
-    power_at = public("i8", POWERS)  # a thing, OFF_FIELD and seat, or HIDDEN, DISCARDED, REMOVED
+    power_at = public("i16", POWERS)  # a thing, OFF_FIELD and seat, or HIDDEN, DISCARDED, REMOVED
     power_used = public("i8", POWERS)  # whether Equipment is in use in this Turn
     acting = public("i16", ACTING)  # what came into use, in order
     acting_size = public("i16")
@@ -352,6 +360,12 @@ class State(KernelState):
     tested = public("i64")  # set of those whose charm was tried to break
     margin = public("i8", MAX_CHARACTERS)  # by how much the Characters of the group were charmed
     calm = public("i8")  # whether the Disaster does not attack in this Combat
+
+    rides = public("i16", CHARACTERS)  # the Vehicle, a Power card, in which each is, or NOTHING
+    riders = public("i64")  # set of those who are in one
+    power_damage = public("i8", POWERS)  # Damage to Equipment with Health; it is never healed
+    champion = public("i8", SEATS)  # the driver whose Vehicle fights the Combat for its side, NOTHING if none
+    shifted = public("i8")  # set of seats that have put a Vehicle into this Combat round, or withdrawn it
 
 
 def owner_of_id(id: int) -> int:

@@ -16,21 +16,25 @@ from fuda.games.animayhem.blocks import (
     DISCARD_POWER,
     DRAW,
     END,
+    ENGAGE,
     FIGHT,
     FLASH,
     FREE,
+    GET_OUT,
     INVOKE_CHARACTER,
     INVOKE_ITEM,
     INVOKE_POWER,
     INVOKE_SITE,
     LEAVE,
     ON,
+    ON_VEHICLE,
     PASS,
     PLACE,
     PLAY,
     PROTECT,
     PUT_DOWN,
     REVEAL,
+    RIDE,
     RUN_AWAY,
     RUN_TO,
     SHIELD,
@@ -46,6 +50,7 @@ from fuda.games.animayhem.blocks import (
     UNDER_SITE,
     USE,
     USE_ITEM,
+    WITHDRAW,
 )
 from fuda.games.animayhem.decks import MAX_CHARACTERS, MAX_POWER
 from fuda.games.animayhem.field import STEP_X, STEP_Y, neighbour
@@ -125,6 +130,7 @@ SIMPLE = {
     LEAVE: "actions.leave",
     RUN_AWAY: "actions.run_away",
     PASS: "actions.pass",
+    WITHDRAW: "actions.withdraw",
 }
 OWN_CHARACTER: tuple[tuple[Block, str], ...] = (
     (DISCARD_CHARACTER, "actions.discard"),
@@ -135,6 +141,8 @@ OWN_CHARACTER: tuple[tuple[Block, str], ...] = (
     (BY, "actions.by"),
     (INVOKE_CHARACTER, "actions.invoke"),
     (TRANSFORM, "actions.transform"),
+    (GET_OUT, "actions.get_out"),
+    (ENGAGE, "actions.engage"),
 )
 
 
@@ -148,6 +156,8 @@ def action(s: Any, a: int) -> Phrase:
             return key, character_card(s, own + index_of(block, a))
     if within(FREE, a):
         return "actions.free", character_card(s, own + row_of(FREE, a)), character_card(s, own + column_of(FREE, a))
+    if within(RIDE, a):
+        return "actions.ride", character_card(s, own + row_of(RIDE, a)), character_card(s, own + column_of(RIDE, a))
     if within(BID, a):
         return "actions.bid", index_of(BID, a)
     if within(CHALLENGE, a):
@@ -201,7 +211,7 @@ def card_action(s: Any, a: int) -> Phrase:
     if within(AIM, a):
         i = index_of(AIM, a)
         return "actions.aim", thing_card(s, FIRST_CHARACTER + i) if i < LIVING else s.brought[power_id(i - LIVING)]
-    for block, key in ((TAKE_POWER, "actions.take"), (INVOKE_POWER, "actions.invoke")):
+    for block, key in ((TAKE_POWER, "actions.take"), (INVOKE_POWER, "actions.invoke"), (ON_VEHICLE, "actions.on")):
         if within(block, a):
             return key, s.brought[power_id(index_of(block, a))]
     return "actions.use", s.brought[power_id(index_of(USE, a) % POWERS)]
