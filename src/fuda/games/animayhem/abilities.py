@@ -38,6 +38,7 @@ from fuda.games.animayhem.vocabulary import (
     HORDE_CATEGORY,
     NO_ACTIONS_ROW,
     PIERCE_ROW,
+    STEAL_ACTION,
     Ability,
     Action,
     Category,
@@ -216,10 +217,27 @@ def by_neighbours(s: Any, value: int, thing: int, ability: int) -> int:
     while places != 0:
         site = lowest(places)
         places = without_lowest(places)
-        card = s.book[site_card(s, site)]
-        for k in range(card.effects_count):
-            value = modified(s, value, card.effects[k], site, int(s.site_owner[site]), thing, ability)
+        for k in range(site_rows(s, site)):
+            value = modified(s, value, site_row(s, site, k), site, int(s.site_owner[site]), thing, ability)
     return value
+
+
+def is_settled(s: Any, site: int) -> bool:
+    """Whether a Location has become a Haven."""
+    return bool(s.site_owner[site] != NOTHING and s.book[site_card(s, site)].kind == Kind.LOCATION)
+
+
+def site_rows(s: Any, site: int) -> int:
+    """animayhem.130: how many rows a place has; a Location that has become a Haven has others."""
+    card = s.book[site_card(s, site)]
+    return int(card.haven_effects_count) if is_settled(s, site) else int(card.effects_count)
+
+
+def site_row(s: Any, site: int, k: int) -> Any:
+    card = s.book[site_card(s, site)]
+    if is_settled(s, site):
+        return card.haven_effects[k]
+    return card.effects[k]
 
 
 def acts_on_others(card: Any) -> bool:
@@ -245,11 +263,19 @@ def by_acting(s: Any, value: int, entry: int, thing: int, ability: int) -> int:
         row = card.effects[k]
         if row.what <= What.DIVIDE and row.ability == ability and entry_row_counts(s, entry, k, thing):
             value = changed_for(s, value, row, thing)
-    if entry < FIRST_ITEM_ACTING and bearer_of(s, entry) == thing and (card.kind != Kind.EQUIPMENT or is_in_use(s, entry)):
-        for k in range(card.cost_count):  # animayhem.26
+    if card.cost_count > 0 and entry < FIRST_ITEM_ACTING and pays_for(s, entry, thing):
+        for k in range(card.cost_count):  # animayhem.26, animayhem.119
             if card.cost[k].ability == ability:
                 value -= int(card.cost[k].amount)
     return value
+
+
+def pays_for(s: Any, power: int, thing: int) -> bool:
+    """Whether a thing keeps the cost of a card paid: its bearer or user, or who was named for a Global Effect."""
+    kind = s.book[s.brought[power_id(power)]].kind
+    if kind == Kind.GLOBAL:
+        return bool(s.payer[power] != NOTHING and character_thing(int(s.payer[power])) == thing)
+    return s.power_at[power] == thing and (kind != Kind.EQUIPMENT or is_in_use(s, power))
 
 
 def is_in_use(s: Any, power: int) -> bool:
@@ -448,9 +474,8 @@ def skill_count(s: Any, character: int, skill: int) -> int:
     while places != 0:
         site = lowest(places)
         places = without_lowest(places)
-        place = s.book[site_card(s, site)]
-        for k in range(place.effects_count):
-            count += granted(s, place.effects[k], site, int(s.site_owner[site]), thing, skill)
+        for k in range(site_rows(s, site)):
+            count += granted(s, site_row(s, site, k), site, int(s.site_owner[site]), thing, skill)
     for i in range(s.acting_size):
         entry = int(s.acting[i])
         other_card = s.book[card_of_entry(s, entry)]
@@ -506,9 +531,8 @@ def is_given_category(s: Any, thing: int, category: int) -> bool:
     while places != 0:
         site = lowest(places)
         places = without_lowest(places)
-        card = s.book[site_card(s, site)]
-        for k in range(card.effects_count):
-            if gives_category(s, card.effects[k], site, int(s.site_owner[site]), thing, category):
+        for k in range(site_rows(s, site)):
+            if gives_category(s, site_row(s, site, k), site, int(s.site_owner[site]), thing, category):
                 return True
     return False
 
@@ -551,6 +575,24 @@ def may_act(s: Any, thing: int, action: int) -> bool:
             if row.what == What.FORBID and row.action == action and entry_row_counts(s, entry, k, thing):
                 return False
     return True
+
+
+def is_allowed_to_steal(s: Any, thing: int) -> bool:
+    """animayhem.134: only those whom a card lets steal, and nothing keeps from it."""
+    allowed = False
+    card = s.book[thing_card(s, thing)]
+    for k in range(card.effects_count):
+        row = card.effects[k]
+        if row.what == What.ALLOW and row.action == Action.STEAL and row.when == When.ALWAYS:
+            allowed = True
+    for i in range(s.acting_size):
+        entry = int(s.acting[i])
+        other = s.book[card_of_entry(s, entry)]
+        for k in range(other.effects_count):
+            row = other.effects[k]
+            if row.what == What.ALLOW and row.action == Action.STEAL and entry_row_counts(s, entry, k, thing):
+                allowed = True
+    return allowed and may_act(s, thing, STEAL_ACTION)
 
 
 def meets(s: Any, card: Any, seat: int, site: int, user: int) -> bool:

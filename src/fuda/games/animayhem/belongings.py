@@ -34,7 +34,7 @@ from fuda.games.animayhem.state import (
     slot_thing,
 )
 from fuda.games.animayhem.vocabulary import DEFEATED_MOMENT, Kind
-from fuda.kernel import below, lowest, note, only, tell, without_lowest, without_member
+from fuda.kernel import below, has, lowest, note, only, tell, wide_remove, without_lowest, without_member
 
 
 def happen(s: Any, when: int, id: int, thing: int, seat: int) -> None:
@@ -67,6 +67,8 @@ def happen_to_bearer(s: Any, when: int, character: int) -> None:
 def begin_acting(s: Any, entry: int) -> None:
     """What comes into use acts after all that was in use before."""
     stop_acting(s, entry)
+    if entry < FIRST_ITEM_ACTING and is_kept(s.book[s.brought[power_id(entry)]]):
+        s.kept += 1
     s.acting[s.acting_size] = entry
     s.acting_size += 1
 
@@ -78,21 +80,39 @@ def stop_acting(s: Any, entry: int) -> None:
                 s.acting[j] = s.acting[j + 1]
             s.acting_size -= 1
             s.acting[s.acting_size] = NOTHING
+            if entry < FIRST_ITEM_ACTING and is_kept(s.book[s.brought[power_id(entry)]]):
+                s.kept -= 1
             return
+
+
+def is_kept(card: Any) -> bool:
+    """Whether a card in play keeps a cost paid, or has somebody who meets its requirement; see `costs`."""
+    if card.kind == Kind.GLOBAL:
+        return bool(card.cost_count > 0 or card.requires_count > 0)
+    return bool(card.kind == Kind.ENHANCEMENT and card.cost_count > 0)
 
 
 def clear_acting(s: Any) -> None:
     for i in range(ACTING):
         s.acting[i] = NOTHING
     s.acting_size = 0
+    s.kept = 0
 
 
 def is_character(thing: int) -> bool:
     return FIRST_CHARACTER <= thing < FIRST_DISASTER
 
 
+def is_ruin(s: Any, thing: int) -> bool:
+    """animayhem.132: whether a thing is a destroyed place, where nothing is kept."""
+    return 0 <= thing < FIRST_CHARACTER and has(s.ruins, thing)
+
+
 def give_power(s: Any, power: int, thing: int) -> None:
-    """A card in the open goes to a Character, under a Location or into a Haven."""
+    """A card in the open goes to a Character, under a Location or into a Haven; at a destroyed one it is Discarded."""
+    if is_ruin(s, thing):
+        lose_power(s, power, DISCARDED)
+        return
     if s.riders != 0 and is_vehicle(s, power):
         empty_vehicle(s, power)
     s.power_at[power] = thing
@@ -105,6 +125,9 @@ def give_power(s: Any, power: int, thing: int) -> None:
 
 def give_item(s: Any, token: int, thing: int) -> None:
     """An Item goes face down to where it is carried or lies; who carries it has seen it."""
+    if is_ruin(s, thing):
+        capture_item(s, token)
+        return
     stop_acting(s, FIRST_ITEM_ACTING + token)
     s.item_shown[token] = NOTHING
     s.item_at[token] = thing
@@ -134,6 +157,8 @@ def lose_power(s: Any, power: int, place: int) -> None:
     s.power_at[power] = place
     s.power_used[power] = 0
     s.power_damage[power] = 0
+    s.payer[power] = NOTHING
+    wide_remove(s.turned_over, 0, power)
     note(s, Note.LOSES_CARD, int(s.brought[power_id(power)]))
 
 

@@ -53,4 +53,13 @@ GET_OUT = BLOCKS.block("get out", "get-out {character}", character=MAX_CHARACTER
 ENGAGE = BLOCKS.block("engage", "engage {character}", character=MAX_CHARACTERS)
 WITHDRAW = BLOCKS.single("withdraw")
 ON_VEHICLE = BLOCKS.block("on vehicle", "on {power}", power=POWERS)
+TURN_UP = BLOCKS.block("turn up", "turn-up {power}", power=POWERS)
+INTO = BLOCKS.block("into", "into {site}", site=SITES)
+ASK = BLOCKS.block("ask", "ask {site}", site=SITES)
+ADMIT = BLOCKS.single("admit")
+REFUSE = BLOCKS.single("refuse")
+FIRE = BLOCKS.block("fire", "fire {site}", site=SITES)
+BUILD = BLOCKS.block("build", "build {character}", character=MAX_CHARACTERS)
+SETTLE = BLOCKS.block("settle", "settle {site}", site=SITES)
+ROB = BLOCKS.block("rob", "rob {character}", character=MAX_CHARACTERS)
 ACTIONS = BLOCKS.size

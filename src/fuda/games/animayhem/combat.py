@@ -27,6 +27,7 @@ from fuda.games.animayhem.belongings import (
     happen_to_bearer,
     hurt,
 )
+from fuda.games.animayhem.building import stir
 from fuda.games.animayhem.decks import MAX_CHARACTERS, MAX_COMBAT
 from fuda.games.animayhem.riding import clear_champions, is_kept_out
 from fuda.games.animayhem.state import (
@@ -140,7 +141,7 @@ def location_attacks(s: Any, seat: int, site: int) -> None:
     """animayhem.87: a Location with Attack attacks each Character of a group that does not meet its requirement."""
     n = site_card(s, site)
     attack = int(s.book[n].attack)
-    if is_haven(s, site) or attack <= 0 or group_size(s, seat, site) == 0 or may_enter(s, seat, site):
+    if is_haven(s, site) or has(s.ruins, site) or attack <= 0 or group_size(s, seat, site) == 0 or may_enter(s, seat, site):
         return
     for character in range(seat * MAX_CHARACTERS, (seat + 1) * MAX_CHARACTERS):
         if s.at[character] == site:
@@ -209,6 +210,7 @@ def why_not_run(s: Any) -> int:
 
 def attack_with(s: Any, character: int) -> None:
     s.attackers = with_member(s.attackers, character)
+    stir(s, character)
     s.winners = without_member(s.winners, character)
     if s.siege_at[s.fighter] == s.field:  # animayhem.89
         s.siege_at[s.fighter] = NOTHING
@@ -217,6 +219,7 @@ def attack_with(s: Any, character: int) -> None:
 
 def protect_with(s: Any, character: int) -> None:
     s.protectors = with_member(s.protectors, character)
+    stir(s, character)
     note(s, Note.PROTECTS, character_card(s, character), character_card(s, int(s.target)))
 
 

@@ -35,6 +35,7 @@ from fuda.games.animayhem.vocabulary import (
 )
 from fuda.kernel import draw_member, first, has, note, with_member
 
+SCAVENGE_PHASE = int(Phase.SCAVENGE)
 ON_ONE = 3  # attackers
 COVER = 2  # protectors
 
@@ -56,6 +57,7 @@ def challenge(s: Any, site: int, seat: int) -> None:
     s.fighter = s.turn
     s.rival = seat
     s.field = site
+    s.after = SCAVENGE_PHASE
     s.running = 0
     note(s, Note.DUEL, s.fighter, seat, site_card(s, site))
     s.phase = DUEL_ROUND
@@ -286,7 +288,7 @@ def finish_duel(s: Any) -> None:
     end_marks_of_combat(s)
     clear_duel_round(s)
     s.turn = s.active
-    s.phase = TURN_END if s.running and s.runner == s.active else Phase.SCAVENGE
+    s.phase = TURN_END if s.running and s.runner == s.active else s.after
     s.fighter = NOTHING
     s.rival = NOTHING
     s.runner = NOTHING

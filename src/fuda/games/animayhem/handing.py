@@ -9,7 +9,9 @@ from fuda.games.animayhem.belongings import (
     happen,
     is_character,
 )
+from fuda.games.animayhem.building import stir
 from fuda.games.animayhem.decks import MAX_CHARACTERS
+from fuda.games.animayhem.havens import may_guest_take, wants_from
 from fuda.games.animayhem.riding import crew_of
 from fuda.games.animayhem.state import (
     FIRST_CHARACTER,
@@ -39,6 +41,8 @@ def may_handle(s: Any, at: int) -> bool:
     if at < FIRST_CHARACTER:
         if s.phase == Phase.ASSIGN or group_size(s, int(s.turn), at) == 0:
             return False
+        if s.site_owner[at] != s.turn and may_guest_take(s, at):
+            return True
         return bool(s.site_owner[at] == s.turn or (s.inside == at and s.under_size[at] == 0 and s.phase == Phase.INSIDE))
     if not is_character(at) or seat_of(at - FIRST_CHARACTER) != s.turn:
         return False
@@ -89,7 +93,9 @@ def take_up(s: Any, entry: int) -> None:
     """A Power card, or an Item after all of them, is about to change hands: to whom?"""
     s.card = entry
     s.back = s.phase
-    s.phase = Phase.HAND_OVER
+    at = place_of_card(s, entry)
+    if at >= FIRST_CHARACTER or not wants_from(s, at):
+        s.phase = Phase.HAND_OVER
 
 
 def place_of_card(s: Any, entry: int) -> int:
@@ -109,6 +115,9 @@ def hand_to(s: Any, number: int) -> None:
     character = s.turn * MAX_CHARACTERS + number
     entry = int(s.card)
     was_at = place_of_card(s, entry)
+    stir(s, character)
+    if is_character(was_at):
+        stir(s, was_at - FIRST_CHARACTER)
     if entry >= POWERS:
         note(s, Note.TAKES_ITEM, character_card(s, character))
         give_item(s, entry - POWERS, character_thing(character))
@@ -125,6 +134,7 @@ def put_down(s: Any) -> None:
     entry = int(s.card)
     holder = place_of_card(s, entry) - FIRST_CHARACTER
     site = int(s.at[holder])
+    stir(s, holder)
     if entry >= POWERS:
         note(s, Note.PUTS_DOWN_ITEM, character_card(s, holder))
         give_item(s, entry - POWERS, site)

@@ -4,6 +4,7 @@ from typing import Any
 
 from fuda.games.animayhem.abilities import has_used_row, may_act, meets, total
 from fuda.games.animayhem.belongings import begin_acting, is_character, lose_power
+from fuda.games.animayhem.building import stir
 from fuda.games.animayhem.decks import MAX_CHARACTERS
 from fuda.games.animayhem.effects import discard_from_hand
 from fuda.games.animayhem.stack import aim_or_go_on, push
@@ -138,6 +139,8 @@ def invoke(s: Any, id: int, user: int) -> None:
     n = card_of_id(s, id)
     card = s.book[n]
     note(s, Note.INVOKES, seat, n)
+    if user != NOTHING:
+        stir(s, user)
     for k in range(card.effects_count):
         if card.effects[k].when == When.USED:
             pay_row(s, card.effects[k], seat, user)

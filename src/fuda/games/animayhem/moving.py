@@ -2,11 +2,12 @@
 
 from typing import Any
 
-from fuda.games.animayhem.abilities import group_size, has_category, may_act, total
+from fuda.games.animayhem.abilities import group_size, has_category, is_settled, may_act, total
 from fuda.games.animayhem.belongings import (
     happen,
     happen_to_bearer,
 )
+from fuda.games.animayhem.building import end_declaring, stir
 from fuda.games.animayhem.combat import location_attacks
 from fuda.games.animayhem.decks import MAX_CHARACTERS
 from fuda.games.animayhem.effects import transform
@@ -75,8 +76,10 @@ def on_field(s: Any, seat: int) -> int:
 def may_stop(s: Any, character: int, site: int) -> bool:
     """animayhem.45"""
     seat = seat_of(character)
+    if has(s.ruins, site):
+        return False  # animayhem.132
     if is_haven(s, site):
-        return bool(s.site_owner[site] == seat)
+        return bool(s.site_owner[site] == seat or s.at[character] == site or (seat == s.active and has(s.welcome, site)))
     others = group_size(s, seat, site) - (1 if s.at[character] == site else 0)
     if others >= GROUP:
         return False
@@ -97,7 +100,7 @@ def suits(s: Any, character: int, site: int) -> bool:
 def may_party_stop(s: Any, party: int, site: int) -> bool:
     """The same for several that move together; they make one group with those who are there."""
     seat = seat_of(lowest(party))
-    if is_haven(s, site):
+    if is_haven(s, site) or has(s.ruins, site):
         return may_stop(s, lowest(party), site)
     size = count(party)
     for character in range(seat * MAX_CHARACTERS, (seat + 1) * MAX_CHARACTERS):
@@ -200,6 +203,7 @@ def can_walk_on(s: Any) -> bool:
 
 def end_move(s: Any) -> None:
     s.walker = NOTHING
+    end_declaring(s, int(s.active))
     for site in range(s.sites):
         location_attacks(s, int(s.active), site)  # animayhem.87
     stop_moments(s)
@@ -214,7 +218,7 @@ def stop_moments(s: Any) -> None:
         if s.at[character] >= 0 and s.moved[character] > 0:
             site = int(s.at[character])
             happen_to_bearer(s, STOPS_MOMENT, character)
-            if not has(told, site):
+            if not has(told, site) and not has(s.ruins, site) and not is_settled(s, site):
                 told = with_member(told, site)
                 happen(s, STOPS_MOMENT, int(s.site_id[site]), site, seat)
 
@@ -231,5 +235,6 @@ def why_not_transform(s: Any, number: int) -> int:
 
 def change_form(s: Any, number: int) -> None:
     character = s.turn * MAX_CHARACTERS + number
+    stir(s, character)
     transform(s, character)
     s.still = with_member(s.still, character)

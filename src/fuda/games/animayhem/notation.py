@@ -10,11 +10,13 @@ from typing import Any
 
 from fuda.games.animayhem.blocks import (
     AIM,
+    ASK,
     ATTACK,
     ATTEMPT,
     BID,
     BLOCKS,
     BREAK,
+    BUILD,
     BY,
     CHALLENGE,
     DISCARD,
@@ -23,9 +25,11 @@ from fuda.games.animayhem.blocks import (
     DISCARD_POWER,
     ENGAGE,
     FIGHT,
+    FIRE,
     FLASH,
     FREE,
     GET_OUT,
+    INTO,
     INVOKE_CHARACTER,
     INVOKE_ITEM,
     INVOKE_POWER,
@@ -36,7 +40,9 @@ from fuda.games.animayhem.blocks import (
     PLAY,
     PROTECT,
     RIDE,
+    ROB,
     RUN_TO,
+    SETTLE,
     SHIELD,
     STEP,
     STRIKE,
@@ -45,6 +51,7 @@ from fuda.games.animayhem.blocks import (
     TAKE_POWER,
     TO,
     TRANSFORM,
+    TURN_UP,
     UNDER_SITE,
     USE,
     USE_ITEM,
@@ -60,6 +67,7 @@ from fuda.games.animayhem.state import (
     SEATS,
     SLOTS,
     TOKENS,
+    Phase,
     character_id,
     is_haven,
     power_id,
@@ -175,6 +183,13 @@ NAMED: tuple[tuple[Block, str, Names], ...] = (
     (GET_OUT, "get-out", lambda s: character_names(s, seat_to_name(s))),
     (ENGAGE, "engage", lambda s: character_names(s, seat_to_name(s))),
     (ON_VEHICLE, "on", power_names),
+    (TURN_UP, "turn-up", power_names),
+    (INTO, "into", site_names),
+    (ASK, "ask", site_names),
+    (FIRE, "fire", site_names),
+    (BUILD, "build", lambda s: character_names(s, seat_to_name(s))),
+    (SETTLE, "settle", site_names),
+    (ROB, "rob", lambda s: character_names(s, seat_to_name(s))),
 )
 
 
@@ -289,7 +304,7 @@ def placed(s: Any, x: int, y: int) -> int | None:
     if site_at(s, x, y) != NOTHING:
         return None
     for site in range(s.sites):
-        if not is_haven(s, site):
+        if site == s.building_at[s.turn] if s.phase == Phase.FOUND else not is_haven(s, site):
             for direction in range(DIRECTIONS):
                 if s.site_x[site] + STEP_X[direction] == x and s.site_y[site] + STEP_Y[direction] == y:
                     return action_in_row(PLACE, site, direction)
@@ -301,6 +316,7 @@ def placed(s: Any, x: int, y: int) -> int | None:
 MANY_MOVED = re.compile(r"move (.+) to (\S+)")
 MANY_USED = re.compile(r"(attack|protect|strike|shield) (\S+) with (.+)")
 MANY_RIDE = re.compile(r"ride (.+) with (\S+)")
+MANY_BUILD = re.compile(r"build (.+,.+)")
 GIVEN = re.compile(r"give (\S+) to (\S+)")
 AIMED = re.compile(r"(flash|invoke) (\S+)(?: by (\S+))?(?: on (\S+))?")
 
@@ -314,6 +330,8 @@ def expand(s: Any, typed: str) -> list[int] | None:
         return together([single(s, f"{match[1]} {match[2]} with {name}") for name in listed(match[3])])
     if match := MANY_RIDE.fullmatch(line):
         return together([single(s, f"ride {name} with {match[2]}") for name in listed(match[1])])
+    if match := MANY_BUILD.fullmatch(line):
+        return together([single_or_named(s, f"build {name}") for name in listed(match[1])])
     if match := GIVEN.fullmatch(line):
         taken = parse(s, f"take {match[1]}")
         number = found(character_names(s, seat_to_name(s)), match[2])
@@ -339,6 +357,11 @@ def together(parts: list[list[int] | None]) -> list[int] | None:
 
 def single(s: Any, line: str) -> list[int] | None:
     a = parse_long(s, line)
+    return None if a is None else [a]
+
+
+def single_or_named(s: Any, line: str) -> list[int] | None:
+    a = parse(s, line)
     return None if a is None else [a]
 
 

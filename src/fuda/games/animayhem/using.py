@@ -7,6 +7,7 @@ from fuda.games.animayhem.belongings import (
     begin_acting,
     is_character,
 )
+from fuda.games.animayhem.building import stir
 from fuda.games.animayhem.equip import can_pay
 from fuda.games.animayhem.riding import is_vehicle
 from fuda.games.animayhem.state import (
@@ -66,6 +67,7 @@ def use(s: Any, power: int) -> None:
         return
     at = int(s.power_at[power])
     character = at - FIRST_CHARACTER
+    stir(s, character)
     s.power_used[power] = 1
     s.used[character] |= used_abilities(s, s.book[s.brought[power_id(power)]])
     begin_acting(s, power)
@@ -92,4 +94,5 @@ def use_item(s: Any, token: int) -> None:
     s.item_shown[token] = s.item_id[token]
     begin_acting(s, FIRST_ITEM_ACTING + token)
     character = int(s.item_at[token]) - FIRST_CHARACTER
+    stir(s, character)
     note(s, Note.USES, character_card(s, character), int(s.brought[s.item_id[token]]))

@@ -3,6 +3,7 @@
 from typing import Any
 
 from fuda.games.animayhem.abilities import ABSENT, may_act, printed
+from fuda.games.animayhem.building import stir
 from fuda.games.animayhem.decks import MAX_CHARACTERS
 from fuda.games.animayhem.equip import can_pay
 from fuda.games.animayhem.riding import (
@@ -100,6 +101,7 @@ def why_not_drive(s: Any, power: int) -> int:
 
 def drive(s: Any, power: int) -> None:
     character = int(s.power_at[power]) - FIRST_CHARACTER
+    stir(s, character)
     get_in(s, character, power)
     note(s, Note.DRIVES, character_card(s, character), int(s.brought[power_id(power)]))
 
@@ -120,6 +122,7 @@ def why_not_ride(s: Any, number: int, other: int) -> int:
 def ride(s: Any, number: int, other: int) -> None:
     character = s.turn * MAX_CHARACTERS + number
     vehicle = int(s.rides[s.turn * MAX_CHARACTERS + other])
+    stir(s, character)
     get_in(s, character, vehicle)
     note(s, Note.RIDES, character_card(s, character), int(s.brought[power_id(vehicle)]))
 
