@@ -316,3 +316,19 @@ def test_a_haven_is_destroyed_only_by_a_card_that_names_havens() -> None:
     assert scene.s.site_id[scene.site("tree-house")] >= 0
     scene.hold("dai").phase(Phase.EQUIP).play("play dai")
     assert scene.at("dai") == DISCARDED  # there is no Haven to come into
+
+
+@pytest.mark.rule("animayhem.128")
+def test_a_haven_joins_the_first_attack_and_the_first_defense_of_its_owner() -> None:
+    scene = field(2, DECK.replace("tree-house old-boat", "fort tree-house"), "fort").phase(Phase.SCAVENGE)
+    for name in ("ayame", "rin", "nao"):
+        scene.s.at[scene.character(name)] = scene.site("fort")
+    for name in ("ayame", "leo"):
+        scene.s.at[scene.character(name, 1)] = scene.site("fort")
+    for seat in range(2):
+        scene.combat_cards("blank", "blank", seat)
+    scene.play("challenge seat-2 at fort:1", "strike ayame with rin", "strike nao with leo")
+    scene.play("strike leo with nao", "strike rin with ayame", "end", "end")
+    sums = {(BOOK.ids[who], attack, defense) for who, attack, defense in scene.notes(Note.ATTACK_ON)}
+    # the Fort has Attack 4, which joins Rin's, and Defense 3, which joins Nao's
+    assert sums == {("ayame", 8, 4), ("leo", 4, 2), ("nao", 2, 6), ("rin", 4, 4)}

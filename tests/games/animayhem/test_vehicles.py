@@ -230,3 +230,23 @@ def test_blank_abilities_are_the_drivers_who_takes_the_damage() -> None:
     assert [note[1:] for note in scene.notes(Note.ATTACK_ON)][-2:] == [(5, 6), (5, 3)]
     assert scene.s.damage[scene.character("lan")] == 2
     assert fight("rocket").play("fight wolf").refused("engage lan") == "animayhem.116"  # it has neither
+
+
+@pytest.mark.rule("animayhem.116")
+def test_a_vehicle_in_a_combat_between_players() -> None:
+    cards = "mill clocktower truck"
+    scene = Scene([f"rin nao lan ayame {cards}", f"leo dai jun hana {cards}"]).lay("mill", 0, 0).lay("clocktower", 1, 0)
+    scene.lay("tree-house", 0, 1).put("rin nao lan", "mill").put("leo dai", "mill", 1).equipment("truck", "lan")
+    scene.item("lamp", "clocktower").item("scroll", "clocktower").item("drum", "clocktower")
+    for seat in range(2):
+        scene.combat_cards("blank", "blank", seat)
+    scene.play("use truck", "ride rin with lan").phase(Phase.SCAVENGE)
+    scene.play("challenge seat-2 at mill", "end", "strike nao with leo", "engage lan")
+    assert scene.s.strike_at[scene.character("leo", 1)] == scene.character("lan")  # the Vehicle is attacked instead
+    assert scene.refused("strike leo with nao") == "animayhem.116"
+    assert scene.refused("shield lan with nao") == "animayhem.116"
+    scene.play("strike leo with lan")
+    assert scene.refused("strike nao with dai") == "animayhem.116"
+    scene.play("strike lan with dai", "end", "end")
+    sums = {BOOK.ids[who]: (attack, defense) for who, attack, defense in scene.notes(Note.ATTACK_ON)}
+    assert sums == {"lan": (4, 4), "leo": (6, 2)}

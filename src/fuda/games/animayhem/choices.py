@@ -583,6 +583,8 @@ def legal_duels(s: Any, out: Any) -> int:
             if why_not_shield(s, number, charge) == 0:
                 out[n] = action_in_row(SHIELD, number, charge)
                 n += 1
+    if s.riders != 0 and why_not_flee_duel(s) == 0:  # nobody is committed yet
+        n = legal_engagements(s, out, n)
     return n
 
 

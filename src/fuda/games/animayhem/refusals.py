@@ -220,7 +220,13 @@ def why_not_in_duel(s: Any, a: int) -> int:
         return why_not_use(s, index_of(USE, a))
     if within(USE_ITEM, a):
         return why_not_use_item(s, index_of(USE_ITEM, a))
-    return why_not_flee_duel(s) if a == RUN_AWAY else 75
+    if a == RUN_AWAY:
+        return why_not_flee_duel(s)
+    if why_not_flee_duel(s) != 0:
+        return 75
+    if within(ENGAGE, a):
+        return why_not_engage(s, index_of(ENGAGE, a))
+    return why_not_withdraw(s) if a == WITHDRAW else 75
 
 
 def why_not_end(s: Any) -> int:

@@ -96,6 +96,7 @@ from fuda.games.animayhem.duel import (
     settle_duel,
     shield,
     strike,
+    turn_on_champion,
 )
 from fuda.games.animayhem.effects import discard_from_hand
 from fuda.games.animayhem.equip import enhance, fit, go_into, play_card
@@ -444,6 +445,11 @@ def apply_duel(s, a):
         strike(s, row_of(STRIKE, a), column_of(STRIKE, a))
     elif within(SHIELD, a):
         shield(s, row_of(SHIELD, a), column_of(SHIELD, a))
+    elif within(ENGAGE, a):
+        engage(s, index_of(ENGAGE, a))
+        turn_on_champion(s)
+    elif a == WITHDRAW:
+        withdraw(s)
     else:
         apply_handling(s, a)
 
