@@ -11,12 +11,14 @@ from fuda.games.animayhem.decks import MAX_CHARACTERS
 from fuda.games.animayhem.field import printed_category
 from fuda.games.animayhem.state import (
     CHARACTERS,
+    EACH,
     FIRST_CHARACTER,
     FIRST_DISASTER,
     FIRST_ITEM_ACTING,
     FIRST_MARK_ACTING,
     FIRST_PLAYER,
     FIRST_VEHICLE,
+    LOCATIONS,
     NOTHING,
     OFF_FIELD,
     SLOTS,
@@ -224,7 +226,7 @@ def by_neighbours(s: Any, value: int, thing: int, ability: int) -> int:
 
 def is_settled(s: Any, site: int) -> bool:
     """Whether a Location has become a Haven."""
-    return bool(s.site_owner[site] != NOTHING and s.book[site_card(s, site)].kind == Kind.LOCATION)
+    return bool(s.site_owner[site] != NOTHING and s.site_id[site] % EACH >= LOCATIONS)
 
 
 def site_rows(s: Any, site: int) -> int:

@@ -209,8 +209,10 @@ def go_on(s):
             mend_riding(s)
         if s.builders != 0:
             mend_building(s)
-        if s.kept > 0:
-            mend_costs(s)
+        if s.stale:
+            s.stale = 0
+            if s.kept > 0:
+                mend_costs(s)
         if s.events > 0:
             if s.phase == Phase.AIM:
                 return

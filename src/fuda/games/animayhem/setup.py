@@ -183,6 +183,7 @@ def reset_table(s: Any) -> None:
     clear(s.turned_over, 0, TOUCHED_WORDS, 0)
     clear(s.payer, 0, POWERS, NOTHING)
     s.kept = 0
+    s.stale = 0
     s.havens = 0
     s.promising = 0
     s.ruins = 0

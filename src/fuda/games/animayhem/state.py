@@ -391,6 +391,7 @@ class State(KernelState):
     champion = public("i8", SEATS)  # the driver whose Vehicle fights the Combat for its side, NOTHING if none
     turned_over = public("i64", TOUCHED_WORDS)  # Power cards in play whose cost can't be paid, a set
     payer = public("i8", POWERS)  # the Character that was named for a Global Effect, NOTHING if none was
+    stale = public("i8")  # whether something has changed since it was looked which costs can be paid
     kept = public("i8")  # how many cards in play have a cost that is kept paid, or a payer
 
     havens = public("i64")  # sets of sites: Havens, Locations that can become one, destroyed ones
