@@ -65,7 +65,7 @@ def compared(table: fuda.Table) -> int:
             forget(s)
             assert told_total(s, thing, ability) == total(s, thing, ability)
             notes = [s.notes[5 * i : 5 * i + 5] for i in range(s.notes_made)]
-            assert notes[0][0] == Note.HAS_ABILITY and notes[0][3] == ability
+            assert (notes[0][0], notes[0][3]) == (Note.HAS_ABILITY, ability)
             value = notes[0][4]
             for code, _, *values in notes[1:]:
                 before, after = values[:2] if code in SHORT else values[1:]

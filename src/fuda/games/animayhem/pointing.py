@@ -1,7 +1,7 @@
 """What one points at to choose an action of Ani-Mayhem, and what can't be used now.
 
-Cards of the hand are called by their ids. `at.old-mill` is a place of the Field and `free.2,-1` an empty one beside it, `1.ayame` a
-Character of seat 1, `wolf:2` a Disaster in play, `item:3` an Item and `card.medal:2` a Power card that lies or is carried somewhere.
+Cards of the hand are called by their ids. `at.old-mill` is a place of the Field and `free.2,-1` an empty one beside it, `1.ayame`
+a Character of seat 1, `wolf:2` a Disaster in play, `item:3` an Item, `card.medal:2` a Power card that lies or is carried.
 Where one thing can be used in several ways a word for the way is part of the action too: `take`, `use`, `ability`, `transform`.
 """
 

@@ -1,6 +1,7 @@
 """What the log tells of a sum: the printed ability, each card that changes it, and what it comes to.
 
-The functions give the same numbers as `abilities.total`, and note how these come about. Where nobody hears notes they cost nothing.
+The functions give the same numbers as `abilities.total`, and note how these come about. Where notes are not heard they
+cost nothing.
 """
 
 from typing import Any

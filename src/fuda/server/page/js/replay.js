@@ -37,6 +37,8 @@ export class ReplayPage {
     this.jumps = this.chapters(found.jumps);
     this.seat = "all";
     this.at = 0;
+    this.turn = 0; // counts the frames that were gone to
+    this.stepping = false;
     this.playing = false;
     this.stage = new Stage(layout);
     this.panel = new Panel({ say: async () => null, table: this.table, frame: () => this.at });
@@ -93,7 +95,7 @@ export class ReplayPage {
         button("first", say("toStart"), () => this.go(0)),
         button("previous", say("back1"), () => this.go(this.at - 1)),
         this.playButton,
-        button("next", say("on1"), () => this.go(this.at + 1)),
+        button("next", say("on1"), () => this.step()),
         this.scrubber,
       ),
       h("div", { class: "replay-line" }, this.jumpList, seats, h("a", { class: "button small", href: `/api/tables/${encodeURIComponent(this.id)}/record`, download: "" }, icon("download"), say("download")), h("button", { type: "button", class: "button small", onclick: () => showCheck(this.table) }, icon("check"), say("verify"))),
@@ -125,6 +127,7 @@ export class ReplayPage {
 
   /** @param {number} frame */
   async go(frame) {
+    this.turn += 1;
     this.at = Math.max(0, Math.min(this.frames.length - 1, frame));
     if (this.scrubber) {
       this.scrubber.value = String(this.at);
@@ -140,8 +143,27 @@ export class ReplayPage {
     await this.draw();
   }
 
-  async draw() {
-    const frame = this.frames[this.at];
+  /** Goes on by one, and first shows what happened in between as the table did; asked again, it waits no longer. False where it was left. */
+  async step() {
+    const before = this.frames[this.at];
+    const next = this.frames[this.at + 1];
+    if (!before || !next) return false;
+    const { turn } = this;
+    if (!this.stepping) {
+      this.stepping = true;
+      for (const view of [this.layout.between?.(before.view, next, next.view) ?? []].flat()) {
+        await this.draw({ ...next, view });
+        await this.stage.wait(this.layout.pause?.(view, next.view) ?? 0);
+        if (turn !== this.turn) break;
+      }
+      this.stepping = false;
+      if (turn !== this.turn) return false;
+    }
+    await this.go(this.at + 1);
+    return true;
+  }
+
+  async draw(frame = this.frames[this.at]) {
     if (!frame) return;
     const names = this.table.seats.map((seat) => told(seat.name));
     const picker = new Picker(null, false, [], { play() {}, playLine() {}, changed() {}, explain() {} });
@@ -160,7 +182,7 @@ export class ReplayPage {
     this.show();
     if (this.at === this.frames.length - 1) await this.go(0);
     while (this.playing && this.at < this.frames.length - 1) {
-      await this.go(this.at + 1);
+      if (!(await this.step())) break;
       await new Promise((next) => setTimeout(next, EACH));
     }
     this.stop();

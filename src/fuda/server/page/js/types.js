@@ -87,8 +87,8 @@
  * @property {(action: Action, view: View, picked: string[]) => boolean} [listed] whether a move has a button before all of it is picked; all have by default
  * @property {(view: View, names: string[]) => string | null} [outcome] how a match ended, where it is not somebody who won
  * @property {boolean} [gathers] whether moves of several parts are built by pointing and then confirmed
- * @property {(before: View, event: {seat?: number | null, notes?: Note[]}, after: View) => View | null} [between] a view to show first, where a move's
- *   own picture would be gone already
+ * @property {(before: View, event: {seat?: number | null, notes?: Note[], words?: Sentences}, after: View) => View | View[] | null} [between] what to show
+ *   first, one view after the other, where a move's own picture would be gone already
  * @property {(before: View, after: View) => number} [pause] milliseconds to wait before going on
  * @property {(before: View, after: View, names: string[]) => string | null} [chapter] what begins with a move, for a replay to jump to
  * @property {(scene: Scene) => string[]} describe the table in words
