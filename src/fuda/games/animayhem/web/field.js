@@ -41,7 +41,7 @@ export function fields({ t, card, cardName }, pieces, focus) {
     const usable = reachable || state === "legal" || state === "picked";
     const mine = view.seat !== null && site.characters.some((one) => one.seat === view.seat);
     const haven = site.owner !== null;
-    const classes = ["tile", haven ? `tile-haven seat-${(site.owner ?? 0) + 1}` : "tile-location", usable ? "usable" : "", mine ? "with-mine" : "", focus.site === site.name ? "in-focus" : "", told.includes(site.card) ? "told-of" : ""];
+    const classes = ["plot", haven ? `plot-haven seat-${(site.owner ?? 0) + 1}` : "plot-location", usable ? "usable" : "", mine ? "with-mine" : "", focus.site === site.name ? "in-focus" : "", told.includes(site.card) ? "told-of" : ""];
     return h(
       "button",
       {
@@ -58,9 +58,9 @@ export function fields({ t, card, cardName }, pieces, focus) {
           focus.choose(scene, site);
         },
       },
-      row ? svg("svg", { viewBox: "-30 -22 60 44", class: "tile-view", "aria-hidden": "true" }, drawing(row, 0, 0, 56)) : null,
-      h("span", { class: "tile-name" }, cardName(site.card)),
-      haven ? h("span", { class: "tile-owner", "data-tip": t("table.haven_of", names[site.owner ?? 0] ?? "") }, sign("haven"), String((site.owner ?? 0) + 1)) : null,
+      row ? svg("svg", { viewBox: "-30 -22 60 44", class: "plot-view", "aria-hidden": "true" }, drawing(row, 0, 0, 56)) : null,
+      h("span", { class: "plot-name" }, cardName(site.card)),
+      haven ? h("span", { class: "plot-owner", "data-tip": t("table.haven_of", names[site.owner ?? 0] ?? "") }, sign("haven"), String((site.owner ?? 0) + 1)) : null,
       h("span", { class: "piles" }, pile("pile", site.under, t("table.under_it", t("counts.disasters", site.under))), pile("item", site.items.length, t("counts.items", site.items.length)), pile("equipment", site.cards.length, site.cards.map((name) => cardName(name.replace(/:\d+$/, ""))).join(", "))),
       standing(site, told),
     );
@@ -68,7 +68,7 @@ export function fields({ t, card, cardName }, pieces, focus) {
 
   /** An empty place where a card can be laid. @param {Scene} scene @param {string} part @param {number} x @param {number} y @param {[number, number]} origin */
   function free(scene, part, x, y, origin) {
-    return h("button", { type: "button", class: "space tile tile-free legal", id: `place-${part}`, "data-place": part, "data-site": `${x},${y}`, "aria-label": t("table.lay_here", x + origin[0] - 1, y + origin[1] - 1), style: { "grid-column": x, "grid-row": y }, onclick: () => scene.picker.pick(part) }, h("span", { class: "plus", "aria-hidden": "true" }, "+"));
+    return h("button", { type: "button", class: "space plot plot-free legal", id: `place-${part}`, "data-place": part, "data-site": `${x},${y}`, "aria-label": t("table.lay_here", x + origin[0] - 1, y + origin[1] - 1), style: { "grid-column": x, "grid-row": y }, onclick: () => scene.picker.pick(part) }, h("span", { class: "plus", "aria-hidden": "true" }, "+"));
   }
 
   /** The Disasters' path as a line. @param {Site[]} sites @param {string[]} names @param {number} columns @param {number} rows */
@@ -115,12 +115,14 @@ export function fields({ t, card, cardName }, pieces, focus) {
     const near = group ? reach(found, group.from, group.steps) : null;
     const root = h(
       "div",
-      { class: "field", style: { "--columns": columns, "--rows": rows }, role: "group", "aria-label": t("table.field") },
+      { class: "ani-field", style: { "--columns": columns, "--rows": rows }, role: "group", "aria-label": t("table.field") },
       path(sites, listed(view.path), columns, rows),
       ...sites.map((site) => tile(scene, site, near?.has(site.name) ?? false, told)),
       ...empty.map(({ part, at }) => free(scene, part, (at[0] ?? 0) - left, (at[1] ?? 0) - top, [left + 1, top + 1])),
     );
     root.addEventListener("keydown", walk);
-    return h("div", { class: "field-room" }, root);
+    const room = h("div", { class: "field-room", "data-scrolls": "map" }, root);
+    requestAnimationFrame(() => focus.bringIntoSight(room, root.querySelector(".plot.told-of") ?? root.querySelector(".plot.in-focus")));
+    return room;
   };
 }

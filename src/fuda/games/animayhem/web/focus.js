@@ -12,6 +12,8 @@ export class Focus {
     this.site = null;
     /** @type {string | null} the id of a card */
     this.card = null;
+    /** @type {string | null} the place that was scrolled to last */
+    this.sought = null;
     /** @type {() => void} */
     this.changed = () => {};
   }
@@ -48,6 +50,16 @@ export class Focus {
     }
     if (["legal", "picked"].includes(picker.state(site.part)) && whereIs(sites, site.part)) picker.pick(site.part);
     else this.changed();
+  }
+
+  /** Scrolls the map to a place that is out of sight, once for each. @param {HTMLElement} room @param {Element | null} plot */
+  bringIntoSight(room, plot) {
+    const name = plot?.getAttribute("data-place") ?? null;
+    if (!plot || name === this.sought) return;
+    this.sought = name;
+    const [box, edges] = [plot.getBoundingClientRect(), room.getBoundingClientRect()];
+    if (box.left >= edges.left && box.right <= edges.right && box.top >= edges.top && box.bottom <= edges.bottom) return;
+    room.scrollBy({ left: (box.left + box.right - edges.left - edges.right) / 2, top: (box.top + box.bottom - edges.top - edges.bottom) / 2, behavior: "instant" });
   }
 
   /** Shows a card, or the place again. @param {string | null} id */

@@ -1,5 +1,5 @@
 /** The place in focus: its card, what lies there and who is there, each with what can be done with it. Or one card, large. */
-import { capital, fill, h, place, say, told } from "/page/js/kit.js";
+import { capital, fill, h, icon, place, say, told } from "/page/js/kit.js";
 import { printed } from "./faces.js";
 import { sign } from "./marks.js";
 import { left } from "./moves.js";
@@ -97,7 +97,7 @@ export function places(open, pieces, focus) {
 
   /** A button that shows a card large. @param {string} id */
   function looking(id) {
-    return h("button", { type: "button", class: "button small plain look", "aria-label": t("table.look_at", cardName(id)), "data-tip": t("table.look_at", cardName(id)), onclick: (/** @type {Event} */ click) => (click.stopPropagation(), focus.look(id)) }, sign("pile"));
+    return h("button", { type: "button", class: "button small plain look", "aria-label": t("table.look_at", cardName(id)), "data-tip": t("table.look_at", cardName(id)), onclick: (/** @type {Event} */ click) => (click.stopPropagation(), focus.look(id)) }, icon("eye"));
   }
 
   /** One card, large. @param {string} id */
@@ -134,7 +134,7 @@ export function places(open, pieces, focus) {
 
   /** @param {Scene} scene */
   function here(scene) {
-    const root = h("section", { class: "here", "aria-label": t("table.here"), tabindex: 0 });
+    const root = h("section", { class: "here", "aria-label": t("table.here"), "data-scrolls": "side", tabindex: 0 });
     const draw = () => {
       const site = focus.place(scene.view);
       fill(root, ...(focus.card ? oneCard(focus.card) : site ? onePlace(scene, site) : []));
@@ -142,7 +142,7 @@ export function places(open, pieces, focus) {
     };
     focus.changed = () => {
       draw();
-      const map = root.parentElement?.querySelector(".field");
+      const map = root.parentElement?.querySelector(".ani-field");
       for (const tile of map?.querySelectorAll("[data-place^='at.']") ?? []) {
         const chosen = tile.getAttribute("data-place") === `at.${focus.site}`;
         tile.classList.toggle("in-focus", chosen);

@@ -1,5 +1,5 @@
 /** Ani-Mayhem: the Field as a map, the place in focus beside it, a Combat in its stead, and all that happens by itself told step by step. */
-import { capital, h, say, told } from "/page/js/kit.js";
+import { capital, h, narrow, say, told } from "/page/js/kit.js";
 import { combats } from "./combat.js";
 import { fields } from "./field.js";
 import { Focus } from "./focus.js";
@@ -67,6 +67,8 @@ export function createLayout(open) {
       return h("div", { class: `ani-middle ${fight ? "fighting" : ""} ${view.story ? "telling" : ""}` }, h("div", { class: "top-line" }, race(scene), above(scene)), map(scene), side, tell(scene));
     },
 
+    facing: true,
+
     hand({ view }) {
       /** @type {Map<string, number>} */
       const seen = new Map();
@@ -85,7 +87,7 @@ export function createLayout(open) {
       return [
         { icon: h("span", { class: `seat-number seat-${seat + 1}` }, String(seat + 1)), text: "", label: say("seatN", seat + 1) },
         { icon: sign("item"), text: String(view.retrieved[seat]), label: t("table.race_seat", "", view.retrieved[seat]).trim() },
-        { icon: "cards", text: `${held(view, seat)}+${view.piles[seat]}`, label: t("table.hand_and_pile", held(view, seat), view.piles[seat]) },
+        { icon: "cards", text: narrow() ? String(held(view, seat)) : `${held(view, seat)}+${view.piles[seat]}`, label: t("table.hand_and_pile", held(view, seat), view.piles[seat]) },
         ...(bonked.length ? [{ icon: sign("health"), text: `−${bonked.length}`, label: t("table.explained", t("table.bonked"), bonked.map(cardName).join(say("comma"))) }] : []),
       ].map((fact) => /** @type {any} */ (fact));
     },

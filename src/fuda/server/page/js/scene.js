@@ -13,7 +13,7 @@ import { capital, say, told } from "./words.js";
 const MOST_BUTTONS = 12;
 const MOST_PLAYS = 8;
 const MOST_BESIDE_A_BOARD = 3; // where moves are made by pointing at the board, more would only push it away
-const SCROLLING = [".middle", ".hand"];
+const SCROLLING = [".middle", ".hand", "[data-scrolls=map]", "[data-scrolls=side]"]; // a layout marks what else it scrolls
 
 /** @typedef {import("./types.js").Scene} Scene */
 /** @typedef {import("./types.js").Layout} Layout */
