@@ -38,7 +38,7 @@ export function combats({ t, cardName, face }, pieces) {
 
   /** A group against a Disaster. @param {Scene} scene */
   function withDisaster(scene) {
-    const { view, names, picker } = scene;
+    const { view, names } = scene;
     const { combat } = view;
     const site = sitesOf(view).find((one) => one.name === combat.place);
     const foe = site?.disasters.find((one) => one.part === combat.disaster);

@@ -68,6 +68,7 @@ export function beatsOf(notes, sentences) {
 export function between(before, event, after) {
   const beats = beatsOf(event.notes ?? [], event.words?.[lang()] ?? event.words?.en ?? []);
   if (!beats.length) return null;
+  /** @type {View} */
   let view = { ...before, turn: null };
   return beats.map((beat, i) => {
     view = { ...follow(view, beat, after), story: { ...beat, step: i + 1, steps: beats.length } };
