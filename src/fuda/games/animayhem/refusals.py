@@ -63,14 +63,16 @@ from fuda.games.animayhem.duel import (
     why_not_shield,
     why_not_strike,
 )
-from fuda.games.animayhem.flash import (
-    why_not_aim,
-    why_not_flash,
-    why_not_invoke_character,
-    why_not_invoke_item,
-    why_not_invoke_power,
-    why_not_invoke_site,
-    why_not_user,
+from fuda.games.animayhem.equip import why_not_on, why_not_play
+from fuda.games.animayhem.handing import why_not_put_down, why_not_take_item, why_not_take_power, why_not_to
+from fuda.games.animayhem.invoke import why_not_invoke_character, why_not_invoke_item, why_not_invoke_power, why_not_invoke_site
+from fuda.games.animayhem.moving import why_not_end_move, why_not_step, why_not_transform
+from fuda.games.animayhem.reload import (
+    may_return,
+    why_not_discard,
+    why_not_discard_character,
+    why_not_discard_item,
+    why_not_discard_power,
 )
 from fuda.games.animayhem.running import why_not_run_to
 from fuda.games.animayhem.scavenge import (
@@ -85,28 +87,13 @@ from fuda.games.animayhem.setup import (
     why_not_take_haven,
     why_not_turn_over,
 )
+from fuda.games.animayhem.stack import why_not_aim, why_not_user
 from fuda.games.animayhem.state import (
     NOTHING,
     Phase,
 )
-from fuda.games.animayhem.turns import (
-    may_return,
-    why_not_discard,
-    why_not_discard_character,
-    why_not_discard_item,
-    why_not_discard_power,
-    why_not_end_move,
-    why_not_on,
-    why_not_play,
-    why_not_put_down,
-    why_not_step,
-    why_not_take_item,
-    why_not_take_power,
-    why_not_to,
-    why_not_transform,
-    why_not_use,
-    why_not_use_item,
-)
+from fuda.games.animayhem.using import why_not_use, why_not_use_item
+from fuda.games.animayhem.windows import why_not_flash
 from fuda.kernel import column_of, index_of, row_of, within
 
 

@@ -82,21 +82,14 @@ from fuda.games.animayhem.duel import (
     strike,
 )
 from fuda.games.animayhem.effects import discard_from_hand
-from fuda.games.animayhem.flash import (
-    aim,
-    ask,
-    choose_user,
-    handle_event,
-    invoke_character,
-    invoke_item,
-    invoke_power,
-    invoke_site,
-    open_window,
-    pass_window,
-    play_flash,
-)
+from fuda.games.animayhem.equip import enhance, play_card
+from fuda.games.animayhem.handing import hand_to, put_down, take_up
+from fuda.games.animayhem.invoke import invoke_character, invoke_item, invoke_power, invoke_site
 from fuda.games.animayhem.knowledge import OBSERVATION, SPANS, observe, redeal
+from fuda.games.animayhem.moments import handle_event
+from fuda.games.animayhem.moving import change_form, end_move, step
 from fuda.games.animayhem.refusals import why_not
+from fuda.games.animayhem.reload import discard_character, discard_item, draw_one, reload, take_back
 from fuda.games.animayhem.running import can_run, run_to
 from fuda.games.animayhem.scavenge import (
     after_reveal,
@@ -115,6 +108,7 @@ from fuda.games.animayhem.setup import (
     take_haven,
     turn_over,
 )
+from fuda.games.animayhem.stack import aim, choose_user
 from fuda.games.animayhem.state import (
     AFTER_MOVES,
     ARRIVALS,
@@ -148,29 +142,10 @@ from fuda.games.animayhem.state import (
     is_haven,
     seat_of,
 )
-from fuda.games.animayhem.turns import (
-    begin_phase,
-    begin_turn,
-    change_form,
-    discard_character,
-    discard_item,
-    draw_one,
-    end_move,
-    end_turn,
-    enhance,
-    hand_to,
-    maintain,
-    phase_is_skipped,
-    play_card,
-    put_down,
-    reload,
-    step,
-    take_back,
-    take_up,
-    use,
-    use_item,
-)
+from fuda.games.animayhem.turns import begin_phase, begin_turn, end_turn, maintain, phase_is_skipped
+from fuda.games.animayhem.using import use, use_item
 from fuda.games.animayhem.vocabulary import PhaseName
+from fuda.games.animayhem.windows import ask, open_window, pass_window, play_flash
 from fuda.kernel import column_of, index_of, note, row_of, within
 
 # What the kernel finds here besides the functions below.
