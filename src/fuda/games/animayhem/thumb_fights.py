@@ -241,9 +241,7 @@ def part_of(strength: int, which: int) -> int:
 def outlook(s: Any, slot: int, strength: int) -> int:
     """What a fight of a group with a Disaster is worth, by printed abilities of the Disaster."""
     card = s.book[slot_card(s, slot)]
-    return outlook_on(
-        max(0, printed(card, ATTACK_ABILITY)), max(0, printed(card, DEFENSE_ABILITY)), card.major != 0, strength
-    )
+    return outlook_on(max(0, printed(card, ATTACK_ABILITY)), max(0, printed(card, DEFENSE_ABILITY)), card.major != 0, strength)
 
 
 def outlook_on(attack: int, defense: int, is_major: bool, strength: int) -> int:

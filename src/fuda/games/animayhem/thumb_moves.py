@@ -109,9 +109,7 @@ def can_break(s: Any, goal: int, strength: int) -> bool:
     return 0 < defense < part_of(strength, 1)
 
 
-def worth_of_site(
-    s: Any, seat: int, members: int, site: int, goal: int, strength: int, load: int, foes: int, lying: int
-) -> int:
+def worth_of_site(s: Any, seat: int, members: int, site: int, goal: int, strength: int, load: int, foes: int, lying: int) -> int:
     """What it is worth for the group that is at `site` to be at `goal`."""
     if is_haven(s, goal):
         return REST + HOME * min(2, load)

@@ -49,7 +49,7 @@ export function face(card, label) {
         svg("path", { d: "M5 .4H58A4.600 4.600 0 0 1 62.600 5V12.500H.4V5A4.600 4.600 0 0 1 5 .4Z", class: solid ? "face-fill" : "ani-strip" }),
         svg("g", { class: solid ? "ani-inverse" : "" }, mark(kind, 7, 6.5, 8)),
         gender ? mark(gender, 57, 6.5, 6) : null,
-        drawing(card, 31.5, 27.5, 27),
+        drawing(card, 31.5, 26, 24.5),
       ),
     ),
     h("span", { class: "ani-name-small at-small", "aria-hidden": "true" }, told(card.name)),
