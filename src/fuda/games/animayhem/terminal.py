@@ -121,8 +121,7 @@ def place_lines(view: dict[str, Any], site: dict[str, Any], context: Context) ->
         return []
     mine = any(one["seat"] == view.get("seat") for one in site["characters"].values())
     head = Text(name(context, site["card"]), "bold")
-    lying = [UNDER + str(site["under"])] * (site["under"] > 0) + [ITEM + str(count(site["items"]))] * bool(site["items"])
-    head.append(f" {' '.join(lying)}" if lying else "", "dim")
+    head.append("".join(f" {pile}" for pile in lying(site)), "dim")
     if mine and site["owner"] is None:
         fits = site["name"] in view.get("open_to_you", "").split()
         head.append(f"  {context.text('table.may_enter' if fits else 'table.may_not_enter')}", "green" if fits else "dim")
