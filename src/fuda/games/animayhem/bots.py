@@ -1,7 +1,7 @@
 """Bots of Ani-Mayhem, in the same subset of Python as the rules. A bot sees its seat's masked state and the legal actions.
 
 `thumb` plays all it can in the Equip phase, goes to Items that its group can get at (`thumb_moves`), fights what it can beat and
-runs from what it can't (`thumb_fights`), brings Items home, and keeps Flash Effects for the round that they decide (`thumb_cards`).
+runs from what it can't (`thumb_fights`), brings Items home, and keeps Flash Effects for the round they decide (`thumb_cards`).
 """
 
 from fuda.games.animayhem.abilities import base_health, carries_item, total
@@ -22,13 +22,10 @@ from fuda.games.animayhem.blocks import (
     PLACE,
     PLAY,
     PROTECT,
-    PUT_DOWN,
     REVEAL,
     RUN_AWAY,
     RUN_TO,
     STRIKE,
-    TAKE_BACK,
-    TAKE_HAVEN,
     TAKE_ITEM,
     TAKE_POWER,
     TO,
@@ -39,6 +36,7 @@ from fuda.games.animayhem.blocks import (
 from fuda.games.animayhem.charm import CALM_BID, HAND_OVER_BID
 from fuda.games.animayhem.decks import MAX_CHARACTERS
 from fuda.games.animayhem.field import STEP_X, STEP_Y, neighbour
+from fuda.games.animayhem.handing import place_of_card
 from fuda.games.animayhem.state import (
     FIRST_CHARACTER,
     HAND,
@@ -74,8 +72,7 @@ from fuda.games.animayhem.thumb_fights import (
     totals_of,
 )
 from fuda.games.animayhem.thumb_moves import GOOD_FIGHT, follower, lying_items, safest_run, step_of_group
-from fuda.games.animayhem.turns import place_of_card
-from fuda.games.animayhem.vocabulary import ATTACK_ABILITY, CHARM_ABILITY, DEFENSE_ABILITY, Kind
+from fuda.games.animayhem.vocabulary import ATTACK_ABILITY, CHARM_ABILITY, DEFENSE_ABILITY
 from fuda.kernel import action_of, column_of, count, has, index_of, only, row_of, within
 
 BOTS = ("thumb",)
@@ -295,7 +292,7 @@ def best_attempt(s, actions, n):
         a = int(actions[i])
         forced = within(BREAK, a)
         if within(ATTEMPT, a) or forced:
-            site = index_of(BREAK if forced else ATTEMPT, a)
+            site = index_of(BREAK, a) if forced else index_of(ATTEMPT, a)
             worth = -2 * int(s.under_size[site]) - (1 if forced else 0)
             if has(lying, site) and worth > best and dares(s, site):
                 best = worth

@@ -7,6 +7,7 @@ deck: it is kept beside it and not counted. The numbers in comments are those of
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from functools import cache
 from importlib import resources
 from typing import Any
 
@@ -191,6 +192,7 @@ def could_affect(book: Book, row: Any, n: int) -> bool:
     )
 
 
+@cache
 def ready_decks() -> dict[str, Deck]:
     """The ready decks of the starter set, by name."""
     folder = resources.files("fuda.games.animayhem") / "ready"

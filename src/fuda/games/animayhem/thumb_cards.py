@@ -5,7 +5,8 @@ from typing import Any
 from fuda.games.animayhem.abilities import base_health, carries_item, meets, printed, total
 from fuda.games.animayhem.combat import attack_of_foe, attack_on_foe, defense_of_foe, defense_of_target
 from fuda.games.animayhem.decks import MAX_CHARACTERS, MAX_POWER
-from fuda.games.animayhem.flash import aimed_row, top_card
+from fuda.games.animayhem.equip import can_pay
+from fuda.games.animayhem.stack import top_card
 from fuda.games.animayhem.state import (
     CHARACTERS,
     COMBAT_TOTALS,
@@ -18,11 +19,13 @@ from fuda.games.animayhem.state import (
     seat_of,
     slot_thing,
 )
-from fuda.games.animayhem.turns import can_pay, used_abilities
+from fuda.games.animayhem.targets import aimed_row
+from fuda.games.animayhem.using import used_abilities
 from fuda.games.animayhem.vocabulary import (
     ATTACK_ABILITY,
     DEFENSE_ABILITY,
     MOVEMENT_ABILITY,
+    PLAYED_MOMENT,
     Ability,
     Kind,
     What,
@@ -153,7 +156,7 @@ def gain_of_flash(s: Any, i: int, attack: int, defense: int) -> int:
             return BEATS if s.stack_size > 0 and s.stack_seat[s.stack_size - 1] != s.turn else 0
     if attack == 0 and defense == 0:
         return 0
-    return gain_of_rows(s, card, int(When.PLAYED), attack, defense)
+    return gain_of_rows(s, card, PLAYED_MOMENT, attack, defense)
 
 
 def is_harm(row: Any) -> bool:

@@ -1,6 +1,6 @@
 """How the bot of Ani-Mayhem judges fights: what a group can do to a Disaster, and what it would cost.
 
-A round is judged by its totals without Combat cards, and by the same totals with SPREAD more or less for what the cards may bring.
+A round is judged by its totals without Combat cards, and with SPREAD more or less for what the cards may bring.
 Values are hundredths of a Defeated Disaster.
 """
 
@@ -17,7 +17,7 @@ from fuda.games.animayhem.state import (
     slot_thing,
 )
 from fuda.games.animayhem.vocabulary import ATTACK_ABILITY, DEFENSE_ABILITY
-from fuda.kernel import count, has, lowest, only, without_lowest
+from fuda.kernel import count, lowest, only, without_lowest
 
 BITS = 6  # of each Character's value in a packed number
 MOST = 63
@@ -241,9 +241,7 @@ def part_of(strength: int, which: int) -> int:
 def outlook(s: Any, slot: int, strength: int) -> int:
     """What a fight of a group with a Disaster is worth, by printed abilities of the Disaster."""
     card = s.book[slot_card(s, slot)]
-    return outlook_on(
-        max(0, printed(card, ATTACK_ABILITY)), max(0, printed(card, DEFENSE_ABILITY)), card.major != 0, strength
-    )
+    return outlook_on(max(0, printed(card, ATTACK_ABILITY)), max(0, printed(card, DEFENSE_ABILITY)), card.major != 0, strength)
 
 
 def outlook_on(attack: int, defense: int, is_major: bool, strength: int) -> int:

@@ -11,6 +11,7 @@ from fuda.games.animayhem.blocks import STEP
 from fuda.games.animayhem.decks import MAX_CHARACTERS
 from fuda.games.animayhem.disasters import is_combat_disaster
 from fuda.games.animayhem.field import path_place
+from fuda.games.animayhem.moving import GROUP, may_stop, steps_left
 from fuda.games.animayhem.state import (
     DIRECTIONS,
     FIRST_CHARACTER,
@@ -23,7 +24,6 @@ from fuda.games.animayhem.state import (
     slot_thing,
 )
 from fuda.games.animayhem.thumb_fights import COURAGE, members_at, outlook, part_of, strength_of
-from fuda.games.animayhem.turns import GROUP, may_stop, steps_left
 from fuda.games.animayhem.vocabulary import AUTOMATIC_ROW, MOVEMENT_ABILITY
 from fuda.kernel import action_in_row, column_of, count, has, lowest, only, row_of, within, without_lowest
 
@@ -109,9 +109,7 @@ def can_break(s: Any, goal: int, strength: int) -> bool:
     return 0 < defense < part_of(strength, 1)
 
 
-def worth_of_site(
-    s: Any, seat: int, members: int, site: int, goal: int, strength: int, load: int, foes: int, lying: int
-) -> int:
+def worth_of_site(s: Any, seat: int, members: int, site: int, goal: int, strength: int, load: int, foes: int, lying: int) -> int:
     """What it is worth for the group that is at `site` to be at `goal`."""
     if is_haven(s, goal):
         return REST + HOME * min(2, load)
