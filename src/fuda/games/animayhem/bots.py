@@ -12,6 +12,8 @@ from fuda.games.animayhem.blocks import (
     BID,
     BREAK,
     BY,
+    CHALLENGE,
+    DISCARD,
     END,
     FIGHT,
     FLASH,
@@ -39,6 +41,7 @@ from fuda.games.animayhem.field import STEP_X, STEP_Y, neighbour
 from fuda.games.animayhem.handing import place_of_card
 from fuda.games.animayhem.state import (
     FIRST_CHARACTER,
+    FULL_HAND,
     HAND,
     NOTHING,
     POWERS,
@@ -65,13 +68,14 @@ from fuda.games.animayhem.thumb_fights import (
     RUN,
     best_of,
     members_at,
+    might_of,
     outlook,
     part_of,
     plan_of_round,
     strength_of,
     totals_of,
 )
-from fuda.games.animayhem.thumb_moves import GOOD_FIGHT, follower, lying_items, safest_run, step_of_group
+from fuda.games.animayhem.thumb_moves import GOOD_FIGHT, follower, is_prey, lying_items, safest_run, step_of_group
 from fuda.games.animayhem.vocabulary import ATTACK_ABILITY, CHARM_ABILITY, DEFENSE_ABILITY
 from fuda.kernel import action_of, column_of, count, has, index_of, only, row_of, within
 
@@ -79,6 +83,7 @@ BOTS = ("thumb",)
 
 NEVER = -100000
 FIRST_PLAYED = (4, 0, 0, 0, 0, 0, 2, 3, 0, 1)  # which kinds of cards are played before which
+KEPT = (4, 0, 0, 0, 0, 0, 3, 2, 1, 2)  # which kinds of cards are kept before which
 EAGER = 60  # a fight that is worth this is fought without an Item to gain
 
 
@@ -117,6 +122,8 @@ def thumb(s, actions, n):
         return bid_best(s, actions, n)
     if s.phase == Phase.DUEL:
         return duel(s, actions, n)
+    if s.phase == Phase.DISCARD:
+        return discard(s, actions, n)
     if s.phase == Phase.RELOAD:
         return last_of(actions, n)  # a Character that comes back before a card that may be a Disaster
     return int(actions[0])
@@ -154,6 +161,22 @@ def place_close(s, actions, n):
 
 
 # Cards
+
+
+def discard(s, actions, n):
+    """From a full hand, which draws no more, the card that is the least likely to be played."""
+    if s.hand_size[s.turn] < FULL_HAND:
+        return END
+    chosen = END
+    least = 100
+    for i in range(n):
+        a = int(actions[i])
+        if within(DISCARD, a):
+            kind = int(s.book[s.brought[s.hand[s.turn * HAND + index_of(DISCARD, a)]]].kind)
+            if KEPT[kind] < least:
+                least = KEPT[kind]
+                chosen = a
+    return chosen
 
 
 def equip(s, actions, n):
@@ -262,8 +285,22 @@ def scavenge(s, actions, n):
     if a == NOTHING:
         a = best_fight(s, actions, n)
     if a == NOTHING:
+        a = raid(s, actions, n)
+    if a == NOTHING:
         a = best_attempt(s, actions, n)
     return a if a != NOTHING else END
+
+
+def raid(s, actions, n):
+    """A rival's group that carries Items and is weaker."""
+    for i in range(n):
+        a = int(actions[i])
+        if within(CHALLENGE, a):
+            site = row_of(CHALLENGE, a)
+            strength = strength_of(s, int(s.turn), members_at(s, int(s.turn), site))
+            if is_prey(s, int(s.turn), column_of(CHALLENGE, a), site, strength):
+                return a
+    return NOTHING
 
 
 def best_fight(s, actions, n):
@@ -446,11 +483,18 @@ def bid_best(s, actions, n):
     return a if a != NOTHING else last_of(actions, n)
 
 
+def is_outmatched(s, rival):
+    own = might_of(strength_of(s, int(s.turn), members_at(s, int(s.turn), int(s.field))))
+    return 2 * own < might_of(strength_of(s, rival, members_at(s, rival, int(s.field))))
+
+
 def duel(s, actions, n):
     """Everyone attacks who is the easiest to bring down, carriers of Items before the others."""
     chosen = int(actions[0])
     best = NEVER
     rival = int(s.rival) if s.turn == s.fighter else int(s.fighter)
+    if find(actions, n, RUN_AWAY) != NOTHING and is_outmatched(s, rival):
+        return RUN_AWAY
     for i in range(n):
         a = int(actions[i])
         if within(STRIKE, a):

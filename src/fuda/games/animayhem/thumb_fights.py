@@ -238,6 +238,11 @@ def part_of(strength: int, which: int) -> int:
     return (strength >> (8 * which)) & 255
 
 
+def might_of(strength: int) -> int:
+    """How strong a group is against another: its Attack times what it can take."""
+    return part_of(strength, 1) * part_of(strength, 4) * (part_of(strength, 2) + part_of(strength, 3))
+
+
 def outlook(s: Any, slot: int, strength: int) -> int:
     """What a fight of a group with a Disaster is worth, by printed abilities of the Disaster."""
     card = s.book[slot_card(s, slot)]
