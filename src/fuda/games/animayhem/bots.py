@@ -16,6 +16,7 @@ from fuda.games.animayhem.blocks import (
     DISCARD,
     END,
     FIGHT,
+    FIRE,
     FLASH,
     FREE,
     LEAVE,
@@ -25,13 +26,17 @@ from fuda.games.animayhem.blocks import (
     PLAY,
     PROTECT,
     REVEAL,
+    ROB,
     RUN_AWAY,
     RUN_TO,
+    SETTLE,
+    STEP,
     STRIKE,
     TAKE_ITEM,
     TAKE_POWER,
     TO,
     TRANSFORM,
+    TURN_UP,
     USE,
     USE_ITEM,
 )
@@ -40,6 +45,7 @@ from fuda.games.animayhem.decks import MAX_CHARACTERS
 from fuda.games.animayhem.field import STEP_X, STEP_Y, neighbour
 from fuda.games.animayhem.handing import place_of_card
 from fuda.games.animayhem.state import (
+    CHARACTERS,
     FIRST_CHARACTER,
     FULL_HAND,
     HAND,
@@ -124,6 +130,12 @@ def thumb(s, actions, n):
         return duel(s, actions, n)
     if s.phase == Phase.DISCARD:
         return discard(s, actions, n)
+    if s.phase == Phase.FIRE:
+        return fire(s, actions, n)
+    if s.phase == Phase.FLIGHT:
+        return get_away(s, actions, n)
+    if s.phase == Phase.ADMIT or s.phase == Phase.OBJECT:
+        return last_of(actions, n)  # no guests
     if s.phase == Phase.RELOAD:
         return last_of(actions, n)  # a Character that comes back before a card that may be a Disaster
     return int(actions[0])
@@ -248,7 +260,7 @@ def choose_bearer(s, actions, n):
     best = NEVER
     for i in range(n):
         a = int(actions[i])
-        worth = worth_of_character(s, s.turn * MAX_CHARACTERS + index_of(ON, a))
+        worth = worth_of_character(s, s.turn * MAX_CHARACTERS + index_of(ON, a)) if within(ON, a) else 0
         if worth > best:
             best = worth
             chosen = a
@@ -268,6 +280,8 @@ def move(s, actions, n):
         a = step_of_group(s, actions, n)
     if a == NOTHING:
         a = better_form(s, actions, n)
+    if a == NOTHING:
+        a = take_chance(s, actions, n)
     return a if a != NOTHING else END
 
 
@@ -280,8 +294,45 @@ def better_form(s, actions, n):
     return NOTHING
 
 
+def get_away(s, actions, n):
+    """A thief goes home if that is one step, else it stays where it is if it may."""
+    for i in range(n):
+        a = int(actions[i])
+        if within(STEP, a):
+            at = int(s.at[s.turn * MAX_CHARACTERS + row_of(STEP, a)])
+            if s.site_owner[neighbour(s, at, column_of(STEP, a))] == s.turn:
+                return a
+    return int(actions[0])
+
+
+def take_chance(s, actions, n):
+    """Something to steal, a Location that can be a Haven, a Haven that can attack, a card that can be used again."""
+    for i in range(n):
+        a = int(actions[i])
+        if within(ROB, a) or within(SETTLE, a) or within(FIRE, a) or within(TURN_UP, a):
+            return a
+    return NOTHING
+
+
+def fire(s, actions, n):
+    """At a Disaster that carries an Item, else at any, else at a rival."""
+    chosen = int(actions[0])
+    best = NEVER
+    for i in range(n):
+        target = index_of(AIM, int(actions[i]))
+        worth = 10 if target >= CHARACTERS else 0
+        if carries_item(s, FIRST_CHARACTER + target):
+            worth += 5
+        if worth > best:
+            best = worth
+            chosen = int(actions[i])
+    return chosen
+
+
 def scavenge(s, actions, n):
     a = handle(s, actions, n, NOTHING)
+    if a == NOTHING:
+        a = take_chance(s, actions, n)
     if a == NOTHING:
         a = best_fight(s, actions, n)
     if a == NOTHING:

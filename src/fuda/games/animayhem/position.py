@@ -13,7 +13,8 @@ it has in any match; cards of a deck that no line names are in its Draw pile.
 
 from typing import Any
 
-from fuda.games.animayhem.abilities import acts_on_others, has_used_row
+from fuda.games.animayhem.abilities import acts_on_others, site_row, site_rows
+from fuda.games.animayhem.belongings import is_kept
 from fuda.games.animayhem.combat import combat_cards
 from fuda.games.animayhem.decks import MAX_CHARACTERS, MAX_DISASTERS
 from fuda.games.animayhem.field import lay
@@ -42,7 +43,6 @@ from fuda.games.animayhem.position_lines import (
     named_or,
     or_none,
     ordinal,
-    read_card,
 )
 from fuda.games.animayhem.setup import reset_table
 from fuda.games.animayhem.state import (
@@ -50,6 +50,7 @@ from fuda.games.animayhem.state import (
     ARRIVALS,
     ASKING,
     BONKED,
+    BUILT,
     CAPTURED,
     CHARACTERS,
     CHARM_END,
@@ -68,10 +69,12 @@ from fuda.games.animayhem.state import (
     EACH,
     HAND,
     HIDDEN,
+    IN_PLAY,
     MAINTENANCE,
     MARKS,
     NOTHING,
     PILE_WORDS,
+    POWERS,
     REMOVED,
     REVEALED,
     SEATS,
@@ -86,8 +89,9 @@ from fuda.games.animayhem.state import (
     Outcome,
     Phase,
     character_id,
+    power_id,
 )
-from fuda.games.animayhem.vocabulary import Kind, When
+from fuda.games.animayhem.vocabulary import Kind, When, Whom
 from fuda.kernel.lines import FLAG, SEAT, BySeat, Line, Members, Row, Word, names, number
 from fuda.kernel.position import Given
 from fuda.kernel.sets import wide_add, wide_clear
@@ -128,9 +132,16 @@ CARRIED = named_or(GONE, THING)
 ITEM_PLACE = named_or({CAPTURED: "captured"}, THING)
 BOOK_CARD = Word(lambda s, n: s.book.ids[n], lambda s, word: read_number(s, word))
 SMALL = number(0, 127)
+BULWARK = names({0: "attacker", 1: "defender"})
+IN_HAND = {
+    Phase.HAND_OVER: ENTRY,
+    Phase.OBJECT: ENTRY,
+    Phase.ADMIT: SITE,
+    Phase.FIRE: SITE,
+    Phase.ROB: CHARACTER,
+}  # what is waiting for a decision; in the other phases a card of a deck
 HANDED = Word(
-    lambda s, n: ENTRY.write(s, n) if s.phase == Phase.HAND_OVER else ANY_CARD.write(s, n),
-    lambda s, word: ENTRY.read(s, word) if s.phase == Phase.HAND_OVER else read_card(s, word),
+    lambda s, n: IN_HAND.get(s.phase, ANY_CARD).write(s, n), lambda s, word: IN_HAND.get(s.phase, ANY_CARD).read(s, word)
 )
 
 
@@ -229,7 +240,26 @@ LINES = (
     ),
     Row("hand", "hand", ANY_CARD, always=True, size="hand_size", blank=NOTHING),
     Entries("power cards", "power_at", CARRIED, key=POWER_CARD, blank=HIDDEN),
-    Entries("havens", "haven_state", names(GONE), key=HAVEN_CARD, blank=HIDDEN),
+    Entries("havens", "haven_state", names({**GONE, IN_PLAY: "in-play"}), key=HAVEN_CARD, blank=HIDDEN),
+    Entries("rides", "rides", POWER_CARD, blank=NOTHING),
+    BySeat("champions", "champion", or_none(CHARACTER)),
+    Entries("equipment damage", "power_damage", SMALL, key=POWER_CARD),
+    sets("turned over", "turned_over", POWER_CARD, TOUCHED_WORDS),
+    Entries("payers", "payer", CHARACTER, key=POWER_CARD, blank=NOTHING),
+    sets("ruins", "ruins", SITE),
+    sets("asked at", "begged", SITE),
+    sets("welcome at", "welcome", SITE),
+    sets("fought off at", "fended", SITE),
+    sets("fired", "fired", SITE),
+    Entries("bulwark", "bulwark", CHARACTER, key=BULWARK, blank=NOTHING),
+    sets("builders", "builders", CHARACTER),
+    BySeat("building at", "building_at", or_none(SITE)),
+    BySeat("building left", "building_left", number(BUILT, 9)),
+    sets("thieves", "thieves", CHARACTER),
+    Line("thief", "thief", or_none(CHARACTER)),
+    Line("flight", "flight", SMALL),
+    Line("flight back", "flight_back", STEP),
+    sets("vehicles shifted", "shifted", SEAT),
     Entries("disaster cards", "disaster_state", STATE, key=DISASTER_NUMBER),
     BySeat("buried", "buried", SMALL),
     Line("placed now", "this_turn", number(0, UNDER)),
@@ -344,6 +374,10 @@ DERIVED = (
     "aura_sites",
     "aura_slots",
     "ability_sites",
+    "riders",
+    "kept",
+    "havens",
+    "promising",
 )
 
 
@@ -366,10 +400,13 @@ def complete(s: Any, given: Given) -> None:
     if s.phase == Phase.OVER and "turn" not in given:
         s.turn = NOTHING
     lay_field(s)
+    s.riders = sum(1 << c for c in range(CHARACTERS) if s.rides[c] != NOTHING)
     for i in range(SITES):
         s.under_size[i] = sum(s.under_owner[i * UNDER + place] != NOTHING for place in range(UNDER))
     if "acting" not in given:
         set_acting(s)
+    acting = s.acting[: s.acting_size]
+    s.kept = sum(entry < POWERS and is_kept(s.book[s.brought[power_id(entry)]]) for entry in acting)
     if "disaster cards" not in given:
         for id in s.slot_id:
             if id != NOTHING:
@@ -390,9 +427,13 @@ def lay_field(s: Any) -> None:
         if id % EACH >= DISASTERS:
             s.laid[id // EACH] += 1
 
+    s.promising &= ~s.ruins
+
 
 def reset_field(s: Any) -> None:
     s.sites = 0
+    s.havens = 0
+    s.promising = 0
     s.path_size = 0
     s.beside[:] = [NOTHING] * len(s.beside)
     s.path[:] = [NOTHING] * SITES
@@ -408,11 +449,13 @@ def set_acting(s: Any) -> None:
 
 def find_auras(s: Any) -> None:
     s.aura_characters = sum(1 << c for c in range(CHARACTERS) if has_aura(s, c))
-    s.aura_sites = sum(1 << i for i in range(s.sites) if acts_on_others(s.book[s.brought[s.site_id[i]]]))
+    rows = {i: [site_row(s, i, k) for k in range(site_rows(s, i))] for i in range(s.sites) if not s.ruins >> i & 1}
+    always = {i for i in rows for row in rows[i] if row.when == When.ALWAYS and row.whom != Whom.SELF}
+    s.aura_sites = sum(1 << i for i in always)
+    s.ability_sites = sum(1 << i for i in rows if any(row.when == When.USED for row in rows[i]))
     s.aura_slots = sum(
         1 << i for i in range(SLOTS) if s.slot_id[i] != NOTHING and acts_on_others(s.book[s.brought[s.slot_id[i]]])
     )
-    s.ability_sites = sum(1 << i for i in range(s.sites) if has_used_row(s.book[s.brought[s.site_id[i]]]))
 
 
 def has_aura(s: Any, character: int) -> bool:

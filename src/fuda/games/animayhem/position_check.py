@@ -5,7 +5,7 @@ What agrees with the phase is in `position_phases`.
 
 from typing import Any
 
-from fuda.games.animayhem.decks import MAX_CHARACTERS, MAX_DISASTERS
+from fuda.games.animayhem.decks import MAX_CHARACTERS, MAX_DISASTERS, MAX_HAVENS
 from fuda.games.animayhem.knowledge import is_hidden_power
 from fuda.games.animayhem.moving import GROUP
 from fuda.games.animayhem.position_phases import check_phase
@@ -20,7 +20,10 @@ from fuda.games.animayhem.state import (
     FIRST_ITEM_ACTING,
     FIRST_MARK_ACTING,
     FIRST_PLAYER,
+    FIRST_VEHICLE,
     HAND,
+    HAVENS,
+    IN_PLAY,
     ITEMS,
     LOCATIONS,
     MARKS,
@@ -36,12 +39,15 @@ from fuda.games.animayhem.state import (
     seat_of,
 )
 from fuda.games.animayhem.vocabulary import Kind
+from fuda.kernel.books import NO_CARD
 from fuda.kernel.position import Given
+from fuda.kernel.sets import wide_has
 
 
 def expected_acting(s: Any) -> list[int]:
     """What acts on abilities and skills: Power cards in play, Items that are used, lasting effects."""
     powers = [p for p in range(POWERS) if FIRST_CHARACTER <= s.power_at[p] < FIRST_DISASTER or s.power_at[p] >= OFF_FIELD]
+    powers = [p for p in powers if not wide_has(s.turned_over, 0, p)]
     items = [FIRST_ITEM_ACTING + token for token in range(s.items) if s.item_shown[token] != NOTHING]
     return powers + items + [FIRST_MARK_ACTING + mark for mark in range(MARKS) if s.mark_id[mark] != NOTHING]
 
@@ -65,10 +71,15 @@ def check_field(s: Any, given: Given) -> None:
         haven = s.site_id[site] % EACH < LOCATIONS
         if haven and s.site_owner[site] != s.site_id[site] // EACH:
             given.refuse("field", "a Haven belongs to the seat that brought it")
-        if not haven and s.site_owner[site] != NOTHING:
-            given.refuse("field", "a Location belongs to nobody")
-        if haven and s.haven_state[s.site_id[site] // EACH * 3 + s.site_id[site] % EACH - MAX_CHARACTERS] != NOTHING:
-            given.refuse("havens", "this Haven is on the Field")
+        promising = s.book[s.brought[s.site_id[site]]].haven_with[0] != NO_CARD and not s.ruins >> site & 1
+        if not haven and s.site_owner[site] != NOTHING and not promising:
+            given.refuse("field", "a Location that can't become a Haven belongs to nobody")
+        if not haven and s.site_owner[site] != NOTHING and s.under_size[site]:
+            given.refuse("under", "nothing lies under a Location that has become a Haven")
+    for number, state in enumerate(s.haven_state):
+        id = number // MAX_HAVENS * EACH + HAVENS + number % MAX_HAVENS
+        if (state == IN_PLAY) != (id in ids and id % EACH > HAVENS):
+            given.refuse("havens", "a Haven that was built is on the Field, and the others are not")
 
 
 def check_characters(s: Any, given: Given) -> None:
@@ -78,16 +89,29 @@ def check_characters(s: Any, given: Given) -> None:
         if at >= 0:
             group = (seat_of(character), at)
             groups[group] = groups.get(group, 0) + 1
-            if s.site_owner[at] not in (NOTHING, seat_of(character)):
-                given.refuse("characters", "this is the Haven of another seat")
+            if s.ruins >> at & 1:
+                given.refuse("characters", "nobody stays where a Location was destroyed")
         if (s.out[character] != 0) != (at == BONKED):
             given.refuse("out", "it counts for Bonked Characters, and for all of them")
         if s.form[character] and (at < 0 or card.becomes < 0):
             given.refuse("transformed", "only Characters in play that have another form are transformed")
-        if at < 0 and (s.damage[character] or s.moved[character] or s.spent[character]) and character == s.walker:
-            given.refuse("walker", "it is not in play")
+        if s.rides[character] != NOTHING and not is_aboard(s, character):
+            given.refuse("rides", "who rides is where a Character has the Vehicle")
     if any(size > GROUP and s.site_owner[site] == NOTHING for (_, site), size in groups.items()):
         given.refuse("characters", f"more than {GROUP} Characters of a seat are at one Location")
+
+
+def is_aboard(s: Any, character: int) -> bool:
+    """Whether the Vehicle of a Character is carried where it is."""
+    vehicle = s.rides[character]
+    driver = s.power_at[vehicle] - FIRST_CHARACTER
+    return bool(
+        s.at[character] >= 0
+        and s.book[s.brought[power_id(vehicle)]].vehicle
+        and 0 <= driver < CHARACTERS
+        and s.at[driver] == s.at[character]
+        and s.rides[driver] == vehicle
+    )
 
 
 def check_disasters(s: Any, given: Given) -> None:
@@ -207,15 +231,28 @@ def check_powers(s: Any, given: Given) -> None:
             carried = FIRST_CHARACTER <= at < FIRST_DISASTER
             fits = {
                 Kind.EQUIPMENT: carried or at < FIRST_CHARACTER,
-                Kind.ENHANCEMENT: carried,
+                Kind.ENHANCEMENT: carried or is_vehicle_at(s, at),
                 Kind.GLOBAL: at == OFF_FIELD + power_id(power) // EACH,
             }
             if not fits.get(card.kind, False) or (at < OFF_FIELD and not is_place(s, at, FIRST_CHARACTER)):
                 given.refuse("power cards", "such a card can't be there")
         if s.power_used[power] and not (card.kind == Kind.EQUIPMENT and FIRST_CHARACTER <= at < FIRST_DISASTER):
             given.refuse("in use", "only Equipment that a Character carries is in use")
+        if s.payer[power] != NOTHING and (card.kind != Kind.GLOBAL or at < OFF_FIELD):
+            given.refuse("payers", "somebody pays for Global Effects in play")
+        if wide_has(s.turned_over, 0, power) and (at < FIRST_CHARACTER or card.kind == Kind.EQUIPMENT):
+            given.refuse("turned over", "it is an Enhancement or a Global Effect in play")
+        if s.power_damage[power] and (at < 0 or card.kind != Kind.EQUIPMENT):
+            given.refuse("equipment damage", "it is Equipment in play")
         if s.power_left[power] > card.uses:
             given.refuse("uses left", "more uses are left than are printed")
+
+
+def is_vehicle_at(s: Any, thing: int) -> bool:
+    """Whether a thing is a Vehicle in play, which may bear Enhancements."""
+    if thing < FIRST_VEHICLE or s.power_at[thing - FIRST_VEHICLE] < 0:
+        return False
+    return bool(s.book[s.brought[power_id(thing - FIRST_VEHICLE)]].vehicle)
 
 
 def check_effects(s: Any, given: Given) -> None:

@@ -20,6 +20,7 @@ from fuda.games.animayhem.state import (
     FIRST_ITEM_ACTING,
     FIRST_MARK_ACTING,
     FIRST_PLAYER,
+    FIRST_VEHICLE,
     HAVENS,
     LIVING,
     LOCATIONS,
@@ -166,6 +167,8 @@ def thing_text(s: Any, n: int) -> str:
         return CHARACTER.write(s, n - FIRST_CHARACTER)
     if n < FIRST_PLAYER:
         return SLOT.write(s, n - FIRST_DISASTER)
+    if n >= FIRST_VEHICLE:
+        return POWER_CARD.write(s, n - FIRST_VEHICLE)
     return f"player:{n - FIRST_PLAYER + 1}" if n < OFF_FIELD else f"off-field:{n - OFF_FIELD + 1}"
 
 
@@ -181,7 +184,7 @@ def read_thing(s: Any, word: str) -> int:
         return FIRST_CHARACTER + CHARACTER.read(s, word)
     if DISASTERS <= id % EACH < DISASTERS + MAX_DISASTERS:
         return FIRST_DISASTER + read_slot(s, word)
-    return read_site(s, word)
+    return FIRST_VEHICLE + POWER_CARD.read(s, word) if POWER <= id % EACH < DISASTERS else read_site(s, word)
 
 
 THING = Word(thing_text, read_thing)

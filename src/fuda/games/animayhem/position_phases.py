@@ -8,6 +8,7 @@ from fuda.games.animayhem.setup import all_have_laid, has_item, locations_of, to
 from fuda.games.animayhem.state import (
     AFTER_MOVES,
     ARRIVALS,
+    ASKING,
     CHARACTERS,
     COMBAT_CARDS,
     COMBAT_TOTALS,
@@ -21,6 +22,7 @@ from fuda.games.animayhem.state import (
     LOCATIONS,
     MAINTENANCE,
     NOTHING,
+    POWER,
     POWERS,
     REVEALED,
     TURN_END,
@@ -30,6 +32,8 @@ from fuda.games.animayhem.state import (
     Phase,
     card_of_id,
     disaster_of_id,
+    haven_of_id,
+    place_of,
     power_id,
     power_of_id,
     seat_of,
@@ -39,10 +43,20 @@ from fuda.games.animayhem.vocabulary import Kind
 from fuda.kernel.position import Given
 
 SETTING_UP = (Phase.CHOOSE, Phase.PLACE, Phase.BURY_DISASTERS, Phase.BURY_ITEMS)
-IN_TURN = (Phase.DISCARD, Phase.RELOAD, Phase.EQUIP, Phase.ENHANCE, Phase.MOVE, Phase.SCAVENGE, Phase.INSIDE)
+IN_TURN = (
+    *(Phase.DISCARD, Phase.RELOAD, Phase.EQUIP, Phase.ENHANCE, Phase.MOVE, Phase.SCAVENGE, Phase.INSIDE),
+    *(Phase.INTO, Phase.FIRE, Phase.FOUND, Phase.ROB),
+)
 IN_COMBAT = (Phase.ASSIGN, Phase.CHARM_BREAK, Phase.BID)
 ANSWERING = (Phase.REACT, Phase.USER, Phase.AIM)
 WINDOWS = (Phase.DISCARD, Phase.EQUIP, Phase.MOVE, Phase.SCAVENGE, MAINTENANCE)  # what a window before a phase goes on with
+ASKED_ABOUT = (Phase.ENHANCE, Phase.INTO, Phase.FOUND, Phase.ADMIT, Phase.FIRE, Phase.ROB)
+PLAYED_IN = {
+    Phase.ENHANCE: (Kind.ENHANCEMENT, Kind.GLOBAL),
+    Phase.INTO: (Kind.CHARACTER, Kind.EQUIPMENT),
+    Phase.FOUND: (Kind.HAVEN,),
+}
+FLIGHT_BACK = (Phase.EQUIP, Phase.MOVE, Phase.SCAVENGE, Phase.INSIDE, ASKING, ARRIVALS)
 HANDLING = (Phase.EQUIP, Phase.MOVE, Phase.SCAVENGE, Phase.INSIDE, Phase.ASSIGN)
 
 
@@ -64,7 +78,11 @@ def check_phase(s: Any, given: Given) -> None:
         given.refuse("turns", "the seat in turn has begun one")
     if s.phase in IN_TURN and s.turn != s.active:
         given.refuse("turn", "the seat in turn decides in its own phases")
-    check_card(s, given)
+    if s.phase in (Phase.HAND_OVER, Phase.OBJECT):
+        check_handed(s, given)
+    else:
+        check_card(s, given)
+    check_thief(s, given)
     check_walker(s, given)
     check_inside(s, given)
     check_stack(s, given)
@@ -127,33 +145,95 @@ def check_burying(s: Any, given: Given, burying: bool) -> None:
         given.refuse("placed now", "so many are not placed in one turn, and nobody has seen them")
 
 
+def check_handed(s: Any, given: Given) -> None:
+    """A card that is about to change hands."""
+    if s.card == NOTHING or s.back not in HANDLING or (s.card >= POWERS and s.card - POWERS >= s.items):
+        given.refuse("card", "a card that is handed over in a phase is missing")
+    if s.back == Phase.INSIDE and s.inside == NOTHING:
+        given.refuse("back", "nobody is inside a Location")
+    place = s.item_at[s.card - POWERS] if s.card >= POWERS else s.power_at[s.card]
+    if not 0 <= place < FIRST_PLAYER or (s.card < POWERS and s.book[s.brought[power_id(s.card)]].kind != Kind.EQUIPMENT):
+        given.refuse("card", "it is not where somebody can take it")
+    deciding = s.fighter if s.foe != NOTHING else s.active
+    if s.phase == Phase.OBJECT:
+        site = place_of(s, place)
+        deciding = s.site_owner[site] if site >= 0 else NOTHING
+        if s.foe != NOTHING or deciding in (NOTHING, s.active):
+            given.refuse("card", "guests take it from a Haven")
+    if (s.back == Phase.ASSIGN) != (s.foe != NOTHING) or s.turn != deciding:
+        given.refuse("back", "it does not agree with the Combat, or with the seat to decide")
+
+
 def check_card(s: Any, given: Given) -> None:
-    """The card that is being played or handed over."""
-    if s.phase == Phase.HAND_OVER:
-        if s.card == NOTHING or s.back not in HANDLING or (s.card >= POWERS and s.card - POWERS >= s.items):
-            given.refuse("card", "a card that is handed over in a phase is missing")
-        if s.back == Phase.INSIDE and s.inside == NOTHING:
-            given.refuse("back", "nobody is inside a Location")
-        if (s.back == Phase.ASSIGN) != (s.foe != NOTHING) or s.turn != (s.fighter if s.foe != NOTHING else s.active):
-            given.refuse("back", "it does not agree with the Combat, or with the seat to decide")
-        place = s.item_at[s.card - POWERS] if s.card >= POWERS else s.power_at[s.card]
-        if not 0 <= place < FIRST_PLAYER or (s.card < POWERS and s.book[s.brought[power_id(s.card)]].kind != Kind.EQUIPMENT):
-            given.refuse("card", "it is not where somebody can take it")
-        return
-    if s.phase == Phase.ENHANCE:
-        fits = s.card != NOTHING and s.card // EACH == s.turn and s.book[s.brought[s.card]].kind == Kind.ENHANCEMENT
-        if not fits or s.power_at[power_of_id(s.card)] != HIDDEN or s.card in s.hand[s.turn * HAND : (s.turn + 1) * HAND]:
-            given.refuse("card", "an Enhancement of the seat to decide is being played")
-    elif s.card != NOTHING:
-        given.refuse("card", "no card is being played or handed over")
+    """What is being played, or what a question is about."""
     if s.back != 0:
         given.refuse("back", "no card is being handed over")
+    if s.phase not in ASKED_ABOUT:
+        if s.card != NOTHING:
+            given.refuse("card", "no card is being played or handed over")
+        return
+    if s.card == NOTHING:
+        given.refuse("card", "it is missing")
+    if s.phase in (Phase.ENHANCE, Phase.INTO, Phase.FOUND):
+        kind = s.book[s.brought[s.card]].kind
+        kinds = {Phase.ENHANCE: (Kind.ENHANCEMENT, Kind.GLOBAL), Phase.FOUND: (Kind.HAVEN,)}.get(
+            s.phase, (Kind.CHARACTER, Kind.EQUIPMENT)
+        )
+        elsewhere = s.card in s.hand[s.turn * HAND : (s.turn + 1) * HAND] or lies_somewhere(s, s.card)
+        if s.card // EACH != s.turn or kind not in kinds or elsewhere:
+            given.refuse("card", "it is a card of the seat to decide that is being played")
+    elif s.phase == Phase.ADMIT:
+        if s.turn != s.site_owner[s.card] or s.turn == s.active or not s.begged >> s.card & 1:
+            given.refuse("card", "it is a Haven of the seat that is asked")
+    elif s.phase == Phase.FIRE and s.site_owner[s.card] != s.turn:
+        given.refuse("card", "it is a Haven of the seat to decide")
+    elif s.phase == Phase.ROB and (seat_of(s.card) != s.turn or s.at[s.card] < 0):
+        given.refuse("card", "it is a Character of the seat to decide")
+
+
+def lies_somewhere(s: Any, id: int) -> bool:
+    """Whether a card that is being played is in play, Discarded or removed."""
+    place = id % EACH
+    if place < MAX_CHARACTERS:
+        return bool(s.at[id // EACH * MAX_CHARACTERS + place] != HIDDEN)
+    if place < POWER:
+        return bool(place == HAVENS or s.haven_state[haven_of_id(id)] != HIDDEN)
+    return bool(s.power_at[power_of_id(id)] != HIDDEN)
+
+
+def check_thief(s: Any, given: Given) -> None:
+    fleeing = s.phase == Phase.FLIGHT
+    if fleeing and (s.thief == NOTHING or seat_of(s.thief) != s.turn or s.at[s.thief] < 0 or s.flight == 0):
+        given.refuse("thief", "a thief gets away")
+    if s.thief != NOTHING and not fleeing and s.fighter == NOTHING and not s.stack_size:
+        given.refuse("thief", "nobody gets away")
+    if s.flight and not fleeing:
+        given.refuse("flight", "nobody gets away")
+    if (s.flight_back != 0) != (s.phase in (Phase.FLIGHT, Phase.ROB)) or (s.flight_back and s.flight_back not in FLIGHT_BACK):
+        given.refuse("flight back", "it can't go on so")
+    for seat in range(s.players):
+        if (s.building_at[seat] == NOTHING) != (s.building_left[seat] == 0 and not builders_of(s, seat)):
+            given.refuse("building at", "who builds does so somewhere")
+        champion = s.champion[seat]
+        if champion != NOTHING and (s.fighter == NOTHING or seat_of(champion) != seat or s.rides[champion] == NOTHING):
+            given.refuse("champions", "it is a driver in a Combat")
+    if s.fighter == NOTHING and any(other != NOTHING for other in s.bulwark):
+        given.refuse("bulwark", "no Combat goes on inside a Haven")
+
+
+def builders_of(s: Any, seat: int) -> bool:
+    return any(s.builders >> c & 1 for c in range(seat * MAX_CHARACTERS, (seat + 1) * MAX_CHARACTERS))
 
 
 def check_walker(s: Any, given: Given) -> None:
     if s.walker == NOTHING:
         return
-    if s.phase not in (Phase.MOVE, *ANSWERING) or seat_of(s.walker) != s.active or s.at[s.walker] < 0 or s.moved[s.walker] == 0:
+    if (
+        s.phase not in (Phase.MOVE, Phase.ADMIT, *ANSWERING)
+        or seat_of(s.walker) != s.active
+        or s.at[s.walker] < 0
+        or s.moved[s.walker] == 0
+    ):
         given.refuse("walker", "it is a Character of the seat in turn on its way")
 
 
@@ -234,7 +314,7 @@ def check_combat(s: Any, given: Given) -> None:
         given.refuse("target", "it is a Character of the seat that fights, and does not protect itself")
     if any(card != NOTHING and card // EACH != s.fighter for card in (s.foe_card, s.target_card)):
         given.refuse("foe card", "Combat cards come from the pile of the seat that fights")
-    if s.after not in (AFTER_MOVES, ARRIVALS, REVEALED, TURN_END, Phase.SCAVENGE):
+    if s.after not in (AFTER_MOVES, ARRIVALS, REVEALED, TURN_END, *WINDOWS, Phase.INSIDE):
         given.refuse("after", "a Combat can't end so")
     if s.after == AFTER_MOVES and s.moving == NOTHING:
         given.refuse("moving", "a Disaster has stopped there")

@@ -73,7 +73,7 @@ def worth_of_equipment(s: Any, power: int, character: int) -> int:
     """What a piece of Equipment is worth to a Character, USELESS if it can't use it or has another for the same."""
     card = s.book[s.brought[power_id(power)]]
     seat = seat_of(character)
-    if not can_pay(s, card, character) or not meets(s, card, seat, NOTHING, character):
+    if card.vehicle > 0 or not can_pay(s, card, character) or not meets(s, card, seat, NOTHING, character):
         return USELESS
     abilities = used_abilities(s, card)
     for other in range(seat * MAX_POWER, (seat + 1) * MAX_POWER):
@@ -97,6 +97,8 @@ def worth_of_own(s: Any, card: Any, character: int) -> int:
 def gain_of_use(s: Any, power: int) -> int:
     """What it brings to use Equipment now."""
     card = s.book[s.brought[power_id(power)]]
+    if card.vehicle > 0:  # it would leave the group behind
+        return USELESS
     return worth_of_rows(card) + worth_of_own(s, card, int(s.power_at[power]) - FIRST_CHARACTER)
 
 
