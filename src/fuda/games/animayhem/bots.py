@@ -1,7 +1,7 @@
 """Bots of Ani-Mayhem, in the same subset of Python as the rules. A bot sees its seat's masked state and the legal actions.
 
 `thumb` plays all it can in the Equip phase, goes to Items that its group can get at (`thumb_moves`), fights what it can beat and
-runs from what it can't (`thumb_fights`), brings Items home, and keeps Flash Effects for the round that they decide (`thumb_cards`).
+runs from what it can't (`thumb_fights`), brings Items home, and keeps Flash Effects for the round they decide (`thumb_cards`).
 """
 
 from fuda.games.animayhem.abilities import base_health, carries_item, total
@@ -12,8 +12,11 @@ from fuda.games.animayhem.blocks import (
     BID,
     BREAK,
     BY,
+    CHALLENGE,
+    DISCARD,
     END,
     FIGHT,
+    FIRE,
     FLASH,
     FREE,
     LEAVE,
@@ -22,25 +25,29 @@ from fuda.games.animayhem.blocks import (
     PLACE,
     PLAY,
     PROTECT,
-    PUT_DOWN,
     REVEAL,
+    ROB,
     RUN_AWAY,
     RUN_TO,
+    SETTLE,
+    STEP,
     STRIKE,
-    TAKE_BACK,
-    TAKE_HAVEN,
     TAKE_ITEM,
     TAKE_POWER,
     TO,
     TRANSFORM,
+    TURN_UP,
     USE,
     USE_ITEM,
 )
 from fuda.games.animayhem.charm import CALM_BID, HAND_OVER_BID
 from fuda.games.animayhem.decks import MAX_CHARACTERS
 from fuda.games.animayhem.field import STEP_X, STEP_Y, neighbour
+from fuda.games.animayhem.handing import place_of_card
 from fuda.games.animayhem.state import (
+    CHARACTERS,
     FIRST_CHARACTER,
+    FULL_HAND,
     HAND,
     NOTHING,
     POWERS,
@@ -67,21 +74,22 @@ from fuda.games.animayhem.thumb_fights import (
     RUN,
     best_of,
     members_at,
+    might_of,
     outlook,
     part_of,
     plan_of_round,
     strength_of,
     totals_of,
 )
-from fuda.games.animayhem.thumb_moves import GOOD_FIGHT, follower, lying_items, safest_run, step_of_group
-from fuda.games.animayhem.turns import place_of_card
-from fuda.games.animayhem.vocabulary import ATTACK_ABILITY, CHARM_ABILITY, DEFENSE_ABILITY, Kind
+from fuda.games.animayhem.thumb_moves import GOOD_FIGHT, follower, is_prey, lying_items, safest_run, step_of_group
+from fuda.games.animayhem.vocabulary import ATTACK_ABILITY, CHARM_ABILITY, DEFENSE_ABILITY
 from fuda.kernel import action_of, column_of, count, has, index_of, only, row_of, within
 
 BOTS = ("thumb",)
 
 NEVER = -100000
 FIRST_PLAYED = (4, 0, 0, 0, 0, 0, 2, 3, 0, 1)  # which kinds of cards are played before which
+KEPT = (4, 0, 0, 0, 0, 0, 3, 2, 1, 2)  # which kinds of cards are kept before which
 EAGER = 60  # a fight that is worth this is fought without an Item to gain
 
 
@@ -120,6 +128,14 @@ def thumb(s, actions, n):
         return bid_best(s, actions, n)
     if s.phase == Phase.DUEL:
         return duel(s, actions, n)
+    if s.phase == Phase.DISCARD:
+        return discard(s, actions, n)
+    if s.phase == Phase.FIRE:
+        return fire(s, actions, n)
+    if s.phase == Phase.FLIGHT:
+        return get_away(s, actions, n)
+    if s.phase == Phase.ADMIT or s.phase == Phase.OBJECT:
+        return last_of(actions, n)  # no guests
     if s.phase == Phase.RELOAD:
         return last_of(actions, n)  # a Character that comes back before a card that may be a Disaster
     return int(actions[0])
@@ -157,6 +173,22 @@ def place_close(s, actions, n):
 
 
 # Cards
+
+
+def discard(s, actions, n):
+    """From a full hand, which draws no more, the card that is the least likely to be played."""
+    if s.hand_size[s.turn] < FULL_HAND:
+        return END
+    chosen = END
+    least = 100
+    for i in range(n):
+        a = int(actions[i])
+        if within(DISCARD, a):
+            kind = int(s.book[s.brought[s.hand[s.turn * HAND + index_of(DISCARD, a)]]].kind)
+            if KEPT[kind] < least:
+                least = KEPT[kind]
+                chosen = a
+    return chosen
 
 
 def equip(s, actions, n):
@@ -228,7 +260,7 @@ def choose_bearer(s, actions, n):
     best = NEVER
     for i in range(n):
         a = int(actions[i])
-        worth = worth_of_character(s, s.turn * MAX_CHARACTERS + index_of(ON, a))
+        worth = worth_of_character(s, s.turn * MAX_CHARACTERS + index_of(ON, a)) if within(ON, a) else 0
         if worth > best:
             best = worth
             chosen = a
@@ -248,6 +280,8 @@ def move(s, actions, n):
         a = step_of_group(s, actions, n)
     if a == NOTHING:
         a = better_form(s, actions, n)
+    if a == NOTHING:
+        a = take_chance(s, actions, n)
     return a if a != NOTHING else END
 
 
@@ -260,13 +294,64 @@ def better_form(s, actions, n):
     return NOTHING
 
 
+def get_away(s, actions, n):
+    """A thief goes home if that is one step, else it stays where it is if it may."""
+    for i in range(n):
+        a = int(actions[i])
+        if within(STEP, a):
+            at = int(s.at[s.turn * MAX_CHARACTERS + row_of(STEP, a)])
+            if s.site_owner[neighbour(s, at, column_of(STEP, a))] == s.turn:
+                return a
+    return int(actions[0])
+
+
+def take_chance(s, actions, n):
+    """Something to steal, a Location that can be a Haven, a Haven that can attack, a card that can be used again."""
+    for i in range(n):
+        a = int(actions[i])
+        if within(ROB, a) or within(SETTLE, a) or within(FIRE, a) or within(TURN_UP, a):
+            return a
+    return NOTHING
+
+
+def fire(s, actions, n):
+    """At a Disaster that carries an Item, else at any, else at a rival."""
+    chosen = int(actions[0])
+    best = NEVER
+    for i in range(n):
+        target = index_of(AIM, int(actions[i]))
+        worth = 10 if target >= CHARACTERS else 0
+        if carries_item(s, FIRST_CHARACTER + target):
+            worth += 5
+        if worth > best:
+            best = worth
+            chosen = int(actions[i])
+    return chosen
+
+
 def scavenge(s, actions, n):
     a = handle(s, actions, n, NOTHING)
     if a == NOTHING:
+        a = take_chance(s, actions, n)
+    if a == NOTHING:
         a = best_fight(s, actions, n)
+    if a == NOTHING:
+        a = raid(s, actions, n)
     if a == NOTHING:
         a = best_attempt(s, actions, n)
     return a if a != NOTHING else END
+
+
+def raid(s, actions, n):
+    """A rival's group that carries Items and is weaker."""
+    for i in range(n):
+        a = int(actions[i])
+        if within(CHALLENGE, a):
+            site = row_of(CHALLENGE, a)
+            strength = strength_of(s, int(s.turn), members_at(s, int(s.turn), site))
+            if is_prey(s, int(s.turn), column_of(CHALLENGE, a), site, strength):
+                return a
+    return NOTHING
 
 
 def best_fight(s, actions, n):
@@ -295,7 +380,7 @@ def best_attempt(s, actions, n):
         a = int(actions[i])
         forced = within(BREAK, a)
         if within(ATTEMPT, a) or forced:
-            site = index_of(BREAK if forced else ATTEMPT, a)
+            site = index_of(BREAK, a) if forced else index_of(ATTEMPT, a)
             worth = -2 * int(s.under_size[site]) - (1 if forced else 0)
             if has(lying, site) and worth > best and dares(s, site):
                 best = worth
@@ -449,11 +534,18 @@ def bid_best(s, actions, n):
     return a if a != NOTHING else last_of(actions, n)
 
 
+def is_outmatched(s, rival):
+    own = might_of(strength_of(s, int(s.turn), members_at(s, int(s.turn), int(s.field))))
+    return 2 * own < might_of(strength_of(s, rival, members_at(s, rival, int(s.field))))
+
+
 def duel(s, actions, n):
     """Everyone attacks who is the easiest to bring down, carriers of Items before the others."""
     chosen = int(actions[0])
     best = NEVER
     rival = int(s.rival) if s.turn == s.fighter else int(s.fighter)
+    if find(actions, n, RUN_AWAY) != NOTHING and is_outmatched(s, rival):
+        return RUN_AWAY
     for i in range(n):
         a = int(actions[i])
         if within(STRIKE, a):

@@ -6,7 +6,8 @@ deck: it is kept beside it and not counted. The numbers in comments are those of
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 from importlib import resources
 from typing import Any
 
@@ -161,8 +162,7 @@ def idle_faults(book: Book, deck: Mapping[str, int]) -> Iterator[Fault]:
     for n in cards:
         card = book[n]
         if card.kind == Kind.DISASTER and not is_combat_disaster(card):
-            rows = [card.effects[k] for k in range(card.effects_count)]
-            if not any(could_affect(book, row, other) for row in rows for other in cards if other != n):
+            if not could_affect_any(book, n, cards):
                 yield "idle", CardId(book.ids[n])
 
 
@@ -183,6 +183,12 @@ AFFECTED: dict[int, tuple[Kind, ...]] = {
 }
 
 
+def could_affect_any(book: Book, n: int, cards: Iterable[int]) -> bool:
+    """Whether a Disaster could change anything for one of these cards."""
+    rows = [book[n].effects[k] for k in range(book[n].effects_count)]
+    return any(could_affect(book, row, other) for row in rows for other in cards if other != n)
+
+
 def could_affect(book: Book, row: Any, n: int) -> bool:
     """Whether a row of a Disaster could be about this card of its deck; rows about players, hands and piles always can."""
     if row.whom in (Whom.PLAYER, Whom.HAND, Whom.DRAW_PILE, Whom.DISCARD_PILE):
@@ -201,6 +207,7 @@ def could_affect(book: Book, row: Any, n: int) -> bool:
     )
 
 
+@cache
 def ready_decks() -> dict[str, Deck]:
     """The ready decks of the starter set, by name."""
     folder = resources.files("fuda.games.animayhem") / "ready"
@@ -251,7 +258,8 @@ def made_deck(book: Book, seat: int) -> Deck:
     minor = [n for n in disasters if not book[n].major and is_combat_disaster(book[n])]
     left = wanted - add(major, (wanted + 2) // 3)
     left -= add(minor, (wanted + 1) // 2 - (wanted + 2) // 3)
-    left -= add([n for n in disasters if not is_combat_disaster(book[n])], left)
+    others = [book.index(id) for id in deck]
+    left -= add([n for n in disasters if not is_combat_disaster(book[n]) and could_affect_any(book, n, others)], left)
     left -= add(minor, left)
     add(major, left)
     add(of(Kind.COMBAT), FEWEST_COMBAT)

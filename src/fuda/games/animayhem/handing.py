@@ -9,7 +9,10 @@ from fuda.games.animayhem.belongings import (
     happen,
     is_character,
 )
+from fuda.games.animayhem.building import stir
 from fuda.games.animayhem.decks import MAX_CHARACTERS
+from fuda.games.animayhem.havens import may_guest_take, wants_from
+from fuda.games.animayhem.riding import crew_of
 from fuda.games.animayhem.state import (
     FIRST_CHARACTER,
     NOTHING,
@@ -22,6 +25,7 @@ from fuda.games.animayhem.state import (
     power_id,
     seat_of,
 )
+from fuda.games.animayhem.vehicles import can_take_aboard
 from fuda.games.animayhem.vocabulary import (
     CARRIED_MOMENT,
     TRADE_ACTION,
@@ -37,6 +41,8 @@ def may_handle(s: Any, at: int) -> bool:
     if at < FIRST_CHARACTER:
         if s.phase == Phase.ASSIGN or group_size(s, int(s.turn), at) == 0:
             return False
+        if s.site_owner[at] != s.turn and may_guest_take(s, at):
+            return True
         return bool(s.site_owner[at] == s.turn or (s.inside == at and s.under_size[at] == 0 and s.phase == Phase.INSIDE))
     if not is_character(at) or seat_of(at - FIRST_CHARACTER) != s.turn:
         return False
@@ -48,32 +54,37 @@ def why_not_take_item(s: Any, token: int) -> int:
         return 48
     if wide_has(s.touched, 0, POWERS + token):
         return 48
-    return 0 if has_taker(s, int(s.item_at[token])) else 48
+    return 0 if has_taker(s, POWERS + token, int(s.item_at[token])) else 48
 
 
 def why_not_take_power(s: Any, power: int) -> int:
     at = int(s.power_at[power])
     if at < 0 or not may_handle(s, at) or wide_has(s.touched, 0, power):
         return 48
-    if s.book[s.brought[power_id(power)]].kind != Kind.EQUIPMENT:
+    card = s.book[s.brought[power_id(power)]]
+    if card.kind != Kind.EQUIPMENT:
         return 48
-    return 0 if has_taker(s, at) else 48
+    if card.vehicle > 0 and s.riders != 0 and crew_of(s, power) != 0:
+        return 111
+    return 0 if has_taker(s, power, at) else 48
 
 
-def has_taker(s: Any, at: int) -> bool:
+def has_taker(s: Any, entry: int, at: int) -> bool:
     """Whether a card can go anywhere else than where it is: a carried one can always be put down."""
     if is_character(at):
         return may_act(s, at, TRADE_ACTION)
     for number in range(MAX_CHARACTERS):
-        if can_take(s, at, s.turn * MAX_CHARACTERS + number):
+        if can_take(s, entry, at, s.turn * MAX_CHARACTERS + number):
             return True
     return False
 
 
-def can_take(s: Any, at: int, character: int) -> bool:
+def can_take(s: Any, entry: int, at: int, character: int) -> bool:
     """Whether a Character can take a card: it is where the card is, and is not the one that has it."""
     site = at if at < FIRST_CHARACTER else int(s.at[at - FIRST_CHARACTER])
     if s.at[character] != site or character_thing(character) == at:
+        return False
+    if entry < POWERS and s.riders != 0 and not can_take_aboard(s, entry, character):
         return False
     return may_act(s, character_thing(character), TRADE_ACTION)
 
@@ -82,7 +93,9 @@ def take_up(s: Any, entry: int) -> None:
     """A Power card, or an Item after all of them, is about to change hands: to whom?"""
     s.card = entry
     s.back = s.phase
-    s.phase = Phase.HAND_OVER
+    at = place_of_card(s, entry)
+    if at >= FIRST_CHARACTER or not wants_from(s, at):
+        s.phase = Phase.HAND_OVER
 
 
 def place_of_card(s: Any, entry: int) -> int:
@@ -91,7 +104,7 @@ def place_of_card(s: Any, entry: int) -> int:
 
 
 def why_not_to(s: Any, number: int) -> int:
-    return 0 if can_take(s, place_of_card(s, int(s.card)), s.turn * MAX_CHARACTERS + number) else 48
+    return 0 if can_take(s, int(s.card), place_of_card(s, int(s.card)), s.turn * MAX_CHARACTERS + number) else 48
 
 
 def why_not_put_down(s: Any) -> int:
@@ -102,6 +115,9 @@ def hand_to(s: Any, number: int) -> None:
     character = s.turn * MAX_CHARACTERS + number
     entry = int(s.card)
     was_at = place_of_card(s, entry)
+    stir(s, character)
+    if is_character(was_at):
+        stir(s, was_at - FIRST_CHARACTER)
     if entry >= POWERS:
         note(s, Note.TAKES_ITEM, character_card(s, character))
         give_item(s, entry - POWERS, character_thing(character))
@@ -118,6 +134,7 @@ def put_down(s: Any) -> None:
     entry = int(s.card)
     holder = place_of_card(s, entry) - FIRST_CHARACTER
     site = int(s.at[holder])
+    stir(s, holder)
     if entry >= POWERS:
         note(s, Note.PUTS_DOWN_ITEM, character_card(s, holder))
         give_item(s, entry - POWERS, site)

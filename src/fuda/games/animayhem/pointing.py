@@ -2,7 +2,7 @@
 
 Cards of the hand are called by their ids. `at.old-mill` is a place of the Field and `free.2,-1` an empty one beside it, `1.ayame`
 a Character of seat 1, `wolf:2` a Disaster in play, `item:3` an Item, `card.medal:2` a Power card that lies or is carried.
-Where one thing can be used in several ways a word for the way is part of the action too: `take`, `use`, `ability`, `transform`.
+Where a thing can be used in several ways a word for the way is part of the action too, such as `take`, `use`, `ability`.
 """
 
 from typing import Any
@@ -44,7 +44,17 @@ from fuda.games.animayhem.blocks import (
 )
 from fuda.games.animayhem.decks import MAX_CHARACTERS, MAX_POWER
 from fuda.games.animayhem.field import STEP_X, STEP_Y, neighbour
-from fuda.games.animayhem.notation import card_name, hand_names, name_in, power_names, site_names, slot_names
+from fuda.games.animayhem.notation import (
+    card_name,
+    character_names,
+    found,
+    hand_names,
+    name_in,
+    power_names,
+    site_names,
+    slot_names,
+    text,
+)
 from fuda.games.animayhem.refusals import why_not
 from fuda.games.animayhem.state import CHARACTERS, LIVING, NOTHING, POWERS, Phase, character_id, is_haven, seat_of
 from fuda.kernel import action_of, column_of, index_of, row_of, within
@@ -142,7 +152,29 @@ def pair(s: Any, a: int, own: int) -> list[str]:
     for block, way in ((SHIELD, "protect"), (FREE, "free")):
         if within(block, a):
             return [character_part(s, own + row_of(block, a)), character_part(s, own + column_of(block, a)), way]
-    return [target_part(s, index_of(AIM, a))] if within(AIM, a) else []
+    return [target_part(s, index_of(AIM, a))] if within(AIM, a) else spoken(s, a)
+
+
+def spoken(s: Any, a: int) -> list[str]:
+    """The things that the text of an action names, and its verb as the way in which they are used: `get-out ayame`."""
+    verb, *words = text(s, a).replace(",", " ").split()
+    things = [part for word in words for part in [named_part(s, word)] if part]
+    return [*things, verb] if things else []
+
+
+def named_part(s: Any, word: str) -> str:
+    """The thing that a word means, empty if it is none."""
+    own = character_names(s, s.turn)
+    if word in own:
+        return character_part(s, s.turn * MAX_CHARACTERS + own.index(word))
+    for names, part in ((site_names(s), place_part), (slot_names(s), disaster_part), (power_names(s), power_part)):
+        i = found(names, word)
+        if i is not None:
+            return part(s, i)
+    for character in range(CHARACTERS):
+        if s.at[character] >= 0 and card_name(s, character_id(character)) == word:
+            return character_part(s, character)
+    return word if word.startswith("item:") else ""
 
 
 def target_part(s: Any, i: int) -> str:
@@ -158,17 +190,17 @@ HAND_BLOCKS = {Phase.DISCARD: DISCARD, Phase.EQUIP: PLAY}
 def unusable(s: Any) -> dict[str, int]:
     """What the mover can't use now, by part, each with the number of the rule that forbids it."""
     block = HAND_BLOCKS.get(Phase(s.phase), FLASH)
-    found: dict[str, int] = {}
+    refused: dict[str, int] = {}
     usable: set[str] = set()
     for i, name in enumerate(hand_names(s, s.turn)):
         rule = why_not(s, action_of(block, i)) and why_not(s, action_of(FLASH, i))
         if rule == 0:
             usable.add(name)
         else:
-            found.setdefault(name, why_not(s, action_of(block, i)))
+            refused.setdefault(name, why_not(s, action_of(block, i)))
     if s.phase == Phase.SCAVENGE:
         own = range(s.turn * MAX_CHARACTERS, (s.turn + 1) * MAX_CHARACTERS)
         for site in {int(s.at[c]) for c in own if s.at[c] >= 0 and not is_haven(s, int(s.at[c]))}:
             if why_not(s, action_of(ATTEMPT, site)) and why_not(s, action_of(BREAK, site)):
-                found[place_part(s, site)] = why_not(s, action_of(ATTEMPT, site))
-    return {thing: rule for thing, rule in found.items() if thing not in usable}
+                refused[place_part(s, site)] = why_not(s, action_of(ATTEMPT, site))
+    return {thing: rule for thing, rule in refused.items() if thing not in usable}

@@ -92,12 +92,14 @@ class FieldMap:
         number = f"⌂{site['owner'] + 1}" if own else str(order.get(site["name"], ""))
         if self.view["phase"] in LAYING:
             number = f"{x},{y}"
-        things = [
-            number,
-            f"{UNDER}{site['under']}" if site["under"] else "",
-            f"{ITEM}{count(site['items'])}" if site["items"] else "",
-        ]
+        things = [number, *lying(site)]
         return title, fitted(Text(" ".join(filter(None, things)), "dim"), width), fitted(standing(site), width)
+
+
+def lying(site: dict[str, Any]) -> list[str]:
+    """The piles at a place: Disasters under it, and Items."""
+    under = [f"{UNDER}{site['under']}"] if site["under"] else []
+    return [*under, f"{ITEM}{count(site['items'])}"] if site["items"] else under
 
 
 def standing(site: dict[str, Any]) -> Text:

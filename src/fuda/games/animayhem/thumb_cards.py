@@ -5,7 +5,8 @@ from typing import Any
 from fuda.games.animayhem.abilities import base_health, carries_item, meets, printed, total
 from fuda.games.animayhem.combat import attack_of_foe, attack_on_foe, defense_of_foe, defense_of_target
 from fuda.games.animayhem.decks import MAX_CHARACTERS, MAX_POWER
-from fuda.games.animayhem.flash import aimed_row, top_card
+from fuda.games.animayhem.equip import can_pay
+from fuda.games.animayhem.stack import top_card
 from fuda.games.animayhem.state import (
     CHARACTERS,
     COMBAT_TOTALS,
@@ -18,11 +19,13 @@ from fuda.games.animayhem.state import (
     seat_of,
     slot_thing,
 )
-from fuda.games.animayhem.turns import can_pay, used_abilities
+from fuda.games.animayhem.targets import aimed_row
+from fuda.games.animayhem.using import used_abilities
 from fuda.games.animayhem.vocabulary import (
     ATTACK_ABILITY,
     DEFENSE_ABILITY,
     MOVEMENT_ABILITY,
+    PLAYED_MOMENT,
     Ability,
     Kind,
     What,
@@ -70,7 +73,7 @@ def worth_of_equipment(s: Any, power: int, character: int) -> int:
     """What a piece of Equipment is worth to a Character, USELESS if it can't use it or has another for the same."""
     card = s.book[s.brought[power_id(power)]]
     seat = seat_of(character)
-    if not can_pay(s, card, character) or not meets(s, card, seat, NOTHING, character):
+    if card.vehicle > 0 or not can_pay(s, card, character) or not meets(s, card, seat, NOTHING, character):
         return USELESS
     abilities = used_abilities(s, card)
     for other in range(seat * MAX_POWER, (seat + 1) * MAX_POWER):
@@ -94,6 +97,8 @@ def worth_of_own(s: Any, card: Any, character: int) -> int:
 def gain_of_use(s: Any, power: int) -> int:
     """What it brings to use Equipment now."""
     card = s.book[s.brought[power_id(power)]]
+    if card.vehicle > 0:  # it would leave the group behind
+        return USELESS
     return worth_of_rows(card) + worth_of_own(s, card, int(s.power_at[power]) - FIRST_CHARACTER)
 
 
@@ -153,7 +158,7 @@ def gain_of_flash(s: Any, i: int, attack: int, defense: int) -> int:
             return BEATS if s.stack_size > 0 and s.stack_seat[s.stack_size - 1] != s.turn else 0
     if attack == 0 and defense == 0:
         return 0
-    return gain_of_rows(s, card, int(When.PLAYED), attack, defense)
+    return gain_of_rows(s, card, PLAYED_MOMENT, attack, defense)
 
 
 def is_harm(row: Any) -> bool:

@@ -1,6 +1,6 @@
 """How the bot of Ani-Mayhem judges fights: what a group can do to a Disaster, and what it would cost.
 
-A round is judged by its totals without Combat cards, and by the same totals with SPREAD more or less for what the cards may bring.
+A round is judged by its totals without Combat cards, and with SPREAD more or less for what the cards may bring.
 Values are hundredths of a Defeated Disaster.
 """
 
@@ -17,7 +17,7 @@ from fuda.games.animayhem.state import (
     slot_thing,
 )
 from fuda.games.animayhem.vocabulary import ATTACK_ABILITY, DEFENSE_ABILITY
-from fuda.kernel import count, has, lowest, only, without_lowest
+from fuda.kernel import count, lowest, only, without_lowest
 
 BITS = 6  # of each Character's value in a packed number
 MOST = 63
@@ -236,6 +236,11 @@ COURAGE = 5  # the part of a strength that says whether the group beats usual Di
 
 def part_of(strength: int, which: int) -> int:
     return (strength >> (8 * which)) & 255
+
+
+def might_of(strength: int) -> int:
+    """How strong a group is against another: its Attack times what it can take."""
+    return part_of(strength, 1) * part_of(strength, 4) * (part_of(strength, 2) + part_of(strength, 3))
 
 
 def outlook(s: Any, slot: int, strength: int) -> int:

@@ -11,7 +11,9 @@ from fuda.games.animayhem.blocks import STEP
 from fuda.games.animayhem.decks import MAX_CHARACTERS
 from fuda.games.animayhem.disasters import is_combat_disaster
 from fuda.games.animayhem.field import path_place
+from fuda.games.animayhem.moving import GROUP, may_stop, steps_left
 from fuda.games.animayhem.state import (
+    CHARACTERS,
     DIRECTIONS,
     FIRST_CHARACTER,
     NOTHING,
@@ -22,8 +24,7 @@ from fuda.games.animayhem.state import (
     slot_card,
     slot_thing,
 )
-from fuda.games.animayhem.thumb_fights import COURAGE, members_at, outlook, part_of, strength_of
-from fuda.games.animayhem.turns import GROUP, may_stop, steps_left
+from fuda.games.animayhem.thumb_fights import COURAGE, members_at, might_of, outlook, part_of, strength_of
 from fuda.games.animayhem.vocabulary import AUTOMATIC_ROW, MOVEMENT_ABILITY
 from fuda.kernel import action_in_row, column_of, count, has, lowest, only, row_of, within, without_lowest
 
@@ -33,6 +34,7 @@ HOME = 70  # what it is worth to bring an Item home
 REST = 4  # to be in the Haven with nothing to do
 HUNT = 80  # to beat a Disaster that carries an Item
 CHASE = 12  # to beat another one
+RAID = 60  # to beat a rival's group that carries Items
 DANGER = 90  # to be where a Disaster attacks that the group can't beat
 THREAT = 35  # to be where such a one stops next
 GOOD_FIGHT = 35
@@ -68,6 +70,33 @@ def lying_items(s: Any) -> int:
         if 0 <= at < FIRST_CHARACTER and not is_haven(s, at):
             found |= only(at)
     return found
+
+
+def rich_sites(s: Any, seat: int) -> int:
+    """The set of Locations where rivals carry Items."""
+    found = 0
+    for token in range(s.items):
+        character = int(s.item_at[token]) - FIRST_CHARACTER
+        if 0 <= character < CHARACTERS and character // MAX_CHARACTERS != seat:
+            at = int(s.at[character])
+            if at >= 0 and not is_haven(s, at):
+                found |= only(at)
+    return found
+
+
+def is_prey(s: Any, seat: int, rival: int, site: int, strength: int) -> bool:
+    """Whether a rival's group at a site carries an Item, and a group of this strength is the stronger one."""
+    members = members_at(s, rival, site)
+    if members == 0 or items_of(s, rival, members) == 0:
+        return False
+    return 2 * might_of(strength) > 3 * might_of(strength_of(s, rival, members))
+
+
+def has_prey(s: Any, seat: int, site: int, strength: int) -> bool:
+    for rival in range(s.players):
+        if rival != seat and is_prey(s, seat, rival, site, strength):
+            return True
+    return False
 
 
 def items_of(s: Any, seat: int, members: int) -> int:
@@ -109,11 +138,15 @@ def can_break(s: Any, goal: int, strength: int) -> bool:
     return 0 < defense < part_of(strength, 1)
 
 
-def worth_of_site(s: Any, seat: int, members: int, site: int, goal: int, strength: int, load: int, foes: int, lying: int) -> int:
+def worth_of_site(
+    s: Any, seat: int, members: int, site: int, goal: int, strength: int, load: int, foes: int, lying: int, rich: int
+) -> int:
     """What it is worth for the group that is at `site` to be at `goal`."""
     if is_haven(s, goal):
         return REST + HOME * min(2, load)
     worth = 0
+    if has(rich, goal) and has_prey(s, seat, goal, strength):
+        worth += RAID
     if has(lying, goal):
         buried = BURIED[part_of(strength, COURAGE)] * int(s.under_size[goal])
         if can_enter(s, seat, members, site, goal):
@@ -178,8 +211,9 @@ def goal_of(s: Any, seat: int, members: int, site: int) -> int:
     load = items_of(s, seat, members)
     foes = fighting_slots(s)
     lying = lying_items(s)
+    rich = rich_sites(s, seat)
     goal = site
-    best = worth_of_site(s, seat, members, site, site, strength, load, foes, lying)
+    best = worth_of_site(s, seat, members, site, site, strength, load, foes, lying, rich)
     seen = only(site)
     ring = only(site)
     for steps in range(1, left + FAR * pace + 1):
@@ -193,7 +227,7 @@ def goal_of(s: Any, seat: int, members: int, site: int) -> int:
         while sites != 0:
             other = lowest(sites)
             sites = without_lowest(sites)
-            worth = worth_of_site(s, seat, members, site, other, strength, load, foes, lying)
+            worth = worth_of_site(s, seat, members, site, other, strength, load, foes, lying, rich)
             worth = worth // (1 + turns) - steps if worth > 0 else worth
             if worth > best:
                 best = worth

@@ -9,6 +9,7 @@ from fuda.games.animayhem.belongings import (
     happen,
     happen_to_bearer,
 )
+from fuda.games.animayhem.building import count_building, end_declaring
 from fuda.games.animayhem.decks import MAX_CHARACTERS
 from fuda.games.animayhem.disasters import (
     strike_first_group,
@@ -40,6 +41,7 @@ from fuda.kernel import clear, note
 
 DISCARD_PHASE = int(Phase.DISCARD)
 EQUIP_PHASE = int(Phase.EQUIP)
+MOVE_PHASE = int(Phase.MOVE)
 
 
 def begin_turn(s: Any) -> None:
@@ -64,6 +66,11 @@ def begin_turn(s: Any) -> None:
     s.invoked_characters = 0
     s.invoked_sites = 0
     s.still = 0
+    s.begged = 0
+    s.welcome = 0
+    s.fended = 0
+    s.fired = 0
+    s.thieves = 0
     for character in range(seat * MAX_CHARACTERS, (seat + 1) * MAX_CHARACTERS):
         if s.at[character] == BONKED and s.out[character] == 1:
             s.out[character] = 2  # animayhem.34
@@ -74,6 +81,8 @@ def begin_turn(s: Any) -> None:
 def begin_phase(s: Any, phase: int) -> None:
     """A phase of the seat in turn. Cards may change hands once in each, and Flash Effects come before it (animayhem.76)."""
     clear(s.touched, 0, TOUCHED_WORDS, 0)
+    if phase == MOVE_PHASE:
+        end_declaring(s, int(s.active))  # animayhem.123
     s.asked = 0
     s.resume = phase
     s.phase = ASKING
@@ -132,5 +141,6 @@ def end_turn(s: Any) -> None:
         if s.at[character] == BONKED and s.out[character] == 2:
             s.out[character] = 3  # animayhem.34
     count_turn(s, seat)
+    count_building(s, seat)
     if s.siege_at[seat] != NOTHING and group_size(s, seat, int(s.siege_at[seat])) == 0:
         s.siege_at[seat] = NOTHING

@@ -7,7 +7,9 @@ from fuda.games.animayhem.belongings import (
     begin_acting,
     is_character,
 )
+from fuda.games.animayhem.building import stir
 from fuda.games.animayhem.equip import can_pay
+from fuda.games.animayhem.riding import is_vehicle
 from fuda.games.animayhem.state import (
     FIRST_CHARACTER,
     FIRST_ITEM_ACTING,
@@ -17,6 +19,7 @@ from fuda.games.animayhem.state import (
     power_id,
     seat_of,
 )
+from fuda.games.animayhem.vehicles import drive, why_not_drive
 from fuda.games.animayhem.vocabulary import (
     ATTACK_ABILITY,
     ENERGY_ABILITY,
@@ -50,6 +53,8 @@ def why_not_use(s: Any, power: int) -> int:
     card = s.book[s.brought[power_id(power)]]
     if card.kind != Kind.EQUIPMENT or not may_act(s, at, USE_ACTION):
         return 25
+    if card.vehicle > 0:
+        return why_not_drive(s, power)
     abilities = used_abilities(s, card)
     if abilities == 0 or abilities & s.used[character] != 0:
         return 25
@@ -57,8 +62,12 @@ def why_not_use(s: Any, power: int) -> int:
 
 
 def use(s: Any, power: int) -> None:
+    if is_vehicle(s, power):
+        drive(s, power)
+        return
     at = int(s.power_at[power])
     character = at - FIRST_CHARACTER
+    stir(s, character)
     s.power_used[power] = 1
     s.used[character] |= used_abilities(s, s.book[s.brought[power_id(power)]])
     begin_acting(s, power)
@@ -85,4 +94,5 @@ def use_item(s: Any, token: int) -> None:
     s.item_shown[token] = s.item_id[token]
     begin_acting(s, FIRST_ITEM_ACTING + token)
     character = int(s.item_at[token]) - FIRST_CHARACTER
+    stir(s, character)
     note(s, Note.USES, character_card(s, character), int(s.brought[s.item_id[token]]))

@@ -12,7 +12,8 @@ import { cardOf, listed } from "./things.js";
 /** @typedef {import("./things.js").Character} Character */
 /** @typedef {import("./things.js").Disaster} Disaster */
 
-const WAYS = ["enter", "break", "ability", "transform", "fight", "take", "use", "discard", "protect", "free"];
+/** Whether a part is no thing but the way in which one is used, such as `take`. @param {string | undefined} part */
+const isWay = (part) => part !== undefined && /^[a-z-]+$/.test(part) && !part.startsWith("seat-");
 
 /**
  * @param {OpenGame} open
@@ -24,7 +25,7 @@ export function places(open, pieces, focus) {
 
   /** What can be done with a thing alone, as buttons. @param {Scene} scene @param {string} part */
   function deeds({ picker }, part) {
-    const found = (picker.choice?.legal ?? []).filter((action) => action.parts[0] === part && action.parts.length === 2 && WAYS.includes(action.parts[1] ?? ""));
+    const found = (picker.choice?.legal ?? []).filter((action) => action.parts[0] === part && action.parts.length === 2 && isWay(action.parts[1]) && card(action.parts[1] ?? "") === null);
     const word = (/** @type {Action} */ action) => (action.parts[1] && open.has(`ways.${action.parts[1]}`) ? t(`ways.${action.parts[1]}`) : told(action.words));
     return found.map((action) => h("button", { type: "button", class: "button small deed", "data-move": action.text, "aria-label": capital(told(action.words)), onclick: (/** @type {Event} */ click) => (click.stopPropagation(), picker.playLine(action.text)) }, capital(word(action))));
   }
