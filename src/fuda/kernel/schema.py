@@ -145,7 +145,8 @@ def unevenly_spaced(record: np.dtype) -> np.dtype:
     if record.itemsize // word % 2 == 1:
         return record
     fields = record.fields
-    assert record.names is not None and fields is not None
+    assert record.names is not None
+    assert fields is not None
     formats, offsets = zip(*(fields[name][:2] for name in record.names), strict=True)
     wanted = {"names": record.names, "formats": formats, "offsets": offsets, "itemsize": record.itemsize + word}
     return np.dtype(wanted, align=True)

@@ -281,6 +281,11 @@ def put_disaster_away(s: Any, slot: int) -> None:
     s.disaster_state[disaster_of_id(int(s.slot_id[slot]))] = DisasterState.DISCARDED
     s.slot_id[slot] = NOTHING
     s.slot_at[slot] = NOTHING
+    s.slot_by[slot] = NOTHING
+    s.slot_since[slot] = 0
+    s.slot_arrived[slot] = 0
+    s.slot_fought[slot] = 0
+    s.slot_still[slot] = 0
     s.aura_slots = without_member(s.aura_slots, slot)
     s.damage[CHARACTERS + slot] = 0
 

@@ -14,7 +14,6 @@ from fuda.games.animayhem.abilities import (
     has_row,
     may_act,
     may_enter,
-    total,
 )
 from fuda.games.animayhem.belongings import (
     carried_items,
@@ -52,6 +51,7 @@ from fuda.games.animayhem.state import (
     slot_card,
     slot_thing,
 )
+from fuda.games.animayhem.telling import tell_change, told_total
 from fuda.games.animayhem.vocabulary import (
     ATTACK_ABILITY,
     ATTACK_ACTION,
@@ -145,7 +145,7 @@ def location_attacks(s: Any, seat: int, site: int) -> None:
         return
     for character in range(seat * MAX_CHARACTERS, (seat + 1) * MAX_CHARACTERS):
         if s.at[character] == site:
-            defense = max(0, total(s, character_thing(character), DEFENSE_ABILITY))
+            defense = max(0, told_total(s, character_thing(character), DEFENSE_ABILITY))
             note(s, Note.LOCATION_ATTACKS, n, character_card(s, character))
             hurt(s, character, attack - defense)
 
@@ -172,7 +172,12 @@ def draw_target(s: Any, among: int, site: int) -> int:
                 carriers = with_member(carriers, character)
     if there == 0:
         return NOTHING
-    return draw_member(s, carriers if carriers != 0 else there)
+    drawn = draw_member(s, carriers if carriers != 0 else there)
+    if count(carriers) > 1:
+        note(s, Note.DRAWN_AMONG_CARRIERS, character_card(s, drawn), count(carriers))
+    elif carriers == 0 and count(there) > 1:
+        note(s, Note.DRAWN_AMONG, character_card(s, drawn), count(there))
+    return drawn
 
 
 def is_assigned(s: Any, character: int) -> bool:
@@ -257,10 +262,12 @@ def by_card(s: Any, value: int, id: int, whom: int, ability: int) -> int:
     if id == NOTHING:
         return value
     card = s.book[s.brought[id]]
+    before = value
     for k in range(card.effects_count):
         row = card.effects[k]
         if row.whom == whom and row.ability == ability and row.what <= What.REPLACE:
             value = changed(value, row)
+    tell_change(s, int(s.brought[id]), before, value)
     return value
 
 
@@ -269,7 +276,7 @@ def attack_on_foe(s: Any) -> int:
     sum = 0
     for character in range(CHARACTERS):
         if has(s.attackers, character):
-            attack = total(s, character_thing(character), ATTACK_ABILITY)
+            attack = told_total(s, character_thing(character), ATTACK_ABILITY)
             if character == s.target:
                 attack = by_card(s, attack, int(s.target_card), OWN_SIDE, ATTACK_ABILITY)
             sum += attack
@@ -277,25 +284,25 @@ def attack_on_foe(s: Any) -> int:
 
 
 def defense_of_foe(s: Any) -> int:
-    value = total(s, slot_thing(int(s.foe)), DEFENSE_ABILITY)
+    value = told_total(s, slot_thing(int(s.foe)), DEFENSE_ABILITY)
     value = by_card(s, value, int(s.foe_card), OWN_SIDE, DEFENSE_ABILITY)
     return max(0, by_card(s, value, int(s.target_card), OTHER_SIDE, DEFENSE_ABILITY))
 
 
 def attack_of_foe(s: Any) -> int:
-    value = total(s, slot_thing(int(s.foe)), ATTACK_ABILITY)
+    value = told_total(s, slot_thing(int(s.foe)), ATTACK_ABILITY)
     value = by_card(s, value, int(s.foe_card), OWN_SIDE, ATTACK_ABILITY)
     return max(0, by_card(s, value, int(s.target_card), OTHER_SIDE, ATTACK_ABILITY))
 
 
 def defense_of_target(s: Any) -> int:
     """animayhem.59: the target's Defense with that of its protectors."""
-    value = total(s, character_thing(int(s.target)), DEFENSE_ABILITY)
+    value = told_total(s, character_thing(int(s.target)), DEFENSE_ABILITY)
     value = by_card(s, value, int(s.target_card), OWN_SIDE, DEFENSE_ABILITY)
     value = by_card(s, value, int(s.foe_card), OTHER_SIDE, DEFENSE_ABILITY)
     for character in range(CHARACTERS):
         if has(s.protectors, character):
-            value += max(0, total(s, character_thing(character), DEFENSE_ABILITY))
+            value += max(0, told_total(s, character_thing(character), DEFENSE_ABILITY))
     return max(0, value)
 
 

@@ -172,8 +172,10 @@ def walk(s: Any, slot: int) -> None:
     if not may_act(s, slot_thing(slot), MOVE_ACTION) or (s.book[slot_card(s, slot)].moves_once and s.slot_still[slot]):
         steps = 0
     s.slot_still[slot] = 1
+    if steps > 0:
+        note(s, Note.GOES, slot_card(s, slot), steps)
     place = path_place(s, int(s.slot_at[slot]))
-    for _ in range(steps):
+    for step in range(steps):
         place += 1
         if place >= s.path_size:
             lose_item_at_the_end(s, slot)
@@ -184,6 +186,8 @@ def walk(s: Any, slot: int) -> None:
                 return
             note(s, Note.RE_ENTERS, slot_card(s, slot))
             place = 0
+        if step < steps - 1:
+            note(s, Note.PASSES, slot_card(s, slot), site_card(s, int(s.path[place])))
     if steps > 0:
         s.slot_at[slot] = s.path[place]
         s.clock += 1

@@ -6,7 +6,7 @@ are drawn for all who are attacked, from their own players' piles.
 
 from typing import Any
 
-from fuda.games.animayhem.abilities import group_size, may_act, total
+from fuda.games.animayhem.abilities import group_size, may_act
 from fuda.games.animayhem.belongings import end_marks_of_combat, end_marks_of_round, hurt
 from fuda.games.animayhem.building import stir
 from fuda.games.animayhem.bulwark import clear_bulwark, join_combat, lent_attack, lent_defense
@@ -28,6 +28,7 @@ from fuda.games.animayhem.state import (
     seat_of,
     site_card,
 )
+from fuda.games.animayhem.telling import told_total
 from fuda.games.animayhem.vocabulary import (
     ATTACK_ABILITY,
     ATTACK_ACTION,
@@ -242,20 +243,20 @@ def attack_made_on(s: Any, character: int) -> int:
     sum = 0
     for other in range(CHARACTERS):
         if s.strike_at[other] == character and s.at[other] == s.field:
-            attack = total(s, character_thing(other), ATTACK_ABILITY)
+            attack = told_total(s, character_thing(other), ATTACK_ABILITY)
             sum += by_card(s, attack, int(s.duel_card[other]), OWN_SIDE, ATTACK_ABILITY) + lent_attack(s, other)
     return max(0, by_card(s, sum, int(s.duel_card[character]), OTHER_SIDE, ATTACK_ABILITY))
 
 
 def defense_made_by(s: Any, character: int) -> int:
-    value = total(s, character_thing(character), DEFENSE_ABILITY)
+    value = told_total(s, character_thing(character), DEFENSE_ABILITY)
     value = by_card(s, value, int(s.duel_card[character]), OWN_SIDE, DEFENSE_ABILITY)
     for other in range(CHARACTERS):
         if s.duel_card[other] != NOTHING and s.duel_target[other] == character:
             value = by_card(s, value, int(s.duel_card[other]), OTHER_SIDE, DEFENSE_ABILITY)
     for other in range(CHARACTERS):
         if s.shield_of[other] == character and s.at[other] == s.field:
-            value += max(0, total(s, character_thing(other), DEFENSE_ABILITY))
+            value += max(0, told_total(s, character_thing(other), DEFENSE_ABILITY))
     return max(0, value + lent_defense(s, character))
 
 

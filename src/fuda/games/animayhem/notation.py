@@ -196,6 +196,8 @@ NAMED: tuple[tuple[Block, str, Names], ...] = (
 def text(s: Any, a: int) -> str:
     if a in SINGLES:
         return SINGLES[a]
+    if s is None:
+        return plain_text(a)
     for block, verb, names in NAMED:
         if within(block, a):
             return f"{verb} {name_in(names(s), index_of(block, a))}"
@@ -227,6 +229,15 @@ def text(s: Any, a: int) -> str:
         target = character_names(s, s.fighter)[s.target % MAX_CHARACTERS] if s.target >= 0 else "no"
         return f"protect {target} with {name_in(own, index_of(PROTECT, a))}"
     return f"run to {step_text(s, s.field, index_of(RUN_TO, a))}"
+
+
+def plain_text(a: int) -> str:
+    """An action without a table: its kind and its numbers, counted from 1."""
+    for named in BLOCKS:
+        if within(named.block, a):
+            numbers = (row_of(named.block, a), column_of(named.block, a)) if len(named.indices) == 2 else (a - named.block.start,)
+            return " ".join([named.name.replace(" ", "-"), *(str(number + 1) for number in numbers)])
+    raise ValueError(f"there is no action {a}")
 
 
 def parse(s: Any, typed: str) -> int | None:

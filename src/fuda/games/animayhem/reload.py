@@ -5,6 +5,7 @@ from typing import Any
 from fuda.games.animayhem.belongings import (
     capture_item,
     drop_belongings,
+    free_marks_on,
 )
 from fuda.games.animayhem.decks import MAX_CHARACTERS, MAX_DISASTERS, MAX_HAVENS, MAX_POWER
 from fuda.games.animayhem.disasters import (
@@ -29,6 +30,7 @@ from fuda.games.animayhem.state import (
     Note,
     character_card,
     character_id,
+    character_thing,
     disaster_of_id,
 )
 from fuda.games.animayhem.turns import begin_phase
@@ -60,8 +62,12 @@ def discard_character(s: Any, number: int) -> None:
     character = s.turn * MAX_CHARACTERS + number
     note(s, Note.DISCARDS, int(s.turn), character_card(s, character))
     drop_belongings(s, character, int(s.at[character]))
+    free_marks_on(s, character_thing(character))
     s.at[character] = DISCARDED
     s.form[character] = 0
+    s.damage[character] = 0
+    s.spent[character] = 0
+    s.used[character] = 0
 
 
 def discard_item(s: Any, token: int) -> None:

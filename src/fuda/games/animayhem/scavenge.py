@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from fuda.games.animayhem.abilities import group_size, may_act, may_enter, total
+from fuda.games.animayhem.abilities import group_size, may_act, may_enter
 from fuda.games.animayhem.belongings import happen
 from fuda.games.animayhem.building import stir
 from fuda.games.animayhem.combat import start_combat
@@ -29,6 +29,7 @@ from fuda.games.animayhem.state import (
     site_card,
     slot_card,
 )
+from fuda.games.animayhem.telling import told_total
 from fuda.games.animayhem.vocabulary import ATTACK_ABILITY, ATTACK_ACTION, ENTERED_MOMENT, SCAVENGE_ACTION
 from fuda.kernel import has, note, with_member
 
@@ -102,7 +103,7 @@ def break_in(s: Any, site: int) -> None:
     attack = 0
     for character in range(seat * MAX_CHARACTERS, (seat + 1) * MAX_CHARACTERS):
         if s.at[character] == site and may_act(s, character_thing(character), ATTACK_ACTION):
-            attack += total(s, character_thing(character), ATTACK_ABILITY)
+            attack += told_total(s, character_thing(character), ATTACK_ABILITY)
     defense = int(s.book[site_card(s, site)].defense)
     damage = max(0, attack - defense)
     s.siege[seat] = min(127, s.siege[seat] + damage)

@@ -77,13 +77,14 @@ from fuda.games.animayhem.state import (
     slot_card,
     thing_card,
 )
-from fuda.games.animayhem.vocabulary import Kind, What
+from fuda.games.animayhem.vocabulary import Ability, Kind, What
 from fuda.kernel import column_of, index_of, row_of, within
 from fuda.kernel.actions import Block
 from fuda.text import Phrase, named
 
 KINDS = {
     "bid": named("bids", ("hand_over", "move_on", "hold_back")),
+    "ability": named("cards.ability", ("none", *(ability.name.lower() for ability in Ability if ability))),
     "what": named("what", tuple(what.name.lower() for what in What)),
 }
 

@@ -188,11 +188,12 @@ export class ReplayPage {
   async drawBetween() {
     const [old, frame] = [this.frames[this.at - 1], this.frames[this.at]];
     if (!old || !frame) return;
-    const between = this.layout.between?.(this.seen(old.view), frame, this.seen(frame.view));
-    const pause = this.layout.pause?.(between ?? old.view, frame.view) ?? 0;
-    if (!between) return;
-    await this.draw(between);
-    await this.stage.wait(pause / this.speed);
+    const { at } = this;
+    for (const view of [this.layout.between?.(this.seen(old.view), frame, this.seen(frame.view)) ?? []].flat()) {
+      await this.draw(view);
+      await this.stage.wait((this.layout.pause?.(view, frame.view) ?? 0) / this.speed);
+      if (at !== this.at) return; // somebody went elsewhere meanwhile
+    }
   }
 
   /** Whose seat is at the bottom. */

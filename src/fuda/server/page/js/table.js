@@ -190,12 +190,13 @@ export class TablePage {
     const before = this.view;
     const other = event.seat !== this.table?.seat;
     if (before && event.kind === "move") {
-      const between = this.layout.between?.(before, event, event.view);
-      if (between) {
-        this.view = between;
+      const between = [this.layout.between?.(before, event, event.view) ?? []].flat();
+      for (const view of between) {
+        this.view = view;
         await this.draw(true);
+        await this.stage.wait(this.layout.pause?.(view, event.view) ?? 0);
       }
-      await this.stage.wait(this.layout.pause?.(this.view ?? before, event.view) ?? 0);
+      if (!between.length) await this.stage.wait(this.layout.pause?.(before, event.view) ?? 0);
       if (!step.again) await this.showRound(event);
     }
     this.view = event.view;

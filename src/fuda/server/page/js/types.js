@@ -93,8 +93,8 @@
  * @property {(notes: Note[], players: number) => Round | null} [round] the round that ends with a move, by the move's notes
  * @property {(view: View, seat: number) => string | null} [honour] a seat's title at the end of a match
  * @property {boolean} [gathers] whether moves of several parts are built by pointing and then confirmed
- * @property {(before: View, event: {seat?: number | null, notes?: Note[]}, after: View) => View | null} [between] a view to show first, where a move's
- *   own picture would be gone already
+ * @property {(before: View, event: {seat?: number | null, notes?: Note[], words?: Sentences}, after: View) => View | View[] | null} [between] what to show
+ *   first, one view after the other, where a move's own picture would be gone already
  * @property {(before: View, after: View) => number} [pause] milliseconds to wait before going on
  * @property {(before: View, after: View, names: string[]) => string | null} [chapter] what begins with a move, for a replay to jump to
  * @property {(scene: Scene) => string[]} describe the table in words
