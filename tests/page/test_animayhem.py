@@ -1,4 +1,4 @@
-"""Ani-Mayhem on the page: the map, moves of whole groups, a Combat told with its numbers, cards and decks; all sizes of screen."""
+"""Ani-Mayhem on the page: the map, moves of whole groups, a Combat told with its numbers, decks; all sizes of screen."""
 
 import json
 
