@@ -8,7 +8,7 @@ import { partnerOf } from "./trade.js";
 /** @typedef {import("./things.js").Lying} Lying */
 
 /** Where others' things are too small for a finger until one of them is asked for. */
-const CRAMPED = matchMedia("(max-width: 720px), (max-height: 480px)");
+export const CRAMPED = matchMedia("(max-width: 720px), (max-height: 480px)");
 
 /**
  * @param {OpenGame} open
@@ -65,7 +65,7 @@ export function seats({ t, cardName }, pieces) {
       { class: "lies visits", "data-key": `${part}:${one.card}`, "data-from": `seat-${one.from}` },
       spot(scene, seat, part, label, pieces.lying(one.card, { uses: one.uses, promised: one.promises.length, label }), t("table.explained", from, pieces.explained(one.card))),
       promises(scene, seat, one),
-      h("span", { class: "visits-from" }, CRAMPED.matches ? (scene.names[one.from ?? 0] ?? "") : t("table.from_whom", scene.names[one.from ?? 0] ?? "")),
+      h("span", { class: "visits-from", "data-tip": from }, scene.names[one.from ?? 0] ?? ""),
     );
   }
 
