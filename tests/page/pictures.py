@@ -47,7 +47,8 @@ def a_react(view: Json, choice: Json) -> bool:
     """Catastrophe: one suffers some impacts and not all, somebody has borrowed a card, and there is much to choose from."""
     losing = [impact["losing"][0] for impact in view["impacts"]]
     rows = [sum(card is not None for card in row) for row in view["rows"]]
-    return 0 in losing and any(losing) and any(view["loans"]) and min(rows) > 2 and len(choice["legal"]) > 8
+    laid = rows[0] + len(view["loans"][0])
+    return 0 in losing and any(losing) and any(view["loans"]) and min(rows) > 2 and 4 < laid < 7 and len(view["hand"]) > 2
 
 
 def table_where(person: Person, game: str, right: Callable[[Json, Json], bool]) -> str:
