@@ -304,6 +304,21 @@ def test_six_seats_are_in_sight_where_there_is_room(visit, phase, width, height)
     assert visitor.page.evaluate(OVERLAPS) == 0
 
 
+@pytest.mark.parametrize(("width", "height"), [size for size in SIZES if min(size) < 400])
+def test_six_seats_hide_nothing_essential_on_the_smallest_screens(visit, width, height):
+    screen = ViewportSize(width=width, height=height)
+    visitor, _, _ = seated(visit, CROWDED.format(phase="react"), bots=True, screen=screen, touch=True)
+    essential = [".impacts .impact", ".own .seat-row .card", ".prompt", "[data-move=done]"]
+    assert visitor.page.evaluate(HIDDEN, essential) == []
+    offered, (ben, *_), table = seated(visit, CROWDED.format(phase="trade"), screen=screen, touch=True)
+    offered.see("[data-move=pass]").tap()
+    offered.mentions(".prompt", "Ben")
+    number = ben.get(f"/api/tables/{table}/now?since=1000000")["now"]["number"]
+    ben.say(table, "move", number=number, text="offer 1: tent, row.radio for row.generator")
+    offered.awaited()
+    assert offered.page.evaluate(HIDDEN, [".mat .mat-cards .card", ".mat-because", "[data-move=accept]", ".prompt"]) == []
+
+
 def test_on_a_phone_what_goes_with_what_is_picked_grows_until_a_finger_can_touch_it(visit):
     visitor, _, _ = seated(visit, REACT, screen=PHONE, touch=True)
     assert visitor.find(".others button.space").count() == 0
