@@ -173,7 +173,7 @@ def test_a_card_that_is_borrowed_visits_and_its_owner_keeps_it(visit):
     said = visitor.see(".moves [data-move^=borrow]").inner_text()
     assert re.fullmatch(r"Borrow .+ \(\d uses?\) from Ben, pass .+", said)
     visitor.see(".moves [data-move^=borrow]").click()
-    visitor.mentions(".at-bottom .visits", "from Ben")
+    visitor.mentions(".at-bottom .visits .visits-from", "Ben")
     assert visitor.find(f"{at('2.row-1')} .card").count() == 1
     assert visitor.find(".others .lent").count() == 1
 
