@@ -279,6 +279,14 @@ class Game:
         check = getattr(self._book_part, "check_deck", None)
         return [f"{name}: {fault}" for fault in check(book, deck)] if check else []
 
+    def deck_faults_in(self, book: Book, deck: Deck, language: str) -> list[str]:
+        """The same in a language, where the game has words for its faults; else in English."""
+        in_language = getattr(self._book_part, "deck_faults_in", None)
+        faults = self.deck_faults(book, deck)
+        if in_language is None or any(id not in book.ids for id in deck):
+            return faults
+        return list(in_language(book, deck, language)) or faults
+
     def set_up(
         self, s: Any, players: int, options: dict[str, Any], book: Book | None = None, decks: Sequence[Any] | None = None
     ) -> None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from fuda import bots
 from fuda.bots import Bot, RulesBot
+from fuda.bots.levels import LevelBot
 from fuda.server import commands
 from fuda.server.match import PLAYING
 from fuda.server.position_view import PositionView
@@ -22,6 +23,7 @@ log = logging.getLogger("fuda.server")
 
 RETRY = 1.0  # seconds until something that failed is tried again
 REMOTE_DELAY = 3.0  # seconds that the worker which wrote last has to act before another does
+REACTION_SHARE = 0.8  # of the time after which a bot reacts in any case, how much it may think
 CLOCK_SLACK = 0.005  # seconds
 
 
@@ -150,14 +152,20 @@ class Scheduler:
 
     async def choose(self, seat: int, name: str, position: PositionView | None = None) -> int:
         """The action of a bot; a bot that fails plays the first legal one, so that no table ever stands still."""
-        position = position or self.session.match.position
+        match = self.session.match
+        position = position or match.position
         assert position is not None
         view = position.seat_view(seat)
         try:
             bot = self._bots.get((seat, name))
             if bot is None:
                 bot = self._bots[seat, name] = bots.make(view.game, name)
-            action = bot.choose(view) if isinstance(bot, RulesBot) else await asyncio.to_thread(bot.choose, view)
+            if isinstance(bot, LevelBot) and bot.level.searches:
+                hidden = match.is_reaction and bool(match.others(seat))  # whether its time must not tell what it has
+                within = REACTION_SHARE * self.session.settings.pause[1] if hidden else None
+                action = await self.session.registry.thinking.choose(view, name, within)
+            else:
+                action = bot.choose(view) if isinstance(bot, RulesBot | LevelBot) else await asyncio.to_thread(bot.choose, view)
             return position.check(seat, int(action))
         except Exception:
             log.exception("bot %s failed at table %s", name, self.session.match.id)

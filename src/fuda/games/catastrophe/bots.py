@@ -10,11 +10,14 @@ from fuda.games.catastrophe.bot_trade import COIN, answer_offer, choose_partner,
 from fuda.games.catastrophe.bot_worth import lacking, to_come, worth_of_place, worth_of_title
 from fuda.games.catastrophe.hands import row_size
 from fuda.games.catastrophe.personas import row_limit
+from fuda.games.catastrophe.rules import score
 from fuda.games.catastrophe.show import cards_chosen
 from fuda.games.catastrophe.state import DONE, DROP, PICK, RETURN, SHOW, Phase
-from fuda.kernel import index_of, within
+from fuda.kernel import WORTH, index_of, within
 
 BOTS = ("thumb",)
+
+SURVIVAL = 6_000  # what it is worth to the search that the group survives; the rest is for how well
 
 
 def thumb(s, actions, n):
@@ -81,3 +84,11 @@ def settle_least(s, actions, n):
             chosen = a
             best = cost
     return chosen
+
+
+def value(s, seat):
+    """All live or none does: what counts is that the group survives, and then how well."""
+    left = 0
+    for other in range(s.players):
+        left += score(s, other)
+    return SURVIVAL + (WORTH - SURVIVAL) * left // (left + 2 * s.players) if left > 0 else 0
