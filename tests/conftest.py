@@ -5,6 +5,10 @@ import tempfile
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
+
+settings.register_profile("no times", deadline=None)  # machines are shared: how long an example takes says nothing
+settings.load_profile("no times")
 
 # One cache for all test processes of a checkout: compiled code is keyed by content, so it can't be stale.
 os.environ.setdefault("FUDA_CACHE", str(Path(__file__).parent.parent / ".venv" / "fuda-cache"))
@@ -34,6 +38,7 @@ SLOW = (
     "kernel/test_words.py",
     "lab/",
     "page/",
+    "rl/",
     "server/test_faults.py",
     "server/test_old_database.py",
     "server/test_openapi.py",

@@ -80,6 +80,7 @@ def run(given: argparse.Namespace) -> int:
         "backup": backup,
         "restore": restore,
         "bench": bench,
+        "mcp": mcp,
         "deck": about_cards,
         "cards": about_cards,
         None: welcome,
@@ -180,6 +181,8 @@ def parser() -> argparse.ArgumentParser:
     one.add_argument("--interpreted", action="store_true", help=argparse.SUPPRESS)  # always so now
     one.add_argument("--unlimited", action="store_true", help="without limits on rates: for tests and measurements")
     one.add_argument("--open", action="store_true", help="open the page in a browser")
+
+    add_command(commands, "mcp", about["mcp"])
 
     one = add_command(commands, "doctor", about["doctor"])
     add_database(one)
@@ -603,6 +606,14 @@ def serve(given: argparse.Namespace) -> int:
         chosen = replace(chosen, limits=settings.UNLIMITED)
     with contextlib.suppress(KeyboardInterrupt):  # the way that it is meant to end
         run.serve(given.host, given.port, chosen, workers=given.workers, open_page=given.open)
+    return 0
+
+
+def mcp(given: argparse.Namespace) -> int:
+    from fuda.rl.mcp import run
+
+    with contextlib.suppress(KeyboardInterrupt):
+        run()
     return 0
 
 

@@ -29,7 +29,7 @@ Setup = tuple[int, dict[str, Any]]
 SEARCHED = 3  # playouts of a search that is looked at
 TRIED = 40  # actions that are tried natively at each decision of a match
 LINES_TRIED = 30  # odd lines that are read at some decisions of a match
-FEW = 6  # an option with more values than these is a range, such as a number of rounds
+FEW = 4  # an option with more values than these is a range, such as a number of rounds
 
 
 class Broken(AssertionError):

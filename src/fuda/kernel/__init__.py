@@ -17,7 +17,7 @@ from fuda.kernel.bits import count, first, has, lowest, nth, only, with_member, 
 from fuda.kernel.chance import below
 from fuda.kernel.deal import deal_evenly, draw_kind, draw_member, draw_seat
 from fuda.kernel.kinds import kind_end, kind_start
-from fuda.kernel.notes import note, tell
+from fuda.kernel.notes import is_heard, note, tell
 from fuda.kernel.observation import (
     Span,
     Spans,
@@ -78,6 +78,7 @@ __all__ = [
     "hidden",
     "index_of",
     "insert",
+    "is_heard",
     "kind_end",
     "kind_start",
     "lead_worth",

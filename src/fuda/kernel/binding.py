@@ -42,6 +42,7 @@ def bind(
     replaced = dict(stand_ins)
     if quiet:
         replaced |= {notes.note: notes.unsaid, notes.tell: notes.silent, notes.forget: notes.nothing_to_forget}
+        replaced[notes.is_heard] = notes.is_unheard
     stands = {original: decorate(with_globals(other, other.__globals__)) for original, other in replaced.items()}
     binder = Binder(decorate, stands, book_argument_of(rules, bots, loops) if layout.card and not lists else None)
     made = {"score": binder.value(rules.score)}

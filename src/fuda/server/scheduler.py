@@ -11,8 +11,10 @@ from fuda.bots import Bot, RulesBot
 from fuda.bots.levels import LevelBot
 from fuda.server import commands
 from fuda.server.match import PLAYING
+from fuda.server.position_view import PositionView
 from fuda.server.problems import Problem
 from fuda.server.storage import now_ms
+from fuda.table import MAX_PARTS, Action
 
 if TYPE_CHECKING:
     from fuda.server.session import Session
@@ -108,7 +110,7 @@ class Scheduler:
             if not bot and not timed_out:
                 return
             begun = time.monotonic()
-            action = await self.choose(turn, bot or commands.strongest(match))
+            actions = await self.choose_move(turn, bot or commands.strongest(match))
             if match.is_reaction and match.others(turn):  # how long a bot thinks must not tell whether it had a reaction
                 await asyncio.sleep(max(0.0, begun + self.session.settings.pause[1] - time.monotonic()))
 
@@ -119,7 +121,7 @@ class Scheduler:
                 events: commands.NewEvents = []
                 if timed_out:
                     events.append(("away", {"seat": turn, "bot": commands.strongest(match), "why": "clock"}))
-                return [*events, commands.move_event(match, action, "clock" if timed_out else "bot")]
+                return [*events, *commands.move_events(match, actions, "clock" if timed_out else "bot")]
 
             await self.session.change(command)
         except Problem:
@@ -134,10 +136,24 @@ class Scheduler:
         is_over = match.reveal_until is not None and now_ms() >= match.reveal_until
         return commands.deal_at_last(match) if is_over else []
 
-    async def choose(self, seat: int, name: str) -> int:
+    async def choose_move(self, seat: int, name: str) -> list[Action]:
+        """The actions of a bot's move: one, or all of a move that people make in one line, such as an offer."""
+        position = self.session.match.position
+        assert position is not None
+        table = position.table.clone()
+        actions: list[Action] = []
+        while True:
+            action = await self.choose(seat, name, position)
+            actions.append(Action(action, position.legal[action]))
+            table.play(action)
+            if table.turn != seat or not table.game.is_unfinished(table.state) or len(actions) == MAX_PARTS:
+                return actions
+            position = PositionView(table)
+
+    async def choose(self, seat: int, name: str, position: PositionView | None = None) -> int:
         """The action of a bot; a bot that fails plays the first legal one, so that no table ever stands still."""
         match = self.session.match
-        position = match.position
+        position = position or match.position
         assert position is not None
         view = position.seat_view(seat)
         try:
