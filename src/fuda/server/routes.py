@@ -9,7 +9,7 @@ from starlette.responses import Response
 from fuda import games, shuffle, text as texts
 from fuda.game_json import cards_json, game_json
 from fuda.rulebook import in_all_languages
-from fuda.server import commands, replays, schemas, serializers, setups
+from fuda.server import commands, lessons, replays, schemas, serializers, setups
 from fuda.server.connections import client_address
 from fuda.server.match import OVER
 from fuda.server.people import COOKIE, COOKIE_SECONDS, check_name, made_up_name
@@ -123,6 +123,15 @@ async def read_game(name: Annotated[str, Path(max_length=64)]) -> Response:
         {"number": f"{game.name}.{number}", "section": section, "text": text} for number, section, text in in_all_languages(game)
     ]
     return JsonResponse(game_json(game) | {"rules": rules, "book_schema": game.book_schema})
+
+
+@router.get("/api/games/{name}/lessons", response_model=schemas.Lessons, tags=["games"])
+async def read_lessons(name: Annotated[str, Path(max_length=64)]) -> Response:
+    """The lessons of a game, with every step as the page shows it."""
+    if name not in games.names():
+        raise Problem("not-found")
+    body = await asyncio.to_thread(lessons.lessons_json, games.load(name))
+    return Response(body, media_type="application/json")
 
 
 @router.post("/api/games/{name}/check", response_model=schemas.CheckedStart, tags=["games"])

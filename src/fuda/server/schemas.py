@@ -360,6 +360,7 @@ class GameObject(BaseModel):
     about: dict[str, Words] | None
     options: list[dict[str, Any]]
     presets: list[dict[str, Any]]
+    lessons: int
     bots: list[dict[str, Any]]
     phases: dict[str, Words]
     decline: int | None
@@ -372,6 +373,10 @@ class GameObject(BaseModel):
 class GameWithRules(GameObject):
     rules: list[dict[str, Any]]
     book_schema: dict[str, Any] | None
+
+
+class Lessons(BaseModel):
+    lessons: list[dict[str, Any]]
 
 
 class Games(BaseModel):

@@ -81,6 +81,7 @@ function gameBox(game) {
       "div",
       { class: "game-buttons" },
       h("button", { type: "button", class: "button first", "data-play": game.name, "aria-label": `${say("playNow")}: ${told(game.title)}`, onclick: (/** @type {Event} */ click) => playNow(game, /** @type {HTMLButtonElement} */ (click.currentTarget)) }, icon("play"), say("playNow")),
+      game.lessons ? h("a", { class: "button learn", "data-learn": game.name, href: `/learn/${game.name}`, onclick: following(`/learn/${game.name}`), "aria-label": `${say("learn")}: ${told(game.title)}` }, say("learn")) : null,
       h("button", { type: "button", class: "button", "data-make": game.name, "aria-label": `${say("makeTable")}: ${told(game.title)}`, onclick: () => makeTable(game) }, say("makeTable")),
     ),
   );

@@ -208,6 +208,15 @@ export const EN = {
   talkEmpty: "Nobody has said anything yet.",
   talkField: "Say something",
   send: "Send",
+  // Lessons
+  learn: "Learn",
+  learnOf: "Learn {0}",
+  learnStep: "{0} of {1}",
+  learnOther: "Try what the arrow points at.",
+  learnNext: "Next lesson",
+  learnDone: "That was the lesson. Sit down and play!",
+  learnAgain: "Once more",
+  learnOffer: "New to this game? Learn it in a minute, by doing.",
   // The end
   youWin: "You win!",
   youShare: "You share the win!",
