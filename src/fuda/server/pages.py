@@ -60,6 +60,12 @@ async def icon(request: Request) -> Response:
     return await asyncio.to_thread(file, request, "icon.svg")
 
 
+@router.get("/sw.js")
+async def service_worker(request: Request) -> Response:
+    """The service worker: it looks after the pages below its own address, so it lies at the top."""
+    return await asyncio.to_thread(file, request, "sw.js")
+
+
 @router.get("/page/{path:path}")
 async def page_file(request: Request, path: str) -> Response:
     return await asyncio.to_thread(file, request, path)

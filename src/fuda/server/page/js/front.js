@@ -8,7 +8,9 @@ import { icon } from "./icons.js";
 import { makeTable } from "./make.js";
 import { dialog, notice, trouble } from "./notices.js";
 import { following, go, pathOf } from "./router.js";
-import { copy } from "./waiting.js";
+import { keep } from "./settings.js";
+import { drawPart, keepPart } from "./shuffle.js";
+import { copy, QUICK } from "./waiting.js";
 import { count, say, told } from "./words.js";
 
 const EACH = 5000; // milliseconds between two looks at the tables
@@ -83,6 +85,7 @@ function gameBox(game) {
       h("button", { type: "button", class: "button first", "data-play": game.name, "aria-label": `${say("playNow")}: ${told(game.title)}`, onclick: (/** @type {Event} */ click) => playNow(game, /** @type {HTMLButtonElement} */ (click.currentTarget)) }, icon("play"), say("playNow")),
       game.lessons ? h("a", { class: "button learn", "data-learn": game.name, href: `/learn/${game.name}`, onclick: following(`/learn/${game.name}`), "aria-label": `${say("learn")}: ${told(game.title)}` }, say("learn")) : null,
       h("button", { type: "button", class: "button", "data-make": game.name, "aria-label": `${say("makeTable")}: ${told(game.title)}`, onclick: () => makeTable(game) }, say("makeTable")),
+      h("button", { type: "button", class: "button", "data-quick": game.name, "data-tip": say("quickHelp", QUICK), "aria-label": `${say("quick")}: ${told(game.title)}`, onclick: (/** @type {Event} */ click) => quickMatch(game, /** @type {HTMLButtonElement} */ (click.currentTarget)) }, say("quick")),
     ),
   );
 }
@@ -92,6 +95,28 @@ function pictureOf(game) {
   const frame = h("div", { class: `picture picture-${game.name}`, "aria-hidden": "true" });
   picture(game).then((spread) => frame.append(spread), trouble);
   return frame;
+}
+
+/** Sits down with whoever waits for the same game, or opens a table that bots fill after a while. @param {import("./types.js").Game} game @param {HTMLButtonElement} button */
+async function quickMatch(game, button) {
+  button.disabled = true;
+  try {
+    const options = game.presets[0]?.options ?? {};
+    const usual = Object.fromEntries(game.options.map((option) => [option.name, options[option.name] ?? option.default]));
+    const { join } = await get("/api/lobby");
+    const same = join.find((/** @type {import("./types.js").Table} */ table) => table.game === game.name && !table.clock && !table.hold && Object.entries(usual).every(([name, value]) => table.options[name] === value));
+    const part = await drawPart();
+    const table = same
+      ? await post(`/api/tables/${same.id}/join`, { commitment: part?.commitment }).catch(() => null)
+      : null;
+    const found = table ?? (await post("/api/tables", { game: game.name, options, public: true, commitment: part?.commitment }));
+    if (part) keepPart(found.id, part);
+    if (!table) keep(`quick.${found.id}`, String(Date.now() + QUICK * 1000));
+    go(`/table/${found.id}`);
+  } catch (error) {
+    trouble(error);
+    button.disabled = false;
+  }
 }
 
 /** A match against bots by the game's first set of rules. @param {import("./types.js").Game} game @param {HTMLButtonElement} button */

@@ -90,3 +90,4 @@ onLanguage(() => {
   show();
 });
 await show();
+navigator.serviceWorker?.register("/sw.js").catch(() => {}); // without it the page works all the same
