@@ -50,6 +50,11 @@ async def rules(request: Request) -> Response:
     return await asyncio.to_thread(page, request, "rules.html")
 
 
+@router.get("/history")
+async def history(request: Request) -> Response:
+    return await asyncio.to_thread(page, request, "history.html")
+
+
 @router.get("/learn/{game}")
 async def learn(request: Request) -> Response:
     return await asyncio.to_thread(page, request, "learn.html")

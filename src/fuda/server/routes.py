@@ -9,7 +9,7 @@ from starlette.responses import Response
 from fuda import games, shuffle, text as texts
 from fuda.game_json import cards_json, game_json
 from fuda.rulebook import in_all_languages
-from fuda.server import commands, lessons, replays, schemas, serializers, setups
+from fuda.server import commands, history, lessons, replays, schemas, serializers, setups
 from fuda.server.connections import client_address
 from fuda.server.match import OVER
 from fuda.server.people import COOKIE, COOKIE_SECONDS, check_name, made_up_name
@@ -33,6 +33,15 @@ async def read_me(request: Request) -> Response:
     service = service_of(request)
     person = service.person(request)
     return JsonResponse({"person": None if person is None else {"name": await service.people.name(person)}})
+
+
+@router.get("/api/me/history", response_model=schemas.History, tags=["people"])
+async def read_history(request: Request) -> Response:
+    """What the person has played, match by match and in numbers."""
+    service = service_of(request)
+    person = service.person(request)
+    finished = [] if person is None else await service.storage.read(service.storage.finished, person)
+    return JsonResponse(history.history_json(person or "", finished))
 
 
 @router.post("/api/me", response_model=schemas.Me, tags=["people"])

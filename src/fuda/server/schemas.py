@@ -219,6 +219,11 @@ class Me(BaseModel):
     person: dict[str, str] | None
 
 
+class History(BaseModel):
+    matches: list[dict[str, Any]]
+    games: list[dict[str, Any]]
+
+
 class LinkOwner(BaseModel):
     person: dict[str, str]
     tables: list[dict[str, Any]]

@@ -1,4 +1,5 @@
 /** The front page: the games, one click to play, tables to join, watch and come back to. */
+import { avatar } from "./avatar.js";
 import { before } from "./back-page.js";
 import { games, get, post } from "./api.js";
 import { home, switches } from "./bar.js";
@@ -181,7 +182,7 @@ function watching(list) {
 
 /** @param {HTMLElement} list */
 function past(list) {
-  return h("section", { class: "box paper", "aria-label": say("finishedOnes") }, h("h2", {}, say("finishedOnes")), list);
+  return h("section", { class: "box paper", "aria-label": say("finishedOnes") }, h("h2", {}, say("finishedOnes")), list, h("p", {}, h("a", { href: "/history", id: "history", onclick: following("/history") }, say("history"))));
 }
 
 /** @param {import("./types.js").Table[]} tables @param {string} none @param {string} [page] */
@@ -238,5 +239,5 @@ function who(person) {
       was ? h("div", { class: "field" }, h("span", { class: "field-name" }, say("wasBefore", was.name)), h("div", {}, h("a", { class: "button", id: "be-again", href: `/back#back=${encodeURIComponent(was.token)}` }, say("beAgain", was.name)))) : null,
     );
   };
-  return h("button", { type: "button", class: "button small plain", id: "who", onclick: open }, icon("person"), person?.name ?? say("yourName"));
+  return h("button", { type: "button", class: "button small plain", id: "who", onclick: open }, person ? avatar(person.name) : icon("person"), person?.name ?? say("yourName"));
 }

@@ -4,6 +4,7 @@ import { backPage } from "./back-page.js";
 import { byId, fill, h } from "./dom.js";
 import { home, onLanguage, switches } from "./bar.js";
 import { front } from "./front.js";
+import { historyPage } from "./history.js";
 import { LessonPage } from "./lesson.js";
 import { inWords } from "./notices.js";
 import { ReplayPage } from "./replay.js";
@@ -36,6 +37,7 @@ async function show() {
     if (page === "front") current = await front(root);
     else if (page === "table") current = await table(root, id);
     else if (page === "replay") current = await ReplayPage.open(root, id);
+    else if (page === "history") await historyPage(root);
     else if (page === "learn") current = await LessonPage.open(root, id);
     else if (page === "rules") await rulesPage(root, id);
     else if (page === "back" && token) await backPage(root, token);

@@ -15,11 +15,11 @@ export function go(path) {
   changed();
 }
 
-/** @returns {{page: "front" | "table" | "replay" | "rules" | "learn" | "back" | "lost", id: string}} */
+/** @returns {{page: "front" | "table" | "replay" | "rules" | "learn" | "history" | "back" | "lost", id: string}} */
 export function address() {
   const [, page = "", id = ""] = location.pathname.split("/").map(decodeURIComponent);
   if (page === "") return { page: "front", id: "" };
-  if (page === "back") return { page, id: "" };
+  if (page === "back" || page === "history") return { page, id: "" };
   if ((page === "table" || page === "replay" || page === "rules" || page === "learn") && id) return { page, id };
   return { page: "lost", id: "" };
 }
