@@ -7,7 +7,7 @@ from importlib import resources
 from importlib.resources.abc import Traversable
 from typing import Any
 
-from fuda import text as texts
+from fuda import bots, text as texts
 from fuda.cards import card_json, card_table
 from fuda.catalogue import LANGUAGES, entries, own_entries, pack_entries, template
 from fuda.kernel.books import Book
@@ -31,7 +31,7 @@ def game_json(game: Game) -> Json:
         "options": [option_json(game, name) for name in game.options],
         "presets": [preset_json(game, name) for name in getattr(game.rules, "PRESETS", {})],
         "lessons": len(lessons_of(game)),
-        "bots": [{"name": bot, "words": in_languages(texts.bot_name, game, bot)} for bot in game.bot_names],
+        "bots": [{"name": bot, "words": in_languages(texts.bot_name, game, bot)} for bot in bots.names(game)],
         "phases": {name: in_languages(texts.phase_text, game, name) for name in game.phases.values()},
         "decline": getattr(game.rules, "DECLINE", None),
         "seat_fields": list(getattr(game.view, "SEAT_FIELDS", ())),

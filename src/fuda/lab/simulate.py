@@ -7,12 +7,14 @@ from typing import Any
 
 import numpy as np
 
-from fuda import games
+from fuda import bots as programs, games
 from fuda.errors import BadSetup
 from fuda.kernel.batch import NativeBatch, check_seed
 from fuda.kernel.books import Book
+from fuda.lab.level_play import LevelPlay
 
 CHUNK = 4096  # matches between two looks at the clock
+LEVEL_CHUNK = 8  # the same where levels play, which take their time
 Z95 = 1.959964  # the normal distribution's 97.5 % quantile
 
 
@@ -85,16 +87,22 @@ def simulate(
     if not bots or len(bots) > players:
         raise BadSetup(f"A line-up for {players} players names 1 to {players} bots, not {len(bots)}.")
     lineup = [bots[i % len(bots)] for i in range(players)]
-    numbers = np.array([known.bot_number(name) for name in lineup], np.int8)
+    levels = [programs.is_level(known, programs.check_name(known, name)) for name in lineup]
+    chunk = LEVEL_CHUNK if any(levels) else CHUNK
+    played: LevelPlay | None = None
     kept: list[tuple[np.ndarray, np.ndarray]] = []
     done = actions = 0
     batch: NativeBatch | None = None
     try:
         while done < matches:
-            size = min(CHUNK, matches - done)
+            size = min(chunk, matches - done)
             if batch is None or len(batch) != size:
                 batch = NativeBatch(known, size, players, check_seed(seed), chosen, cards, decks)
-            actions += batch.play_from(done, rotated(numbers, done, size))
+            played = played or LevelPlay(batch, lineup, seed)
+            if any(levels):
+                actions += played.play_from(batch, done, rotated(np.arange(players, dtype=np.int8), done, size))
+            else:
+                actions += batch.play_from(done, rotated(played.numbers, done, size))
             kept.append((batch.scores, batch.places))
             done += size
             if progress is not None:

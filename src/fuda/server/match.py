@@ -48,6 +48,7 @@ class Seat:
     contribution: str = ""  # to the shuffle
     commitment: str = ""  # the SHA-256 of the contribution, published before any is revealed
     kept_for: str = ""  # the one person who may take this open seat, where it is a rematch; `name` is that person's
+    deck: Deck | None = None  # what the person has brought, if that is other than what the table was made with
 
     @property
     def player(self) -> str:
@@ -57,8 +58,8 @@ class Seat:
     def as_json(self) -> dict[str, Any]:
         fields = {"kind": self.kind, "person": self.person, "name": self.name, "bot": self.bot, "away": self.away}
         contributed = bool(self.contribution or self.commitment)
-        secret = {"commitment": self.commitment, "contribution": self.contribution}
-        return fields | {"contributed": contributed} | secret | {"kept_for": self.kept_for}
+        shuffled = {"contributed": contributed, "commitment": self.commitment, "contribution": self.contribution}
+        return fields | shuffled | {"kept_for": self.kept_for, "deck": self.deck is not None}
 
 
 @dataclass(slots=True)
@@ -175,10 +176,17 @@ class Match:
         """The same match before its first event."""
         return Match(self.id, self.setup, self.maker, self.server_seed, self.book)
 
+    @property
+    def decks(self) -> list[Deck | None] | None:
+        """What is played with: what each person has brought, else what the table was made with; None for a game without decks."""
+        made = self.setup.decks or [None] * self.setup.players
+        decks = [seat.deck or deck for seat, deck in zip(self.seats, made, strict=True)]
+        return decks if any(deck is not None for deck in decks) else None
+
     def replay(self, seed: bytes, actions: list[int], undone: Sequence[int] = ()) -> Table:
         """A table dealt from a seed, or set up from the position, after some actions."""
         setup = self.setup
-        cards: dict[str, Any] = {"book": self.book, "decks": setup.decks, "position": setup.position}
+        cards: dict[str, Any] = {"book": self.book, "decks": self.decks, "position": setup.position}
         table = Table(self.game, setup.players, seed, **cards, undone=undone, **setup.options)
         for action in actions:
             table.play(action)
@@ -206,7 +214,7 @@ class Match:
 
     def _sit(self, event: Event) -> None:
         body = event.body
-        self.seats[body["seat"]] = Seat("person", body["who"], body["name"])
+        self.seats[body["seat"]] = Seat("person", body["who"], body["name"], deck=body.get("deck"))
 
     def _stand(self, event: Event) -> None:
         self.seats[event.body["seat"]] = Seat()

@@ -14,7 +14,7 @@ from fuda.server.problems import Problem
 from fuda.server.service import problem_response
 from fuda.server.settings import Settings
 
-SETS_UP = re.compile(r"/api/(?:tables|play|games/[^/]+/check)")
+SETS_UP = re.compile(r"/api/(?:tables|play|games/[^/]+/(?:decks/)?check)")
 UNSAFE_METHODS = ("POST", "PUT", "PATCH", "DELETE")
 POLICY = "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'"
 TOO_MANY_CONNECTIONS = ("There are too many connections; come back later.", "接続が多すぎます。後でもう一度どうぞ。")

@@ -60,6 +60,11 @@ async def learn(request: Request) -> Response:
     return await asyncio.to_thread(page, request, "learn.html")
 
 
+@router.get("/decks/{game}")
+async def decks(request: Request) -> Response:
+    return await asyncio.to_thread(page, request, "decks.html")
+
+
 @router.get("/favicon.ico")
 async def icon(request: Request) -> Response:
     return await asyncio.to_thread(file, request, "icon.svg")

@@ -75,6 +75,12 @@ class NewTable(Start):
 class Join(Body):
     seat: SeatNumber | None = None
     commitment: Commitment | None = None
+    deck: Deck | None = None  # what the person brings; null for what the table has for the seat
+
+
+class DeckToCheck(Body):
+    deck: Deck
+    book: str | None = None  # TOML; null for the game's own
 
 
 class Rematch(Body):
@@ -330,6 +336,22 @@ class CheckedStart(BaseModel):
     book: BookObject | None
     decks: list[int | None] | None
     seat: int | None
+
+
+class DeckObject(BaseModel):
+    name: str
+    cards: int
+    text: str  # a line a card
+
+
+class Decks(BaseModel):
+    decks: list[DeckObject]
+
+
+class CheckedDeck(BaseModel):
+    cards: int
+    counts: dict[str, int]  # by card id
+    faults: list[Words]
 
 
 class PositionObject(BaseModel):

@@ -145,7 +145,7 @@ def table_object(
         "players": setup.players,
         "options": setup.options,
         "book": setup.book and {"name": setup.book["name"], "digest": setup.book["digest"]},
-        "decks": setup.decks and [deck is not None for deck in setup.decks],
+        "decks": brought(setup, seats),
         "position": setup.position,
         "clock": setup.clock,
         "public": setup.public,
@@ -165,6 +165,13 @@ def table_object(
         "rematch": row.get("rematch"),
         "shuffle": shuffle_json(seats, row),
     }
+
+
+def brought(setup: Setup, seats: Sequence[Json]) -> list[bool] | None:
+    """Which seats have a deck of their own, None where nobody has."""
+    made = setup.decks or [None] * len(seats)
+    own = [deck is not None or bool(seat.get("deck")) for deck, seat in zip(made, seats, strict=True)]
+    return own if setup.decks is not None or any(own) else None
 
 
 def shuffle_json(seats: Sequence[Json], row: Json) -> Json:

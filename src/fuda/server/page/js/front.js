@@ -78,7 +78,7 @@ function gameBox(game) {
       h("h2", {}, told(game.title)),
       h("p", {}, told(game.about?.goal ?? game.tagline)),
       game.about ? h("p", { class: "effort" }, [game.about.length, game.about.level].map(told).filter(Boolean).join(" · ")) : null,
-      h("p", { class: "players" }, icon("person"), say(min === max ? "playersOne" : "playersRange", min, max), h("a", { class: "rules-link", href: `/rules/${game.name}`, onclick: following(`/rules/${game.name}`), "aria-label": `${say("tab_rules")}: ${told(game.title)}` }, say("tab_rules"))),
+      h("p", { class: "players" }, icon("person"), say(min === max ? "playersOne" : "playersRange", min, max), h("a", { class: "rules-link", href: `/rules/${game.name}`, onclick: following(`/rules/${game.name}`), "aria-label": `${say("tab_rules")}: ${told(game.title)}` }, say("tab_rules")), game.decks && game.book ? h("a", { class: "decks-link", href: `/decks/${game.name}`, onclick: following(`/decks/${game.name}`), "aria-label": `${say("decks")}: ${told(game.title)}` }, say("decks")) : null),
     ),
     h(
       "div",

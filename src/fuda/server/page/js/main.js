@@ -1,6 +1,7 @@
 /** Where the page begins: reads the address and shows what it means. */
 import { Refusal } from "./api.js";
 import { backPage } from "./back-page.js";
+import { decksPage } from "./decks-page.js";
 import { byId, fill, h } from "./dom.js";
 import { home, onLanguage, switches } from "./bar.js";
 import { front } from "./front.js";
@@ -40,6 +41,7 @@ async function show() {
     else if (page === "history") await historyPage(root);
     else if (page === "learn") current = await LessonPage.open(root, id);
     else if (page === "rules") await rulesPage(root, id);
+    else if (page === "decks") await decksPage(root, id);
     else if (page === "back" && token) await backPage(root, token);
     else if (page === "back") lost(root, say("lostTitle"), say("backNoToken"));
     else lost(root, say("lostTitle"), say("lostText"));

@@ -30,6 +30,8 @@ export function makeTable(game, given = {}) {
   const players = choose("make-players", range(min, max).map((n) => ({ value: String(n), text: say("nPlayers", n) })), String(game.players.default));
   const strongest = game.bots.at(-1)?.name ?? "random";
   const seats = h("ol", { class: "make-seats" });
+  /** The list of decks for another seat. @type {(n: number) => HTMLElement | null} */
+  let deckOf = () => null;
   let mine = 1; // one's own seat, counted from 1
   const selects = () => /** @type {HTMLSelectElement[]} */ ([...seats.querySelectorAll("select")]);
   const drawSeats = () => {
@@ -41,12 +43,11 @@ export function makeTable(game, given = {}) {
         if (n === mine) return h("li", {}, h("span", {}, say("seatN", n)), h("span", { class: "you-here" }, say("youHere")));
         const name = `make-seat-${n}`;
         const usual = n === 2 && given.position === undefined ? "open" : `bot:${strongest}`;
-        return h("li", {}, h("label", { for: name }, say("seatN", n)), choose(name, list, before.get(name) ?? usual));
+        return h("li", {}, h("label", { for: name }, say("seatN", n)), choose(name, list, before.get(name) ?? usual), deckOf(n));
       }),
     );
   };
   players.addEventListener("change", drawSeats);
-  drawSeats();
   const options = game.options.map((option) => ({ option, field: optionField(option) }));
   const presets = game.presets.length ? choosePreset(game, options) : null;
   const many = options.length > 4;
@@ -60,6 +61,8 @@ export function makeTable(game, given = {}) {
     mine = (found?.seat ?? 0) + 1;
     drawSeats();
   });
+  if (game.decks) deckOf = (n) => seatDeck(start, n);
+  drawSeats();
   const clock = choose("make-clock", Object.keys(CLOCKS).map((name) => ({ value: name, text: say(/** @type {any} */ (`clock_${name}`)) })), "none");
   const listed = h("input", { type: "checkbox", id: "make-public" });
   const hold = h("input", { type: "checkbox", id: "make-hold" });
@@ -105,6 +108,12 @@ export function makeTable(game, given = {}) {
       h("div", { class: "dialog-foot" }, h("button", { class: "button first", id: "make-go" }, say("makeIt"))),
     ),
   );
+}
+
+/** The deck of another seat. @param {Start} start @param {number} n the seat, from 1 */
+function seatDeck(start, n) {
+  const deck = start.deckOf(n - 1);
+  return h("span", { class: "seat-deck" }, h("label", { class: "hidden-text", for: deck.id }, say("deckOfSeat", n)), deck.root);
 }
 
 /** @param {number} from @param {number} to */

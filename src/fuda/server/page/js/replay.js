@@ -37,7 +37,7 @@ export class ReplayPage {
     /** @type {import("./types.js").Table} */
     this.table = { ...found.table, seats: found.table.seats.map((/** @type {import("./types.js").Seat} */ one) => ({ ...one, here: true, away: null })) }; // who is connected now does not matter
     /** @type {import("./types.js").Frame[]} */
-    this.frames = found.frames;
+    this.frames = byMove(found.frames);
     this.jumps = this.chapters(found.jumps);
     this.seat = seat;
     this.at = 0;
@@ -45,7 +45,7 @@ export class ReplayPage {
     this.speed = 1;
     this.stage = new Stage(layout);
     this.stage.reshaped = () => this.draw();
-    this.panel = new Panel({ say: async () => null, table: this.table, frame: () => this.at });
+    this.panel = new Panel({ say: async () => null, table: this.table, frame: () => this.frames[this.at]?.number ?? 0 });
     this.assemble(root);
     const forget = onResize(() => this.panel.fit());
     const keys = (/** @type {KeyboardEvent} */ event) => this.press(event);
@@ -59,7 +59,7 @@ export class ReplayPage {
   /** Where one can jump to: what the service knows of, and what the game's layout sees begin. @param {import("./types.js").Jump[]} listed */
   chapters(listed) {
     const names = this.table.seats.map((seat) => told(seat.name));
-    const found = listed.map((jump) => ({ frame: jump.frame, text: told(jump.words) }));
+    const found = listed.map((jump) => ({ frame: this.frames.findIndex(({ number }) => number >= jump.frame), text: told(jump.words) }));
     this.frames.forEach((frame, i) => {
       const before = this.frames[i - 1];
       const text = before && this.layout.chapter?.(before.view, frame.view, names);
@@ -138,9 +138,9 @@ export class ReplayPage {
       h("div", { class: "table-page replaying" }, h("main", { id: "main", class: "felt" }, this.stage.root, controls), this.panel.root),
     );
     document.title = `${say("replayOf", told(this.table.title))} · Fuda`;
-    for (const frame of this.frames) {
+    for (const [i, frame] of this.frames.entries()) {
       const line = this.panel.log.add({ number: frame.number, kind: frame.number ? "move" : "start", at: frame.at, words: frame.words }, true);
-      line?.setAttribute("data-frame", String(frame.number));
+      line?.setAttribute("data-frame", String(i));
     }
     this.panel.log.list.addEventListener("click", (click) => {
       const line = click.target instanceof Element ? click.target.closest("li") : null;
@@ -152,7 +152,7 @@ export class ReplayPage {
   async look(seat) {
     const found = await get(`/api/tables/${encodeURIComponent(this.id)}/replay?seat=${seat}`);
     this.seat = seat;
-    this.frames = found.frames;
+    this.frames = byMove(found.frames);
     this.note();
     await this.draw();
   }
@@ -188,11 +188,12 @@ export class ReplayPage {
   async drawBetween() {
     const [old, frame] = [this.frames[this.at - 1], this.frames[this.at]];
     if (!old || !frame) return;
-    const between = this.layout.between?.(this.seen(old.view), frame, this.seen(frame.view));
-    const pause = this.layout.pause?.(between ?? old.view, frame.view) ?? 0;
-    if (!between) return;
-    await this.draw(between);
-    await this.stage.wait(pause / this.speed);
+    const { at } = this;
+    for (const view of [this.layout.between?.(this.seen(old.view), frame, this.seen(frame.view)) ?? []].flat()) {
+      await this.draw(view);
+      await this.stage.wait((this.layout.pause?.(view, frame.view) ?? 0) / this.speed);
+      if (at !== this.at) return; // somebody went elsewhere meanwhile
+    }
   }
 
   /** Whose seat is at the bottom. */
@@ -240,4 +241,20 @@ export class ReplayPage {
     fill(this.playButton, icon(this.playing ? "pause" : "play"));
     this.playButton.setAttribute("aria-label", say(this.playing ? "pauseReplay" : "playReplay"));
   }
+}
+
+/** A frame for each move: what the earlier actions of one have told is told with its last. @param {import("./types.js").Frame[]} frames @returns {import("./types.js").Frame[]} */
+function byMove(frames) {
+  /** @type {import("./types.js").Frame[]} */
+  const moves = [];
+  for (const frame of frames) {
+    const begun = frame.part ? moves.pop() : null;
+    moves.push(begun ? { ...frame, words: joined(begun.words, frame.words), notes: [...begun.notes, ...frame.notes] } : frame);
+  }
+  return moves;
+}
+
+/** The sentences of two actions, one after the other. @param {import("./types.js").Sentences} first @param {import("./types.js").Sentences} second */
+function joined(first, second) {
+  return { en: [...first.en, ...second.en], ja: [...(first.ja ?? first.en), ...(second.ja ?? second.en)] };
 }

@@ -14,7 +14,7 @@ const MOST_BUTTONS = 12;
 const MOST_PLAYS = 8;
 const MOST_GATHERED = 3; // ways to complete what one has begun to gather
 const MOST_BESIDE_A_BOARD = 3; // where moves are made by pointing at the board, more would only push it away
-const SCROLLING = [".middle"];
+const SCROLLING = [".middle", "[data-scrolls=map]", "[data-scrolls=side]"]; // a layout marks what else it scrolls
 const LOW = 480; // a phone on its side is no higher
 const NARROW = 720; // a phone upright is no wider
 

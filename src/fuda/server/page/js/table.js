@@ -99,7 +99,6 @@ export class TablePage {
   /** @param {any} message */
   async take(message) {
     if (message.event?.kind === "undo") this.declining = null; // the same number may be asked again
-    if (message.now?.choice && this.game && leavesNothing(message.now.choice, this.game) && !this.alone()) this.declineAtOnce(message.now.choice);
     if (message.table) takePart(message.table, (one) => this.live.say(one));
     if (message.type === "table") await this.begin(message);
     else if (message.type === "event") {
@@ -195,12 +194,13 @@ export class TablePage {
     const before = this.view;
     const other = event.seat !== this.table?.seat;
     if (before && event.kind === "move") {
-      const between = this.layout.between?.(before, event, event.view);
-      if (between) {
-        this.view = between;
+      const between = [this.layout.between?.(before, event, event.view) ?? []].flat();
+      for (const view of between) {
+        this.view = view;
         await this.draw(true);
+        await this.stage.wait(this.layout.pause?.(view, event.view) ?? 0);
       }
-      await this.stage.wait(this.layout.pause?.(this.view ?? before, event.view) ?? 0);
+      if (!between.length) await this.stage.wait(this.layout.pause?.(before, event.view) ?? 0);
       if (!step.again) await this.showRound(event);
     }
     if (event.kind === "move" && !step.again) play(event.view.over ? "end" : "lay");
@@ -269,7 +269,7 @@ export class TablePage {
       return;
     }
     const asked = passing || this.sending ? null : (this.now?.choice ?? null);
-    const choice = asked && leavesNothing(asked, game) ? null : asked;
+    const choice = asked && this.alone() && leavesNothing(asked, game) ? null : asked;
     if (asked && !choice) this.declineAlone(asked);
     if (!this.picker || this.picker.choice !== choice) {
       if (choice) this.speaker.tell(told(choice.prompt));
@@ -363,25 +363,17 @@ export class TablePage {
     ];
   }
 
-  /** Where nothing but declining is left, it is done for one. Among bots after the pause that anyone would take. @param {import("./types.js").Choice} choice */
+  /**
+   * Among bots, where nothing but declining is left, it is done for one after a pause. Among people one is asked all the same:
+   * how long somebody takes must not tell whether there was anything to decide.
+   * @param {import("./types.js").Choice} choice
+   */
   async declineAlone(choice) {
     const [only] = choice.legal;
     if (!only || this.declining?.number === choice.number) return;
     this.declining = choice;
-    if (this.alone()) await this.stage?.wait(DECLINES);
+    await this.stage?.wait(DECLINES);
     if (this.now?.choice === choice) await this.play(only);
-  }
-
-  /**
-   * Among people it is said before anything is shown: the service tells all answers after a time that it draws,
-   * so that nobody sees whether there was anything to decide.
-   * @param {import("./types.js").Choice} choice
-   */
-  async declineAtOnce(choice) {
-    const [only] = choice.legal;
-    if (!only || this.declining?.number === choice.number) return;
-    this.declining = choice;
-    await this.say({ type: "move", number: choice.number, action: only.id });
   }
 
   /** Whether all others are bots, who never mind. */

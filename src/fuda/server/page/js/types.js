@@ -39,7 +39,7 @@
  * @typedef {{words: Words, point: string[], before: TableEvent[], choice: Choice | null, expect: number[], after: TableEvent | null}} LessonStep
  * @typedef {{title: Words, seat: number, names: Words[], view: View, steps: LessonStep[]}} Lesson
  * @typedef {{number: number, seat: number | null, by: string | null, action: Action | null, at: number, words: Sentences,
- *   notes: Note[], view: View}} Frame
+ *   notes: Note[], view: View, part?: number}} Frame
  * @typedef {{frame: number, kind: string, value: number, words: Words}} Jump
  *
  * @typedef {object} Scene what a layout draws
@@ -95,8 +95,8 @@
  * @property {(notes: Note[], players: number) => Round | null} [round] the round that ends with a move, by the move's notes
  * @property {(view: View, seat: number) => string | null} [honour] a seat's title at the end of a match
  * @property {boolean} [gathers] whether moves of several parts are built by pointing and then confirmed
- * @property {(before: View, event: {seat?: number | null, notes?: Note[]}, after: View) => View | null} [between] a view to show first, where a move's
- *   own picture would be gone already
+ * @property {(before: View, event: {seat?: number | null, notes?: Note[], words?: Sentences}, after: View) => View | View[] | null} [between] what to show
+ *   first, one view after the other, where a move's own picture would be gone already
  * @property {(before: View, after: View) => number} [pause] milliseconds to wait before going on
  * @property {(before: View, after: View, names: string[]) => string | null} [chapter] what begins with a move, for a replay to jump to
  * @property {(scene: Scene) => string[]} describe the table in words

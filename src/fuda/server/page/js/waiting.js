@@ -1,5 +1,6 @@
 /** A table before the deal: who sits, who is awaited, how to invite, and the shuffle to which everyone adds. */
 import { post } from "./api.js";
+import { DeckChoice } from "./decks.js";
 import { fill, h } from "./dom.js";
 import { icon } from "./icons.js";
 import { notice, trouble } from "./notices.js";
@@ -9,6 +10,9 @@ import { go } from "./router.js";
 import { forget, kept } from "./settings.js";
 import { drawPart, keepPart } from "./shuffle.js";
 import { say, told } from "./words.js";
+
+/** The decks that were chosen before the page was drawn anew. @type {import("./decks.js").Memory} */
+const decksChosen = new Map();
 
 export const QUICK = 20; // seconds after which bots join a quick match
 
@@ -20,11 +24,12 @@ export const QUICK = 20; // seconds after which bots join a quick match
 export function waiting(table, game, page) {
   const open = table.seats.filter((seat) => seat.kind === "open").length;
   const strongest = game.bots.at(-1);
+  const deck = game.decks && open && table.seat === null && !table.position ? new DeckChoice(game, `join-deck-${table.id}`, undefined, decksChosen) : null;
   const sit = async (/** @type {number} */ seat) => {
     try {
       const part = await drawPart();
       if (part) keepPart(table.id, part); // it may be asked for before the answer is here
-      page.table = await post(`/api/tables/${encodeURIComponent(table.id)}/join`, { seat, commitment: part?.commitment });
+      page.table = await post(`/api/tables/${encodeURIComponent(table.id)}/join`, { seat, commitment: part?.commitment, deck: deck?.text() ?? null });
       go(`/table/${table.id}`);
     } catch (error) {
       trouble(error);
@@ -55,6 +60,7 @@ export function waiting(table, game, page) {
         ),
       ),
     ),
+    deck ? h("div", { class: "field" }, h("label", { for: deck.id }, say("deck")), deck.root, h("small", {}, h("a", { href: `/decks/${encodeURIComponent(game.name)}`, target: "_blank" }, say("deckBuild")))) : null,
     invite(table),
     promise(table),
     h(

@@ -1,0 +1,159 @@
+"""What a program that answers in free text means to play.
+
+An answer is read from what is surest to what is least sure: a move as it is written in notation; one that is named in JSON; one
+that stands behind `move:`, in code marks or in bold; one that is mentioned anywhere; the number of a choice. Where several moves
+are meant equally well, nothing is guessed.
+"""
+
+import json
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from fuda import text as texts
+from fuda.errors import UnreadableMove
+from fuda.table import SeatView, illegal, listing
+
+KEYS = ("move", "action", "choice", "play", "answer", "id", "number")  # under which JSON has the move, the surest first
+MARKED = (
+    re.compile(r"^[^\w\n]*(?:final |my )*(?:move|action|choice|answer)[*_]*\s*(?:is)?\s*[:=][*_]*\s*(.+)$", re.I | re.M),
+    re.compile(r"`+([^`\n]+)`+"),
+    re.compile(r"\*\*([^*\n]+)\*\*"),
+)
+FENCE = re.compile(r"```[a-z]*\n?|```", re.IGNORECASE)
+MAX_ANSWER = 20_000  # characters, the last of a longer answer
+
+
+def read(view: SeatView, answer: str) -> list[int]:
+    """The actions that an answer stands for, mostly one; all are legal one after the other as far as the seat knows.
+
+    Raises `UnreadableMove` where no move or more than one is meant, and `IllegalMove`, with the rule, where it is not allowed.
+
+    >>> import fuda
+    >>> view = fuda.table("saika", players=3, seed=7).seat_view(2)
+    >>> [view.text(a) for a in read(view, 'Red is cheap here, so I will play **Red 2**.')]
+    ['red-2']
+    """
+    if not view.legal():
+        raise UnreadableMove("It is not this seat's turn.", [])
+    moves = Moves(view)
+    text = str(answer)[-MAX_ANSWER:].strip()
+    refusal: int | None = None  # an action that is meant and not allowed
+    for candidate in candidates(text):
+        found = moves.exact(candidate)
+        if found is None:
+            continue
+        if len(found) > 1 or found[0] in moves.legal:
+            return found
+        refusal = found[0] if refusal is None else refusal
+    mentioned = moves.mentioned(text)
+    if len(mentioned) == 1:
+        return [mentioned[0]]
+    if refusal is not None and not mentioned:
+        raise illegal(view.game, view.state, refusal, view.why_not(refusal))
+    if not mentioned and (number := moves.numbered(text)) is not None:
+        return [number]
+    raise moves.unclear(text, mentioned)
+
+
+def candidates(text: str) -> Iterator[str]:
+    """Parts of an answer that may be a move and nothing else."""
+    yield text
+    yield from named_in_json(text)
+    plain = FENCE.sub("", text)
+    for pattern in MARKED:
+        yield from reversed(pattern.findall(plain))  # the last is what it came to
+    lines = [line.strip() for line in plain.splitlines() if line.strip()]
+    if lines:
+        yield lines[-1]
+
+
+def named_in_json(text: str) -> Iterator[str]:
+    """The moves that objects of JSON in a text name, the last object first."""
+    decoder = json.JSONDecoder()
+    objects: list[Any] = []
+    at = text.find("{")
+    while at >= 0:
+        try:
+            value, end = decoder.raw_decode(text, at)
+        except (ValueError, RecursionError):
+            end = at + 1
+        else:
+            objects.append(value)
+        at = text.find("{", end)
+    for each in reversed(objects):
+        lowered = {str(key).lower(): value for key, value in each.items()}
+        for key in KEYS:
+            value = lowered.get(key)
+            if isinstance(value, dict):
+                value = value.get("text", value.get("id"))
+            if isinstance(value, str | int) and not isinstance(value, bool):
+                yield str(value)
+
+
+class Moves:
+    """The moves of the seat to act, by all that they may be called."""
+
+    def __init__(self, view: SeatView) -> None:
+        self.view = view
+        self.legal = view.legal()
+        self.names: dict[str, int] = {}  # those that only one move has; notation is surer than words
+        words = {action: simple(texts.action_text(view.game, view.state, action)) for action in self.legal}
+        notation = {action: simple(view.text(action)) for action in self.legal}
+        for called in (words, notation):
+            counts = Counter(called.values())
+            self.names |= {name: action for action, name in called.items() if name and counts[name] == 1}
+
+    def exact(self, text: str) -> list[int] | None:
+        """The actions that a text is, and nothing but that: in notation, as a line of several, or in words."""
+        bare = text.strip().strip("\"'`*.!,; ")
+        for written in dict.fromkeys((text.strip(), bare, bare.lower())):
+            if not written:
+                continue
+            try:
+                found = self.view.read(written)
+            except UnreadableMove:
+                continue
+            if found:
+                return found
+        action = self.names.get(simple(bare))
+        return None if action is None else [action]
+
+    def mentioned(self, text: str) -> list[int]:
+        """The legal moves that a text names: those of the last line that names one alone, else of the whole text."""
+        whole = self._within(text)
+        if len(whole) > 1:
+            for line in reversed(text.splitlines()):
+                named = self._within(line)
+                if named:
+                    return named
+        return whole
+
+    def _within(self, text: str) -> list[int]:
+        """The legal moves that are named, without those that are only a part of a longer name."""
+        rest = f" {simple(text)} "
+        found: dict[int, None] = {}
+        for name in sorted(self.names, key=len, reverse=True):
+            if not name.isdecimal() and f" {name} " in rest:
+                found[self.names[name]] = None
+                rest = rest.replace(f" {name} ", "  ")
+        return list(found)
+
+    def numbered(self, text: str) -> int | None:
+        """The choice whose number, from 1 on, is the only number in a text."""
+        numbers = set(re.findall(r"(?<![\w.-])\d+(?![\w-])", text))
+        number = int(numbers.pop()) if len(numbers) == 1 else 0
+        return self.legal[number - 1] if 1 <= number <= len(self.legal) else None
+
+    def unclear(self, text: str, mentioned: Sequence[int]) -> UnreadableMove:
+        legal = [self.view.text(action) for action in self.legal]
+        if mentioned:
+            named = [self.view.text(action) for action in mentioned]
+            return UnreadableMove(f"The answer names {len(named)} moves: {listing(named)}. Name one.", named[:3])
+        return UnreadableMove(f"The answer names no move that is legal now. Legal now: {listing(legal)}.", legal[:3])
+
+
+def simple(text: str) -> str:
+    """A name without capitals and punctuation: `Red-7.` and `red 7` are the same, `♥7` and `♠7` are not."""
+    return " ".join(re.findall(r"[^\W_]+|[^\x00-\x7f\w\s]", text.lower()))

@@ -1,0 +1,150 @@
+"""A server of the Model Context Protocol, by which an assistant sits down at a table: `fuda mcp`.
+
+It speaks over standard input and output. Matches are against bots and live as long as the server does.
+"""
+
+from collections import OrderedDict
+from typing import Any
+
+import fuda
+from fuda import games, rulebook, text as texts
+from fuda.errors import BadSetup, FudaError, Missing, MoveError
+from fuda.rl.text import Seat
+
+try:
+    from mcp.server import MCPServer
+    from mcp.server.mcpserver.exceptions import ToolError
+except ImportError as error:
+    raise Missing("The server for assistants needs the extra fuda[mcp]: pip install 'fuda[mcp]'.") from error
+
+MAX_MATCHES = 100  # kept at once; the one that was not used for longest makes room
+INSTRUCTIONS = """\
+Fuda is a card table. list_games names the games, rules explains one. sit_down starts a match against bots and shows what your
+seat sees and may do; play makes a move and shows what followed, until the match is over. A move is written as in the list of
+legal moves. A refused move changes nothing and cites a rule, which rules explains by its number."""
+
+
+class Tables:
+    """The matches of one server, by number."""
+
+    def __init__(self) -> None:
+        self._seats: OrderedDict[str, Seat] = OrderedDict()
+        self._next = 1
+
+    def add(self, seat: Seat) -> str:
+        number = str(self._next)
+        self._next += 1
+        self._seats[number] = seat
+        if len(self._seats) > MAX_MATCHES:
+            self._seats.popitem(last=False)
+        return number
+
+    def find(self, match: str) -> Seat:
+        if match not in self._seats:
+            known = ", ".join(self._seats) or "none; sit_down starts one"
+            raise BadSetup(f"There is no match {match!r}. The matches are: {known}.")
+        self._seats.move_to_end(match)
+        return self._seats[match]
+
+
+def server() -> MCPServer:
+    """The server with its tools."""
+    made = MCPServer("fuda", title="Fuda", instructions=INSTRUCTIONS, version=fuda.__version__, log_level="WARNING")
+    tables = Tables()
+
+    @made.tool()
+    def list_games() -> list[dict[str, Any]]:
+        """Names the games with their seat counts, house rules and bots."""
+        return [about(name) for name in games.names()]
+
+    @made.tool()
+    def rules(game: str, number: str = "") -> str:
+        """Explains the rules of a game, or the one rule with this number, such as 6."""
+        return answered(lambda: rules_of(game, number))
+
+    @made.tool()
+    def sit_down(
+        game: str,
+        players: int | None = None,
+        seat: int = 1,
+        bots: list[str] | None = None,
+        options: dict[str, str | int | bool] | None = None,
+        seed: int | None = None,
+    ) -> dict[str, Any]:
+        """Starts a match in a seat, counted from 1, with bots in all others; shows what the seat sees and may do.
+
+        `bots` is one for all other seats or one for each of them; `options` are house rules; `seed` fixes the deal.
+        """
+
+        def start() -> dict[str, Any]:
+            lineup = bots[0] if bots and len(bots) == 1 else bots
+            chosen: dict[str, Any] = games.load(game).check_options(options or {})  # house rules and nothing else
+            found = Seat(game, players, seat - 1, lineup, seed, **chosen)
+            return {"match": tables.add(found), **shown(found)}
+
+        return answered(start)
+
+    @made.tool()
+    def look(match: str) -> dict[str, Any]:
+        """Shows again what your seat of a match sees and may do."""
+        return answered(lambda: {"match": match, **shown(tables.find(match))})
+
+    @made.tool()
+    def play(match: str, move: str) -> dict[str, Any]:
+        """Makes a move, written as in the list of legal moves, and shows what followed."""
+
+        def carry_out() -> dict[str, Any]:
+            found = tables.find(match)
+            return {"match": match, "played": found.answer(move)["played"], **shown(found)}
+
+        return answered(carry_out)
+
+    @made.tool()
+    def why_not(match: str, move: str) -> str:
+        """Says whether a move is allowed now and, if it is not, which rule forbids it."""
+        return answered(lambda: reason(tables.find(match), move))
+
+    return made
+
+
+def about(name: str) -> dict[str, Any]:
+    game = games.load(name)
+    return {
+        "name": name,
+        "title": texts.title(game),
+        "tagline": texts.tagline(game),
+        "players": list(game.seats),
+        "options": {option: list(field.values) for option, field in game.options.items()},
+        "bots": list(game.bot_names),
+    }
+
+
+def rules_of(name: str, number: str) -> str:
+    game = games.load(name)
+    return rulebook.rule(game, number, "en")[1] if number else game.rules_text("en")
+
+
+def shown(seat: Seat) -> dict[str, Any]:
+    return {"text": seat.text(), **seat.json()}
+
+
+def reason(seat: Seat, move: str) -> str:
+    table = seat.table
+    try:
+        table.check_all(table.read(move), seat.seat)
+    except MoveError as refusal:
+        return str(refusal)
+    return f"{move} is allowed."
+
+
+def answered(work: Any) -> Any:
+    """What a tool gives. What is wrong with a question is told to the assistant in its own sentence."""
+    try:
+        return work()
+    except FudaError as error:
+        raise ToolError(str(error)) from error
+
+
+def run() -> None:
+    """Serves on standard input and output until the input ends."""
+    server().run("stdio")

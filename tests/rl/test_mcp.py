@@ -1,0 +1,86 @@
+"""The server for assistants, asked by a real client of the protocol over the pipes of a real process."""
+
+import os
+import sys
+from pathlib import Path
+
+import anyio
+import pytest
+from mcp import Client, StdioServerParameters
+
+import fuda
+from fuda import games, rulebook
+
+ROOT = Path(__file__).parent.parent.parent
+
+
+@pytest.fixture
+def command():
+    environment = {"PYTHONPATH": str(ROOT / "src"), "PATH": os.environ["PATH"], "FUDA_DATA": os.environ["FUDA_DATA"]}
+    return StdioServerParameters(command=sys.executable, args=["-m", "fuda", "mcp"], env=environment)
+
+
+def ask(command, conversation):
+    async def main():
+        async with Client(command) as client:
+            return await conversation(client)
+
+    return anyio.run(main)
+
+
+def test_an_assistant_plays_a_match(command):
+    async def conversation(client):
+        tools = {tool.name for tool in (await client.list_tools()).tools}
+        assert tools == {"list_games", "rules", "sit_down", "look", "play", "why_not"}
+        listed = (await client.call_tool("list_games", {})).structured_content["result"]
+        assert [game["name"] for game in listed] == list(fuda.games())
+
+        setup = {"game": "saika", "players": 3, "bots": ["random"], "seed": 4}
+        started = (await client.call_tool("sit_down", setup)).structured_content
+        assert "You are Seat 1 of 3" in started["text"]
+        again = (await client.call_tool("look", {"match": started["match"]})).structured_content
+        assert again == started
+
+        refused = await client.call_tool("play", {"match": started["match"], "move": "nothing at all"})
+        assert refused.is_error
+        assert "names no move that is legal now" in refused.content[0].text
+        assert (await client.call_tool("look", {"match": started["match"]})).structured_content == started
+
+        shown, moves = started, 0
+        while not shown["over"]:
+            assert shown["view"]["seat"] == 0
+            move = shown["legal"][-1]["text"]
+            shown = (await client.call_tool("play", {"match": started["match"], "move": f"My move: {move}"})).structured_content
+            assert shown["played"] == [move]
+            moves += 1
+        assert moves > 20
+        return shown["result"]
+
+    result = ask(command, conversation)
+    assert sorted(result) == ["places", "scores"]
+
+
+def test_questions_that_have_no_answer_get_a_sentence(command):
+    async def conversation(client):
+        said = {}
+        for tool, arguments in {
+            "rules": {"game": "poker"},
+            "sit_down": {"game": "saika", "players": 99},
+            "look": {"match": "7"},
+        }.items():
+            answer = await client.call_tool(tool, arguments)
+            assert answer.is_error
+            said[tool] = answer.content[0].text
+        book = await client.call_tool("sit_down", {"game": "saika", "options": {"book": "/etc/hostname"}})
+        assert "saika has no option 'book'" in book.content[0].text
+        rule = (await client.call_tool("rules", {"game": "saika", "number": "6"})).content[0].text
+        match = (await client.call_tool("sit_down", {"game": "saika", "seed": 1})).structured_content
+        why = await client.call_tool("why_not", {"match": match["match"], "move": "pass"})
+        return said, rule, why.content[0].text
+
+    said, rule, why = ask(command, conversation)
+    assert "There is no game 'poker'" in said["rules"]
+    assert "saika takes 3 to 6 players, not 99" in said["sit_down"]
+    assert "There is no match '7'" in said["look"]
+    assert rule == rulebook.rule(games.load("saika"), 6)[1]
+    assert "saika.10" in why
