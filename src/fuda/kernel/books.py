@@ -83,6 +83,7 @@ class Book:
         self.name = name
         self.ids = tuple(ids)
         self.texts: tuple[dict[str, dict[str, str]], ...] = tuple(texts)
+        self._values = tuple(values)
         self.rows = tuple(card.as_plain(each) for each in values)
         # Compiled rules read this array. It stays writable, since Numba compiles anew for a read-only one.
         self.array = np.zeros(len(ids), card.dtype)
@@ -93,6 +94,10 @@ class Book:
         self.digest = hashlib.sha256(canonical.encode()).hexdigest()
         """Of all that rules and notation read: ids, order, and what differs from the defaults. Texts, comments and the book's
         name do not count, nor does a column that a later version adds with a default."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """How it is pickled, to go to another process: its rows can't be changed, so they are made anew there."""
+        return Book, (self.card, self.name, self.ids, self._values, self.texts)
 
     def __len__(self) -> int:
         return len(self.rows)

@@ -11,6 +11,9 @@ from fuda import games
 from fuda.errors import BadSetup
 from fuda.kernel.batch import NativeBatch, check_seed
 from fuda.kernel.books import Book
+from fuda.kernel.game import Game
+from fuda.lab import engine as engines
+from fuda.lab.engine import Engine
 
 CHUNK = 4096  # matches between two looks at the clock
 Z95 = 1.959964  # the normal distribution's 97.5 % quantile
@@ -69,12 +72,14 @@ def simulate(
     progress: Callable[[int], None] | None = None,
     book: Book | str | Path | None = None,
     decks: Sequence[Any] | None = None,
+    engine: str | Engine = "local",
     **options: Any,
 ) -> Summary:
     """Plays matches between bots and sums them up.
 
     The line-up is repeated to fill the seats and moves on by one seat from match to match, so that no bot gains by where it
-    sits. Ctrl-C stops the work and gives what was finished.
+    sits. The engine is `local` or `ray` and makes no difference to the summary. Ctrl-C stops the work and gives what was
+    finished.
     """
     known = games.load(game)
     players = known.check_players(players)
@@ -86,32 +91,55 @@ def simulate(
         raise BadSetup(f"A line-up for {players} players names 1 to {players} bots, not {len(bots)}.")
     lineup = [bots[i % len(bots)] for i in range(players)]
     numbers = np.array([known.bot_number(name) for name in lineup], np.int8)
+    worker = engines.make(engine)
+    setup = (players, check_seed(seed), chosen, cards, decks)
+    jobs = ((game, setup, numbers, first, min(CHUNK, matches - first), worker.threads) for first in range(0, matches, CHUNK))
     kept: list[tuple[np.ndarray, np.ndarray]] = []
     done = actions = 0
-    batch: NativeBatch | None = None
     try:
-        while done < matches:
-            size = min(CHUNK, matches - done)
-            if batch is None or len(batch) != size:
-                batch = NativeBatch(known, size, players, check_seed(seed), chosen, cards, decks)
-            actions += batch.play_from(done, rotated(numbers, done, size))
-            kept.append((batch.scores, batch.places))
-            done += size
+        for scores, places, played in worker.map(play_chunk, jobs):
+            kept.append((scores, places))
+            actions += played
+            done += len(scores)
             if progress is not None:
                 progress(done)
     except KeyboardInterrupt:
-        done = sum(len(scores) for scores, _ in kept)
-    if not kept:
-        scores = places = np.zeros((0, players), np.int32)
+        pass
+    return summary_of(game, players, chosen, seed, matches, lineup, actions, kept)
+
+
+def play_chunk(
+    game: str | Game, setup: tuple[Any, ...], numbers: np.ndarray, first: int, size: int, threads: int | None
+) -> tuple[np.ndarray, np.ndarray, int]:
+    """Plays the matches from `first` on; gives their scores and places, int32 [size, players], and the number of actions."""
+    batch = NativeBatch(games.load(game) if isinstance(game, str) else game, size, *setup)
+    batch.threads = threads or batch.threads
+    actions = batch.play_from(first, rotated(numbers, first, size))
+    return batch.scores, batch.places, actions
+
+
+def summary_of(
+    game: str,
+    players: int,
+    options: dict[str, Any],
+    seed: int,
+    wanted: int,
+    lineup: Sequence[str],
+    actions: int,
+    chunks: Sequence[tuple[np.ndarray, np.ndarray]],
+) -> Summary:
+    """The summary of the scores and places of all matches, chunk by chunk from the first on."""
+    if chunks:
+        scores, places = (np.concatenate(part) for part in zip(*chunks, strict=True))
     else:
-        scores, places = (np.concatenate(part) for part in zip(*kept, strict=True))
+        scores = places = np.zeros((0, players), np.int32)
     return Summary(
         game,
         players,
-        chosen,
+        options,
         seed,
-        done,
-        matches,
+        len(scores),
+        wanted,
         actions,
         by_bot(lineup, scores, places),
         by_seat(scores, places),
