@@ -5,6 +5,10 @@ import tempfile
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
+
+settings.register_profile("no times", deadline=None)  # machines are shared: how long an example takes says nothing
+settings.load_profile("no times")
 
 # One cache for all test processes of a checkout: compiled code is keyed by content, so it can't be stale.
 os.environ.setdefault("FUDA_CACHE", str(Path(__file__).parent.parent / ".venv" / "fuda-cache"))
@@ -15,6 +19,7 @@ os.environ["LANG"] = "en_GB.UTF-8"
 
 # What `make quick` leaves out: tests that take seconds each, or need a browser, a database, several processes or the compiler.
 SLOW = (
+    "bots/",
     "games/daifugo/test_bots.py",
     "games/daifugo/test_listing.py",
     "games/daifugo/test_referee.py",
@@ -41,6 +46,7 @@ SLOW = (
     "server/test_session.py",
     "server/test_setups.py",
     "server/test_storage.py",
+    "server/test_thinking.py",
     "server/test_workers.py",
     "terminal/test_play.py",
     "test_check_game.py",

@@ -16,7 +16,7 @@ from typing import Any, NoReturn
 from rich.text import Text
 
 import fuda
-from fuda import card_commands, games, text as texts
+from fuda import bots, card_commands, games, text as texts
 from fuda.errors import BadRecord, BadSetup, FudaError, Missing
 from fuda.kernel.game import Game
 from fuda.lab.engine import ENGINES
@@ -71,6 +71,7 @@ def run(given: argparse.Namespace) -> int:
     commands = {
         "play": play,
         "simulate": simulate,
+        "tournament": tournament,
         "lab": balance,
         "rules": rules,
         "replay": replay,
@@ -126,6 +127,17 @@ def parser() -> argparse.ArgumentParser:
     one.add_argument("--out", metavar="FILE", help="write all decisions there as Parquet; a run that was stopped goes on")
     add_engine(one)
     one.add_argument("--json", action="store_true", help="print the summary as JSON")
+
+    one = add_command(commands, "tournament", about["tournament GAME"])
+    one.add_argument("game")
+    add_setup(one)
+    one.add_argument("--bots", required=True, help="who plays, separated by commas")
+    one.add_argument("--games", type=int, default=100, help="how many matches in all (default 100)")
+    one.add_argument("--until", type=float, default=None, metavar="0.95", help="stop when the order is so certain")
+    one.add_argument("--seed", type=int, default=1, help="a number that fixes the deals (default 1)")
+    one.add_argument("--out", metavar="FOLDER", default=None, help="where the matches are kept (default tournament-GAME)")
+    one.add_argument("--plot", metavar="FILE", help="save a picture of the ratings as SVG, PNG or PDF")
+    one.add_argument("--json", action="store_true", help="print the outcome as JSON")
 
     lab = add_command(commands, "lab", "measurements that a game asks for").add_subparsers(metavar="COMMAND", required=True)
     one = add_command(lab, "balance", about["lab balance GAME"])
@@ -308,7 +320,7 @@ def about(game: Game) -> dict[str, Any]:
         "title": texts.in_languages(texts.title, game),
         "players": [game.seats[0], game.seats[-1]],
         "options": {name: list(field.values) for name, field in game.options.items()},
-        "bots": list(game.bot_names),
+        "bots": list(bots.names(game)),
     }
 
 
@@ -350,7 +362,7 @@ def new_session(game: Game, given: argparse.Namespace, language: str) -> Any:
         raise BadSetup(f"There is no seat {given.seat} at a table of {table.players}; seats are 1 to {table.players}.")
     named = (given.bots or game.bot_names[-1]).split(",")
     for name in named:
-        game.bot_number(name)
+        bots.check_name(game, name)
     if len(named) not in (1, table.players - 1, table.players):
         raise BadSetup(f"Name one bot for all other seats, or {table.players - 1}, one for each; not {len(named)}.")
     if len(named) == 1:
@@ -401,6 +413,29 @@ def simulate(given: argparse.Namespace) -> int:
     else:
         console().print(summary(done), soft_wrap=False)
     return 0 if done.games == done.wanted else STOPPED
+
+
+def tournament(given: argparse.Namespace) -> int:
+    """Bots play for ratings."""
+    from fuda.lab import plots
+    from fuda.lab.tournament import tournament as work
+    from fuda.terminal import report
+    from fuda.terminal.progress import progress
+
+    game = games.load(given.game)
+    if given.plot:
+        plots.check_path(given.plot)
+    setup = cards(given, game) | options(given)
+    names = [name.strip() for name in given.bots.split(",")]
+    with progress(game.name, given.games) as show:
+        done = work(game.name, names, given.games, given.out, given.players, given.seed, given.until, show, **setup)
+    if given.plot:
+        plots.save(plots.tournament_figure(done), given.plot)
+    if given.json:
+        show_json(done.as_json())
+    else:
+        console().print(report.tournament(done), soft_wrap=False)
+    return 0 if done.games == done.wanted or done.is_answered else STOPPED
 
 
 def compare(given: argparse.Namespace, game: Game) -> int:

@@ -7,9 +7,9 @@ from importlib import resources
 from importlib.resources.abc import Traversable
 from typing import Any
 
-from fuda import text as texts
+from fuda import bots, text as texts
 from fuda.cards import card_json, card_table
-from fuda.catalogue import LANGUAGES, own_entries, pack_entries, template
+from fuda.catalogue import LANGUAGES, entries, own_entries, pack_entries, template
 from fuda.kernel.books import Book
 from fuda.kernel.game import Game
 from fuda.text import Note, in_languages
@@ -17,6 +17,7 @@ from fuda.text import Note, in_languages
 Json = dict[str, Any]
 WEB = "web"  # the folder of a package with what it brings to the page
 MAX_CACHED = 50_000  # notes
+ABOUT = ("goal", "length", "level")
 
 
 def game_json(game: Game) -> Json:
@@ -25,14 +26,37 @@ def game_json(game: Game) -> Json:
         "title": in_languages(texts.title, game),
         "tagline": in_languages(texts.tagline, game),
         "players": {"min": game.seats[0], "max": game.seats[-1], "default": game.default_players},
+        "about": about_json(game),
         "options": [option_json(game, name) for name in game.options],
-        "bots": [{"name": bot, "words": in_languages(texts.bot_name, game, bot)} for bot in game.bot_names],
+        "presets": [preset_json(game, name) for name in getattr(game.rules, "PRESETS", {})],
+        "bots": [{"name": bot, "words": in_languages(texts.bot_name, game, bot)} for bot in bots.names(game)],
         "phases": {name: in_languages(texts.phase_text, game, name) for name in game.phases.values()},
         "decline": getattr(game.rules, "DECLINE", None),
         "seat_fields": list(getattr(game.view, "SEAT_FIELDS", ())),
         "web": {"address": web_address(game), "files": sorted(web_files(game))},
         "book": book_json(game.own_book()),
         "decks": None if game.deck_field is None else {"most": game.deck_field.each},
+    }
+
+
+def about_json(game: Game) -> Json | None:
+    """What to know before one plays: the goal in a line, how long a match takes and how hard it is to learn."""
+    known = entries(game, "en")
+    keys = [key for key in ABOUT if f"about.{key}" in known]
+    return {key: {language: texts.render(game, (f"about.{key}",), language) for language in LANGUAGES} for key in keys} or None
+
+
+def preset_json(game: Game, name: str) -> Json:
+    """Options that go together, under a name."""
+    words = {
+        part: {language: texts.render(game, (f"presets.{name}.{part}",), language) for language in LANGUAGES}
+        for part in ("name", "about")
+    }
+    return {
+        "name": name,
+        "words": words["name"],
+        "about": words["about"],
+        "options": game.check_options(game.rules.PRESETS[name]),
     }
 
 

@@ -1,6 +1,7 @@
 """Records: a match as a file of JSON Lines, a head line and then one action a line, in notation."""
 
 import json
+import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -180,3 +181,14 @@ def moves_for(table: Table, seat: int | None) -> list[str | None]:
 def rules_version(game: "Game") -> int:
     """Goes up whenever an older record would no longer give the same match."""
     return int(game.rules.VERSION)
+
+
+def write_whole(path: Path, text: str) -> None:
+    """Writes a file so that a crash leaves the old one or the new one, never half of either."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    part = path.with_suffix(path.suffix + ".part")
+    with part.open("w", encoding="utf-8") as file:
+        file.write(text)
+        file.flush()
+        os.fsync(file.fileno())
+    part.replace(path)

@@ -15,19 +15,21 @@ from typing import Any
 import numpy as np
 
 from fuda import catalogue, games, record, rulebook, source, text as texts
+from fuda.bots.search import Search
 from fuda.errors import BadPosition, IllegalMove, MoveError
 from fuda.kernel import position as positions
 from fuda.kernel.batch import Calls, functions, make
 from fuda.kernel.game import Game
 from fuda.kernel.python import PythonEngine
 from fuda.kernel.schema import KINDS, Sight
-from fuda.table import Table, interpreted, step_words
+from fuda.table import SeatView, Table, interpreted, step_words
 
 MOST_DECISIONS = 100_000  # in one match
 Setup = tuple[int, dict[str, Any]]
+SEARCHED = 3  # playouts of a search that is looked at
 TRIED = 40  # actions that are tried natively at each decision of a match
 LINES_TRIED = 30  # odd lines that are read at some decisions of a match
-FEW = 6  # an option with more values than these is a range, such as a number of rounds
+FEW = 4  # an option with more values than these is a range, such as a number of rounds
 
 
 class Broken(AssertionError):
@@ -220,6 +222,7 @@ def check_match(game: Game, players: int, options: dict[str, Any], seed: int) ->
     where = f"{game.name} (seed {seed}, {players} players, options {options})"
     secrets = secret_fields(game)
     decisions = 0
+    searched = 7 * (seed % 3)  # the decision at which a search is looked at, one a match
     due = 0  # when all is looked at again: often at first, then less and less, since that takes longer late in a long match
     while not table.over:
         at = f"{where}, after {len(table.log)} actions"
@@ -230,6 +233,8 @@ def check_match(game: Game, players: int, options: dict[str, Any], seed: int) ->
             check_refusals(table, chance, at)
             check_lines(table, chance, at)
             check_leaks(table, chance, secrets, at)
+            if decisions == searched:
+                check_search(table, chance, at)
             check_clone(table, chance, at)
         action = chance.choice(table.legal())
         ways: list[Any] = [action, action.id, action.text]
@@ -404,6 +409,20 @@ def check_leaks(table: Table, chance: random.Random, secrets: list[Any], at: str
     shown = what_it_knows(table, engine.copy(table.state), -1)
     other = scrambled(engine, table.state, -1, chance)
     expect(what_it_knows(table, other, -1) == shown, at, "a spectator can see something that it may not")
+
+
+def check_search(table: Table, chance: random.Random, at: str) -> None:
+    """A search, such as those of the levels, finds the same whatever the others hold, and a legal action."""
+    seat = table.state.turn
+    engine = interpreted(table.game)
+    search = Search(table.game, compiled=False)
+    found = []
+    for state in (table.state, scrambled(engine, table.state, seat, chance), redealt(engine, table.state, seat, chance)):
+        view = SeatView(table.game, table.players, table.options, seat, engine.masked(state, seat))
+        found.append(search.think(view, playouts=SEARCHED, seed=1, trees=1))
+    expect(found[0] == found[1] == found[2], at, f"a search for seat {seat} finds something that depends on what it may not see")
+    if found[0].tried:
+        expect(found[0].best in engine.legal(table.state), at, f"a search chooses action {found[0].best}, which is not legal")
 
 
 def check_redeal(table: Table, chance: random.Random, at: str) -> None:

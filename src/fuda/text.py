@@ -21,7 +21,10 @@ from fuda.kernel.books import Book
 from fuda.kernel.game import Game
 
 SEAT = {"en": "Seat {}", "ja": "席{}"}
-BOTS = {"en": {"random": "Random"}, "ja": {"random": "ランダム"}}
+BOTS = {
+    "en": {},  # as they are called, with a capital
+    "ja": {"random": "ランダム", "novice": "初級", "casual": "中級", "club": "上級", "expert": "名人"},
+}
 VALUES = {"en": {True: "yes", False: "no"}, "ja": {True: "はい", False: "いいえ"}}
 COLON = {"en": ": ", "ja": "："}
 MAX_CACHED = 50_000  # sentences

@@ -71,7 +71,9 @@ def package_sources(game: Game) -> list[Path]:
 
 
 def terminal_sources(game: Game) -> list[Path]:
-    return list((ROOT / "src/fuda/terminal").glob(f"{game.name}.py"))
+    """The drawing of a game that has none of its own in its package is the one for all games."""
+    folder = ROOT / "src/fuda/terminal"
+    return list(folder.glob(f"{game.name}.py")) or ([] if game.part("terminal") else [folder / "generic.py"])
 
 
 def is_named(key: str, code: str) -> bool:
@@ -79,7 +81,9 @@ def is_named(key: str, code: str) -> bool:
         return True
     table, _, name = key.rpartition(".")
     part = r"|".join(re.escape(name[:end]) for end in range(len(name)) if end == 0 or name[end - 1] == "_")
-    return bool(re.search(rf"""["'`]{re.escape(table)}\.(?:{part})(?:\{{|\$\{{|["'`]\s*\+)|named\("{re.escape(table)}",""", code))
+    if re.search(rf"""["'`]{re.escape(table)}\.(?:{part})(?:\{{|\$\{{|["'`]\s*\+)|named\("{re.escape(table)}",""", code):
+        return True
+    return "." in table and bool(re.search(rf"""["'`]{re.escape(table.partition(".")[0])}\.\{{""", code))
 
 
 @every_game

@@ -8,6 +8,7 @@ import pytest
 
 import fuda
 from fuda.cli import main
+from fuda.kernel.batch import NativeBatch
 from fuda.lab import data
 from fuda.lab.data import record
 from fuda.lab.simulate import simulate
@@ -31,7 +32,7 @@ def test_every_row_is_a_decision_that_was_made(name, players, tmp_path):
     record(tmp_path / "out.parquet", name, players, 3, ["random"], 5)
     rows = parquet.read_table(tmp_path / "out.parquet").to_pylist()
     results = {row["match"]: row for row in parquet.read_table(tmp_path / "out.matches.parquet").to_pylist()}
-    batch = data.Recorded(*setup_of(name, players))
+    batch = NativeBatch(*setup_of(name, players))
     matches: list[Match] = []
     for number in range(3):
         matches.append(Match(name, players, seed=5))

@@ -128,6 +128,8 @@ def test_an_offer_is_built_on_both_sides_sent_as_one_and_answered_with_what_it_b
     assert other.text(".balance div:nth-child(1)").startswith("You gain")
     assert "illness × " in other.text(".balance div:nth-child(1)")
     assert "warmth × " in other.text(".balance div:nth-child(2)")
+    assert other.text(".mat-because").startswith("You lack help against")
+    assert "; in return, " in other.text(".mat-because")
     other.see("[data-move=accept]").click()
     expect(lies(visitor, 1)).to_have_count(4)  # torch, water-filter, blankets, map
     expect(lies(visitor, 2)).to_have_count(4)

@@ -62,11 +62,17 @@ def play_until(visitor: Visitor, game: str, selector: str, absent: str = "") -> 
 
 
 def sit_down(visitor: Visitor, game: str) -> None:
-    """At a table against bots; at Raigo with two seats, so that it does not last."""
-    if game != "raigo":
+    """At a table against bots; at Daifugo for one round and at Raigo with two seats, so that it does not last."""
+    if game not in ("daifugo", "raigo"):
         visitor.play_now(game)
         return
     visitor.go()
+    if game == "daifugo":
+        body = {"game": game}
+        answer = visitor.page.request.post(f"{visitor.address}/api/play", data=body)
+        visitor.go(f"/table/{answer.json()['id']}")
+        visitor.see(".own")
+        return
     visitor.see("[data-make=raigo]").click()
     visitor.see("#make-players").select_option("2")
     visitor.see("#make-seat-2").select_option(index=1)
@@ -89,7 +95,7 @@ def test_a_whole_match_is_played_by_clicking(visit, game):
     assert visitor.find(".log .move").count() > mine.count() > 0
 
 
-@pytest.mark.parametrize(("game", "most"), [("saika", None), ("daifugo", None), ("raigo", 40)])
+@pytest.mark.parametrize(("game", "most"), [("saika", None), ("daifugo", 40), ("raigo", 40)])
 def test_a_match_is_played_with_the_keyboard_alone(visit, game, most):
     """To its end, or for many moves; and the focus is never lost."""
     visitor = visit()

@@ -80,3 +80,37 @@ def test_a_replay_jumps_to_turns_and_piles_and_its_log_goes_along(visit, address
     visitor.see("#panel-button").click()
     words = visitor.text(".replay-words").split(" · ")
     assert visitor.see(".log .here").inner_text().split("\n") == words
+
+
+def test_a_replay_goes_by_keys_and_its_link_leads_to_the_move_and_the_seat(visit, finished):
+    visitor = visit()
+    visitor.go(f"/replay/{finished}?move=5&seat=1")
+    visitor.see(".scrubber")
+    keys = visitor.page.keyboard
+
+    def at(move: str) -> None:
+        visitor.page.wait_for_function("move => document.querySelector('.scrubber').value === move", arg=move)
+
+    at("5")
+    assert visitor.see("#whose").input_value() == "1"
+    visitor.find(".stage").focus()
+    for key, move in (("ArrowRight", "6"), ("ArrowLeft", "5"), ("Home", "0"), ("ArrowLeft", "0")):
+        keys.press(key)
+        at(move)
+    keys.press("End")
+    at(str(visitor.find(".scrubber").get_attribute("max")))
+    visitor.see("[aria-label='To the start']").click()
+    at("0")
+    visitor.see("[aria-label='To the end']").click()
+    assert f"move={visitor.find('.scrubber').get_attribute('max')}" in visitor.page.url
+    assert "seat=1" in visitor.page.url
+    shapes = visitor.find(".replay-line .button.plain path").evaluate_all("all => all.map((one) => one.getAttribute('d'))")
+    assert len(set(shapes)) == len(shapes), "every button has a picture of its own"
+    visitor.see("[aria-label='To the start']").click()
+    visitor.see("#speed").select_option("4")
+    visitor.find(".stage").focus()
+    keys.press("Space")
+    visitor.page.wait_for_function("() => document.querySelector('.scrubber').value > 2")
+    keys.press("Space")
+    assert visitor.see("#replay-play").get_attribute("aria-label") == "Play"
+    assert visitor.find(".plate-away").count() == 0

@@ -171,6 +171,19 @@ def test_whoever_waits_at_a_table_reads_with_what_it_is_played(visit, files):
     assert "fog" not in ben.text(".waiting")
 
 
+def test_who_joins_brings_a_deck_from_a_file(visit, files):
+    aki, ben = visit(), visit()
+    make(aki, "duel")
+    aki.see("#make-go").click()
+    aki.see(".waiting")
+    ben.page.goto(aki.page.url)
+    ben.find(".deck-choice input").set_input_files(files / "embers.deck")
+    ben.mentions(".deck-choice select", "embers.deck")
+    ben.see(".waiting .seats .button.first").click()
+    ben.see(".held")
+    assert set(hand(ben)) <= {"Spark", "Fog"}
+
+
 def test_a_position_is_copied_and_played_on_from(visit):
     visitor = visit()
     visitor.context.grant_permissions(["clipboard-read", "clipboard-write"])

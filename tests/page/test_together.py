@@ -5,6 +5,27 @@ import time
 from tests.page.test_matches import click_a_move
 from tests.page.visitor import PATIENCE
 
+NOTHING_TO_REACT_WITH = """raigo, 2 players
+phase: shield
+turn: 2
+active: 1
+body 1: 二五七
+body 2: 陣八
+hands 1: -
+hands 2: ・淨
+tower 1.1: 轟 五 四/2 陣 四
+tower 1.2: 八瞬
+tower 2.1: 八七六轟四
+tower 2.2: 一一
+balls: 2 4
+destroyer: 1
+chanted: 蛇
+chanted from: hand-1
+aim: snake 2.hand-2
+drawn: 1
+completed 1: 2 陣斬二一
+canyon: 雷蛇蛇蛇斬斬斬陣轟霧霧霧五八
+"""
 EVIL = "<img src=x onerror=alert(1)><b>hi"
 
 
@@ -211,3 +232,22 @@ def test_a_bot_plays_for_somebody_who_is_gone_and_hands_back(visit):
     ben.page.goto(link)
     ben.see(".hand")
     aki.page.wait_for_function("() => !document.querySelector('.plate-away')")
+
+
+def test_who_has_nothing_to_react_with_is_asked_all_the_same(visit):
+    aki, ben = visit(), visit()
+    aki.go()
+    aki.see("[data-make=raigo]").click()
+    aki.see("text=Start from a position").click()
+    aki.see("#make-position").fill(NOTHING_TO_REACT_WITH)
+    aki.mentions("#make-position-said", "2 players")
+    aki.see("#make-seat-2").select_option("open")
+    aki.see("#make-go").click()
+    ben.page.goto(str(aki.see("#invite-link").input_value()))
+    ben.see(".waiting .button.first").click()
+    ben.see(".stage.my-turn")
+    lines = aki.lines()
+    decline = ben.see(".moves button")
+    assert ben.find(".moves button").count() == 1, "declining is all there is"
+    decline.click()
+    aki.made(lines)

@@ -138,6 +138,41 @@ def test_after_the_end_the_record_holds_the_single_actions(three: tuple[str, lis
     assert people[0].get(f"/api/tables/{table}/verify")["match"]
     frames = people[0].get(f"/api/tables/{table}/replay")["frames"]
     assert [frame["action"]["text"] for frame in frames[1:6]] == PARTS
+    assert [frame["part"] for frame in frames[:7]] == [0, 0, 1, 2, 3, 4, 0]
+
+
+BARTER = """catastrophe, 3 players
+phase: trade
+turn: 1
+first trader: 1
+disaster phase: 1
+disaster: pandemic
+impact: aftershock
+vitality: 4 4 4
+personas: shopkeeper warden teacher
+hand 1: camp-stove
+hand 2: medicine medicine pantry pantry water-filter torch
+hand 3: bandages
+row 1: -
+row 2: medicine pantry water-filter
+row 3: -
+"""
+
+
+def test_a_bot_makes_its_whole_offer_in_one_message(address: str) -> None:
+    aki = Person(address, "Aki")
+    thumb = BOT | {"bot": "thumb"}
+    table = aki.table("catastrophe", seats=[ME, thumb, thumb], position=BARTER)
+    with aki.live(table) as live:
+        move(live, "pass")
+        live.until_now(lambda now: now["turn"] == 0)
+        messages = [told(message) for message in map(json.loads, live.raw) if message["type"] == "event"]
+    offers = [events for events in messages if {"gift", "offers"} & {note["name"] for note in events[-1]["notes"]}]
+    assert offers
+    for events in offers:
+        assert len(events) >= 3  # the partner, one card at least, and the offer
+        assert ["view" in event for event in events] == [False] * (len(events) - 1) + [True]
+        assert {"lacks", "adds"} & {note["name"] for note in events[-1]["notes"]}
 
 
 def test_a_bank_clock_gives_time_back_once_for_a_line(address: str) -> None:

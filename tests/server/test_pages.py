@@ -60,3 +60,20 @@ def test_every_address_has_its_page(site: httpx.Client) -> None:
 )
 def test_nothing_else_is_served(site: httpx.Client, path: str) -> None:
     assert problem(site.get(path))["type"] == "/problems/not-found"
+
+
+def test_an_unknown_address_is_a_page_for_people_and_a_problem_for_programs(site: httpx.Client) -> None:
+    browser = {"Accept": "text/html,application/xhtml+xml"}
+    page = site.get("/nonsense", headers=browser)
+    assert page.status_code == 404
+    assert page.text == site.get("/").text
+    assert problem(site.get("/nonsense"))["type"] == "/problems/not-found"
+    for path in ("/api/nonsense", "/page/nothing.js"):
+        assert problem(site.get(path, headers=browser))["type"] == "/problems/not-found"
+
+
+@pytest.mark.parametrize("path", ["/", "/table/aaaaaaaaaaaa", "/page/js/app.js", "/api/games", "/healthz"])
+def test_head_is_answered_like_get_without_the_body(site: httpx.Client, path: str) -> None:
+    get, head = site.get(path), site.head(path)
+    assert (head.status_code, head.content) == (get.status_code, b"")
+    assert head.headers["content-type"] == get.headers["content-type"]

@@ -149,6 +149,52 @@ def test_others_are_not_sent_the_cards_of_a_deck(aki: Person, address: str) -> N
     assert "old-blade" not in json.dumps(ben.get("/api/lobby"))
 
 
+def test_who_joins_brings_a_deck_that_is_dealt_recorded_and_kept(aki: Person, address: str) -> None:
+    table = aki.table("duel", seats=[ME, OPEN])
+    ben = Person(address, "Ben")
+    joined = ben.post(f"/api/tables/{table}/join", deck=BLADES)
+    assert joined["decks"] == [False, True]
+    assert "old-blade" not in json.dumps(joined)
+    with ben.live(table) as live, aki.live(table) as other:
+        assert live.view is not None
+        assert set(live.view["hand"]) <= {"old-blade", "short-blade", "spark"}
+        while live.now["status"] != "over":
+            (live if live.now["turn"] == 1 else other).play()
+            live.until_number(other.last)
+            other.until_number(live.last)
+    head = json.loads(record_of(aki, table).splitlines()[0])
+    assert head["decks"][1] == {"old-blade": 2, "short-blade": 3, "spark": 1}
+    assert fuda.replay(record_of(aki, table)).over
+
+
+def test_who_leaves_takes_the_deck_along(aki: Person, address: str) -> None:
+    table = aki.table("duel", seats=[ME, OPEN], hold=True)
+    ben = Person(address, "Ben")
+    ben.post(f"/api/tables/{table}/join", deck="3 spark\n3 fog")
+    assert aki.get(f"/api/tables/{table}")["decks"] == [False, True]
+    ben.say(table, "leave")
+    assert aki.get(f"/api/tables/{table}")["decks"] is None
+
+
+def test_a_deck_that_can_not_be_is_refused_and_the_seat_stays_free(aki: Person, address: str) -> None:
+    ben = Person(address, "Ben")
+    table = aki.table("duel", seats=[ME, OPEN])
+    said = ben.refused(f"/api/tables/{table}/join", deck=["sprak"])
+    assert (said["field"], said["detail"]) == ("decks", "Deck: the book 'plain' has no card 'sprak'; did you mean 'spark'?")
+    assert aki.get(f"/api/tables/{table}")["seats"][1]["kind"] == "open"
+    saika = aki.table("saika", players=3)
+    assert ben.refused(f"/api/tables/{saika}/join", deck=BLADES)["detail"] == "saika is played without decks."
+
+
+def test_a_deck_is_looked_at_as_it_is_built(aki: Person) -> None:
+    found = aki.post("/api/games/duel/decks/check", deck=BLADES)
+    assert found == {"cards": 6, "counts": {"old-blade": 2, "short-blade": 3, "spark": 1}, "faults": []}
+    faulty = aki.post("/api/games/duel/decks/check", deck="calm\n")["faults"]
+    assert {"en": "Deck: calm is an omen, which nobody brings.", "ja": "Deck: calm is an omen, which nobody brings."} in faulty
+    assert aki.refused("/api/games/saika/decks/check", deck=[])["detail"] == "saika is played without decks."
+    assert aki.get("/api/games/duel/decks") == {"decks": []}
+
+
 @pytest.mark.parametrize(
     ("decks", "said"),
     [

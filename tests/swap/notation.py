@@ -4,7 +4,7 @@ from typing import Any
 
 from fuda.errors import UnreadableMove
 from fuda.kernel import action_of
-from tests.swap.rules import BLOCKS, GIVE, GOODS, PROPOSE, SEATS, TRADE, WANT
+from tests.swap.rules import BLOCKS, GIVE, GOODS, PROPOSE, SEATS, TRADE, WANT, Phase
 
 TEXTS = BLOCKS.texts()
 
@@ -31,6 +31,11 @@ def expand(s: Any, typed: str) -> list[int] | None:
     goods = [sorted(number(good) for good in side.split(",") if good.strip()) for side in (given, wanted)]
     gives, wants = ([action_of(block, good) for good in side] for block, side in zip((GIVE, WANT), goods, strict=True))
     return [action_of(TRADE, int(seat) - 1), *gives, *wants, PROPOSE]
+
+
+def unfinished(s: Any) -> bool:
+    """Whether an offer has been begun and not made yet."""
+    return bool(s.phase == Phase.OFFER)
 
 
 def number(good: str) -> int:

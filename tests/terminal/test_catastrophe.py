@@ -1,14 +1,17 @@
 """Catastrophe at a terminal."""
 
 import random
+from io import StringIO
 
 import pytest
 from rich.cells import cell_len
+from rich.console import Console
 
 import fuda
 from fuda import catalogue
 from fuda.games.catastrophe import GAME, terminal as catastrophe
 from fuda.terminal.drawing import Context
+from fuda.terminal.moves import show_moves
 from fuda.text import LANGUAGES
 from tests.games.catastrophe.build import play, position
 from tests.terminal.screen import printed
@@ -76,3 +79,31 @@ def test_very_many_choices_are_grouped_by_card_and_each_has_its_number():
             seen |= {word for word in ("Use", "Borrow", "Give", "Ask") if f"{word} " in shown}
         t.play(rng.choice(legal))
     assert seen == {"Use", "Borrow", "Give", "Ask"}
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [
+        ("en", "Bo lacks help against food; in return, Ann wants help against information."),
+        ("ja", "Boは食料への備えが足りません。代わりに、Annは情報への備えが欲しいそうです。"),
+    ],
+)
+def test_an_offer_is_explained_in_a_sentence(language, sentence):
+    lines = ("phase: trade", "stage: barter", "disaster: earthquake", "disaster phase: 1", "hand 1: pantry", "row 2: radio")
+    t = position(*lines)
+    assert "wants" not in drawn(t, 1)
+    t.play_all(t.read("offer 2: pantry for radio"))
+    assert sentence in " ".join(drawn(t, 1, language, 160).split())
+
+
+def test_a_list_of_moves_shows_an_offer_as_one():
+    t = position("phase: trade", "hand 1: torch", "hand 2: radio")
+    t.play_all(t.read("offer 2: torch for radio"))
+    play(t, "decline", "trade 2")
+    printed_to = StringIO()
+    show_moves(t, context(t), Console(width=100, file=printed_to), 0)
+    shown = printed_to.getvalue()
+    assert "   4  Ann trade 2, give torch, ask radio, propose\n" in shown
+    assert "   1  " not in shown
+    assert "   5  Bo\n" in shown
+    assert "   6  Ann trade 2\n" in shown  # as far as it has got

@@ -6,8 +6,11 @@ A bot sees what its seat sees and nothing else: it is given a `SeatView`, and it
 import random
 from typing import Protocol
 
+from fuda.errors import BadSetup
 from fuda.kernel.game import Game
 from fuda.table import SeatView, interpreted
+
+LEVELS = ("novice", "casual", "club", "expert")  # for people, each stronger than the one before; see `levels`
 
 
 class Bot(Protocol):
@@ -34,6 +37,27 @@ class RulesBot:
         return engine.choose(engine.copy(view.state), self._number, view.legal(), words)
 
 
-def make(game: Game, name: str, seed: int | None = None) -> Bot:
-    """The bot of that name for a game."""
+def names(game: Game) -> tuple[str, ...]:
+    """All that can be named for a seat: the levels, `random` and the game's own bots; the last is the one taken by default."""
+    return (*(level for level in LEVELS if level not in game.bot_names), *game.bot_names)
+
+
+def check_name(game: Game, name: str) -> str:
+    if name not in names(game):
+        raise BadSetup(f"{game.name} has no bot {name!r}; its bots are: {', '.join(names(game))}.")
+    return name
+
+
+def is_level(game: Game, name: str) -> bool:
+    """Whether a name is that of a level, and not of a bot of the game's own."""
+    return name in LEVELS and name not in game.bot_names
+
+
+def make(game: Game, name: str, seed: int | None = None, *, wait: bool = False) -> Bot:
+    """The bot of that name for a game. With `wait` a level waits for compiled code rather than search interpreted meanwhile."""
+    check_name(game, name)
+    if is_level(game, name):
+        from fuda.bots.levels import LevelBot
+
+        return LevelBot(game, name, seed, wait=wait)
     return RulesBot(game, name, seed)

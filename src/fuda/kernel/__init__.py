@@ -17,7 +17,7 @@ from fuda.kernel.bits import count, first, has, lowest, nth, only, with_member, 
 from fuda.kernel.chance import below
 from fuda.kernel.deal import deal_evenly, draw_kind, draw_member, draw_seat
 from fuda.kernel.kinds import kind_end, kind_start
-from fuda.kernel.notes import note, tell
+from fuda.kernel.notes import is_heard, note, tell
 from fuda.kernel.observation import (
     Span,
     Spans,
@@ -33,7 +33,7 @@ from fuda.kernel.observation import (
     write_bits_in_row,
 )
 from fuda.kernel.piles import clear, cut, draw, find, insert, pile, pop, push, remove, shuffle, swap, top
-from fuda.kernel.places import place
+from fuda.kernel.places import WORTH, lead_worth, place, place_worth
 from fuda.kernel.schema import Sight, State, deck, hidden, option, private, public, seen_by
 from fuda.kernel.sets import (
     wide_add,
@@ -49,6 +49,7 @@ from fuda.kernel.sets import (
 )
 
 __all__ = [
+    "WORTH",
     "Block",
     "Blocks",
     "Sight",
@@ -77,8 +78,10 @@ __all__ = [
     "hidden",
     "index_of",
     "insert",
+    "is_heard",
     "kind_end",
     "kind_start",
+    "lead_worth",
     "lowest",
     "note",
     "nth",
@@ -89,6 +92,7 @@ __all__ = [
     "part",
     "pile",
     "place",
+    "place_worth",
     "pop",
     "private",
     "public",

@@ -255,9 +255,12 @@ class NativeBatch(Batch):
         return seen
 
     def sample(self, bots: str | Sequence[str] = "random", out: Any = None) -> np.ndarray:
+        return self.sample_by(self.bot_numbers(bots), out)
+
+    def sample_by(self, seats: np.ndarray, out: Any = None) -> np.ndarray:
+        """The same with bot number `seats[i, seat]` in each seat of match `i`."""
         chosen = np.empty(self.size, np.int32) if out is None else out
         self._check_shape(chosen, (self.size,), "Actions")
-        seats = self.bot_numbers(bots)
         self._spread(
             lambda start, stop: self._call.sample_many(self._states, self._scratch(), seats, self._actions(), chosen, start, stop)
         )

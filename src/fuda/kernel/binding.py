@@ -17,6 +17,7 @@ from fuda.kernel.schema import Layout, copy_source, list_copy_source, list_mask_
 
 Decorator = Callable[[Any], Any]
 CONTRACT = ("reset", "legal", "apply", "why_not", "score", "place", "redeal", "observe")
+WORTH = ("value", "stage")  # what bots may bring besides themselves
 LIBRARIES = sys.stdlib_module_names | {"numpy", "numba", "llvmlite"}  # their functions are not bound: Numba knows them itself
 
 
@@ -29,22 +30,26 @@ def bind(
     stand_ins: dict[Any, Any],
     quiet: bool,
     lists: bool = False,
+    loops: ModuleType = loops,
 ) -> dict[str, Any]:
-    """A game's functions and the kernel's loops over them, by name.
+    """A game's functions and the kernel's loops over them, by name; `loops` is the module of these.
 
     `quiet` leaves notes out; `lists` says that arrays are Python lists, which are copied and masked faster whole, and that states
     hold their book. Else the functions of a game with a book are handed it as their first argument; see `book_argument`.
     """
     if layout.card:
-        check_rules(layout.card, [*contract_of(rules), *(getattr(bots, name) for name in bots_of(bots))])
+        check_rules(layout.card, [*contract_of(rules), *worth_of(bots), *(getattr(bots, name) for name in bots_of(bots))])
     replaced = dict(stand_ins)
     if quiet:
         replaced |= {notes.note: notes.unsaid, notes.tell: notes.silent, notes.forget: notes.nothing_to_forget}
+        replaced[notes.is_heard] = notes.is_unheard
     stands = {original: decorate(with_globals(other, other.__globals__)) for original, other in replaced.items()}
-    binder = Binder(decorate, stands, book_argument_of(rules, bots) if layout.card and not lists else None)
+    binder = Binder(decorate, stands, book_argument_of(rules, bots, loops) if layout.card and not lists else None)
     made = {"score": binder.value(rules.score)}
     binder.replace(contract.score, made["score"])  # which the kernel's `place` calls
     made |= {name: binder.value(f) for name, f in zip(CONTRACT, contract_of(rules), strict=True)}
+    binder.replace(contract.place, made["place"])
+    made |= {name: binder.value(f) for name, f in zip(WORTH, worth_of(bots), strict=True)}
     copied = list_copy_source(layout.fields, layout.card is not None) if lists else copy_source(layout.fields)
     made["copy"] = binder.source("copy", copied, {})
     made["mask"] = binder.source("mask", (list_mask_source if lists else mask_source)(layout.fields), {})
@@ -61,13 +66,18 @@ def contract_of(rules: ModuleType) -> list[FunctionType]:
     return [getattr(rules, name, None) or getattr(places, name) for name in CONTRACT]
 
 
+def worth_of(bots: ModuleType | None) -> list[FunctionType]:
+    """What the game's bots say of positions, and the kernel's own where they say nothing."""
+    return [getattr(bots, name, None) or getattr(places, name) for name in WORTH]
+
+
 def bots_of(bots: ModuleType | None) -> tuple[str, ...]:
     return tuple(bots.BOTS) if bots is not None else ()
 
 
-def book_argument_of(rules: ModuleType, bots: ModuleType | None) -> BookArgument:
+def book_argument_of(rules: ModuleType, bots: ModuleType | None, loops: ModuleType = loops) -> BookArgument:
     """What hands the book on. All functions that are called from outside get it, so that callers need not know which read it."""
-    always = contract_of(rules) + [getattr(contract, name) for name in (*CONTRACT, "choose")]
+    always = contract_of(rules) + worth_of(bots) + [getattr(contract, name) for name in (*CONTRACT, *WORTH, "choose")]
     always += [getattr(bots, name) for name in bots_of(bots)]
     return BookArgument([*always, *(f for name, f in vars(loops).items() if name.endswith("_many"))])
 

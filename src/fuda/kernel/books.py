@@ -96,7 +96,7 @@ class Book:
         name do not count, nor does a column that a later version adds with a default."""
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """How it is pickled, to go to another process: its rows can't be changed, so they are made anew there."""
+        """For other processes: what the book was made from."""
         return Book, (self.card, self.name, self.ids, self._values, self.texts)
 
     def __len__(self) -> int:

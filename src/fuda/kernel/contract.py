@@ -45,6 +45,19 @@ def observe(s: Any, seat: int, out: Any) -> None:
     """Writes the learner's vector, from the seat's masked state. `out` is all 0 before."""
 
 
+# Those that a game's bots may bring for the search.
+
+
+def value(s: Any, seat: int) -> int:
+    """What a position is worth to a seat, 0 to `places.WORTH`: the match is over, or a stage of it is."""
+    return 0
+
+
+def stage(s: Any) -> int:
+    """The number of the part of the match, such as a round, at whose end playouts may be cut."""
+    return 0
+
+
 # Made by the kernel from the declaration of the state and the game's bots.
 
 

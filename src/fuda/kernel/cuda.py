@@ -1,7 +1,8 @@
 """The CUDA backend: the rules compiled by Numba for a GPU, one match a thread.
 
-A thread copies its match into memory of its own, plays, and copies it back: neighbouring threads' own memory is interleaved, so
-that they read and write together. Under Numba's simulator (`NUMBA_ENABLE_CUDASIM=1`) the same kernels run on slotted states.
+A thread copies its match to where it is read and written quickly, plays, and copies it back. That is the memory that the threads
+of a block share, on the chip itself, where the states of a block fit into it; else the thread's own, which is interleaved with
+its neighbours'. Under Numba's simulator (`NUMBA_ENABLE_CUDASIM=1`) the same kernels run on slotted states.
 """
 
 import functools
@@ -19,12 +20,15 @@ from fuda.kernel.binding import bind
 from fuda.kernel.book_argument import source_with_argument
 from fuda.kernel.game import Game
 
-THREADS = 128  # in a block
+THREADS = 128  # in a block, at most
+WARP = 32  # threads that go in step
+FEWEST = 24  # threads of a block, for which states in shared memory are still worth it
+SHARED = 48 << 10  # bytes of shared memory that every block can have
 
 # The functions below that are handed the book, in a game that has one. All kernels are.
 WITH_BOOK = {"deal", "play_random", "play_out", "mark_legal", "look", "choice", "refusal", "act", "score", "place"}
 
-# `new_state` stands for a state in the thread's own memory.
+# `new_state` stands for a quick place for the thread's match, `other_state` for one more in the thread's own memory.
 KERNELS = """
 def deal_kernel(states, template, seed, deals, fresh, which):
     i = cuda.grid(1)
@@ -48,7 +52,7 @@ def play_out_kernel(states, bots, steps):
     i = cuda.grid(1)
     if i < len(states):
         s = new_state
-        masked = new_state
+        masked = other_state
         actions = cuda.local.array(most_legal, int16)
         copy(states[i], s)
         cuda.atomic.add(steps, 0, play_out(s, masked, bots, actions))
@@ -66,7 +70,7 @@ def observe_kernel(states, out):
     i = cuda.grid(1)
     if i < len(states):
         s = new_state
-        masked = new_state
+        masked = other_state
         copy(states[i], s)
         look(s, masked, s.turn, out[i])
 
@@ -74,7 +78,7 @@ def observe_seat_kernel(states, seats, out):
     i = cuda.grid(1)
     if i < len(states):
         s = new_state
-        masked = new_state
+        masked = other_state
         copy(states[i], s)
         look(s, masked, int(seats[i]), out[i])
 
@@ -82,7 +86,7 @@ def sample_kernel(states, bots, out):
     i = cuda.grid(1)
     if i < len(states):
         s = new_state
-        masked = new_state
+        masked = other_state
         actions = cuda.local.array(most_legal, int16)
         copy(states[i], s)
         out[i] = choice(s, masked, bots[s.turn], actions) if s.turn >= 0 else -1
@@ -129,6 +133,7 @@ class CudaBatch(Batch):
         super().__init__(*setup)
         self._cuda = device()
         self._kernels = kernels(self.game)
+        self._threads = threads(self.layout.dtype.itemsize)[0]
         self._book = [self._cuda.to_device(self.book.array)] if self.book is not None else []
         self._states = self._cuda.device_array(self.size, self.layout.dtype)
         self._start = self._cuda.to_device(self._template)
@@ -138,7 +143,7 @@ class CudaBatch(Batch):
     def _launch(self, name: str, *arguments: Any) -> None:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # Numba warns of small grids, which are all right here
-            self._kernels[name][(self.size + THREADS - 1) // THREADS, THREADS](*self._book, self._states, *arguments)
+            self._kernels[name][-(-self.size // self._threads), self._threads](*self._book, self._states, *arguments)
         self._cuda.synchronize()
 
     def _room(self, shape: Any, kind: Any, out: Any = None, what: str = "") -> Any:
@@ -233,6 +238,14 @@ def device() -> Any:
     return cuda
 
 
+def threads(size: int) -> tuple[int, bool]:
+    """How many threads a block has where a state has so many bytes, and whether their states are in shared memory."""
+    number = min(THREADS, SHARED // size)
+    if number >= WARP:
+        return number // WARP * WARP, True
+    return (number, True) if number >= FEWEST else (THREADS, False)
+
+
 @functools.cache
 def kernels(game: Game) -> dict[str, Any]:
     """A game's kernels by name, compiled when first launched."""
@@ -245,10 +258,16 @@ def kernels(game: Game) -> dict[str, Any]:
     names = bound | {"cuda": cuda, "int16": int16, "most_legal": game.most_legal}
     if simulated():
         names["slotted"] = layout.slotted
-        source = KERNELS.replace("new_state", "slotted()")
+        places = {"new_state": "slotted()", "other_state": "slotted()"}
     else:
         names["record"] = from_dtype(layout.dtype)
-        source = KERNELS.replace("new_state", "cuda.local.array(1, record)[0]")
+        places = {"new_state": "cuda.local.array(1, record)[0]", "other_state": "cuda.local.array(1, record)[0]"}
+        number, shared = threads(layout.dtype.itemsize)
+        if shared:
+            places["new_state"] = f"cuda.shared.array({number}, record)[cuda.threadIdx.x]"
+    source = KERNELS
+    for place, written in places.items():
+        source = source.replace(place, written)
     file = f"<fuda kernels of {game.name}>"
     exec(compile(source_with_argument(source, WITH_BOOK, file) if game.has_book else source, file, "exec"), names)
     return {name.removesuffix("_kernel"): cuda.jit(f) for name, f in names.items() if name.endswith("_kernel")}

@@ -47,7 +47,7 @@ class Game:
     name: str
     package: str
     rules: ModuleType  # State, the functions of `contract`, and the sizes below
-    notation: ModuleType  # text(s, a), parse(s, typed), and perhaps expand(s, typed)
+    notation: ModuleType  # text(s, a), parse(s, typed), and perhaps expand(s, typed) and unfinished(s)
     words: ModuleType  # prompt(s), action(s, a), KINDS; see `fuda.text`
     view: ModuleType  # shared(s), own(s, seat), everything(s)
     bots: ModuleType | None = None  # BOTS, and a function for each name in it
@@ -65,6 +65,11 @@ class Game:
     def expand(self) -> Callable[[Any, str], Sequence[int] | None] | None:
         """`notation.expand(s, typed)`, the actions that one line stands for, or None in a game without such lines."""
         return getattr(self.notation, "expand", None)
+
+    def is_unfinished(self, s: Any) -> bool:
+        """Whether the seat to move has begun a move of several actions and not ended it: `notation.unfinished(s)`."""
+        unfinished = getattr(self.notation, "unfinished", None)
+        return unfinished is not None and bool(unfinished(s))
 
     @property
     def seats(self) -> range:
@@ -274,6 +279,13 @@ class Game:
         check = getattr(self._book_part, "check_deck", None)
         return [f"{name}: {fault}" for fault in check(book, deck)] if check else []
 
+    def deck_faults_in(self, book: Book, deck: Deck, language: str) -> list[str]:
+        """The same in a language, where the game has words for its faults; else in English."""
+        in_language = getattr(self._book_part, "deck_faults_in", None)
+        faults = self.deck_faults(book, deck)
+        known = in_language is not None and all(id in book.ids for id in deck)
+        return (list(in_language(book, deck, language)) if known else []) or faults
+
     def set_up(
         self, s: Any, players: int, options: dict[str, Any], book: Book | None = None, decks: Sequence[Any] | None = None
     ) -> None:
@@ -324,6 +336,8 @@ def check_parts(game: Game) -> None:
             expect(takes(function, len(parameters.split(","))), part, f"has {name} with other parameters than ({parameters})")
     if game.expand is not None:
         expect(takes(game.expand, 2), "notation", "has expand with other parameters than (s, typed)")
+    if hasattr(game.notation, "unfinished"):
+        expect(takes(game.notation.unfinished, 1), "notation", "has unfinished with other parameters than (s)")
     rules = game.rules
     expect(
         isinstance(getattr(rules, "State", None), type) and issubclass(rules.State, State),

@@ -9,7 +9,7 @@ import functools
 import platform
 import sys
 from pathlib import Path
-from types import FunctionType
+from types import FunctionType, ModuleType
 from typing import Any
 
 import numpy as np
@@ -22,19 +22,23 @@ from fuda.kernel.game import Game
 
 
 class NativeFunctions:
-    """The kernel's loops (`*_many`) over one game's functions, compiled when first called, or loaded from the cache."""
+    """The kernel's loops (`*_many`) over one game's functions, compiled when first called, or loaded from the cache.
 
-    def __init__(self, game: Game) -> None:
+    `module` is where the loops are written.
+    """
+
+    def __init__(self, game: Game, module: ModuleType = loops) -> None:
         from fuda.kernel import linking, progress
 
         self.layout = game.layout()
         weights = Weights()
 
         def compiled(f: Any) -> Any:
-            return linking.entry(f) if is_entry(f) else linking.fragment(f, inline=weights.of(f) <= LIGHT)
+            return linking.entry(f) if is_entry(f, module) else linking.fragment(f, inline=weights.of(f) <= LIGHT)
 
-        bound = bind(game.rules, game.bots, self.layout, decorate=compiled, stand_ins=processor_instructions(), quiet=True)
-        entries = {name: function for name, function in bound.items() if is_entry(function.py_func)}
+        stand_ins = processor_instructions()
+        bound = bind(game.rules, game.bots, self.layout, decorate=compiled, stand_ins=stand_ins, quiet=True, loops=module)
+        entries = {name: function for name, function in bound.items() if is_entry(function.py_func, module)}
         key = digest(versions(), self.layout.dtype, entries)
         folder = cache_folder() / f"{game.name}-{key[:32]}"
         for name, function in entries.items():
@@ -46,9 +50,9 @@ class NativeFunctions:
         raise AttributeError(f"the kernel has no loop {name!r}")
 
 
-def is_entry(f: Any) -> bool:
+def is_entry(f: Any, module: ModuleType) -> bool:
     """Whether a function is one of those that Python calls."""
-    return f.__module__ == loops.__name__ and f.__name__.endswith("_many")
+    return f.__module__ == module.__name__ and f.__name__.endswith("_many")
 
 
 def versions() -> tuple[str, ...]:

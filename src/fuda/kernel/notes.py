@@ -26,6 +26,11 @@ def tell(s: Any, seats: int, code: int, a: int = 0, b: int = 0, c: int = 0) -> N
     s.notes[at + 4] = c
 
 
+def is_heard(s: Any) -> bool:
+    """Whether notes are kept. Where they are not, nobody need work out what they would say."""
+    return True
+
+
 def same_notes(s: Any, other: Any, seat: int) -> bool:
     """Whether `seat` may read the same notes in two states."""
     here = there = 0
@@ -51,6 +56,11 @@ def may_read(s: Any, number: int, seat: int) -> bool:
 
 def silent(s: Any, seats: int, code: int, a: int = 0, b: int = 0, c: int = 0) -> None:
     """Stands in for `tell` where nobody listens."""
+
+
+def is_unheard(s: Any) -> bool:
+    """Stands in for `is_heard` where nobody listens."""
+    return False
 
 
 def unsaid(s: Any, code: int, a: int = 0, b: int = 0, c: int = 0) -> None:

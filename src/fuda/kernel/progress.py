@@ -67,6 +67,12 @@ def watch(game: str, entries: Iterable[Any]) -> None:
     _listener.games |= dict.fromkeys(entries, game)
 
 
+def keep_quiet(game: str) -> None:
+    """Reports on nothing of a game any more: what is built behind the scenes must not write over what somebody reads."""
+    for entry in [entry for entry, name in _listener.games.items() if name == game]:
+        del _listener.games[entry]
+
+
 def uncompiled(entry: Any) -> set[Any]:
     """A function and all that it calls, those left out that are compiled already."""
     found = {entry}

@@ -1,8 +1,9 @@
 """The interpreted backend: the rules as they are written, over a slotted state."""
 
+from types import ModuleType
 from typing import Any
 
-from fuda.kernel import actions, bits
+from fuda.kernel import actions, bits, loops
 from fuda.kernel.actions import Block
 from fuda.kernel.binding import bind
 from fuda.kernel.game import Game
@@ -12,11 +13,20 @@ from fuda.kernel.schema import NOTE_SIZE
 class PythonEngine:
     """One state at a time; ready at once."""
 
-    def __init__(self, game: Game, *, quiet: bool = False) -> None:
+    def __init__(self, game: Game, *, quiet: bool = False, module: ModuleType = loops) -> None:
         self.game = game
         self.layout = game.layout(0 if quiet else game.notes)
         stand_ins = {bits.write: write, actions.write_from: write_from}
-        bound = bind(game.rules, game.bots, self.layout, decorate=lambda f: f, stand_ins=stand_ins, quiet=quiet, lists=True)
+        bound = bind(
+            game.rules,
+            game.bots,
+            self.layout,
+            decorate=lambda f: f,
+            stand_ins=stand_ins,
+            quiet=quiet,
+            lists=True,
+            loops=module,
+        )
         self.bound = bound
         self.new = self.layout.slotted
         self.act = bound["act"]

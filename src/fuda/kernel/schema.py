@@ -116,7 +116,7 @@ class Layout:
             self.fields.append(Field("i16", 0, Sight.HIDDEN, name="notes_made"))
             self.fields.append(Field("i16", notes * NOTE_SIZE, Sight.HIDDEN, name="notes"))
         shapes = [(f.name, KINDS[f.kind], (f.length,)) if f.length else (f.name, KINDS[f.kind]) for f in self.fields]
-        self.dtype = np.dtype(shapes, align=True)
+        self.dtype = unevenly_spaced(np.dtype(shapes, align=True))
         self.slotted = slotted_class(state.__qualname__, self.fields, card is not None)
 
     def options(self) -> dict[str, Field]:
@@ -137,6 +137,19 @@ class Layout:
         for f in self.fields:
             records[f.name][0] = getattr(s, f.name)
         return records
+
+
+def unevenly_spaced(record: np.dtype) -> np.dtype:
+    """The record with an odd number of words: the same field of neighbours then lies in different banks of a GPU's memory."""
+    word = record.alignment
+    if record.itemsize // word % 2 == 1:
+        return record
+    fields = record.fields
+    assert record.names is not None
+    assert fields is not None
+    formats, offsets = zip(*(fields[name][:2] for name in record.names), strict=True)
+    wanted = {"names": record.names, "formats": formats, "offsets": offsets, "itemsize": record.itemsize + word}
+    return np.dtype(wanted, align=True)
 
 
 def fields_of(state: type[State]) -> Iterator[Field]:

@@ -14,14 +14,15 @@ from typing import Any
 import numpy as np
 
 import fuda
-from fuda import games
+from fuda import bots as programs, games
 from fuda.errors import BadSetup, Missing
 from fuda.kernel.batch import NativeBatch, check_seed
 from fuda.kernel.books import Book
 from fuda.kernel.game import Game
 from fuda.lab import engine as engines
 from fuda.lab.engine import Engine
-from fuda.lab.simulate import Summary, rotated, shares, summary_of
+from fuda.lab.level_play import LevelPlay
+from fuda.lab.simulate import Summary, chunk_seed, rotated, shares, summary_of
 
 try:
     import pyarrow as pa
@@ -60,7 +61,8 @@ def record(
     if not bots or len(bots) > players:
         raise BadSetup(f"A line-up for {players} players names 1 to {players} bots, not {len(bots)}.")
     lineup = [bots[i % len(bots)] for i in range(players)]
-    numbers = [known.bot_number(name) for name in lineup]
+    for name in lineup:
+        programs.check_name(known, name)
     settings = {
         "game": game,
         "rules": int(known.rules.VERSION),
@@ -76,7 +78,7 @@ def record(
         worker = engines.make(engine)
         setup = (players, seed, chosen, cards, decks)
         todo = [(first, size) for first, size in output.parts() if not output.has(first)]
-        jobs = ((game, setup, lineup, numbers, first, size, worker.threads) for first, size in todo)
+        jobs = ((game, setup, lineup, first, size, worker.threads) for first, size in todo)
         done = matches - sum(size for _, size in todo)
         try:
             for (first, size), tables in zip(todo, worker.map(play_chunk, jobs), strict=True):
@@ -195,47 +197,41 @@ def play_chunk(
     game: str | Game,
     setup: tuple[Any, ...],
     lineup: Sequence[str],
-    numbers: Sequence[int],
     first: int,
     size: int,
     threads: int | None,
 ) -> tuple[Any, Any]:
     """Plays the matches from `first` on; gives their decisions and their results as tables."""
     known = games.load(game) if isinstance(game, str) else game
-    batch = Recorded(known, size, *setup)
+    batch = NativeBatch(known, size, *setup)
     batch.threads = threads or batch.threads
     batch.deal_from(first)
-    seats = rotated(np.array(numbers, np.int8), first, size)
+    play = LevelPlay(batch, lineup, chunk_seed(batch.seed, first))
+    entries = rotated(np.arange(batch.players, dtype=np.int8), first, size)
     steps = []
     while not batch.over.all():
-        steps.append(batch.decide(seats))
+        steps.append(decide(batch, play, entries))
     return decisions_table(batch, first, steps, lineup), matches_table(batch, first, steps, lineup)
 
 
-class Recorded(NativeBatch):
-    """A batch that tells what is decided in it."""
-
-    def decide(self, bots: np.ndarray) -> dict[str, np.ndarray]:
-        """Plays one action in each match that is not over, by bot number `bots[i, seat]`; tells of those matches."""
-        which = np.flatnonzero(~self.over)
-        observed, marks, turns = self.observe(), self.legal(), self.turn
-        chosen = np.empty(self.size, np.int32)
-        self._spread(
-            lambda start, stop: self._call.sample_many(self._states, self._scratch(), bots, self._actions(), chosen, start, stop)
-        )
-        self.step(chosen, check=False)
-        rows, legal = np.nonzero(marks[which])
-        return {
-            "match": which,
-            "seat": turns[which],
-            "observation": observed[which],
-            "legal": legal.astype(np.int32),
-            "legal_count": np.bincount(rows, minlength=len(which)),
-            "action": chosen[which],
-        }
+def decide(batch: NativeBatch, play: LevelPlay, entries: np.ndarray) -> dict[str, np.ndarray]:
+    """Plays one action in each match that is not over, by whom `entries[i, seat]` names; tells of those matches."""
+    which = np.flatnonzero(~batch.over)
+    observed, marks, turns = batch.observe(), batch.legal(), batch.turn
+    chosen = play.choose(batch, entries)
+    batch.step(chosen, check=False)
+    rows, legal = np.nonzero(marks[which])
+    return {
+        "match": which,
+        "seat": turns[which],
+        "observation": observed[which],
+        "legal": legal.astype(np.int32),
+        "legal_count": np.bincount(rows, minlength=len(which)),
+        "action": chosen[which],
+    }
 
 
-def decisions_table(batch: Recorded, first: int, steps: Sequence[dict[str, np.ndarray]], lineup: Sequence[str]) -> Any:
+def decisions_table(batch: NativeBatch, first: int, steps: Sequence[dict[str, np.ndarray]], lineup: Sequence[str]) -> Any:
     """A row for each decision, by match and in order."""
     column = {name: np.concatenate([step[name] for step in steps]) for name in steps[0] if name != "legal"}
     number = np.concatenate([np.full(len(step["match"]), n, np.int32) for n, step in enumerate(steps)])
@@ -284,7 +280,7 @@ def fixed(cells: np.ndarray) -> Any:
     return pa.FixedSizeListArray.from_arrays(pa.array(np.ascontiguousarray(cells).reshape(-1)), cells.shape[1])
 
 
-def matches_table(batch: Recorded, first: int, steps: Sequence[dict[str, np.ndarray]], lineup: Sequence[str]) -> Any:
+def matches_table(batch: NativeBatch, first: int, steps: Sequence[dict[str, np.ndarray]], lineup: Sequence[str]) -> Any:
     """A row for each match."""
     match = np.arange(batch.size)
     counts = np.bincount(np.concatenate([step["match"] for step in steps]), minlength=batch.size)

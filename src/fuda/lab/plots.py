@@ -8,6 +8,7 @@ from fuda.errors import BadSetup, Missing
 from fuda.lab.balance import Balance, Effect
 from fuda.lab.balance_report import ranked
 from fuda.lab.compare import Comparison, value_text
+from fuda.lab.tournament import Tournament
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -82,6 +83,22 @@ def balance_figure(done: Balance) -> "Figure":
     figure.suptitle(f"{done.game}: {done.games:,} matches, bots {', '.join(done.bots)}")
     about = f"Bars are 95 % confidence intervals. Changes are those of “{done.outcome}”."
     figure.supxlabel(about, fontsize="small")
+    return figure
+
+
+def tournament_figure(done: Tournament) -> "Figure":
+    """A tournament as a picture: the rating of each bot with its deviation, and its share of first places."""
+    names = [each.name for each in done.standings]
+    figure = new_figure((WIDTH, MARGIN + 2 * (ROW * len(names) + 0.8)))
+    ratings, firsts = figure.subplots(2, 1)
+    rows = range(len(names))
+    bars = [2 * each.sigma for each in done.standings]
+    ratings.errorbar([each.rating for each in done.standings], rows, xerr=bars, fmt="o", color=MARK, capsize=3)
+    finish_panel(ratings, "Rating, with two deviations", names)
+    shares = [100 * each.first.mean for each in done.standings]
+    firsts.errorbar(shares, rows, xerr=[100 * each.first.margin for each in done.standings], fmt="o", color=MARK, capsize=3)
+    finish_panel(firsts, "First places, %, with 95 % confidence intervals", names)
+    figure.suptitle(f"{done.plan.game}, {done.plan.players} players, {done.games:,} matches")
     return figure
 
 

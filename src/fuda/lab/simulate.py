@@ -7,15 +7,17 @@ from typing import Any
 
 import numpy as np
 
-from fuda import games
+from fuda import bots as programs, games
 from fuda.errors import BadSetup
 from fuda.kernel.batch import NativeBatch, check_seed
 from fuda.kernel.books import Book
 from fuda.kernel.game import Game
 from fuda.lab import engine as engines
 from fuda.lab.engine import Engine
+from fuda.lab.level_play import LevelPlay
 
 CHUNK = 4096  # matches between two looks at the clock
+LEVEL_CHUNK = 8  # the same where levels play, which take their time
 Z95 = 1.959964  # the normal distribution's 97.5 % quantile
 
 
@@ -90,10 +92,10 @@ def simulate(
     if not bots or len(bots) > players:
         raise BadSetup(f"A line-up for {players} players names 1 to {players} bots, not {len(bots)}.")
     lineup = [bots[i % len(bots)] for i in range(players)]
-    numbers = np.array([known.bot_number(name) for name in lineup], np.int8)
+    chunk = LEVEL_CHUNK if any(programs.is_level(known, programs.check_name(known, name)) for name in lineup) else CHUNK
     worker = engines.make(engine)
     setup = (players, check_seed(seed), chosen, cards, decks)
-    jobs = ((game, setup, numbers, first, min(CHUNK, matches - first), worker.threads) for first in range(0, matches, CHUNK))
+    jobs = ((game, setup, lineup, first, min(chunk, matches - first), worker.threads) for first in range(0, matches, chunk))
     kept: list[tuple[np.ndarray, np.ndarray]] = []
     done = actions = 0
     try:
@@ -109,13 +111,22 @@ def simulate(
 
 
 def play_chunk(
-    game: str | Game, setup: tuple[Any, ...], numbers: np.ndarray, first: int, size: int, threads: int | None
+    game: str | Game, setup: tuple[Any, ...], lineup: Sequence[str], first: int, size: int, threads: int | None
 ) -> tuple[np.ndarray, np.ndarray, int]:
     """Plays the matches from `first` on; gives their scores and places, int32 [size, players], and the number of actions."""
     batch = NativeBatch(games.load(game) if isinstance(game, str) else game, size, *setup)
     batch.threads = threads or batch.threads
-    actions = batch.play_from(first, rotated(numbers, first, size))
+    play = LevelPlay(batch, lineup, chunk_seed(batch.seed, first))
+    if play.has_levels:
+        actions = play.play_from(batch, first, rotated(np.arange(batch.players, dtype=np.int8), first, size))
+    else:
+        actions = batch.play_from(first, rotated(play.numbers, first, size))
     return batch.scores, batch.places, actions
+
+
+def chunk_seed(seed: int, first: int) -> int:
+    """The seed of the levels that play the matches from `first` on: every chunk has its own, whoever plays it."""
+    return (seed << 32) + first * 64
 
 
 def summary_of(

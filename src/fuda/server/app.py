@@ -1,5 +1,6 @@
 """The web service as an ASGI application: `uvicorn --factory fuda.server.app:create_app`, or `fuda serve`."""
 
+import asyncio
 import contextlib
 import gc
 import logging
@@ -16,7 +17,7 @@ from starlette.responses import Response
 import fuda
 from fuda.errors import FudaError
 from fuda.server import game_files, health, pages, routes, schemas, websocket
-from fuda.server.middleware import RequestGuard
+from fuda.server.middleware import HeadAsGet, RequestGuard
 from fuda.server.problems import Problem, from_error
 from fuda.server.service import Service, problem_response
 from fuda.server.settings import Settings
@@ -59,6 +60,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         app.include_router(router)
     app.add_middleware(GZipMiddleware, minimum_size=GZIP_FROM, compresslevel=GZIP_LEVEL)
     app.add_middleware(RequestGuard, settings=chosen)
+    app.add_middleware(HeadAsGet)
     add_error_handlers(app)
     return app
 
@@ -85,6 +87,8 @@ def add_error_handlers(app: FastAPI) -> None:
     async def on_http_error(request: Request, error: HTTPException) -> Response:
         if isinstance(error.__cause__, Problem):  # raised by the middleware while the body was read
             return problem_response(error.__cause__)
+        if error.status_code == 404 and pages.is_for_people(request):
+            return await asyncio.to_thread(pages.page, request, "index.html", 404)
         problem = Problem({404: "not-found", 405: "method-not-allowed"}.get(error.status_code, "bad-request"))
         problem.status = error.status_code
         return problem_response(problem)

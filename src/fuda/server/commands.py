@@ -3,8 +3,9 @@
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from fuda import shuffle, text as texts
+from fuda import bots, shuffle, text as texts
 from fuda.errors import FudaError, IllegalMove, UnreadableMove
+from fuda.kernel.decks import Deck
 from fuda.server.match import OVER, PLAYING, WAITING, Match, Seat
 from fuda.server.problems import Problem, from_error
 from fuda.server.settings import CHAT_LENGTH, CONTRIBUTION_LENGTH
@@ -207,8 +208,8 @@ def bot(match: Match, person: str, message: dict[str, Any], is_absent: IsAbsent)
     check_maker(match, person)
     if message["seat"] not in match.open_seats:
         raise Problem("seat-taken")
-    if message["bot"] not in match.game.bot_names:
-        listed = ", ".join(match.game.bot_names)
+    if message["bot"] not in bots.names(match.game):
+        listed = ", ".join(bots.names(match.game))
         raise Problem(
             "bad-setup",
             f"{match.game.name} has no bot of that name; its bots are: {listed}.",
@@ -226,20 +227,54 @@ def check_maker(match: Match, person: str) -> None:
     check_not_dealt(match)
 
 
-def join(match: Match, person: str, name: str, wanted: int | None, commitment: str | None = None) -> NewEvents:
-    """Takes a seat, with a commitment to a contribution to the shuffle; when the last seat is taken the cards are dealt."""
+def join(
+    match: Match, person: str, name: str, wanted: int | None, commitment: str | None = None, deck: Deck | None = None
+) -> NewEvents:
+    """Takes a seat, with a commitment to a contribution to the shuffle and a deck that was checked.
+
+    When the last seat is taken the cards are dealt.
+    """
     if match.seat_of(person) is not None:
         return []
-    free = match.open_seats
+    free = match.seats_for(person)
     if match.status != WAITING or not free or (wanted is not None and wanted not in free):
         raise Problem("seat-taken")
     seat = free[0] if wanted is None else wanted
-    events: NewEvents = [("sit", {"seat": seat, "who": person, "name": name})]
+    brought = {} if deck is None else {"deck": deck}
+    events: NewEvents = [("sit", {"seat": seat, "who": person, "name": name} | brought)]
     seats = [*match.seats]
     if commitment:
         events.append(("commit", {"seat": seat, "commitment": commitment}))
         seats.append(Seat(commitment=commitment))
-    return [*events, *deal(seats)] if len(free) == 1 and not match.setup.hold else events
+    return [*events, *deal(seats)] if match.open_seats == [seat] and not match.setup.hold else events
+
+
+def rematch(match: Match, person: str, table: str) -> NewEvents:
+    """Tells everyone at a finished table where the rematch is. The first table that was made for it counts."""
+    seat = own_seat(match, person)
+    return [] if match.rematch else [("rematch", {"seat": seat, "table": table})]
+
+
+def check_rematch(match: Match, person: str) -> int:
+    """The seat of a person who may ask for a rematch."""
+    seat = own_seat(match, person)
+    if match.status != OVER:
+        raise Problem("not-now", "The match is not over.", "対戦はまだ終わっていません。")
+    return seat
+
+
+def rematch_seats(match: Match, person: str, rotate: bool, commitment: str | None) -> list[dict[str, Any]]:
+    """Who sits where in a rematch: bots as before, the others' seats are kept for them."""
+    seats: list[dict[str, Any]] = []
+    for seat in match.seats:
+        if seat.kind == "bot":
+            seats.append({"kind": "bot", "bot": seat.bot})
+        elif seat.person == person:
+            own = {"kind": "person", "person": person, "name": seat.name}
+            seats.append(own | ({"commitment": commitment} if commitment else {}))
+        else:
+            seats.append({"kept_for": seat.person, "name": seat.name})
+    return seats[-1:] + seats[:-1] if rotate else seats
 
 
 def reconnect(match: Match, person: str) -> NewEvents:

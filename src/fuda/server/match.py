@@ -47,6 +47,8 @@ class Seat:
     away: str = ""  # why a bot plays for the person: left, gone, clock
     contribution: str = ""  # to the shuffle
     commitment: str = ""  # the SHA-256 of the contribution, published before any is revealed
+    kept_for: str = ""  # the one person who may take this open seat, where it is a rematch; `name` is that person's
+    deck: Deck | None = None  # what the person has brought, if that is other than what the table was made with
 
     @property
     def player(self) -> str:
@@ -56,7 +58,8 @@ class Seat:
     def as_json(self) -> dict[str, Any]:
         fields = {"kind": self.kind, "person": self.person, "name": self.name, "bot": self.bot, "away": self.away}
         contributed = bool(self.contribution or self.commitment)
-        return fields | {"contributed": contributed, "commitment": self.commitment, "contribution": self.contribution}
+        shuffled = {"contributed": contributed, "commitment": self.commitment, "contribution": self.contribution}
+        return fields | shuffled | {"kept_for": self.kept_for, "deck": self.deck is not None}
 
 
 @dataclass(slots=True)
@@ -108,6 +111,7 @@ class Match:
         self.last: list[int | None] = [None] * setup.players  # the number of the first action of each seat's last move
         self.people: frozenset[int] = frozenset()  # the seats of people, those who are away included
         self.question: Question | None = None
+        self.rematch: dict[str, Any] | None = None  # the table of a rematch, and the seat that asked for it
         self.reveal_until: int | None = None  # when the cards are dealt at the latest, while contributions are revealed
         self.names: dict[str, list[str]] = {}  # the names of the seats by language, as long as nobody comes or goes
         self.answers: dict[tuple[str, str], dict[str, Any]] = {}  # by (person, key): a repeated message gets the same answer
@@ -138,6 +142,11 @@ class Match:
     def open_seats(self) -> list[int]:
         return [i for i, seat in enumerate(self.seats) if seat.kind == "open"]
 
+    def seats_for(self, person: str) -> list[int]:
+        """The open seats that a person may take, those that are kept for that person first."""
+        own = [i for i in self.open_seats if person and self.seats[i].kept_for == person]
+        return own + [i for i in self.open_seats if not self.seats[i].kept_for]
+
     def seat_of(self, person: str | None) -> int | None:
         for i, seat in enumerate(self.seats):
             if person and seat.person == person:
@@ -167,10 +176,17 @@ class Match:
         """The same match before its first event."""
         return Match(self.id, self.setup, self.maker, self.server_seed, self.book)
 
+    @property
+    def decks(self) -> list[Deck | None] | None:
+        """What is played with: what each person has brought, else what the table was made with; None for a game without decks."""
+        made = self.setup.decks or [None] * self.setup.players
+        decks = [seat.deck or deck for seat, deck in zip(self.seats, made, strict=True)]
+        return decks if any(deck is not None for deck in decks) else None
+
     def replay(self, seed: bytes, actions: list[int], undone: Sequence[int] = ()) -> Table:
         """A table dealt from a seed, or set up from the position, after some actions."""
         setup = self.setup
-        cards: dict[str, Any] = {"book": self.book, "decks": setup.decks, "position": setup.position}
+        cards: dict[str, Any] = {"book": self.book, "decks": self.decks, "position": setup.position}
         table = Table(self.game, setup.players, seed, **cards, undone=undone, **setup.options)
         for action in actions:
             table.play(action)
@@ -198,7 +214,7 @@ class Match:
 
     def _sit(self, event: Event) -> None:
         body = event.body
-        self.seats[body["seat"]] = Seat("person", body["who"], body["name"])
+        self.seats[body["seat"]] = Seat("person", body["who"], body["name"], deck=body.get("deck"))
 
     def _stand(self, event: Event) -> None:
         self.seats[event.body["seat"]] = Seat()
@@ -290,6 +306,9 @@ class Match:
 
     def _chat(self, event: Event) -> None:
         """Talk changes nothing."""
+
+    def _rematch(self, event: Event) -> None:
+        self.rematch = {"seat": event.body["seat"], "table": event.body["table"]}
 
     def _away(self, event: Event) -> None:
         body = event.body

@@ -14,7 +14,7 @@ from fuda.server.problems import Problem
 from fuda.server.service import problem_response
 from fuda.server.settings import Settings
 
-SETS_UP = re.compile(r"/api/(?:tables|play|games/[^/]+/check)")
+SETS_UP = re.compile(r"/api/(?:tables|play|games/[^/]+/(?:decks/)?check)")
 UNSAFE_METHODS = ("POST", "PUT", "PATCH", "DELETE")
 POLICY = "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'"
 TOO_MANY_CONNECTIONS = ("There are too many connections; come back later.", "接続が多すぎます。後でもう一度どうぞ。")
@@ -38,6 +38,25 @@ def host_of(origin: str) -> str | None:
         return urlsplit(origin).netloc.lower()
     except ValueError:
         return None
+
+
+class HeadAsGet:
+    """Answers HEAD as it answers GET, without the body."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http" or scope["method"] != "HEAD":
+            await self.app(scope, receive, send)
+            return
+
+        async def send_head(message: Message) -> None:
+            if message["type"] == "http.response.body":
+                message = {**message, "body": b""}
+            await send(message)
+
+        await self.app({**scope, "method": "GET"}, receive, send_head)
 
 
 class RequestGuard:

@@ -50,6 +50,11 @@ async def rules(request: Request) -> Response:
     return await asyncio.to_thread(page, request, "rules.html")
 
 
+@router.get("/decks/{game}")
+async def decks(request: Request) -> Response:
+    return await asyncio.to_thread(page, request, "decks.html")
+
+
 @router.get("/favicon.ico")
 async def icon(request: Request) -> Response:
     return await asyncio.to_thread(file, request, "icon.svg")
@@ -70,7 +75,13 @@ def digest() -> str:
     return total.hexdigest()[:16]
 
 
-def page(request: Request, name: str) -> Response:
+def is_for_people(request: Request) -> bool:
+    """Whether somebody looks at an address in a browser, and not a program."""
+    is_page = not request.url.path.startswith(("/api/", "/page/", "/games/"))
+    return is_page and request.method == "GET" and "text/html" in request.headers.get("accept", "")
+
+
+def page(request: Request, name: str, status: int = 200) -> Response:
     """An HTML page whose references to files of ours are such that browsers may keep them."""
     path = FOLDER / name
     if not path.is_file():
@@ -78,7 +89,7 @@ def page(request: Request, name: str) -> Response:
     if not path.is_file():
         raise Problem("not-found")
     text = path.read_text("utf-8").replace('"/page/', f'"/page/~{digest()}/')
-    return answer(request, text.encode(), "text/html; charset=utf-8", EACH_TIME)
+    return answer(request, text.encode(), "text/html; charset=utf-8", EACH_TIME, status)
 
 
 def file(request: Request, path: str) -> Response:
@@ -96,9 +107,9 @@ def file(request: Request, path: str) -> Response:
     return answer(request, found.read_bytes(), kind, FOR_EVER if kept else EACH_TIME)
 
 
-def answer(request: Request, data: bytes, kind: str, caching: str) -> Response:
+def answer(request: Request, data: bytes, kind: str, caching: str, status: int = 200) -> Response:
     tag = f'"{hashlib.sha256(data).hexdigest()[:24]}"'
     headers = {"ETag": tag, "Cache-Control": caching}
-    if tag in request.headers.get("if-none-match", ""):
+    if status == 200 and tag in request.headers.get("if-none-match", ""):
         return Response(status_code=304, headers=headers)
-    return Response(data, media_type=kind, headers=headers)
+    return Response(data, status, media_type=kind, headers=headers)

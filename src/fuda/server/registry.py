@@ -20,6 +20,7 @@ from fuda.server.session import Session
 from fuda.server.settings import Settings
 from fuda.server.setups import NewSetup
 from fuda.server.storage import Damaged, Storage, Write, now_ms
+from fuda.server.thinking import Thinking
 
 log = logging.getLogger("fuda.server")
 
@@ -41,6 +42,7 @@ class Registry:
         self.damaged: set[str] = set()  # tables whose logs can't be replayed
         self._tasks: set[asyncio.Task[Any]] = set()
         self._collected = time.monotonic()
+        self.thinking = Thinking()
 
     def start(self) -> None:
         loop = asyncio.get_running_loop()
@@ -56,6 +58,7 @@ class Registry:
             session.close()
         for task in self._tasks:
             task.cancel()
+        self.thinking.stop()
 
     @property
     def sessions(self) -> list[Session]:

@@ -30,6 +30,7 @@ def replay(match: Match, seat: int | str | None) -> tuple[list[Json], list[Json]
         frames.append(
             {
                 "number": number,
+                "part": event.body.get("part", 0) if number else 0,
                 "seat": event.body["seat"] if number else None,
                 "by": event.body["by"] if number else None,
                 "action": action,

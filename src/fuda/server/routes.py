@@ -131,6 +131,19 @@ async def check_start(request: Request, name: Annotated[str, Path(max_length=64)
     return JsonResponse(setups.checked_json(await new_setup(request, name, body)))
 
 
+@router.get("/api/games/{name}/decks", response_model=schemas.Decks, tags=["games"])
+async def ready_decks(name: Annotated[str, Path(max_length=64)]) -> Response:
+    """The decks that come with a game, as text."""
+    return JsonResponse(setups.ready_json(games.load(name)))
+
+
+@router.post("/api/games/{name}/decks/check", response_model=schemas.CheckedDeck, tags=["games"])
+async def check_deck(request: Request, name: Annotated[str, Path(max_length=64)], body: schemas.DeckToCheck) -> Response:
+    """Lists all that is wrong with a deck that is being built."""
+    service_of(request).deck_limit.take(client_address(request))
+    return JsonResponse(await asyncio.to_thread(setups.checked_deck, games.load(name), body))
+
+
 # Tables
 
 
@@ -216,9 +229,37 @@ async def join(request: Request, id: Id, body: schemas.Join) -> Response:
         commands.join(session.match, "", "", body.seat)  # refuses before a person is created
     person, name, new = await person_or_new(request, service)
     service.registry.change_limit.take(person)
-    await session.change(lambda: commands.join(session.match, person, name, body.seat, body.commitment), new)
+    deck = None
+    if body.deck is not None:
+        service.setup_limit.take(client_address(request))
+        deck = await asyncio.to_thread(setups.joined_deck, session.match, body.deck)
+    await session.change(lambda: commands.join(session.match, person, name, body.seat, body.commitment, deck), new)
     response = JsonResponse(session.table_object(person, base_url(request)))
     return with_cookie(response, request, person) if new else response
+
+
+@router.post("/api/tables/{id}/rematch", response_model=schemas.TableObject, tags=["tables"])
+async def rematch(request: Request, id: Id, body: schemas.Rematch) -> Response:
+    """A seat in another match of those who played this one: the first to ask makes its table, the others sit down at it."""
+    service = service_of(request)
+    session = await service.registry.get(id)
+    await session.refresh()
+    person = service.person(request) or ""
+    seat = commands.check_rematch(session.match, person)
+    service.registry.change_limit.take(person)
+    async with session.rematch_lock:
+        if session.match.rematch is None:
+            service.table_limit.take(person)
+            service.address_table_limit.take(client_address(request))
+            seats = commands.rematch_seats(session.match, person, body.rotate, body.commitment)
+            name = session.match.seats[seat].name
+            made = await service.registry.create(setups.again(session.match), person, name, seats)
+            await session.change(lambda: commands.rematch(session.match, person, made.match.id))
+    assert session.match.rematch is not None
+    other = await service.registry.get(session.match.rematch["table"])
+    name = session.match.seats[seat].name
+    await other.change(lambda: commands.join(other.match, person, name, None, body.commitment))
+    return JsonResponse(other.table_object(person, base_url(request)))
 
 
 @router.get("/api/tables/{id}/now", response_model=schemas.Snapshot, tags=["tables"])

@@ -8,10 +8,13 @@ from typing import TYPE_CHECKING
 
 from fuda import bots
 from fuda.bots import Bot, RulesBot
+from fuda.bots.levels import LevelBot
 from fuda.server import commands
 from fuda.server.match import PLAYING
+from fuda.server.position_view import PositionView
 from fuda.server.problems import Problem
 from fuda.server.storage import now_ms
+from fuda.table import MAX_PARTS, Action
 
 if TYPE_CHECKING:
     from fuda.server.session import Session
@@ -20,6 +23,7 @@ log = logging.getLogger("fuda.server")
 
 RETRY = 1.0  # seconds until something that failed is tried again
 REMOTE_DELAY = 3.0  # seconds that the worker which wrote last has to act before another does
+REACTION_SHARE = 0.8  # of the time after which a bot reacts in any case, how much it may think
 CLOCK_SLACK = 0.005  # seconds
 
 
@@ -106,7 +110,7 @@ class Scheduler:
             if not bot and not timed_out:
                 return
             begun = time.monotonic()
-            action = await self.choose(turn, bot or commands.strongest(match))
+            actions = await self.choose_move(turn, bot or commands.strongest(match))
             if match.is_reaction and match.others(turn):  # how long a bot thinks must not tell whether it had a reaction
                 await asyncio.sleep(max(0.0, begun + self.session.settings.pause[1] - time.monotonic()))
 
@@ -117,7 +121,7 @@ class Scheduler:
                 events: commands.NewEvents = []
                 if timed_out:
                     events.append(("away", {"seat": turn, "bot": commands.strongest(match), "why": "clock"}))
-                return [*events, commands.move_event(match, action, "clock" if timed_out else "bot")]
+                return [*events, *commands.move_events(match, actions, "clock" if timed_out else "bot")]
 
             await self.session.change(command)
         except Problem:
@@ -132,16 +136,36 @@ class Scheduler:
         is_over = match.reveal_until is not None and now_ms() >= match.reveal_until
         return commands.deal_at_last(match) if is_over else []
 
-    async def choose(self, seat: int, name: str) -> int:
-        """The action of a bot; a bot that fails plays the first legal one, so that no table ever stands still."""
+    async def choose_move(self, seat: int, name: str) -> list[Action]:
+        """The actions of a bot's move: one, or all of a move that people make in one line, such as an offer."""
         position = self.session.match.position
+        assert position is not None
+        table = position.table.clone()
+        actions: list[Action] = []
+        while True:
+            action = await self.choose(seat, name, position)
+            actions.append(Action(action, position.legal[action]))
+            table.play(action)
+            if table.turn != seat or not table.game.is_unfinished(table.state) or len(actions) == MAX_PARTS:
+                return actions
+            position = PositionView(table)
+
+    async def choose(self, seat: int, name: str, position: PositionView | None = None) -> int:
+        """The action of a bot; a bot that fails plays the first legal one, so that no table ever stands still."""
+        match = self.session.match
+        position = position or match.position
         assert position is not None
         view = position.seat_view(seat)
         try:
             bot = self._bots.get((seat, name))
             if bot is None:
                 bot = self._bots[seat, name] = bots.make(view.game, name)
-            action = bot.choose(view) if isinstance(bot, RulesBot) else await asyncio.to_thread(bot.choose, view)
+            if isinstance(bot, LevelBot) and bot.level.searches:
+                hidden = match.is_reaction and bool(match.others(seat))  # whether its time must not tell what it has
+                within = REACTION_SHARE * self.session.settings.pause[1] if hidden else None
+                action = await self.session.registry.thinking.choose(view, name, within)
+            else:
+                action = bot.choose(view) if isinstance(bot, RulesBot | LevelBot) else await asyncio.to_thread(bot.choose, view)
             return position.check(seat, int(action))
         except Exception:
             log.exception("bot %s failed at table %s", name, self.session.match.id)

@@ -75,6 +75,17 @@ class NewTable(Start):
 class Join(Body):
     seat: SeatNumber | None = None
     commitment: Commitment | None = None
+    deck: Deck | None = None  # what the person brings; null for what the table has for the seat
+
+
+class DeckToCheck(Body):
+    deck: Deck
+    book: str | None = None  # TOML; null for the game's own
+
+
+class Rematch(Body):
+    rotate: bool = False
+    commitment: Commitment | None = None
 
 
 class BaseMessage(Body):
@@ -238,6 +249,7 @@ class SeatObject(BaseModel):
     here: bool
     away: dict[str, str] | None
     contributed: bool
+    kept: Literal["you", "other"] | None
 
 
 class Shuffle(BaseModel):
@@ -281,6 +293,7 @@ class TableObject(BaseModel):
     seats: list[SeatObject]
     scores: list[int] | None
     places: list[int] | None
+    rematch: dict[str, Any] | None
     shuffle: Shuffle
 
 
@@ -320,6 +333,22 @@ class CheckedStart(BaseModel):
     seat: int | None
 
 
+class DeckObject(BaseModel):
+    name: str
+    cards: int
+    text: str  # a line a card
+
+
+class Decks(BaseModel):
+    decks: list[DeckObject]
+
+
+class CheckedDeck(BaseModel):
+    cards: int
+    counts: dict[str, int]  # by card id
+    faults: list[Words]
+
+
 class PositionObject(BaseModel):
     position: str
     seat: int | None
@@ -350,7 +379,9 @@ class GameObject(BaseModel):
     title: Words
     tagline: Words
     players: dict[str, int]
+    about: dict[str, Words] | None
     options: list[dict[str, Any]]
+    presets: list[dict[str, Any]]
     bots: list[dict[str, Any]]
     phases: dict[str, Words]
     decline: int | None

@@ -36,6 +36,7 @@ SENTENCES = {
         "undo-answer-no": "{name} does not agree",
         "undo": "{name} takes back",
         "chat": "{name}: {text}",
+        "rematch": "{name} would like a rematch",
         "away-left": "A bot plays on for {name}",
         "away-gone": "{name} is gone; a bot plays on",
         "away-clock": "{name} has run out of time; a bot plays on",
@@ -57,12 +58,14 @@ SENTENCES = {
         "undo-answer-no": "{name}は同意しない",
         "undo": "{name}が手を戻す",
         "chat": "{name}: {text}",
+        "rematch": "{name}が再戦を希望",
         "away-left": "{name}に代わってボットがプレイ",
         "away-gone": "{name}は不在。ボットが代わりにプレイ",
         "away-clock": "{name}は時間切れ。ボットが代わりにプレイ",
         "back": "{name}が戻る",
     },
 }
+BOT = {"en": "{name} {number}", "ja": "ボット{number}・{name}"}
 # The fields of an event besides its words. The text of a contribution stays secret until the end.
 FIELDS = {
     "sit": ("seat",),
@@ -78,11 +81,12 @@ FIELDS = {
     "undo-answer": ("seat", "yes"),
     "undo": ("seat", "to"),
     "chat": ("seat", "from", "text"),
+    "rematch": ("seat", "table"),
     "away": ("seat", "bot", "why"),
     "back": ("seat",),
 }
 CHANGES_VIEW = ("start", "move", "undo")
-CHANGES_SEATS = ("sit", "stand", "bot", "contribute", "commit", "reveal-ask", "reveal", "start", "away", "back")
+CHANGES_SEATS = ("sit", "stand", "bot", "contribute", "commit", "reveal-ask", "reveal", "start", "away", "back", "rematch")
 
 
 def whole_second(at: int) -> int:
@@ -95,7 +99,9 @@ def seat_name(game: Game, number: int, seat: Json, language: str) -> str:
         return str(seat["name"])
     if seat["kind"] == "bot":
         named = texts.bot_name(game, seat["bot"], language)
-        return f"{named} {number + 1}" if language == "en" else f"{named}{number + 1}"
+        return BOT[language].format(name=named, number=number + 1)
+    if seat.get("kept_for"):
+        return str(seat["name"])
     return SEAT[language].format(number + 1)
 
 
@@ -127,6 +133,7 @@ def table_object(
             "here": seat["kind"] == "bot" or (i < len(here) and here[i]),
             "away": {"bot": seat["bot"], "why": seat["away"]} if seat["away"] else None,
             "contributed": seat["contributed"],
+            "kept": None if not seat.get("kept_for") else "you" if seat["kept_for"] == person else "other",
         }
         for i, seat in enumerate(seats)
     ]
@@ -138,7 +145,7 @@ def table_object(
         "players": setup.players,
         "options": setup.options,
         "book": setup.book and {"name": setup.book["name"], "digest": setup.book["digest"]},
-        "decks": setup.decks and [deck is not None for deck in setup.decks],
+        "decks": brought(setup, seats),
         "position": setup.position,
         "clock": setup.clock,
         "public": setup.public,
@@ -155,8 +162,16 @@ def table_object(
         "seats": seat_objects,
         "scores": row["scores"],
         "places": row["places"],
+        "rematch": row.get("rematch"),
         "shuffle": shuffle_json(seats, row),
     }
+
+
+def brought(setup: Setup, seats: Sequence[Json]) -> list[bool] | None:
+    """Which seats have a deck of their own, None where nobody has."""
+    made = setup.decks or [None] * len(seats)
+    own = [deck is not None or bool(seat.get("deck")) for deck, seat in zip(made, seats, strict=True)]
+    return own if setup.decks is not None or any(own) else None
 
 
 def shuffle_json(seats: Sequence[Json], row: Json) -> Json:
@@ -188,6 +203,7 @@ def row_of(match: Match) -> Json:
         "moves": len(match.moves),
         "scores": match.table.scores if over and match.table else None,
         "places": match.table.places if over and match.table else None,
+        "rematch": match.rematch,
         "commitment": match.commitment,
         "is_revealing": match.reveal_until is not None,
         "revealed": revealed(match) if over else None,

@@ -29,6 +29,7 @@ class Service:
         self.table_limit = Buckets(settings.limits.tables)
         self.address_table_limit = Buckets(settings.limits.tables_by_address)
         self.setup_limit = Buckets(settings.limits.setups)
+        self.deck_limit = Buckets(settings.limits.decks)
         self.people_limit = Buckets(settings.limits.people)
         self.handshake_limit = Buckets(settings.limits.handshakes)
         self.guard = ConnectionGuard(settings)

@@ -50,6 +50,7 @@ class Session:
         self.presence = Presence(self)
         self.scheduler = Scheduler(self)
         self.lock = asyncio.Lock()
+        self.rematch_lock = asyncio.Lock()  # one table is made for a rematch, however many ask at once
         self._written: int | None = None  # while a change is written: the number of the last event before it
         self._written_match: Match | None = None  # and the match up to it, where somebody asks meanwhile
         self.is_stale = False  # another worker may have written: read before deciding
@@ -322,7 +323,7 @@ class Session:
             due = now_ms() if match.mover else match.until
         return {
             "status": match.status,
-            "open": len(match.open_seats),
+            "open": len(match.seats_for("")),
             "touched": match.events[-1].at,
             "due": due,
             "moves": len(match.moves),

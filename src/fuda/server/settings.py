@@ -19,6 +19,7 @@ class Limits:
     chat: tuple[float, float] = (0.5, 5.0)  # for a person
     tables: tuple[float, float] = (60 / 3600, 60.0)  # for a person
     setups: tuple[float, float] = (0.5, 20.0)  # with cards, decks or a position, for an address
+    decks: tuple[float, float] = (2.0, 60.0)  # looked at while they are built, for an address
     changes: tuple[float, float] = (1.0, 30.0)  # messages that change a table and are no moves, for a person
     tables_by_address: tuple[float, float] = (300 / 3600, 300.0)
     people: tuple[float, float] = (120 / 3600, 120.0)  # new ones, for an address
@@ -38,6 +39,7 @@ UNLIMITED = Limits(
     chat=NO_LIMIT,
     tables=NO_LIMIT,
     setups=NO_LIMIT,
+    decks=NO_LIMIT,
     changes=NO_LIMIT,
     tables_by_address=NO_LIMIT,
     people=NO_LIMIT,

@@ -1,23 +1,24 @@
 """What a new table is played with: options, and the cards, decks and position that somebody sends. The game checks them."""
 
 import hashlib
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import orjson
 
-from fuda import games
+from fuda import bots, games
 from fuda.errors import BadBook, BadDeck, BadPosition, FudaError
 from fuda.game_json import Json, book_json
 from fuda.kernel import position as positions
 from fuda.kernel.books import Book
-from fuda.kernel.decks import Deck, deck_of, read_deck
+from fuda.kernel.decks import Deck, deck_of, read_deck, write_deck
 from fuda.kernel.game import Game
 from fuda.record import rules_version
 from fuda.server import schemas
-from fuda.server.match import Setup
+from fuda.server.match import Match, Setup
 from fuda.server.problems import Problem
 from fuda.table import Table
+from fuda.text import LANGUAGES
 
 FILE = "cards.toml"  # what a book that was sent is called in sentences about it
 
@@ -51,11 +52,46 @@ def check(game: Game, body: schemas.Start, **more: Any) -> NewSetup:
     return NewSetup(setup, book, stored, seat)
 
 
+def again(match: Match) -> NewSetup:
+    """The same set-up once more, under the rules as they are now. Its cards are kept already."""
+    setup = replace(match.setup, rules=rules_version(games.load(match.setup.game)), hold=False)
+    return NewSetup(setup, match.book, None, None)
+
+
 def read_one(deck: str | list[str] | None, name: str) -> Deck | None:
     """A deck as it was sent: a text with a line a card, or a list of such lines."""
     if deck is None:
         return None
     return read_deck(deck, name) if isinstance(deck, str) else deck_of(deck, name)
+
+
+def joined_deck(match: Match, deck: str | list[str]) -> Deck:
+    """The deck that somebody brings to a table that was made already."""
+    if match.book is None or match.game.deck_field is None:
+        raise BadDeck(f"{match.game.name} is played without decks.")
+    if match.setup.position is not None:
+        raise BadDeck("A position says by itself where every card is; no decks are brought beside it.")
+    return match.game.check_deck(match.book, read_one(deck, "Deck"), "Deck")
+
+
+def ready_json(game: Game) -> Json:
+    """The decks that come with a game."""
+    ready = game.ready_decks()
+    return {"decks": [{"name": name, "cards": sum(ready[name].values()), "text": write_deck(ready[name])} for name in ready]}
+
+
+def checked_deck(game: Game, body: schemas.DeckToCheck) -> Json:
+    """All that is wrong with a deck that is being built."""
+    book = game.read_book(body.book, FILE) if body.book is not None else game.own_book()
+    if book is None or game.deck_field is None:
+        raise BadDeck(f"{game.name} is played without decks.")
+    deck = read_one(body.deck, "Deck") or {}
+    faults = zip(*(game.deck_faults_in(book, deck, language) for language in LANGUAGES), strict=True)
+    return {
+        "cards": sum(deck.values()),
+        "counts": deck,
+        "faults": [dict(zip(LANGUAGES, fault, strict=True)) for fault in faults],
+    }
 
 
 def tried_out(game: Game, body: schemas.Start, book: Book | None, decks: Any) -> tuple[int, dict[str, Any]]:
@@ -105,7 +141,7 @@ def seats(
     for choice in choices:
         if choice.kind == "bot":
             bot = choice.bot or game.bot_names[-1]
-            game.bot_number(bot)
+            bots.check_name(game, bot)
             seats.append({"kind": "bot", "bot": bot})
         elif choice.kind == "me":
             seats.append({"kind": "person", "person": person, "name": name} | ({"commitment": commitment} if commitment else {}))

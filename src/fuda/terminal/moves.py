@@ -20,11 +20,16 @@ def show_moves(table: Table, context: Context, screen: Console, seat: int | None
     """
     again = table.restarted()
     print_notes(again, context, screen, seat, is_over=table.over)
+    move: list[str] = []  # the actions of a move that people make in one line
     for number, (action, text) in enumerate(zip(table.log, table.moves, strict=True), start=1):
         mover = again.turn
         assert mover is not None
         again.play(action)
-        shown = f" {text}" if table.over or mover == seat else ""
+        move.append(text)
+        if number < len(table.log) and table.game.is_unfinished(again.state) and not again.notes:
+            continue
+        shown = f" {', '.join(move)}" if table.over or mover == seat else ""
+        move = []
         screen.print(Text.assemble((f"{number:4}  ", "dim"), (context.names[mover], "bold"), shown))
         print_notes(again, context, screen, seat, is_over=table.over)
         if after is not None:

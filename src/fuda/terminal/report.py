@@ -6,7 +6,8 @@ from rich.text import Text
 from fuda.lab import balance_report
 from fuda.lab.balance import Balance
 from fuda.lab.compare import Comparison, value_text
-from fuda.lab.simulate import Summary
+from fuda.lab.simulate import Estimate, Summary
+from fuda.lab.tournament import Tournament
 from fuda.terminal.console import Prose, table
 
 
@@ -33,10 +34,35 @@ def comparison(done: Comparison) -> RenderableType:
     return Group(*heading(title, about, done), "", table(head, cells, range(1, len(head))))
 
 
-def heading(title: str, about: str, done: Comparison | Summary | Balance) -> list[RenderableType]:
+def tournament(done: Tournament) -> RenderableType:
+    """Ratings, and who came before whom how often."""
+    plan = done.plan
+    title = f"{plan.game}, {plan.players} players, {done.games:,} matches, seed {plan.seed}"
+    about = f"records in {done.folder}; ± is the 95 % confidence interval, for ratings the deviation"
+    rows = [[each.name, f"{each.rating:.1f} ± {each.sigma:.1f}", percent(each.first), str(each.place)] for each in done.standings]
+    names = [each.name for each in done.standings]
+    cross = [[a, *(percent(done.ahead[a][b]) if a != b else "" for b in names)] for a in names]
+    answer = [Prose(Text("The order is as certain as was asked for.", "green"))] if done.is_answered else []
+    return Group(
+        *heading(title, about, done),
+        *answer,
+        "",
+        table(["Bot", "Rating", "First", "Place"], rows, (1, 2, 3)),
+        "",
+        Prose(Text("How often the bot of the row came before that of the column", "bold")),
+        table(["", *names], cross, range(1, len(names) + 1)),
+    )
+
+
+def percent(estimate: Estimate) -> str:
+    return f"{100 * estimate.mean:.1f} ± {100 * estimate.margin:.1f} %"
+
+
+def heading(title: str, about: str, done: Comparison | Summary | Balance | Tournament) -> list[RenderableType]:
     """What was played, and whether it was stopped before the end."""
     stopped = f"Stopped after {done.games:,} of {done.wanted:,} matches; this is what was finished."
-    lines = [Text(title, "bold"), Text(about, "dim"), *([Text(stopped, "red")] if done.games < done.wanted else [])]
+    is_short = done.games < done.wanted and not getattr(done, "is_answered", False)
+    lines = [Text(title, "bold"), Text(about, "dim"), *([Text(stopped, "red")] if is_short else [])]
     return [Prose(line) for line in lines]
 
 

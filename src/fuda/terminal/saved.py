@@ -4,6 +4,7 @@ import os
 from pathlib import Path
 
 from fuda.kernel.game import Game
+from fuda.record import write_whole as write_whole
 from fuda.table import Table
 
 
@@ -21,14 +22,3 @@ def saved_file(game: Game) -> Path:
 
 def record_file(table: Table) -> Path:
     return data_folder() / "records" / f"{table.game.name}-{table.seed.hex()[:12]}.jsonl"
-
-
-def write_whole(path: Path, text: str) -> None:
-    """Writes a file so that a crash leaves the old one or the new one, never half of either."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    part = path.with_suffix(path.suffix + ".part")
-    with part.open("w", encoding="utf-8") as file:
-        file.write(text)
-        file.flush()
-        os.fsync(file.fileno())
-    part.replace(path)

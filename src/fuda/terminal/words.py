@@ -6,6 +6,7 @@ COMMANDS = {
     "en": {
         "play GAME": "play in this terminal against bots",
         "simulate GAME": "let bots play thousands of matches and sum them up",
+        "tournament GAME": "let bots play for ratings, and go on where it was stopped",
         "lab balance GAME": "measure whether a game is balanced, and what moves it",
         "rules GAME [NUMBER]": "read the rules, or one of them",
         "replay FILE": "show a recorded match",
@@ -22,6 +23,7 @@ COMMANDS = {
     "ja": {
         "play GAME": "このターミナルでボットと遊ぶ",
         "simulate GAME": "ボットどうしで何千回も対戦し、結果をまとめる",
+        "tournament GAME": "ボットの大会で強さを測る。途中で止めても続きから",
         "lab balance GAME": "ゲームの釣り合いと、それを動かすものを測る",
         "rules GAME [NUMBER]": "ルールを読む。番号を付ければその一つだけ",
         "replay FILE": "対戦の記録を再生する",

@@ -258,7 +258,8 @@ def test_the_card_table_has_every_card_with_its_text():
     text: Any = tama.text
     assert text["en"].startswith("Character, female: Attack 1, Defense 2, Movement 4, Charm 5, Energy 2. Skills: Acrobatics,")
     assert tama.index == "1/2"
-    details: Any = tama.details
+    details: Any = dict(tama.details)
+    words = details.pop("words")
     assert details == {
         "kind": "character",
         "abilities": {"attack": 1, "defense": 2, "movement": 4, "charm": 5, "energy": 2},
@@ -269,6 +270,10 @@ def test_the_card_table_has_every_card_with_its_text():
     rocket: Any = table[BOOK.index("mail-rocket")].details
     assert (rocket["vehicle"], rocket["riders"]) == ("planetary", 3)
     assert "鈴" in text["ja"]
+    assert words["en"]["skills"] == ["Acrobatics", "Peeping", "Speed", "Blind Luck"]
+    assert words["en"]["does"][:2] == ["Its other side is Tama (Nine Bells).", "This Character can pierce Illusions."]
+    assert words["en"]["categories"] == ["Animal", "Spirit", "Cute"]
+    assert words["ja"]["says"].startswith("無視している")
 
 
 def test_words_take_their_plural_form():

@@ -5,7 +5,7 @@ import pytest
 from fuda.games.animayhem.abilities import total
 from fuda.games.animayhem.belongings import add_mark
 from fuda.games.animayhem.disasters import move_next_disaster, strike_first_group
-from fuda.games.animayhem.flash import handle_event
+from fuda.games.animayhem.moments import handle_event
 from fuda.games.animayhem.state import BONKED, FIRST_CHARACTER, FIRST_DISASTER, Note, Phase
 from fuda.games.animayhem.turns import maintain
 from fuda.games.animayhem.vocabulary import Ability

@@ -112,7 +112,7 @@ def test_the_partner_accepts_or_declines():
     t = position("phase: trade", "hand 1: torch", "hand 2: radio")
     play(t, "trade 2", "give torch", "ask radio", "propose")
     assert (t.turn, phase(t), texts(t)) == (1, Phase.ANSWER, ["accept", "decline"])
-    assert notes(t) == ["offers", "gives", "asks"]
+    assert notes(t) == ["offers", "gives", "asks", "lacks", "wants"]
     play(t, "accept")
     assert (row(t, 0), row(t, 1)) == (["radio"], ["torch"])
     assert (hand(t, 0), hand(t, 1)) == ([], [])
@@ -203,3 +203,26 @@ def test_what_is_wrong_with_an_offer_in_one_line_is_said_and_changes_nothing():
     notation = t.game.notation
     with pytest.raises(fuda.UnreadableMove, match="lamp"):
         notation.expand(t.state, "offer 2: lamp for radio")  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize(
+    ("lines", "typed", "rule"),
+    [
+        (("phase: trade", "hand 1: torch"), "offer 2: boards for radio", 18),  # a card that one does not have
+        (("phase: trade", "hand 1: torch"), "offer 2: torch, torch for radio", 18),  # or not so often
+        (("phase: trade", "hand 1: torch"), "offer 1: torch for radio", 17),  # to oneself
+        (("phase: trade", "hand 1: torch"), "offer 2: nothing for nothing", 17),
+        (("phase: trade", "hand 1: torch"), "gift 2: nothing", 17),
+        (("phase: trade", "hand 1: torch", "row 2: radio"), "offer 2: torch for torch", 20),
+        (("phase: react", "hand 1: torch"), "offer 2: torch for radio", 29),  # out of phase
+        (("phase: show", "hand 1: torch"), "gift 2: torch", 29),
+        (("phase: trade", "hand 1: torch"), "accept", 29),
+    ],
+)
+def test_a_bad_offer_is_refused_with_its_rule_and_nothing_changes(lines, typed, rule):
+    t = position(*lines)
+    before = repr(t.state)
+    with pytest.raises(fuda.IllegalMove) as refusal:
+        t.play_all(t.read(typed))
+    assert refusal.value.rule == f"catastrophe.{rule}"
+    assert (repr(t.state), t.log) == (before, [])

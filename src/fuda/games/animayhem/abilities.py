@@ -11,11 +11,14 @@ from fuda.games.animayhem.decks import MAX_CHARACTERS
 from fuda.games.animayhem.field import printed_category
 from fuda.games.animayhem.state import (
     CHARACTERS,
+    EACH,
     FIRST_CHARACTER,
     FIRST_DISASTER,
     FIRST_ITEM_ACTING,
     FIRST_MARK_ACTING,
     FIRST_PLAYER,
+    FIRST_VEHICLE,
+    LOCATIONS,
     NOTHING,
     OFF_FIELD,
     SLOTS,
@@ -37,6 +40,7 @@ from fuda.games.animayhem.vocabulary import (
     HORDE_CATEGORY,
     NO_ACTIONS_ROW,
     PIERCE_ROW,
+    STEAL_ACTION,
     Ability,
     Action,
     Category,
@@ -50,7 +54,7 @@ from fuda.games.animayhem.vocabulary import (
     When,
     Whom,
 )
-from fuda.kernel import lowest, without_lowest
+from fuda.kernel import has, lowest, without_lowest
 from fuda.kernel.books import NO_CARD
 
 ABSENT = -100  # an ability that a card does not have; `book.BLANK`
@@ -116,6 +120,10 @@ def counted(s: Any, row: Any, thing: int) -> int:
 
 def total(s: Any, thing: int, ability: int) -> int:
     """animayhem.19: the total of an ability, Combat cards aside; it may be below 0."""
+    if s.riders != 0 and FIRST_CHARACTER <= thing < FIRST_DISASTER and has(s.riders, thing - FIRST_CHARACTER):
+        own = by_vehicle(s, thing - FIRST_CHARACTER, ability)
+        if own != ABSENT:
+            return own
     card = s.book[thing_card(s, thing)]
     value = printed(card, ability)
     if value == ABSENT:
@@ -131,6 +139,34 @@ def total(s: Any, thing: int, ability: int) -> int:
     if ability == Ability.ATTACK or ability == Ability.DEFENSE:
         value += horde_bonus(s, thing)  # animayhem.24
     return value
+
+
+def by_vehicle(s: Any, character: int, ability: int) -> int:
+    """animayhem.108, animayhem.116: what a Vehicle has in the place of a rider's ability, ABSENT where the rider's counts.
+
+    Movement is the Vehicle's for all in it; its other abilities count for its driver while it fights.
+    """
+    if ability != Ability.MOVEMENT and s.champion[seat_of(character)] != character:
+        return ABSENT
+    return vehicle_total(s, int(s.rides[character]), ability)
+
+
+def vehicle_total(s: Any, vehicle: int, ability: int) -> int:
+    """animayhem.112: an ability of a Vehicle itself, changed by its Enhancements only if it is printed; else ABSENT."""
+    value = printed(s.book[s.brought[power_id(vehicle)]], ability)
+    if value == ABSENT:
+        return ABSENT
+    for i in range(s.acting_size):
+        entry = int(s.acting[i])
+        if bearer_of(s, entry) == FIRST_VEHICLE + vehicle:
+            card = s.book[card_of_entry(s, entry)]
+            for k in range(card.effects_count):
+                if card.effects[k].what <= What.REPLACE and card.effects[k].ability == ability:
+                    value = changed(value, card.effects[k])
+            for k in range(card.cost_count):
+                if card.cost[k].ability == ability:
+                    value -= int(card.cost[k].amount)
+    return max(0, value)
 
 
 def latest_replacement(s: Any, thing: int, ability: int) -> int:
@@ -183,10 +219,27 @@ def by_neighbours(s: Any, value: int, thing: int, ability: int) -> int:
     while places != 0:
         site = lowest(places)
         places = without_lowest(places)
-        card = s.book[site_card(s, site)]
-        for k in range(card.effects_count):
-            value = modified(s, value, card.effects[k], site, int(s.site_owner[site]), thing, ability)
+        for k in range(site_rows(s, site)):
+            value = modified(s, value, site_row(s, site, k), site, int(s.site_owner[site]), thing, ability)
     return value
+
+
+def is_settled(s: Any, site: int) -> bool:
+    """Whether a Location has become a Haven."""
+    return bool(s.site_owner[site] != NOTHING and s.site_id[site] % EACH >= LOCATIONS)
+
+
+def site_rows(s: Any, site: int) -> int:
+    """animayhem.130: how many rows a place has; a Location that has become a Haven has others."""
+    card = s.book[site_card(s, site)]
+    return int(card.haven_effects_count) if is_settled(s, site) else int(card.effects_count)
+
+
+def site_row(s: Any, site: int, k: int) -> Any:
+    card = s.book[site_card(s, site)]
+    if is_settled(s, site):
+        return card.haven_effects[k]
+    return card.effects[k]
 
 
 def acts_on_others(card: Any) -> bool:
@@ -212,11 +265,27 @@ def by_acting(s: Any, value: int, entry: int, thing: int, ability: int) -> int:
         row = card.effects[k]
         if row.what <= What.DIVIDE and row.ability == ability and entry_row_counts(s, entry, k, thing):
             value = changed_for(s, value, row, thing)
-    if entry < FIRST_ITEM_ACTING and bearer_of(s, entry) == thing and (card.kind != Kind.EQUIPMENT or s.power_used[entry]):
-        for k in range(card.cost_count):  # animayhem.26
+    if card.cost_count > 0 and entry < FIRST_ITEM_ACTING and pays_for(s, entry, thing):
+        for k in range(card.cost_count):  # animayhem.26, animayhem.119
             if card.cost[k].ability == ability:
                 value -= int(card.cost[k].amount)
     return value
+
+
+def pays_for(s: Any, power: int, thing: int) -> bool:
+    """Whether a thing keeps the cost of a card paid: its bearer or user, or who was named for a Global Effect."""
+    kind = s.book[s.brought[power_id(power)]].kind
+    if kind == Kind.GLOBAL:
+        return bool(s.payer[power] != NOTHING and character_thing(int(s.payer[power])) == thing)
+    return s.power_at[power] == thing and (kind != Kind.EQUIPMENT or is_in_use(s, power))
+
+
+def is_in_use(s: Any, power: int) -> bool:
+    """Whether Equipment is used by who carries it: put to use in this Turn or, a Vehicle, driven."""
+    if s.power_used[power]:
+        return True
+    at = int(s.power_at[power])
+    return bool(FIRST_CHARACTER <= at < FIRST_DISASTER and s.rides[at - FIRST_CHARACTER] == power)
 
 
 def card_of_entry(s: Any, entry: int) -> int:
@@ -267,7 +336,7 @@ def owner_seat(s: Any, thing: int) -> int:
         return NOTHING
     if thing < OFF_FIELD:
         return thing - FIRST_PLAYER
-    return thing - OFF_FIELD
+    return thing - OFF_FIELD if thing < FIRST_VEHICLE else NOTHING
 
 
 def row_is_about(s: Any, row: Any, source: int, seat: int, thing: int) -> bool:
@@ -407,9 +476,8 @@ def skill_count(s: Any, character: int, skill: int) -> int:
     while places != 0:
         site = lowest(places)
         places = without_lowest(places)
-        place = s.book[site_card(s, site)]
-        for k in range(place.effects_count):
-            count += granted(s, place.effects[k], site, int(s.site_owner[site]), thing, skill)
+        for k in range(site_rows(s, site)):
+            count += granted(s, site_row(s, site, k), site, int(s.site_owner[site]), thing, skill)
     for i in range(s.acting_size):
         entry = int(s.acting[i])
         other_card = s.book[card_of_entry(s, entry)]
@@ -465,9 +533,8 @@ def is_given_category(s: Any, thing: int, category: int) -> bool:
     while places != 0:
         site = lowest(places)
         places = without_lowest(places)
-        card = s.book[site_card(s, site)]
-        for k in range(card.effects_count):
-            if gives_category(s, card.effects[k], site, int(s.site_owner[site]), thing, category):
+        for k in range(site_rows(s, site)):
+            if gives_category(s, site_row(s, site, k), site, int(s.site_owner[site]), thing, category):
                 return True
     return False
 
@@ -510,6 +577,24 @@ def may_act(s: Any, thing: int, action: int) -> bool:
             if row.what == What.FORBID and row.action == action and entry_row_counts(s, entry, k, thing):
                 return False
     return True
+
+
+def is_allowed_to_steal(s: Any, thing: int) -> bool:
+    """animayhem.134: only those whom a card lets steal, and nothing keeps from it."""
+    allowed = False
+    card = s.book[thing_card(s, thing)]
+    for k in range(card.effects_count):
+        row = card.effects[k]
+        if row.what == What.ALLOW and row.action == Action.STEAL and row.when == When.ALWAYS:
+            allowed = True
+    for i in range(s.acting_size):
+        entry = int(s.acting[i])
+        other = s.book[card_of_entry(s, entry)]
+        for k in range(other.effects_count):
+            row = other.effects[k]
+            if row.what == What.ALLOW and row.action == Action.STEAL and entry_row_counts(s, entry, k, thing):
+                allowed = True
+    return allowed and may_act(s, thing, STEAL_ACTION)
 
 
 def meets(s: Any, card: Any, seat: int, site: int, user: int) -> bool:

@@ -7,7 +7,7 @@ players read of an effect is made from its row by `card_text`. The rules of deck
 from collections.abc import Iterator
 from typing import Any
 
-from fuda.games.animayhem.decks import check_deck, default_deck, ready_decks
+from fuda.games.animayhem.decks import check_deck, deck_faults_in, default_deck, ready_decks
 from fuda.games.animayhem.vocabulary import (
     Ability,
     Action,
@@ -43,6 +43,7 @@ __all__ = [
     "Term",
     "check_book",
     "check_deck",
+    "deck_faults_in",
     "default_deck",
     "ready_decks",
 ]

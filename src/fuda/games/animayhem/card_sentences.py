@@ -4,14 +4,10 @@ The words are in the game's catalogue (`text/en.toml`, `text/ja.toml`) under `ca
 whom the row is about, what it does to them, how long, under which condition, for which price, at which moment.
 """
 
-import tomllib
 from collections.abc import Iterable, Sequence
 from enum import IntEnum
-from functools import cache
-from importlib import resources
 from typing import Any
 
-from fuda.catalogue import Entry, flat
 from fuda.games.animayhem.book import Effect
 from fuda.games.animayhem.vocabulary import (
     Ability,
@@ -32,27 +28,13 @@ from fuda.games.animayhem.vocabulary import (
     When,
     Whom,
 )
+from fuda.games.animayhem.wording import word as word, words as words
 from fuda.kernel.books import NO_CARD, Book
 from fuda.kernel.columns import spelling
 
 PLAYERS = (Whom.PLAYER, Whom.HAND, Whom.DRAW_PILE, Whom.DISCARD_PILE)
 ABOUT_PLAYERS = (What.DRAW, What.LOOK, What.FETCH, What.SHUFFLE, What.EQUIP, What.SKIP)  # done by players, not by things
 SHARED = [name for name in Effect.columns if name not in ("ability", "amount", "needs")]  # by rows that one sentence says
-
-
-@cache
-def words(language: str) -> dict[str, Entry]:
-    """The words for cards by key, those that a language lacks in English."""
-    file = resources.files("fuda.games.animayhem") / "text" / f"{language}.toml"
-    own = dict(flat(file.name, "", tomllib.loads(file.read_text("utf-8"))))
-    return own if language == "en" else words("en") | own
-
-
-def word(language: str, key: str, *values: Any) -> str:
-    """A text of the table `cards`, its places filled; the first value chooses the plural form."""
-    entry = words(language)[f"cards.{key}"]
-    form = entry if isinstance(entry, str) else entry["one" if values and values[0] == 1 else "other"]
-    return form.format(*values)
 
 
 def member(language: str, table: str, value: IntEnum) -> str:

@@ -54,7 +54,26 @@ def details(book: Book, n: int) -> dict[str, Any]:
         drawn |= {"vehicle": spelling(VehicleClass(card.vehicle)), "riders": card.riders}
     if card.uses:
         drawn["uses"] = card.uses
+    if card.other_side:
+        drawn["other_side"] = True
+    drawn["words"] = {language: printed_words(book, n, language) for language in LANGUAGES}
     return drawn
+
+
+def printed_words(book: Book, n: int, language: str) -> dict[str, Any]:
+    """What stands in the parts of a face: skills, what the card asks for, what it does, categories, its saying."""
+    card = book[n]
+    reader = Reader(book, n, language)
+    known = [counted_skill(language, each.skill, each.count) for each in card.skills[: card.skills_count]]
+    asks = bounds(reader)
+    does = sentences(book, n, language)[len(skills(card, language)) + len(asks) :]
+    return {
+        "skills": known,
+        "asks": asks,
+        "does": does,
+        "categories": [member(language, "category", Category(each)) for each in card.categories if each != Category.NONE],
+        "says": says(book, n, language),
+    }
 
 
 def short_index(book: Book, n: int) -> str:

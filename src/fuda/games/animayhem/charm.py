@@ -6,7 +6,7 @@ others, and who has charmed a Minor Disaster altogether may bid it do something.
 
 from typing import Any
 
-from fuda.games.animayhem.abilities import changed, may_act, printed, total
+from fuda.games.animayhem.abilities import changed, may_act, printed
 from fuda.games.animayhem.belongings import carried_items, give_item, random_item
 from fuda.games.animayhem.combat import draw_combat_card
 from fuda.games.animayhem.decks import MAX_CHARACTERS
@@ -23,6 +23,7 @@ from fuda.games.animayhem.state import (
     slot_card,
     slot_thing,
 )
+from fuda.games.animayhem.telling import tell_change, told_total
 from fuda.games.animayhem.vocabulary import ATTACK_ACTION, CHARM_ABILITY, OTHER_SIDE, OWN_SIDE, What
 from fuda.kernel import count, draw_member, has, note, with_member, without_member
 
@@ -67,16 +68,18 @@ def participants(s: Any) -> int:
 
 def by_charm_card(s: Any, value: int, id: int, whom: int) -> int:
     card = s.book[s.brought[id]]
+    before = value
     for k in range(card.charm_effects_count):
         row = card.charm_effects[k]
         if row.whom == whom and row.what <= What.REPLACE:
             value = changed(value, row)
+    tell_change(s, int(s.brought[id]), before, value)
     return value
 
 
 def charm_total(s: Any, thing: int, own: int, other: int) -> int:
     """animayhem.94: the Charm of one side after its own card, then after that of the other side."""
-    value = by_charm_card(s, total(s, thing, CHARM_ABILITY), own, OWN_SIDE)
+    value = by_charm_card(s, told_total(s, thing, CHARM_ABILITY), own, OWN_SIDE)
     return max(0, by_charm_card(s, value, other, OTHER_SIDE))
 
 

@@ -14,7 +14,6 @@ from fuda.games.animayhem.abilities import (
     has_row,
     may_act,
     may_enter,
-    total,
 )
 from fuda.games.animayhem.belongings import (
     carried_items,
@@ -27,7 +26,9 @@ from fuda.games.animayhem.belongings import (
     happen_to_bearer,
     hurt,
 )
+from fuda.games.animayhem.building import stir
 from fuda.games.animayhem.decks import MAX_CHARACTERS, MAX_COMBAT
+from fuda.games.animayhem.riding import clear_champions, is_kept_out
 from fuda.games.animayhem.state import (
     CHARACTERS,
     CHARM_START,
@@ -50,6 +51,7 @@ from fuda.games.animayhem.state import (
     slot_card,
     slot_thing,
 )
+from fuda.games.animayhem.telling import tell_change, told_total
 from fuda.games.animayhem.vocabulary import (
     ATTACK_ABILITY,
     ATTACK_ACTION,
@@ -78,6 +80,7 @@ def start_combat(s: Any, slot: int, seat: int, target: int, after: int) -> None:
     s.target = target
     s.after = after
     s.running = 0
+    clear_champions(s)
     for i in range(TOUCHED_WORDS):
         s.touched[i] = 0
     note(s, Note.COMBAT, slot_card(s, slot), seat, site_card(s, int(s.field)))
@@ -99,31 +102,50 @@ def begin_round(s: Any) -> None:
     if is_foe_gone(s) or group_size(s, int(s.fighter), int(s.field)) == 0:
         s.phase = COMBAT_OVER
         return
-    if s.target == NOTHING or s.at[s.target] != s.field or has(s.winners, int(s.target)):
-        group = first(MAX_CHARACTERS) << (s.fighter * MAX_CHARACTERS)
-        s.target = draw_target(s, group & ~int(s.winners), int(s.field))  # animayhem.98
     s.attackers = 0
     s.protectors = 0
+    s.shifted = 0
     s.foe_card = NOTHING
     s.target_card = NOTHING
+    choose_target(s)
     renew_uses(s)
     combat_moments(s, ROUND_MOMENT)
+    name_target(s)
+    s.turn = s.fighter
+    s.phase = Phase.ASSIGN
+
+
+def choose_target(s: Any) -> None:
+    """animayhem.57: drawn anew in each round; a Vehicle in the Combat is the only one (animayhem.116)."""
+    if s.champion[s.fighter] != NOTHING:
+        s.target = NOTHING if has(s.winners, int(s.champion[s.fighter])) else s.champion[s.fighter]
+    elif s.target == NOTHING or s.at[s.target] != s.field or has(s.winners, int(s.target)):
+        group = first(MAX_CHARACTERS) << (s.fighter * MAX_CHARACTERS)
+        s.target = draw_target(s, group & ~int(s.winners), int(s.field))  # animayhem.98
+
+
+def name_target(s: Any) -> None:
     if s.target != NOTHING and not s.calm:
         s.charmed = without_member(s.charmed, int(s.target))
         note(s, Note.TARGET, slot_card(s, int(s.foe)), character_card(s, int(s.target)))
-    s.turn = s.fighter
-    s.phase = Phase.ASSIGN
+
+
+def shift_target(s: Any) -> None:
+    """animayhem.116: a Vehicle was put into the Combat, or withdrawn from it."""
+    s.target = NOTHING
+    choose_target(s)
+    name_target(s)
 
 
 def location_attacks(s: Any, seat: int, site: int) -> None:
     """animayhem.87: a Location with Attack attacks each Character of a group that does not meet its requirement."""
     n = site_card(s, site)
     attack = int(s.book[n].attack)
-    if is_haven(s, site) or attack <= 0 or group_size(s, seat, site) == 0 or may_enter(s, seat, site):
+    if is_haven(s, site) or has(s.ruins, site) or attack <= 0 or group_size(s, seat, site) == 0 or may_enter(s, seat, site):
         return
     for character in range(seat * MAX_CHARACTERS, (seat + 1) * MAX_CHARACTERS):
         if s.at[character] == site:
-            defense = max(0, total(s, character_thing(character), DEFENSE_ABILITY))
+            defense = max(0, told_total(s, character_thing(character), DEFENSE_ABILITY))
             note(s, Note.LOCATION_ATTACKS, n, character_card(s, character))
             hurt(s, character, attack - defense)
 
@@ -150,7 +172,12 @@ def draw_target(s: Any, among: int, site: int) -> int:
                 carriers = with_member(carriers, character)
     if there == 0:
         return NOTHING
-    return draw_member(s, carriers if carriers != 0 else there)
+    drawn = draw_member(s, carriers if carriers != 0 else there)
+    if count(carriers) > 1:
+        note(s, Note.DRAWN_AMONG_CARRIERS, character_card(s, drawn), count(carriers))
+    elif carriers == 0 and count(there) > 1:
+        note(s, Note.DRAWN_AMONG, character_card(s, drawn), count(there))
+    return drawn
 
 
 def is_assigned(s: Any, character: int) -> bool:
@@ -167,12 +194,16 @@ def why_not_attack(s: Any, character: int) -> int:
         return 56
     if s.running:
         return 68
+    if is_kept_out(s, character):
+        return 116
     if has(s.charmed, character):
         return 98
     return 58 if count(s.attackers) >= attacker_limit(s) else 0
 
 
 def why_not_protect(s: Any, character: int) -> int:
+    if s.champion[s.fighter] != NOTHING:
+        return 116
     if s.at[character] != s.field or is_assigned(s, character) or not may_act(s, character_thing(character), PROTECT_ACTION):
         return 56
     return 59 if s.target == NOTHING or character == s.target or count(s.protectors) >= PROTECTORS else 0
@@ -184,6 +215,7 @@ def why_not_run(s: Any) -> int:
 
 def attack_with(s: Any, character: int) -> None:
     s.attackers = with_member(s.attackers, character)
+    stir(s, character)
     s.winners = without_member(s.winners, character)
     if s.siege_at[s.fighter] == s.field:  # animayhem.89
         s.siege_at[s.fighter] = NOTHING
@@ -192,6 +224,7 @@ def attack_with(s: Any, character: int) -> None:
 
 def protect_with(s: Any, character: int) -> None:
     s.protectors = with_member(s.protectors, character)
+    stir(s, character)
     note(s, Note.PROTECTS, character_card(s, character), character_card(s, int(s.target)))
 
 
@@ -229,10 +262,12 @@ def by_card(s: Any, value: int, id: int, whom: int, ability: int) -> int:
     if id == NOTHING:
         return value
     card = s.book[s.brought[id]]
+    before = value
     for k in range(card.effects_count):
         row = card.effects[k]
         if row.whom == whom and row.ability == ability and row.what <= What.REPLACE:
             value = changed(value, row)
+    tell_change(s, int(s.brought[id]), before, value)
     return value
 
 
@@ -241,7 +276,7 @@ def attack_on_foe(s: Any) -> int:
     sum = 0
     for character in range(CHARACTERS):
         if has(s.attackers, character):
-            attack = total(s, character_thing(character), ATTACK_ABILITY)
+            attack = told_total(s, character_thing(character), ATTACK_ABILITY)
             if character == s.target:
                 attack = by_card(s, attack, int(s.target_card), OWN_SIDE, ATTACK_ABILITY)
             sum += attack
@@ -249,25 +284,25 @@ def attack_on_foe(s: Any) -> int:
 
 
 def defense_of_foe(s: Any) -> int:
-    value = total(s, slot_thing(int(s.foe)), DEFENSE_ABILITY)
+    value = told_total(s, slot_thing(int(s.foe)), DEFENSE_ABILITY)
     value = by_card(s, value, int(s.foe_card), OWN_SIDE, DEFENSE_ABILITY)
     return max(0, by_card(s, value, int(s.target_card), OTHER_SIDE, DEFENSE_ABILITY))
 
 
 def attack_of_foe(s: Any) -> int:
-    value = total(s, slot_thing(int(s.foe)), ATTACK_ABILITY)
+    value = told_total(s, slot_thing(int(s.foe)), ATTACK_ABILITY)
     value = by_card(s, value, int(s.foe_card), OWN_SIDE, ATTACK_ABILITY)
     return max(0, by_card(s, value, int(s.target_card), OTHER_SIDE, ATTACK_ABILITY))
 
 
 def defense_of_target(s: Any) -> int:
     """animayhem.59: the target's Defense with that of its protectors."""
-    value = total(s, character_thing(int(s.target)), DEFENSE_ABILITY)
+    value = told_total(s, character_thing(int(s.target)), DEFENSE_ABILITY)
     value = by_card(s, value, int(s.target_card), OWN_SIDE, DEFENSE_ABILITY)
     value = by_card(s, value, int(s.foe_card), OTHER_SIDE, DEFENSE_ABILITY)
     for character in range(CHARACTERS):
         if has(s.protectors, character):
-            value += max(0, total(s, character_thing(character), DEFENSE_ABILITY))
+            value += max(0, told_total(s, character_thing(character), DEFENSE_ABILITY))
     return max(0, value)
 
 
@@ -419,6 +454,7 @@ def finish_combat(s: Any) -> None:
     s.foe_card = NOTHING
     s.target_card = NOTHING
     s.running = 0
+    clear_champions(s)
     s.charmed = 0
     s.winners = 0
     s.breakers = 0

@@ -6,12 +6,15 @@ deck: it is kept beside it and not counted. The numbers in comments are those of
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 from importlib import resources
 from typing import Any
 
 from fuda.games.animayhem.vocabulary import Category, Change, Gender, Kind, Skill, VehicleClass, Whom
+from fuda.games.animayhem.wording import word
 from fuda.kernel.books import NO_CARD, Book
+from fuda.kernel.columns import spelling
 from fuda.kernel.decks import Deck, read_deck
 
 STARTERS = 4
@@ -29,23 +32,31 @@ MAX_POWER = 36
 ROOM = MAX_CHARACTERS + MAX_HAVENS + MAX_LOCATIONS + MAX_ITEMS + MAX_DISASTERS + MAX_COMBAT + MAX_POWER
 
 POWER_KINDS = (Kind.ENHANCEMENT, Kind.EQUIPMENT, Kind.FLASH, Kind.GLOBAL)
-NAMES = {
-    Kind.CHARACTER: "Character",
-    Kind.HAVEN: "Haven",
-    Kind.LOCATION: "Location",
-    Kind.ITEM: "Item",
-    Kind.DISASTER: "Disaster",
-    Kind.COMBAT: "Combat card",
-    Kind.ENHANCEMENT: "Enhancement",
-    Kind.EQUIPMENT: "Equipment",
-    Kind.FLASH: "Flash Effect",
-    Kind.GLOBAL: "Global Effect",
-}
+Fault = tuple[Any, ...]  # the key of its text under `cards.fault`, and values; a card is its number, a kind is a `Kind`
 
 
 def check_deck(book: Book, deck: Mapping[str, int]) -> list[str]:
     """All that is wrong with a deck, a sentence each."""
-    return [*number_faults(book, deck), *limit_faults(book, deck), *form_faults(book, deck), *idle_faults(book, deck)]
+    return deck_faults_in(book, deck, "en")
+
+
+def deck_faults_in(book: Book, deck: Mapping[str, int], language: str) -> list[str]:
+    """The same in a language."""
+    found = [*number_faults(book, deck), *limit_faults(book, deck), *form_faults(book, deck), *idle_faults(book, deck)]
+    return [word(language, f"fault.{key}", *(said(book, value, language) for value in values)) for key, *values in found]
+
+
+def said(book: Book, value: Any, language: str) -> Any:
+    """A value of a fault in words: a kind by its name, a card by its id or, in other languages, by its name."""
+    if isinstance(value, Kind):
+        return word(language, f"kind.{spelling(value)}")
+    if isinstance(value, CardId):
+        return repr(str(value)) if language == "en" else book.text(book.index(value), "name", language)
+    return value
+
+
+class CardId(str):
+    """The id of a card, among the values of a fault."""
 
 
 def counts(book: Book, deck: Mapping[str, int]) -> Counter[int]:
@@ -63,32 +74,32 @@ def power_cards(book: Book, deck: Mapping[str, int]) -> int:
     return extra + sum(by_kind[kind] for kind in POWER_KINDS)
 
 
-def number_faults(book: Book, deck: Mapping[str, int]) -> Iterator[str]:
+def number_faults(book: Book, deck: Mapping[str, int]) -> Iterator[Fault]:
     """How many cards of each kind a deck has."""
     by_kind = counts(book, deck)
     power = power_cards(book, deck)
     locations = by_kind[Kind.LOCATION]
     if by_kind[Kind.CHARACTER] < STARTERS:
-        yield f"it has {by_kind[Kind.CHARACTER]} Characters, and starts with {STARTERS}"
+        yield "starters", by_kind[Kind.CHARACTER], STARTERS
     if by_kind[Kind.HAVEN] < 1:
-        yield "it has no Haven, and starts with one"
+        yield ("haven",)
     if locations % 2 == 0:
-        yield f"it has {locations} Locations, and their number must be odd"
+        yield "odd", locations
     items = (3 * locations + 1) // 2
     if by_kind[Kind.ITEM] != items:
-        yield f"it has {by_kind[Kind.ITEM]} Items, and {locations} Locations need {items}"
+        yield "items", by_kind[Kind.ITEM], locations, items
     disasters = 2 * locations + (power + 2) // 3
     if by_kind[Kind.DISASTER] != disasters:
-        yield f"it has {by_kind[Kind.DISASTER]} Disasters, and {locations} Locations and {power} Power cards need {disasters}"
+        yield "disasters", by_kind[Kind.DISASTER], locations, power, disasters
     rows = [(book[book.index(id)], count) for id, count in deck.items()]
     fighting = sum(count for card, count in rows if card.kind == Kind.DISASTER and is_combat_disaster(card))
     major = sum(count for card, count in rows if card.kind == Kind.DISASTER and card.major)
     if 2 * fighting < by_kind[Kind.DISASTER]:
-        yield f"it has {fighting} Combat Disasters, and at least {(by_kind[Kind.DISASTER] + 1) // 2} of its Disasters must be"
+        yield "fighting", fighting, (by_kind[Kind.DISASTER] + 1) // 2
     if 3 * major < by_kind[Kind.DISASTER]:
-        yield f"it has {major} Major Disasters, and at least {(by_kind[Kind.DISASTER] + 2) // 3} of its Disasters must be"
+        yield "major", major, (by_kind[Kind.DISASTER] + 2) // 3
     if by_kind[Kind.COMBAT] < FEWEST_COMBAT:
-        yield f"it has {by_kind[Kind.COMBAT]} Combat cards, and needs at least {FEWEST_COMBAT}"
+        yield "combat", by_kind[Kind.COMBAT], FEWEST_COMBAT
     room = {
         Kind.CHARACTER: MAX_CHARACTERS,
         Kind.HAVEN: MAX_HAVENS,
@@ -97,9 +108,9 @@ def number_faults(book: Book, deck: Mapping[str, int]) -> Iterator[str]:
     }
     for kind, most in room.items():
         if by_kind[kind] > most:
-            yield f"it has {by_kind[kind]} {NAMES[kind]}s, and the table has room for {most}"
+            yield "room", by_kind[kind], kind, most
     if power > MAX_POWER:
-        yield f"it has {power} Power cards, and the table has room for {MAX_POWER}"
+        yield "power-room", power, MAX_POWER
 
 
 def is_combat_disaster(card: Any) -> bool:
@@ -107,7 +118,7 @@ def is_combat_disaster(card: Any) -> bool:
     return bool(card.attack >= 0 and card.defense >= 0 and card.movement >= 0)
 
 
-def limit_faults(book: Book, deck: Mapping[str, int]) -> Iterator[str]:
+def limit_faults(book: Book, deck: Mapping[str, int]) -> Iterator[Fault]:
     """Copies of one card. Names that differ only in what stands in parentheses share a limit, or may be there once each."""
     by_name: dict[tuple[int, str], list[str]] = {}
     for id in deck:
@@ -117,8 +128,8 @@ def limit_faults(book: Book, deck: Mapping[str, int]) -> Iterator[str]:
         most = max(limit(book[book.index(id)]) for id in ids)
         total = sum(deck[id] for id in ids)
         if total > most and (len(ids) == 1 or any(deck[id] > 1 for id in ids)):
-            what = f"{total} of {ids[0]!r}" if len(ids) == 1 else f"{total} versions of {name!r}"
-            yield f"it has {what}, and of such a card ({NAMES[Kind(kind)]}) there may be {most}"
+            one = len(ids) == 1
+            yield "copies" if one else "versions", total, CardId(ids[0]) if one else repr(name), Kind(kind), most
 
 
 def base_name(name: str) -> str:
@@ -133,27 +144,26 @@ def limit(card: Any) -> int:
     return 1 if card.kind in (Kind.CHARACTER, Kind.HAVEN, Kind.LOCATION) else COPIES
 
 
-def form_faults(book: Book, deck: Mapping[str, int]) -> Iterator[str]:
+def form_faults(book: Book, deck: Mapping[str, int]) -> Iterator[Fault]:
     """Transforming Characters: one form is in the deck."""
     for id in deck:
         card = book[book.index(id)]
         if card.kind != Kind.CHARACTER or card.change == Change.NONE:
             continue
         if card.other_side:
-            yield f"{id!r} is the other side of {book.ids[card.becomes]!r}, and no card of its own"
+            yield "other-side", CardId(id), CardId(book.ids[card.becomes])
         elif card.change == Change.TWO_CARDS and book.ids[card.becomes] in deck and card.becomes > book.index(id):
-            yield f"{id!r} and {book.ids[card.becomes]!r} are two forms of one Character; only one of them is written into a deck"
+            yield "two-forms", CardId(id), CardId(book.ids[card.becomes])
 
 
-def idle_faults(book: Book, deck: Mapping[str, int]) -> Iterator[str]:
+def idle_faults(book: Book, deck: Mapping[str, int]) -> Iterator[Fault]:
     """Disasters that are no Combat Disasters must be able to affect something of their own deck."""
     cards = [book.index(id) for id in deck]
     for n in cards:
         card = book[n]
         if card.kind == Kind.DISASTER and not is_combat_disaster(card):
-            rows = [card.effects[k] for k in range(card.effects_count)]
-            if not any(could_affect(book, row, other) for row in rows for other in cards if other != n):
-                yield f"{book.ids[n]!r} could affect none of its cards, and is no Combat Disaster"
+            if not could_affect_any(book, n, cards):
+                yield "idle", CardId(book.ids[n])
 
 
 AFFECTED: dict[int, tuple[Kind, ...]] = {
@@ -171,6 +181,12 @@ AFFECTED: dict[int, tuple[Kind, ...]] = {
     Whom.UNDER: (Kind.LOCATION,),
     Whom.HAVEN: (Kind.HAVEN,),
 }
+
+
+def could_affect_any(book: Book, n: int, cards: Iterable[int]) -> bool:
+    """Whether a Disaster could change anything for one of these cards."""
+    rows = [book[n].effects[k] for k in range(book[n].effects_count)]
+    return any(could_affect(book, row, other) for row in rows for other in cards if other != n)
 
 
 def could_affect(book: Book, row: Any, n: int) -> bool:
@@ -191,6 +207,7 @@ def could_affect(book: Book, row: Any, n: int) -> bool:
     )
 
 
+@cache
 def ready_decks() -> dict[str, Deck]:
     """The ready decks of the starter set, by name."""
     folder = resources.files("fuda.games.animayhem") / "ready"
@@ -241,7 +258,8 @@ def made_deck(book: Book, seat: int) -> Deck:
     minor = [n for n in disasters if not book[n].major and is_combat_disaster(book[n])]
     left = wanted - add(major, (wanted + 2) // 3)
     left -= add(minor, (wanted + 1) // 2 - (wanted + 2) // 3)
-    left -= add([n for n in disasters if not is_combat_disaster(book[n])], left)
+    others = [book.index(id) for id in deck]
+    left -= add([n for n in disasters if not is_combat_disaster(book[n]) and could_affect_any(book, n, others)], left)
     left -= add(minor, left)
     add(major, left)
     add(of(Kind.COMBAT), FEWEST_COMBAT)

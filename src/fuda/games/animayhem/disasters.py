@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from fuda.games.animayhem.abilities import acts_on_others, carries_item, has_row, may_act, meets, total
+from fuda.games.animayhem.abilities import acts_on_others, carries_item, has_row, is_allowed_to_steal, may_act, meets, total
 from fuda.games.animayhem.belongings import (
     capture_item,
     carried_items,
@@ -29,6 +29,7 @@ from fuda.games.animayhem.state import (
     DisasterState,
     Note,
     Phase,
+    character_card,
     character_thing,
     disaster_of_id,
     seat_of,
@@ -171,8 +172,10 @@ def walk(s: Any, slot: int) -> None:
     if not may_act(s, slot_thing(slot), MOVE_ACTION) or (s.book[slot_card(s, slot)].moves_once and s.slot_still[slot]):
         steps = 0
     s.slot_still[slot] = 1
+    if steps > 0:
+        note(s, Note.GOES, slot_card(s, slot), steps)
     place = path_place(s, int(s.slot_at[slot]))
-    for _ in range(steps):
+    for step in range(steps):
         place += 1
         if place >= s.path_size:
             lose_item_at_the_end(s, slot)
@@ -183,6 +186,8 @@ def walk(s: Any, slot: int) -> None:
                 return
             note(s, Note.RE_ENTERS, slot_card(s, slot))
             place = 0
+        if step < steps - 1:
+            note(s, Note.PASSES, slot_card(s, slot), site_card(s, int(s.path[place])))
     if steps > 0:
         s.slot_at[slot] = s.path[place]
         s.clock += 1
@@ -200,9 +205,26 @@ def attack_where_it_stops(s: Any, slot: int) -> None:
     """animayhem.39"""
     if not may_act(s, slot_thing(slot), ATTACK_ACTION):
         return
+    if steals_where_it_stops(s, slot):
+        return
     target = draw_target(s, first(CHARACTERS), int(s.slot_at[slot]))
     if target != NOTHING:
         start_combat(s, slot, seat_of(target), target, AFTER_MOVES)
+
+
+def steals_where_it_stops(s: Any, slot: int) -> bool:
+    """animayhem.138: a Disaster that may steal takes an Item of a Character and gets away along its path, if it has none."""
+    thing = slot_thing(slot)
+    if carried_items(s, thing) > 0 or not is_allowed_to_steal(s, thing):
+        return False
+    victim = draw_target(s, first(CHARACTERS), int(s.slot_at[slot]))
+    token = random_item(s, character_thing(victim)) if victim != NOTHING else NOTHING
+    if token == NOTHING:
+        return False
+    note(s, Note.STEALS_ITEM, slot_card(s, slot), character_card(s, victim))
+    give_item(s, token, thing)
+    walk(s, slot)
+    return True
 
 
 def act_where_it_stops(s: Any, slot: int) -> None:

@@ -6,10 +6,13 @@ are drawn for all who are attacked, from their own players' piles.
 
 from typing import Any
 
-from fuda.games.animayhem.abilities import group_size, may_act, total
+from fuda.games.animayhem.abilities import group_size, may_act
 from fuda.games.animayhem.belongings import end_marks_of_combat, end_marks_of_round, hurt
+from fuda.games.animayhem.building import stir
+from fuda.games.animayhem.bulwark import clear_bulwark, join_combat, lent_attack, lent_defense
 from fuda.games.animayhem.combat import by_card, combat_cards
 from fuda.games.animayhem.decks import MAX_CHARACTERS
+from fuda.games.animayhem.riding import clear_champions, is_kept_out
 from fuda.games.animayhem.state import (
     CHARACTERS,
     COMBAT,
@@ -25,6 +28,7 @@ from fuda.games.animayhem.state import (
     seat_of,
     site_card,
 )
+from fuda.games.animayhem.telling import told_total
 from fuda.games.animayhem.vocabulary import (
     ATTACK_ABILITY,
     ATTACK_ACTION,
@@ -35,6 +39,7 @@ from fuda.games.animayhem.vocabulary import (
 )
 from fuda.kernel import draw_member, first, has, note, with_member
 
+SCAVENGE_PHASE = int(Phase.SCAVENGE)
 ON_ONE = 3  # attackers
 COVER = 2  # protectors
 
@@ -56,6 +61,8 @@ def challenge(s: Any, site: int, seat: int) -> None:
     s.fighter = s.turn
     s.rival = seat
     s.field = site
+    s.after = SCAVENGE_PHASE
+    clear_champions(s)
     s.running = 0
     note(s, Note.DUEL, s.fighter, seat, site_card(s, site))
     s.phase = DUEL_ROUND
@@ -78,6 +85,8 @@ def clear_duel_round(s: Any) -> None:
         s.duel_card[character] = NOTHING
         s.duel_damage[character] = 0
     s.passes = 0
+    s.shifted = 0
+    clear_bulwark(s)
 
 
 def other_side(s: Any) -> int:
@@ -120,6 +129,8 @@ def why_not_strike(s: Any, number: int, target: int) -> int:
         return 100
     if (s.running and s.turn == s.runner) or not may_act(s, character_thing(character), ATTACK_ACTION):
         return 100
+    if is_kept_out(s, character) or is_kept_out(s, victim):
+        return 116
     return 0 if size_of(attackers_of(s, victim)) < ON_ONE else 101
 
 
@@ -130,6 +141,8 @@ def why_not_shield(s: Any, number: int, charge: int) -> int:
         return 100
     if not may_act(s, character_thing(character), PROTECT_ACTION):
         return 100
+    if s.champion[s.turn] != NOTHING:
+        return 116
     return 0 if size_of(protectors_of(s, mate)) < COVER else 101
 
 
@@ -158,6 +171,8 @@ def strike(s: Any, number: int, target: int) -> None:
     character = s.turn * MAX_CHARACTERS + number
     victim = other_side(s) * MAX_CHARACTERS + target
     s.strike_at[character] = victim
+    stir(s, character)
+    join_combat(s, character, victim)
     note(s, Note.STRIKES_AT, character_card(s, character), character_card(s, victim))
     hand_on(s)
 
@@ -166,8 +181,17 @@ def shield(s: Any, number: int, charge: int) -> None:
     character = s.turn * MAX_CHARACTERS + number
     mate = s.turn * MAX_CHARACTERS + charge
     s.shield_of[character] = mate
+    stir(s, character)
     note(s, Note.PROTECTS, character_card(s, character), character_card(s, mate))
     hand_on(s)
+
+
+def turn_on_champion(s: Any) -> None:
+    """animayhem.116: whoever of the side of a Vehicle that was put in is attacked already, the Vehicle is attacked instead."""
+    champion = int(s.champion[s.turn])
+    for character in range(CHARACTERS):
+        if s.strike_at[character] != NOTHING and seat_of(int(s.strike_at[character])) == s.turn:
+            s.strike_at[character] = champion
 
 
 def hand_on(s: Any) -> None:
@@ -219,21 +243,21 @@ def attack_made_on(s: Any, character: int) -> int:
     sum = 0
     for other in range(CHARACTERS):
         if s.strike_at[other] == character and s.at[other] == s.field:
-            attack = total(s, character_thing(other), ATTACK_ABILITY)
-            sum += by_card(s, attack, int(s.duel_card[other]), OWN_SIDE, ATTACK_ABILITY)
+            attack = told_total(s, character_thing(other), ATTACK_ABILITY)
+            sum += by_card(s, attack, int(s.duel_card[other]), OWN_SIDE, ATTACK_ABILITY) + lent_attack(s, other)
     return max(0, by_card(s, sum, int(s.duel_card[character]), OTHER_SIDE, ATTACK_ABILITY))
 
 
 def defense_made_by(s: Any, character: int) -> int:
-    value = total(s, character_thing(character), DEFENSE_ABILITY)
+    value = told_total(s, character_thing(character), DEFENSE_ABILITY)
     value = by_card(s, value, int(s.duel_card[character]), OWN_SIDE, DEFENSE_ABILITY)
     for other in range(CHARACTERS):
         if s.duel_card[other] != NOTHING and s.duel_target[other] == character:
             value = by_card(s, value, int(s.duel_card[other]), OTHER_SIDE, DEFENSE_ABILITY)
     for other in range(CHARACTERS):
         if s.shield_of[other] == character and s.at[other] == s.field:
-            value += max(0, total(s, character_thing(other), DEFENSE_ABILITY))
-    return max(0, value)
+            value += max(0, told_total(s, character_thing(other), DEFENSE_ABILITY))
+    return max(0, value + lent_defense(s, character))
 
 
 def settle_duel(s: Any) -> None:
@@ -285,8 +309,9 @@ def finish_duel(s: Any) -> None:
             s.spent[character] = 0
     end_marks_of_combat(s)
     clear_duel_round(s)
+    clear_champions(s)
     s.turn = s.active
-    s.phase = TURN_END if s.running and s.runner == s.active else Phase.SCAVENGE
+    s.phase = TURN_END if s.running and s.runner == s.active else s.after
     s.fighter = NOTHING
     s.rival = NOTHING
     s.runner = NOTHING

@@ -10,29 +10,39 @@ from typing import Any
 
 from fuda.games.animayhem.blocks import (
     AIM,
+    ASK,
     ATTACK,
     ATTEMPT,
     BID,
     BLOCKS,
     BREAK,
+    BUILD,
     BY,
     CHALLENGE,
     DISCARD,
     DISCARD_CHARACTER,
     DISCARD_ITEM,
     DISCARD_POWER,
+    ENGAGE,
     FIGHT,
+    FIRE,
     FLASH,
     FREE,
+    GET_OUT,
+    INTO,
     INVOKE_CHARACTER,
     INVOKE_ITEM,
     INVOKE_POWER,
     INVOKE_SITE,
     ON,
+    ON_VEHICLE,
     PLACE,
     PLAY,
     PROTECT,
+    RIDE,
+    ROB,
     RUN_TO,
+    SETTLE,
     SHIELD,
     STEP,
     STRIKE,
@@ -41,6 +51,7 @@ from fuda.games.animayhem.blocks import (
     TAKE_POWER,
     TO,
     TRANSFORM,
+    TURN_UP,
     UNDER_SITE,
     USE,
     USE_ITEM,
@@ -56,6 +67,7 @@ from fuda.games.animayhem.state import (
     SEATS,
     SLOTS,
     TOKENS,
+    Phase,
     character_id,
     is_haven,
     power_id,
@@ -168,12 +180,24 @@ NAMED: tuple[tuple[Block, str, Names], ...] = (
     (TRANSFORM, "transform", lambda s: character_names(s, seat_to_name(s))),
     (BREAK, "break", site_names),
     (AIM, "aim", target_names),
+    (GET_OUT, "get-out", lambda s: character_names(s, seat_to_name(s))),
+    (ENGAGE, "engage", lambda s: character_names(s, seat_to_name(s))),
+    (ON_VEHICLE, "on", power_names),
+    (TURN_UP, "turn-up", power_names),
+    (INTO, "into", site_names),
+    (ASK, "ask", site_names),
+    (FIRE, "fire", site_names),
+    (BUILD, "build", lambda s: character_names(s, seat_to_name(s))),
+    (SETTLE, "settle", site_names),
+    (ROB, "rob", lambda s: character_names(s, seat_to_name(s))),
 )
 
 
 def text(s: Any, a: int) -> str:
     if a in SINGLES:
         return SINGLES[a]
+    if s is None:
+        return plain_text(a)
     for block, verb, names in NAMED:
         if within(block, a):
             return f"{verb} {name_in(names(s), index_of(block, a))}"
@@ -197,12 +221,23 @@ def text(s: Any, a: int) -> str:
         return f"strike {name_in(rival_names(s), column_of(STRIKE, a))} with {name_in(own, row_of(STRIKE, a))}"
     if within(SHIELD, a):
         return f"shield {name_in(own, column_of(SHIELD, a))} with {name_in(own, row_of(SHIELD, a))}"
+    if within(RIDE, a):
+        return f"ride {name_in(own, row_of(RIDE, a))} with {name_in(own, column_of(RIDE, a))}"
     if within(BID, a):
         return f"bid {BID_NAMES[index_of(BID, a)]}"
     if within(PROTECT, a):
         target = character_names(s, s.fighter)[s.target % MAX_CHARACTERS] if s.target >= 0 else "no"
         return f"protect {target} with {name_in(own, index_of(PROTECT, a))}"
     return f"run to {step_text(s, s.field, index_of(RUN_TO, a))}"
+
+
+def plain_text(a: int) -> str:
+    """An action without a table: its kind and its numbers, counted from 1."""
+    for named in BLOCKS:
+        if within(named.block, a):
+            numbers = (row_of(named.block, a), column_of(named.block, a)) if len(named.indices) == 2 else (a - named.block.start,)
+            return " ".join([named.name.replace(" ", "-"), *(str(number + 1) for number in numbers)])
+    raise ValueError(f"there is no action {a}")
 
 
 def parse(s: Any, typed: str) -> int | None:
@@ -224,6 +259,7 @@ CHALLENGED = re.compile(r"challenge seat-(\d) at (\S+)")
 STRUCK = re.compile(r"strike (\S+) with (\S+)")
 SHIELDED = re.compile(r"shield (\S+) with (\S+)")
 FREED = re.compile(r"free (\S+) with (\S+)")
+RIDDEN = re.compile(r"ride (\S+) with (\S+)")
 BIDDEN = re.compile(r"bid (\S+)")
 PLACED = re.compile(r"place (\S+) at (-?\d{1,2}),(-?\d{1,2})")
 MOVED = re.compile(r"move (\S+) to (\S+)")
@@ -262,6 +298,9 @@ def parse_long(s: Any, line: str) -> int | None:
     if match := FREED.fullmatch(line):
         number, other = found(own, match[2]), found(own, match[1])
         return action_in_row(FREE, number, other) if number is not None and other is not None else None
+    if match := RIDDEN.fullmatch(line):
+        number, other = found(own, match[1]), found(own, match[2])
+        return action_in_row(RIDE, number, other) if number is not None and other is not None else None
     if match := BIDDEN.fullmatch(line):
         return action_of(BID, BID_NAMES.index(match[1])) if match[1] in BID_NAMES else None
     if match := RUN.fullmatch(line):
@@ -276,7 +315,7 @@ def placed(s: Any, x: int, y: int) -> int | None:
     if site_at(s, x, y) != NOTHING:
         return None
     for site in range(s.sites):
-        if not is_haven(s, site):
+        if site == s.building_at[s.turn] if s.phase == Phase.FOUND else not is_haven(s, site):
             for direction in range(DIRECTIONS):
                 if s.site_x[site] + STEP_X[direction] == x and s.site_y[site] + STEP_Y[direction] == y:
                     return action_in_row(PLACE, site, direction)
@@ -287,6 +326,8 @@ def placed(s: Any, x: int, y: int) -> int | None:
 
 MANY_MOVED = re.compile(r"move (.+) to (\S+)")
 MANY_USED = re.compile(r"(attack|protect|strike|shield) (\S+) with (.+)")
+MANY_RIDE = re.compile(r"ride (.+) with (\S+)")
+MANY_BUILD = re.compile(r"build (.+,.+)")
 GIVEN = re.compile(r"give (\S+) to (\S+)")
 AIMED = re.compile(r"(flash|invoke) (\S+)(?: by (\S+))?(?: on (\S+))?")
 
@@ -298,6 +339,10 @@ def expand(s: Any, typed: str) -> list[int] | None:
         return together([way(s, name, match[2]) for name in listed(match[1])])
     if match := MANY_USED.fullmatch(line):
         return together([single(s, f"{match[1]} {match[2]} with {name}") for name in listed(match[3])])
+    if match := MANY_RIDE.fullmatch(line):
+        return together([single(s, f"ride {name} with {match[2]}") for name in listed(match[1])])
+    if match := MANY_BUILD.fullmatch(line):
+        return together([single_or_named(s, f"build {name}") for name in listed(match[1])])
     if match := GIVEN.fullmatch(line):
         taken = parse(s, f"take {match[1]}")
         number = found(character_names(s, seat_to_name(s)), match[2])
@@ -323,6 +368,11 @@ def together(parts: list[list[int] | None]) -> list[int] | None:
 
 def single(s: Any, line: str) -> list[int] | None:
     a = parse_long(s, line)
+    return None if a is None else [a]
+
+
+def single_or_named(s: Any, line: str) -> list[int] | None:
+    a = parse(s, line)
     return None if a is None else [a]
 
 

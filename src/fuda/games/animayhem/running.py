@@ -5,6 +5,7 @@ from typing import Any
 from fuda.games.animayhem.abilities import group_size, has_row
 from fuda.games.animayhem.decks import MAX_CHARACTERS
 from fuda.games.animayhem.field import neighbour
+from fuda.games.animayhem.moving import may_stop
 from fuda.games.animayhem.state import (
     CHARACTERS,
     COMBAT_OVER,
@@ -18,9 +19,6 @@ from fuda.games.animayhem.state import (
     is_haven,
     seat_of,
     site_card,
-)
-from fuda.games.animayhem.turns import (
-    may_stop,
 )
 from fuda.games.animayhem.vocabulary import HOLD_ROW
 from fuda.kernel import note

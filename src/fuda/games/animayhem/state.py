@@ -53,6 +53,7 @@ FIRST_CHARACTER = SITES
 FIRST_DISASTER = FIRST_CHARACTER + CHARACTERS
 FIRST_PLAYER = FIRST_DISASTER + SLOTS
 OFF_FIELD = FIRST_PLAYER + SEATS  # and the seat: Global Effects
+FIRST_VEHICLE = OFF_FIELD + SEATS  # and the Power card: Vehicles, as far as they bear Enhancements
 LIVING = CHARACTERS + SLOTS  # Characters and Disasters together make a set: the thing less FIRST_CHARACTER
 
 # Where a card is that is at no thing.
@@ -60,6 +61,7 @@ HIDDEN = -1  # in a hand or a Draw pile
 DISCARDED = -2
 REMOVED = -3  # out of the game
 BONKED = -4
+IN_PLAY = 0  # a Haven
 CAPTURED = -1  # an Item
 
 # What acts on abilities and skills, in the order in which it came into use: Power cards, Items, marks.
@@ -68,6 +70,7 @@ FIRST_MARK_ACTING = POWERS + TOKENS
 ACTING = POWERS + TOKENS + MARKS
 
 TOUCHED_WORDS = 3  # of a set of Power cards and Items
+BUILT = -1  # of `building_left`
 TURN_LIMIT = 60  # for each seat
 
 
@@ -92,7 +95,14 @@ class Phase(IntEnum):
     CHARM_BREAK = 17
     BID = 18  # what shall a charmed Disaster do?
     DUEL = 19  # attackers and protectors of two players, one by one
-    OVER = 20
+    INTO = 20  # which of several Havens?
+    ADMIT = 21  # may others stop at the Haven?
+    OBJECT = 22  # may guests take a card from the Haven, or is there a fight first?
+    FIRE = 23  # at what does a Haven fire?
+    FOUND = 24  # where does a Haven go that was built?
+    ROB = 25  # what does a thief take?
+    FLIGHT = 26  # where does the thief go?
+    OVER = 27
 
 
 PHASES = int(Phase.OVER) + 1
@@ -204,6 +214,38 @@ class Note(IntEnum):
     BIDS = 70  # Disaster, what
     DUEL = 71  # seat, seat, place
     STRIKES_AT = 72  # Character, Character
+    DRIVES = 73  # Character, Vehicle
+    RIDES = 74  # Character, Vehicle
+    GETS_OUT = 75  # Character, Vehicle
+    ENGAGES = 76  # seat, Vehicle
+    WITHDRAWS = 77  # seat, Vehicle
+    GEAR_DAMAGE = 78  # Equipment, Damage, Health left
+    WRECKED = 79  # Equipment
+    TURNS_OVER = 80  # card
+    TURNS_UP = 81  # card
+    PAYS_FOR = 82  # Character, Global Effect
+    BEGS = 83  # seat, Haven
+    ADMITS = 84  # seat, Haven
+    REFUSES = 85  # seat, Haven
+    WANTS = 86  # seat, Haven
+    FIRES = 87  # Haven, Character or Disaster
+    JOINS_BUILDING = 88  # Character, Location
+    BUILDS = 89  # seat, Location
+    BUILDING_STOPS = 90  # seat, Location
+    SETTLES = 91  # seat, Location
+    SITE_DESTROYED = 92  # Location or Haven
+    STEALS_ITEM = 93  # Character or Disaster, from whom
+    DESTROYED_WITH = 94  # card, Location or Haven
+    # How a number comes about.
+    HAS_ABILITY = 100  # Character or Disaster, ability, its printed value
+    CHANGES = 101  # card, the number before, the number after
+    IS_REPLACED = 102  # the number before, the number after
+    SURROUNDINGS = 103  # the number before, the number after
+    HORDE = 104  # the number before, the number after
+    GOES = 105  # Disaster, its steps
+    PASSES = 106  # Disaster, Location
+    DRAWN_AMONG = 107  # Character, how many could be the target
+    DRAWN_AMONG_CARRIERS = 108  # Character, how many who carry an Item could be
 
 
 class State(KernelState):
@@ -249,8 +291,8 @@ class State(KernelState):
     item_owner = public("i8", TOKENS)  # the seat that brought it
     item_shown = public("i16", TOKENS)  # the card of an Item that is used and lies face up, NOTHING for the others
 
-    haven_state = public("i8", SEATS * MAX_HAVENS)  # of Havens that are not on the Field: HIDDEN, DISCARDED, REMOVED
-    power_at = public("i8", POWERS)  # a thing, OFF_FIELD and seat, or HIDDEN, DISCARDED, REMOVED
+    haven_state = public("i8", SEATS * MAX_HAVENS)  # IN_PLAY, HIDDEN, DISCARDED, REMOVED; the starting one is not asked for
+    power_at = public("i16", POWERS)  # a thing, OFF_FIELD and seat, or HIDDEN, DISCARDED, REMOVED
     power_used = public("i8", POWERS)  # whether Equipment is in use in this Turn
     acting = public("i16", ACTING)  # what came into use, in order
     acting_size = public("i16")
@@ -352,6 +394,33 @@ class State(KernelState):
     tested = public("i64")  # set of those whose charm was tried to break
     margin = public("i8", MAX_CHARACTERS)  # by how much the Characters of the group were charmed
     calm = public("i8")  # whether the Disaster does not attack in this Combat
+
+    rides = public("i16", CHARACTERS)  # the Vehicle, a Power card, in which each is, or NOTHING
+    riders = public("i64")  # set of those who are in one
+    power_damage = public("i8", POWERS)  # Damage to Equipment with Health; it is never healed
+    champion = public("i8", SEATS)  # the driver whose Vehicle fights the Combat for its side, NOTHING if none
+    turned_over = public("i64", TOUCHED_WORDS)  # Power cards in play whose cost can't be paid, a set
+    payer = public("i8", POWERS)  # the Character that was named for a Global Effect, NOTHING if none was
+    stale = public("i8")  # whether something has changed since it was looked which costs can be paid
+    kept = public("i8")  # how many cards in play have a cost that is kept paid, or a payer
+
+    havens = public("i64")  # sets of sites: Havens, Locations that can become one, destroyed ones
+    promising = public("i64")
+    ruins = public("i64")
+    begged = public("i64")  # Havens of others at which the seat in turn has asked in this Turn to stop
+    welcome = public("i64")  # and at which it may
+    fended = public("i64")  # Havens whose owner has fought guests in this Turn
+    fired = public("i64")  # Havens that have attacked in this Turn
+    bulwark = public("i8", 2)  # in a Combat inside a Haven: whose attack it joins, and whose Defense
+    builders = public("i64")  # set of Characters that build access to a Haven
+    building_at = public("i8", SEATS)  # the Location where they do, NOTHING if they do not
+    building_left = public("i8", SEATS)  # Turns, 0 before it has begun; BUILT when it is done
+
+    thieves = public("i64")  # set of Characters that have stolen in this Turn
+    thief = public("i8")  # the one that has just stolen, until it has stopped somewhere
+    flight = public("i8")  # how many steps it has left
+    flight_back = public("i8")  # the phase to go on with
+    shifted = public("i8")  # set of seats that have put a Vehicle into this Combat round, or withdrawn it
 
 
 def owner_of_id(id: int) -> int:

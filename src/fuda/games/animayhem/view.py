@@ -2,11 +2,12 @@
 
 from typing import Any
 
-from fuda.games.animayhem.abilities import base_health, total
+from fuda.games.animayhem.abilities import base_health, may_enter, total
 from fuda.games.animayhem.belongings import carried_items
 from fuda.games.animayhem.card_text import cards as cards
 from fuda.games.animayhem.decks import MAX_CHARACTERS, MAX_DISASTERS, MAX_POWER
-from fuda.games.animayhem.notation import hand_names, name_in, site_names, slot_names
+from fuda.games.animayhem.notation import hand_names, name_in, power_names, site_names, slot_names
+from fuda.games.animayhem.pointing import parts as parts, unusable as unusable
 from fuda.games.animayhem.state import (
     BONKED,
     CAPTURED,
@@ -17,7 +18,7 @@ from fuda.games.animayhem.state import (
     EACH,
     FIRST_CHARACTER,
     FIRST_DISASTER,
-    MARKS,
+    MARKS as MARK_SLOTS,
     NOTHING,
     OFF_FIELD,
     POWERS,
@@ -29,6 +30,7 @@ from fuda.games.animayhem.state import (
     character_card,
     character_id,
     character_thing,
+    is_haven,
     power_id,
     seat_of,
     site_card,
@@ -36,8 +38,9 @@ from fuda.games.animayhem.state import (
     slot_thing,
 )
 from fuda.games.animayhem.vocabulary import Ability
-from fuda.kernel import has
+from fuda.kernel import has, wide_has
 
+MARKS = {"turn_number": "table.mark_turn"}
 SEAT_FIELDS = ("active", "first", "fighter", "rival", "owner", "by")
 ABILITIES = {"attack": Ability.ATTACK, "defense": Ability.DEFENSE, "movement": Ability.MOVEMENT, "charm": Ability.CHARM}
 
@@ -45,9 +48,11 @@ ABILITIES = {"attack": Ability.ATTACK, "defense": Ability.DEFENSE, "movement": A
 def shared(s: Any) -> dict[str, Any]:
     """What everyone sees alike."""
     seats = range(s.players)
+    lying = power_cards(s)
     return {
         "active": s.active,
         "first": s.first,
+        "turn_number": sum(s.turns[seat] for seat in seats),
         "turns": [s.turns[seat] for seat in seats],
         "hands": [s.hand_size[seat] for seat in seats],
         "piles": [s.drawn_size[seat] for seat in seats],
@@ -56,12 +61,12 @@ def shared(s: Any) -> dict[str, Any]:
         "items": s.items,
         "outcome": Outcome(s.outcome).name.lower(),
         "laying": name_of(s, s.card) if s.phase == Phase.PLACE else None,
-        "field": {f"{s.site_x[site]},{s.site_y[site]}": site_view(s, site) for site in range(s.sites)},
+        "field": {f"{s.site_x[site]},{s.site_y[site]}": site_view(s, site, lying) for site in range(s.sites)},
         "path": " ".join(name_in(site_names(s), site) for site in s.path[: s.path_size]),
-        "off_field": {str(seat + 1): global_effects(s, seat) for seat in seats},
+        "off_field": {str(seat + 1): lying.get(OFF_FIELD + seat, "") for seat in seats},
         "discarded": {str(seat + 1): discarded(s, seat) for seat in seats},
         "bonked": {str(seat + 1): bonked(s, seat) for seat in seats},
-        "lasting": {str(mark + 1): mark_view(s, mark) for mark in range(MARKS) if s.mark_id[mark] != NOTHING},
+        "lasting": {str(mark + 1): mark_view(s, mark) for mark in range(MARK_SLOTS) if s.mark_id[mark] != NOTHING},
         "combat": combat_view(s),
         "stack": " ".join(name_of(s, id) or "" for id in s.stack_id[: s.stack_size]),
     }
@@ -70,9 +75,16 @@ def shared(s: Any) -> dict[str, Any]:
 def own(s: Any, seat: int) -> dict[str, Any]:
     """What depends on who looks; `seat` -1 is a spectator."""
     if seat < 0:
-        return {"hand": [], "known": {}}
+        return {"hand": [], "known": {}, "open_to_you": ""}
     known = {f"item:{token + 1}": name_of(s, s.item_id[token]) for token in range(s.items) if s.item_id[token] != NOTHING}
-    return {"hand": [name.partition(":")[0] for name in hand_names(s, seat)], "known": known}
+    return {"hand": hand_names(s, seat), "known": known, "open_to_you": open_to(s, seat)}
+
+
+def open_to(s: Any, seat: int) -> str:
+    """The Locations where a seat's group is and whose requirement it meets."""
+    own = range(seat * MAX_CHARACTERS, (seat + 1) * MAX_CHARACTERS)
+    places = sorted({int(s.at[c]) for c in own if s.at[c] >= 0 and not is_haven(s, int(s.at[c]))})
+    return " ".join(name_in(site_names(s), site) for site in places if may_enter(s, seat, site))
 
 
 def everything(s: Any) -> dict[str, Any]:
@@ -84,7 +96,12 @@ def everything(s: Any) -> dict[str, Any]:
         for site in range(s.sites)
         if s.under_size[site] > 0
     }
-    return {"under": under, "faces": {f"item:{token + 1}": name_of(s, s.item_id[token]) for token in range(s.items)}}
+    hands = [hand_names(s, seat) for seat in range(s.players)]
+    return {
+        "hands": hands,
+        "under": under,
+        "faces": {f"item:{token + 1}": name_of(s, s.item_id[token]) for token in range(s.items)},
+    }
 
 
 def name_of(s: Any, id: int) -> str | None:
@@ -97,17 +114,20 @@ def retrieved(s: Any, seat: int) -> int:
     return sum(at in havens or at in carriers for at in s.item_at[: s.items])
 
 
-def site_view(s: Any, site: int) -> dict[str, Any]:
+def site_view(s: Any, site: int, lying: dict[int, str]) -> dict[str, Any]:
     """A place of the Field with everything that is at it."""
     return {
         "card": s.book.ids[site_card(s, site)],
         "name": name_in(site_names(s), site),
         "owner": None if s.site_owner[site] == NOTHING else s.site_owner[site],
+        "destroyed": has(s.ruins, site),
         "under": s.under_size[site],
         "items": " ".join(f"item:{token + 1}" for token in range(s.items) if s.item_at[token] == site),
-        "equipment": " ".join(name_of(s, power_id(p)) or "" for p in range(POWERS) if s.power_at[p] == site),
+        "equipment": lying.get(site, ""),
         "characters": {
-            f"{seat_of(c) + 1}.{name_of(s, character_id(c))}": character_view(s, c) for c in range(CHARACTERS) if s.at[c] == site
+            f"{seat_of(c) + 1}.{name_of(s, character_id(c))}": character_view(s, c, lying)
+            for c in range(CHARACTERS)
+            if s.at[c] == site
         },
         "disasters": {
             name_in(slot_names(s), slot): disaster_view(s, slot)
@@ -117,7 +137,7 @@ def site_view(s: Any, site: int) -> dict[str, Any]:
     }
 
 
-def character_view(s: Any, character: int) -> dict[str, Any]:
+def character_view(s: Any, character: int, lying: dict[int, str]) -> dict[str, Any]:
     thing = character_thing(character)
     return {
         "card": s.book.ids[character_card(s, character)],
@@ -129,8 +149,14 @@ def character_view(s: Any, character: int) -> dict[str, Any]:
         "shown": " ".join(
             name_of(s, s.item_shown[t]) or "" for t in range(s.items) if s.item_at[t] == thing and s.item_shown[t] >= 0
         ),
-        "cards": " ".join(name_of(s, power_id(power)) or "" for power in range(POWERS) if s.power_at[power] == thing),
-        "in_use": " ".join(name_of(s, power_id(p)) or "" for p in range(POWERS) if s.power_at[p] == thing and s.power_used[p]),
+        "energy": total(s, thing, Ability.ENERGY) - s.spent[character],
+        "cards": lying.get(thing, ""),
+        "turned_over": " ".join(
+            name_of(s, power_id(p)) or "" for p in range(POWERS) if s.power_at[p] == thing and wide_has(s.turned_over, 0, p)
+        ),
+        "rides": None if s.rides[character] == NOTHING else name_of(s, power_id(s.rides[character])),
+        "builds": has(s.builders, character),
+        "in_use": power_cards(s, only_used=True).get(thing, "") if thing in lying else "",
     }
 
 
@@ -147,8 +173,15 @@ def disaster_view(s: Any, slot: int) -> dict[str, Any]:
     }
 
 
-def global_effects(s: Any, seat: int) -> str:
-    return " ".join(name_of(s, power_id(power)) or "" for power in range(POWERS) if s.power_at[power] == OFF_FIELD + seat)
+def power_cards(s: Any, only_used: bool = False) -> dict[int, str]:
+    """The Power cards that lie at a place or Off Field or are carried by somebody, by that thing, as notation calls them."""
+    names = power_names(s)
+    found: dict[int, str] = {}
+    for power in range(POWERS):
+        thing = s.power_at[power]
+        if thing >= 0 and (s.power_used[power] or not only_used):
+            found[thing] = f"{found[thing]} {name_in(names, power)}" if thing in found else name_in(names, power)
+    return found
 
 
 def discarded(s: Any, seat: int) -> str:
@@ -189,6 +222,7 @@ def duel_view(s: Any) -> dict[str, Any]:
         "place": name_in(site_names(s), s.field),
         "attacks": {named(c): named(s.strike_at[c]) for c in range(CHARACTERS) if s.strike_at[c] != NOTHING},
         "protects": {named(c): named(s.shield_of[c]) for c in range(CHARACTERS) if s.shield_of[c] != NOTHING},
+        "cards": {named(c): name_of(s, s.duel_card[c]) for c in range(CHARACTERS) if s.duel_card[c] != NOTHING},
         "running": bool(s.running),
     }
 
@@ -207,5 +241,8 @@ def combat_view(s: Any) -> dict[str, Any] | None:
         "target": name_of(s, character_id(s.target)) if s.target != NOTHING else None,
         "attackers": " ".join(attackers),
         "protectors": " ".join(protectors),
+        "charmed": " ".join(name_of(s, character_id(c)) or "" for c in range(CHARACTERS) if has(s.charmed, c)),
+        "foe_card": name_of(s, s.foe_card),
+        "target_card": name_of(s, s.target_card),
         "running": bool(s.running),
     }

@@ -3,11 +3,14 @@
 from typing import Any
 
 from fuda.games.animayhem.blocks import (
+    ADMIT,
     AIM,
+    ASK,
     ATTACK,
     ATTEMPT,
     BID,
     BREAK,
+    BUILD,
     BY,
     CHALLENGE,
     DISCARD,
@@ -16,23 +19,32 @@ from fuda.games.animayhem.blocks import (
     DISCARD_POWER,
     DRAW,
     END,
+    ENGAGE,
     FIGHT,
+    FIRE,
     FLASH,
     FREE,
+    GET_OUT,
+    INTO,
     INVOKE_CHARACTER,
     INVOKE_ITEM,
     INVOKE_POWER,
     INVOKE_SITE,
     LEAVE,
     ON,
+    ON_VEHICLE,
     PASS,
     PLACE,
     PLAY,
     PROTECT,
     PUT_DOWN,
+    REFUSE,
     REVEAL,
+    RIDE,
+    ROB,
     RUN_AWAY,
     RUN_TO,
+    SETTLE,
     SHIELD,
     STEP,
     STRIKE,
@@ -43,12 +55,15 @@ from fuda.games.animayhem.blocks import (
     TO,
     TRANSFORM,
     TURN_OVER,
+    TURN_UP,
     UNDER_SITE,
     USE,
     USE_ITEM,
+    WITHDRAW,
 )
 from fuda.games.animayhem.decks import MAX_CHARACTERS, MAX_POWER
 from fuda.games.animayhem.field import STEP_X, STEP_Y, neighbour
+from fuda.games.animayhem.handing import place_of_card
 from fuda.games.animayhem.state import (
     FIRST_CHARACTER,
     HAND,
@@ -62,13 +77,14 @@ from fuda.games.animayhem.state import (
     slot_card,
     thing_card,
 )
-from fuda.games.animayhem.vocabulary import What
+from fuda.games.animayhem.vocabulary import Ability, Kind, What
 from fuda.kernel import column_of, index_of, row_of, within
 from fuda.kernel.actions import Block
 from fuda.text import Phrase, named
 
 KINDS = {
     "bid": named("bids", ("hand_over", "move_on", "hold_back")),
+    "ability": named("cards.ability", ("none", *(ability.name.lower() for ability in Ability if ability))),
     "what": named("what", tuple(what.name.lower() for what in What)),
 }
 
@@ -94,7 +110,22 @@ def prompt(s: Any) -> Phrase:
     if s.phase == Phase.PLACE:
         return "prompts.place", s.brought[s.card]
     if s.phase == Phase.ENHANCE:
-        return "prompts.enhance", s.brought[s.card]
+        is_global = s.book[s.brought[s.card]].kind == Kind.GLOBAL
+        return "prompts.payer" if is_global else "prompts.enhance", s.brought[s.card]
+    if s.phase == Phase.FOUND:
+        return "prompts.place", s.brought[s.card]
+    if s.phase == Phase.INTO:
+        return "prompts.into", s.brought[s.card]
+    if s.phase == Phase.ADMIT:
+        return "prompts.admit", s.active, site_card(s, s.card)
+    if s.phase == Phase.OBJECT:
+        return "prompts.object", s.active, site_card(s, place_of_card(s, s.card))
+    if s.phase == Phase.FIRE:
+        return "prompts.fire", site_card(s, s.card)
+    if s.phase == Phase.ROB:
+        return "prompts.rob", character_card(s, s.card)
+    if s.phase == Phase.FLIGHT:
+        return "prompts.flight", character_card(s, s.thief), s.flight
     if s.phase == Phase.INSIDE:
         return "prompts.inside", site_card(s, s.inside), s.under_size[s.inside]
     if s.phase == Phase.REACT:
@@ -125,6 +156,9 @@ SIMPLE = {
     LEAVE: "actions.leave",
     RUN_AWAY: "actions.run_away",
     PASS: "actions.pass",
+    WITHDRAW: "actions.withdraw",
+    ADMIT: "actions.admit",
+    REFUSE: "actions.refuse",
 }
 OWN_CHARACTER: tuple[tuple[Block, str], ...] = (
     (DISCARD_CHARACTER, "actions.discard"),
@@ -135,6 +169,10 @@ OWN_CHARACTER: tuple[tuple[Block, str], ...] = (
     (BY, "actions.by"),
     (INVOKE_CHARACTER, "actions.invoke"),
     (TRANSFORM, "actions.transform"),
+    (GET_OUT, "actions.get_out"),
+    (ENGAGE, "actions.engage"),
+    (BUILD, "actions.build"),
+    (ROB, "actions.rob"),
 )
 
 
@@ -148,6 +186,8 @@ def action(s: Any, a: int) -> Phrase:
             return key, character_card(s, own + index_of(block, a))
     if within(FREE, a):
         return "actions.free", character_card(s, own + row_of(FREE, a)), character_card(s, own + column_of(FREE, a))
+    if within(RIDE, a):
+        return "actions.ride", character_card(s, own + row_of(RIDE, a)), character_card(s, own + column_of(RIDE, a))
     if within(BID, a):
         return "actions.bid", index_of(BID, a)
     if within(CHALLENGE, a):
@@ -177,6 +217,18 @@ PLACES: tuple[tuple[Block, str], ...] = (
     (ATTEMPT, "actions.attempt"),
     (BREAK, "actions.break"),
     (INVOKE_SITE, "actions.invoke"),
+    (INTO, "actions.into"),
+    (ASK, "actions.ask"),
+    (FIRE, "actions.fire"),
+    (SETTLE, "actions.settle"),
+)
+
+
+POWER_CARDS: tuple[tuple[Block, str], ...] = (
+    (TAKE_POWER, "actions.take"),
+    (INVOKE_POWER, "actions.invoke"),
+    (ON_VEHICLE, "actions.on"),
+    (TURN_UP, "actions.turn_up"),
 )
 
 
@@ -201,7 +253,7 @@ def card_action(s: Any, a: int) -> Phrase:
     if within(AIM, a):
         i = index_of(AIM, a)
         return "actions.aim", thing_card(s, FIRST_CHARACTER + i) if i < LIVING else s.brought[power_id(i - LIVING)]
-    for block, key in ((TAKE_POWER, "actions.take"), (INVOKE_POWER, "actions.invoke")):
+    for block, key in POWER_CARDS:
         if within(block, a):
             return key, s.brought[power_id(index_of(block, a))]
     return "actions.use", s.brought[power_id(index_of(USE, a) % POWERS)]

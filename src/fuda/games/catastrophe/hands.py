@@ -8,7 +8,7 @@ from typing import Any
 from fuda.games.catastrophe.book import USES, Kind
 from fuda.games.catastrophe.personas import row_limit
 from fuda.games.catastrophe.state import DROP, NOTHING, RETURN, ROW, SLOTS, TITLES, Note, Phase
-from fuda.kernel import action_of, draw_kind, note, only, tell, within
+from fuda.kernel import action_of, draw_kind, note, only, tell, with_member, within
 
 
 def is_response(s: Any, title: int) -> bool:
@@ -83,6 +83,20 @@ def enter_hand(s: Any, seat: int, title: int) -> None:
     s.hand[at] += 1
     s.held[seat] += 1
     s.sure[at] += 1
+
+
+def titles_held(s: Any, seat: int) -> int:
+    """The set of titles in a hand."""
+    titles = 0
+    title = 0
+    uncounted = s.held[seat]
+    while uncounted > 0 and title < TITLES:
+        copies = s.hand[seat * TITLES + title]
+        if copies > 0:
+            titles = with_member(titles, title)
+            uncounted -= copies
+        title += 1
+    return titles
 
 
 def row_size(s: Any, seat: int) -> int:

@@ -8,6 +8,7 @@ from fuda.games.catastrophe.state import COMPLICATION, NOTHING, SEATS, SLOTS
 from fuda.kernel import first, has, only, with_member
 
 NO_STING = int(Sting.NONE)
+GIVEN_BITS = 10  # for the uses that an impact of one seat is given
 
 
 def sting(s: Any, impact: int) -> int:
@@ -27,19 +28,23 @@ def uses_needed(s: Any, impact: int, seat: int) -> int:
     return worth(s, impact) + more_uses(s, seat, s.need[impact])
 
 
-def uses_promised(s: Any, target: int) -> int:
-    """How many uses an impact of a seat has been given, by promises and by Responses."""
-    uses = s.covered[target]
-    for at in range(s.players * SLOTS * USES):
-        if s.promise[at] == target:
-            uses += 1
-    return uses
+def uses_given(s: Any, impact: int) -> int:
+    """The uses that an impact has been given for every seat, by promises and by Responses; `given_to` reads them."""
+    given = 0
+    for seat in range(s.players):
+        given += int(s.covered[impact * SEATS + seat]) << (GIVEN_BITS * seat)
+    for slot in range(s.players * SLOTS):
+        at = slot * USES
+        while at < slot * USES + USES and s.promise[at] != NOTHING:
+            if s.promise[at] // SEATS == impact:
+                given += 1 << (GIVEN_BITS * (s.promise[at] % SEATS))
+            at += 1
+    return given
 
 
-def vitality_lost(s: Any, impact: int, seat: int) -> int:
-    """What an impact costs a seat as things stand (catastrophe.49, 52, 64)."""
-    missing = uses_needed(s, impact, seat) - uses_promised(s, impact * SEATS + seat)
-    return max(0, min(worth(s, impact), missing))
+def given_to(given: int, seat: int) -> int:
+    """The uses for one seat, of those that `uses_given` has counted."""
+    return (given >> (GIVEN_BITS * seat)) & ((1 << GIVEN_BITS) - 1)
 
 
 def can_be_helped(s: Any, impact: int, seat: int) -> int:

@@ -42,6 +42,7 @@ from fuda.games.catastrophe.state import (
     TRADE,
     UNUSE,
     USE,
+    Phase,
 )
 from fuda.kernel import Block, action_in_row, action_of, column_of, index_of, row_of, within
 
@@ -166,6 +167,11 @@ def expand(s: Any, typed: str) -> list[int] | None:
     for name in listed(asked):
         asks.append(asked_card(s, partner, name, asks))
     return [action_of(TRADE, partner), *sorted(gives), *sorted(asks), PROPOSE]
+
+
+def unfinished(s: Any) -> bool:
+    """Whether an offer has been begun and not made yet."""
+    return bool(s.phase == Phase.OFFER)
 
 
 def listed(cards: str) -> list[str]:

@@ -7,6 +7,7 @@ card that is not passed for a free loan, `back` stands for taking a use back.
 from typing import Any
 
 from fuda.games.catastrophe.book import Kind
+from fuda.games.catastrophe.card_text import members
 from fuda.games.catastrophe.names import NEEDS, title_text
 from fuda.games.catastrophe.responses import AIM_IMPACT, AIM_PLACE, AIM_SEAT, aim_of
 from fuda.games.catastrophe.state import (
@@ -32,6 +33,7 @@ from fuda.kernel import column_of, index_of, kind_start, row_of, within
 
 PARTS = {
     "need": lambda value: [NEEDS[value]],
+    "needs": lambda value: [NEEDS[need] for need in members(value)],
     "target": lambda value: [NEEDS[value // SEATS], f"seat-{value % SEATS + 1}"],
 }
 

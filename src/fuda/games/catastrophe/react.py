@@ -3,7 +3,7 @@
 from typing import Any
 
 from fuda.games.catastrophe.book import USES, Sting, Trait
-from fuda.games.catastrophe.hands import leave_hand, leave_row, receive
+from fuda.games.catastrophe.hands import leave_hand, leave_row, receive, titles_held
 from fuda.games.catastrophe.impacts import can_be_helped, sting, uses_needed, worth
 from fuda.games.catastrophe.personas import counted_as, free_uses, has_trait, trait_amount, trait_needs
 from fuda.games.catastrophe.responses import legal_plays, play, why_not_help, why_not_play
@@ -105,19 +105,25 @@ def legal_react(s: Any, out: Any) -> int:
         for slot in range(SLOTS):
             if s.promise[(seat * SLOTS + slot) * USES] != NOTHING:
                 n = write_row(UNUSE, slot, targets_promised(s, seat, slot), out, n)
-    n = legal_loans(s, seat, out, n)
-    return legal_plays(s, out, n)
+    titles = titles_held(s, seat)
+    n = legal_loans(s, seat, titles, out, n)
+    return legal_plays(s, titles, out, n)
 
 
 def legal_uses(s: Any, seat: int, out: Any, n: int) -> int:
     usual = can_be_helped(s, 0, seat)
     last = can_be_helped(s, COMPLICATION, seat)
     own_cards = sting(s, COMPLICATION) == Sting.OWN_CARDS
+    wanted = 0
+    for impact in range(IMPACTS):
+        wanted = with_member(wanted, s.need[impact])
     for slot in range(SLOTS):
         uses = slot_uses(s, seat, slot)
-        if uses == 0 or uses == promised(s, seat, slot):
+        if uses == 0:
             continue
-        needs = slot_needs(s, seat, slot)
+        needs = slot_needs(s, seat, slot) & wanted
+        if needs == 0 or uses == promised(s, seat, slot):
+            continue
         targets = 0
         for impact in range(IMPACTS):
             if has(needs, s.need[impact]):
@@ -161,15 +167,12 @@ def owner_of(s: Any, seat: int, side: int) -> int:
     return (seat + 1) % s.players if side == 0 else (seat - 1) % s.players
 
 
-def legal_loans(s: Any, seat: int, out: Any, n: int) -> int:
-    if loans_taken(s, seat) == BORROWED or has_trait(s, seat, Trait.NO_BORROW):
-        return n
-    titles = 0
-    for title in range(TITLES):
-        if s.hand[seat * TITLES + title] > 0:
-            titles = with_member(titles, title)
+def legal_loans(s: Any, seat: int, titles: int, out: Any, n: int) -> int:
+    """Writes how a seat can borrow by handing over a card of these titles, or nothing where its Persona lets it."""
     if s.free_loans[seat] < trait_amount(s, seat, Trait.FREE_BORROW):
         titles = with_member(titles, NO_TITLE)
+    if titles == 0 or loans_taken(s, seat) == BORROWED or has_trait(s, seat, Trait.NO_BORROW):
+        return n
     for side in range(2 if s.players > 2 else 1):
         owner = owner_of(s, seat, side)
         for place in range(ROW):

@@ -23,7 +23,7 @@ from fuda.games.catastrophe.state import (
     Phase,
     Stage,
 )
-from fuda.kernel import column_of, first, has, kind_start, note, only, row_of, with_member
+from fuda.kernel import column_of, first, has, kind_start, lowest, note, only, row_of, with_member, without_lowest
 
 AIM_NONE, AIM_SEAT, AIM_PLACE, AIM_IMPACT = range(4)  # what a Response is aimed at
 AIMS = (1, SEATS, ROW, TARGETS)  # how many aims there are of each kind
@@ -66,12 +66,15 @@ def recipients(s: Any, effect: Any, seat: int, chosen: int) -> int:
     return first(s.players) if effect.whom == Whom.EVERYONE else only(chosen)
 
 
-def legal_plays(s: Any, out: Any, n: int) -> int:
-    """Writes what the seat to move can play from `n` on."""
+def legal_plays(s: Any, titles: int, out: Any, n: int) -> int:
+    """Writes what the seat to move, whose hand has these titles, can play from `n` on."""
     seat = s.turn
     start = kind_start(s.book, Kind.RESPONSE)
-    for title in range(start, kind_start(s.book, Kind.DISASTER)):
-        if s.hand[seat * TITLES + title] > 0 and why_not_now(s, seat, title) == 0:
+    responses = titles & ~first(start)
+    while responses != 0:
+        title = lowest(responses)
+        responses = without_lowest(responses)
+        if why_not_now(s, seat, title) == 0:
             card = s.book[title]
             kind = aim_of(card)
             for aim in range(AIMS[kind]):

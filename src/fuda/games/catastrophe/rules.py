@@ -48,6 +48,7 @@ from fuda.games.catastrophe.trade import (
 )
 from fuda.kernel import below, draw_member, first, has, index_of, kind_end, kind_start, note, only, tell, without_member
 
+COOPERATIVE = True  # all survive or nobody does: tournaments and searches compare groups, not seats
 VERSION = 1  # of these rules; see `fuda.record`
 
 # In a React: to be done, 24 targets for each of 13 slots, 4 uses of each to take back, 33 ways to borrow each of 16 cards, and

@@ -4,10 +4,10 @@ from typing import Any
 
 from fuda.games.catastrophe.book import Kind
 from fuda.games.catastrophe.draft import insert_in_order
-from fuda.games.catastrophe.hands import enter_row, is_response, leave_hand
+from fuda.games.catastrophe.hands import enter_row, is_response, leave_hand, titles_held
 from fuda.games.catastrophe.personas import cards_shown
 from fuda.games.catastrophe.state import DONE, NOTHING, SHOW, SHOWN_MOST, TITLES, Note, Phase, Stage
-from fuda.kernel import index_of, kind_start, note, within
+from fuda.kernel import first, index_of, kind_start, lowest, note, within, without_lowest
 
 
 def begin_show(s: Any, stage: int) -> None:
@@ -37,7 +37,10 @@ def legal_shows(s: Any, out: Any) -> int:
     seat = s.turn
     n = 0
     if cards_chosen(s, seat) < cards_shown(s, seat):
-        for title in range(kind_start(s.book, Kind.RESPONSE)):
+        titles = titles_held(s, seat) & first(kind_start(s.book, Kind.RESPONSE))
+        while titles != 0:
+            title = lowest(titles)
+            titles = without_lowest(titles)
             if s.hand[seat * TITLES + title] > copies_chosen(s, seat, title):
                 out[n] = SHOW.start + title
                 n += 1

@@ -158,6 +158,9 @@ class Note(IntEnum):
     VITALITY = 56  # seat, Vitality, Resources owned
     RESILIENT = 57  # seat
     WINS = 58  # seat
+    LACKS = 59  # seat, needs: why an offer is made, the partner lacks help against these
+    ADDS = 60  # seat, needs: the partner has help against these, and gets more
+    WANTS = 61  # seat, needs: what the trader wants help against
 
 
 class State(KernelState):

@@ -7,7 +7,7 @@ from rich.console import Group, RenderableType
 from rich.text import Text
 
 from fuda.games.catastrophe.book import Kind, Need
-from fuda.games.catastrophe.card_text import effects, members
+from fuda.games.catastrophe.card_text import any_of, effects, members
 from fuda.games.catastrophe.names import NEEDS
 from fuda.games.catastrophe.state import (
     ASK,
@@ -143,7 +143,21 @@ def offer_lines(view: dict[str, Any], context: Context) -> list[RenderableType]:
         cards += [laid(view["rows"][giver][place], context) for place in offer[row] if view["rows"][giver][place]]
         gets = text("table.you_get") if getter == view["seat"] else text("table.gets", context.name(getter))
         sides.append(Flow(f"  {gets}: ", cards or [Text(text("table.nothing"))]))
-    return [Text(f"{head} ({text('table.attempt', offer['attempt'], offer['attempts'])})", "bold yellow"), *sides]
+    reason = because(offer, context)
+    why = [indented(Text(reason, "italic"), 2)] if reason else []
+    return [Text(f"{head} ({text('table.attempt', offer['attempt'], offer['attempts'])})", "bold yellow"), *sides, *why]
+
+
+def because(offer: dict[str, Any], context: Context) -> str:
+    """Whom an offer serves, in a sentence; nothing where there is nothing to say."""
+    text, reasons = context.text, offer["because"] or {}
+    clauses = [
+        text(f"table.{key}", context.name(offer[who]), text(*any_of([NEEDS.index(need) for need in reasons[key]], "and")))
+        for key, who in (("lacks", "partner"), ("adds", "partner"), ("wants", "trader"))
+        if reasons.get(key)
+    ]
+    sentence = text("table.because" if len(clauses) == 1 else "table.because_both", *clauses) if clauses else ""
+    return sentence[:1].upper() + sentence[1:]
 
 
 def face(id: str, context: Context) -> Text:

@@ -3,7 +3,8 @@
 from typing import Any
 
 from fuda.games.catastrophe.book import Kind
-from fuda.games.catastrophe.hands import learn, leave_hand, leave_row, receive
+from fuda.games.catastrophe.explain import explain_offer
+from fuda.games.catastrophe.hands import learn, leave_hand, leave_row, receive, titles_held
 from fuda.games.catastrophe.personas import offers_allowed
 from fuda.games.catastrophe.responses import legal_plays, play, why_not_play
 from fuda.games.catastrophe.state import (
@@ -34,9 +35,11 @@ from fuda.kernel import (
     has,
     index_of,
     kind_start,
+    lowest,
     note,
     with_member,
     within,
+    without_lowest,
     without_member,
     write_actions,
 )
@@ -63,7 +66,7 @@ def clear_offer(s: Any) -> None:
 def legal_trade(s: Any, out: Any) -> int:
     out[0] = PASS
     n = write_actions(TRADE, without_member(first(s.players), s.turn), out, 1)
-    return legal_plays(s, out, n)
+    return legal_plays(s, titles_held(s, s.turn), out, n)
 
 
 def why_not_trade(s: Any, a: int) -> int:
@@ -92,34 +95,39 @@ def name_partner(s: Any, a: int) -> bool:
     return False
 
 
-def titles_given(s: Any) -> int:
-    """The titles that the trader offers, from hand and row."""
+def titles_given(s: Any, held: int) -> int:
+    """The titles that the trader, whose hand has the titles `held`, offers from hand and row."""
     titles = 0
-    for title in range(TITLES):
+    while held != 0:
+        title = lowest(held)
+        held = without_lowest(held)
         if s.giving[title] > 0:
             titles = with_member(titles, title)
-    for place in range(ROW):
-        if has(s.giving_row, place):
-            titles = with_member(titles, s.in_row[s.actor * ROW + place])
+    places = s.giving_row
+    while places != 0:
+        titles = with_member(titles, s.in_row[s.actor * ROW + lowest(places)])
+        places = without_lowest(places)
     return titles
 
 
 def legal_offer(s: Any, out: Any) -> int:
-    n = 0
-    hand = s.turn * TITLES
-    for title in range(s.added, TITLES):
-        if s.hand[hand + title] > s.giving[title]:
-            out[n] = GIVE.start + title
-            n += 1
-    for place in range(max(0, s.added - ADDED_GIVE_ROW), ROW):
+    """What is added comes in ascending order, so that only of what was added last there may be as many as there can be."""
+    held = titles_held(s, s.turn)
+    last = s.added
+    titles = held & ~first(min(last, TITLES))
+    if last < TITLES and s.giving[last] > 0 and s.giving[last] == s.hand[s.turn * TITLES + last]:
+        titles = without_member(titles, last)
+    n = write_actions(GIVE, titles, out, 0)
+    for place in range(max(0, last - ADDED_GIVE_ROW), ROW):
         if s.in_row[s.turn * ROW + place] != NOTHING:
             out[n] = GIVE_ROW.start + place
             n += 1
-    given = titles_given(s)
-    for title in range(max(0, s.added - ADDED_ASK), kind_start(s.book, Kind.DISASTER)):
-        if s.asking[title] < s.book[title].copies and not has(given, title):
-            out[n] = ASK.start + title
-            n += 1
+    given = titles_given(s, held)
+    last = max(0, s.added - ADDED_ASK)
+    titles = first(kind_start(s.book, Kind.DISASTER)) & ~first(min(last, TITLES)) & ~given
+    if last < TITLES and s.asking[last] > 0 and s.asking[last] == s.book[last].copies:
+        titles = without_member(titles, last)
+    n = write_actions(ASK, titles, out, n)
     for place in range(max(0, s.added - ADDED_ASK_ROW), ROW):
         title = s.in_row[s.partner * ROW + place]
         if title != NOTHING and not has(given, title):
@@ -137,7 +145,7 @@ def why_not_offer(s: Any, a: int) -> int:
     if a == WITHDRAW:
         return 0
     if a == PROPOSE:
-        return 0 if s.added > 0 or titles_given(s) != 0 else 17
+        return 0 if s.added > 0 or titles_given(s, titles_held(s, s.turn)) != 0 else 17
     if within(GIVE, a):
         title = index_of(GIVE, a)
         if s.hand[s.turn * TITLES + title] <= s.giving[title]:
@@ -161,7 +169,7 @@ def why_not_give_row(s: Any, place: int) -> int:
 def why_not_ask(s: Any, title: int) -> int:
     if title >= kind_start(s.book, Kind.DISASTER) or s.asking[title] >= s.book[title].copies:
         return 19
-    if has(titles_given(s), title):
+    if has(titles_given(s, titles_held(s, s.turn)), title):
         return 20
     return 0 if ADDED_ASK + title >= s.added else 24
 
@@ -170,7 +178,7 @@ def why_not_ask_row(s: Any, place: int) -> int:
     title = s.in_row[s.partner * ROW + place]
     if title == NOTHING or has(s.asking_row, place):
         return 19
-    if has(titles_given(s), title):
+    if has(titles_given(s, titles_held(s, s.turn)), title):
         return 20
     return 0 if ADDED_ASK_ROW + place >= s.added else 24
 
@@ -219,6 +227,7 @@ def propose(s: Any) -> bool:
         asked += s.asking[title]
     note(s, Note.GIFT if asked == 0 else Note.OFFERS, s.actor, s.partner)
     note_cards(s)
+    explain_offer(s)
     if asked == 0:
         return carry_out(s)
     s.phase = Phase.ANSWER

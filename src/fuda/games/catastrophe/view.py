@@ -7,8 +7,10 @@ that it has borrowed, `2.persona` its Persona, `impact-4` the fourth impact and 
 from typing import Any
 
 from fuda.games.catastrophe.book import PHASES, STRIKES, USES, Need, Sting
-from fuda.games.catastrophe.card_text import cards as cards
-from fuda.games.catastrophe.impacts import sting, uses_needed, uses_promised, vitality_lost, worth
+from fuda.games.catastrophe.card_text import cards as cards, members
+from fuda.games.catastrophe.explain import kinds_given, kinds_wanted, lacked
+from fuda.games.catastrophe.impacts import given_to, sting, uses_given, uses_needed, worth
+from fuda.games.catastrophe.names import NEEDS
 from fuda.games.catastrophe.personas import cards_shown, free_uses, offers_allowed, row_limit
 from fuda.games.catastrophe.pointing import PARTS as PARTS, parts as parts
 from fuda.games.catastrophe.state import (
@@ -161,17 +163,22 @@ def impacts(s: Any) -> list[dict[str, Any]]:
     """The impacts of this phase's React: what they cost, and for each seat the uses needed, given, and what it would lose now."""
     if s.stage != Stage.REACT or s.need[0] == NOTHING:
         return []
-    return [
-        {
-            "need": Need(s.need[impact]).name.lower(),
-            "sting": Sting(sting(s, impact)).name.lower(),
-            "costs": worth(s, impact),
-            "needed": [uses_needed(s, impact, seat) for seat in range(s.players)],
-            "given": [uses_promised(s, impact * SEATS + seat) for seat in range(s.players)],
-            "losing": [vitality_lost(s, impact, seat) for seat in range(s.players)],
-        }
-        for impact in range(IMPACTS)
-    ]
+    return [impact_json(s, impact) for impact in range(IMPACTS)]
+
+
+def impact_json(s: Any, impact: int) -> dict[str, Any]:
+    counted = uses_given(s, impact)
+    needed = [uses_needed(s, impact, seat) for seat in range(s.players)]
+    given = [given_to(counted, seat) for seat in range(s.players)]
+    costs = worth(s, impact)
+    return {
+        "need": Need(s.need[impact]).name.lower(),
+        "sting": Sting(sting(s, impact)).name.lower(),
+        "costs": costs,
+        "needed": needed,
+        "given": given,
+        "losing": [max(0, min(costs, most - uses)) for most, uses in zip(needed, given, strict=True)],
+    }
 
 
 def offer(s: Any) -> dict[str, Any] | None:
@@ -183,6 +190,7 @@ def offer(s: Any) -> dict[str, Any] | None:
         "partner": s.partner,
         "attempt": s.attempts + 1,
         "attempts": offers_allowed(s, s.actor),
+        "because": because(s),
         "gives": cards_in(s, s.giving, 0),
         "gives_row": places(s.giving_row),
         "asks": cards_in(s, s.asking, 0),
@@ -196,6 +204,19 @@ def offer(s: Any) -> dict[str, Any] | None:
             for i in range(2 * IN_TRANSIT)
             if s.moving[i] != NOTHING
         ],
+    }
+
+
+def because(s: Any) -> dict[str, list[str]] | None:
+    """Whom the offer serves, from what everyone sees: see `explain`. None once cards are on their way."""
+    if s.phase not in (Phase.OFFER, Phase.ANSWER):
+        return None
+    given = kinds_given(s)
+    lacks = lacked(s, s.partner, given)
+    return {
+        "lacks": [NEEDS[need] for need in members(lacks)],
+        "adds": [] if lacks else [NEEDS[need] for need in members(given)],
+        "wants": [NEEDS[need] for need in members(kinds_wanted(s))],
     }
 
 

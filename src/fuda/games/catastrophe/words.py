@@ -3,6 +3,7 @@
 from typing import Any
 
 from fuda.games.catastrophe.book import Kind
+from fuda.games.catastrophe.card_text import any_of, members
 from fuda.games.catastrophe.names import NEEDS, titles
 from fuda.games.catastrophe.personas import cards_shown, offers_allowed
 from fuda.games.catastrophe.react import slot_card, slot_uses
@@ -51,7 +52,12 @@ def disaster_phase(value: int) -> Phrase:
     return (f"disaster_phases.{PHASE_NAMES[value - 1]}",)
 
 
-KINDS = {"need": need, "target": target, "disaster_phase": disaster_phase}
+def needs(value: int) -> Phrase:
+    """A set of kinds of impact."""
+    return any_of(members(value), "and")
+
+
+KINDS = {"need": need, "needs": needs, "target": target, "disaster_phase": disaster_phase}
 
 
 def prompt(s: Any) -> Phrase:

@@ -35,8 +35,8 @@ from fuda.games.daifugo.cards import (
     suits_at,
 )
 from fuda.games.daifugo.plays import FOUL, bad_last_cards, is_bad_finish
-from fuda.games.daifugo.rules import Phase
-from fuda.kernel import count, has, index_of, lowest, without_lowest
+from fuda.games.daifugo.rules import Phase, score
+from fuda.kernel import count, has, index_of, lead_worth, lowest, place_worth, without_lowest
 
 BOTS = ("thumb",)
 
@@ -175,3 +175,19 @@ def is_dead_end(s, left, jokers):
     if left == 0:
         return jokers == 1 and s.joker_finish == 1
     return left & ~bad_last_cards(s, s.revolution) == 0
+
+
+def stage(s):
+    """Playouts are cut when a round ends."""
+    return s.round_number
+
+
+def value(s, seat):
+    """At the end what the place is worth; between two rounds the lead in points over each other seat."""
+    if s.turn < 0:
+        return place_worth(s, seat)
+    total = 0
+    for other in range(s.players):
+        if other != seat:
+            total += lead_worth(score(s, seat) - score(s, other), s.players)
+    return total // (s.players - 1)

@@ -74,6 +74,16 @@ VERSION = 1  # of these rules; see `fuda.record`
 TWO_SEATS_HAND = 18
 KAKUMEI_SIZE = 4
 
+# Options that go together. Titles and the exchange need several rounds.
+PLAIN = {"jokers": 1, "kaidan": False, "shibari": False, "geki": False, "spade3": False, "five": False, "seven": False}
+PLAIN |= {"nine": False, "ten": False, "jackback": False, "two_finish": False, "three_finish": False, "joker_finish": False}
+PRESETS = {
+    "family": {**PLAIN, "rounds": 3},
+    "standard": {**PLAIN, "jokers": 2, "rounds": 5, "kaidan": True, "shibari": True, "spade3": True, "jackback": True}
+    | {"two_finish": True, "three_finish": True, "joker_finish": True},
+    "everything": {"rounds": 5, "eight_finish": True},
+}
+
 # A hand is at most the 18 cards that were dealt and those that the seat before gave with its sevens: four, and one more for each
 # joker that is not in this hand. No such hand has more plays, with the pass, than this: tests/games/daifugo/test_listing.py adds
 # up the most kaidan of every suit and the most sets, as if one hand could have all of them.

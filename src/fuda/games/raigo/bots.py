@@ -53,11 +53,12 @@ from fuda.games.raigo.tokens import (
     SWITCH,
     TAKE,
     THUNDER,
+    TOKENS,
     canyon_kind,
     struck,
     weight,
 )
-from fuda.kernel import column_of, count, has, index_of, row_of, within
+from fuda.kernel import WORTH, column_of, count, has, index_of, lead_worth, place_worth, row_of, within
 
 BOTS = ("thumb",)
 
@@ -70,6 +71,8 @@ TWO_TOKENS = 30  # what it costs, besides a ball, to come to Select with no free
 CROWDED = 4
 MIST_SPENT = 10  # what it costs more to answer with Mist
 NEVER = -1000
+SWING = 2 * BALL  # a lead that decides much
+HORIZON = 12  # tokens drawn, after which a playout is cut
 
 
 def thumb(s, actions, n):
@@ -356,3 +359,38 @@ def exchange_gain(s, choice, kind):
     if choice >= SPACE_CHOICES or choice // SPACES != s.turn or not has(s.filled[s.turn], choice % SPACES):
         return 0
     return use(s, kind) - use(s, s.inner[choice])
+
+
+def stage(s):
+    """How many tokens have left Raizan."""
+    return TOKENS - s.raizan
+
+
+def value(s, seat):
+    """At the end what the place is worth; before, the lead in balls, with what the towers promise, over each other side."""
+    if s.turn < 0:
+        return place_worth(s, seat)
+    own = prospects(s, side_of(s, seat))
+    sides = 0
+    total = 0
+    least = WORTH
+    for other in range(s.players):
+        if side_of(s, other) == other and other != side_of(s, seat):
+            ahead = lead_worth(own - prospects(s, other), SWING)
+            total += ahead
+            least = min(least, ahead)
+            sides += 1
+    return (total // sides + least) // 2
+
+
+def prospects(s, side):
+    """The balls of a side and what its towers promise, in hundredths of a ball."""
+    total = s.balls[side] * BALL
+    for seat in range(s.players):
+        if side_of(s, seat) == side:
+            for circle in range(CIRCLES):
+                tower = seat * CIRCLES + circle
+                height = s.height[tower]
+                tokens = packed_tower(s, tower)
+                total += promise(s, tokens, height) if height > 0 and is_settled(tokens, height) else 0
+    return total

@@ -15,13 +15,14 @@ from fuda.games.saika.cards import (
     PILLAR,
     PILLAR_NUMBER,
     PLAY,
+    ROUNDS,
     colour_of,
     number_of,
     of_colour,
     special_kind,
 )
-from fuda.games.saika.rules import KEPT_CARD_COST, Phase
-from fuda.kernel import action_of, count, first, has, index_of, with_member
+from fuda.games.saika.rules import KEPT_CARD_COST, Phase, score
+from fuda.kernel import WORTH, action_of, count, first, has, index_of, lead_worth, with_member
 
 BOTS = ("thumb",)
 
@@ -32,6 +33,8 @@ LOW_CARD = 10  # for each player, and for each number below 12: what a card's lo
 TURNS_UP = 30  # the chance that a seat which need not follow lays one certain colour
 LEADS = 25  # the chance that the seat which leads lays one certain colour
 STRAYS = 8  # the chance that a seat after it, of which less can be said, lays one certain colour
+SWING = 15  # points that decide much, for each round to come
+LAST_SWING = 3
 FOLLOWS = 85  # the chance that a seat which can follow does so and keeps its special cards
 
 
@@ -181,3 +184,21 @@ def chance_to_stay(s, colour, harmless, saving):
         saves = follows * FOLLOWS * saving // (CERTAIN * (harmless + saving + 1))
         stays = stays * (CERTAIN - saves) // CERTAIN
     return stays // CERTAIN
+
+
+def stage(s):
+    """Playouts are cut when a round ends."""
+    return s.round_number
+
+
+def value(s, seat):
+    """What the points of a seat are worth against those of each other, by the rounds that are still to come."""
+    swing = SWING * (1 + ROUNDS - s.round_number) if s.turn >= 0 else LAST_SWING
+    total = 0
+    least = WORTH
+    for other in range(s.players):
+        if other != seat:
+            ahead = lead_worth(score(s, seat) - score(s, other), swing)
+            total += ahead
+            least = min(least, ahead)
+    return (total // (s.players - 1) + least) // 2

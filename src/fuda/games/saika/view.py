@@ -36,7 +36,7 @@ def shared(s: Any) -> dict[str, Any]:
     players = range(s.players)
     return {
         "round": s.round_number,
-        "trick_number": s.trick_number + (1 if s.phase == 0 else 0),
+        "trick_number": max(1, s.trick_number + (1 if s.phase == 0 else 0)),
         "tricks": s.tricks,
         "starter": s.starter,
         "trick": [None if s.trick[p] == NOTHING else TEXTS[s.trick[p]] for p in players],

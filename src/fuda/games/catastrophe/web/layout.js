@@ -127,12 +127,14 @@ export function createLayout(open) {
       return before.stage === after.stage || after.over ? null : status(after);
     },
 
-    describe({ view, names }) {
+    describe(scene) {
+      const { view, names } = scene;
       const list = (/** @type {string[]} */ ids) => ids.map(cardName).join(say("comma"));
       return [
         status(view),
         view.disaster ? t("table.explained", t("table.disaster"), cardName(view.disaster)) : "",
         parts.warning(view) ?? "",
+        ...(view.offer ? trade.offerWords(scene) : []),
         ...view.impacts.map((/** @type {any} */ one) => {
           const open = names.filter((_, seat) => one.losing[seat]);
           return t("table.explained", t(`needs.${one.need}`), open.length ? t("table.still", open.join(say("comma"))) : t("table.all_safe"));

@@ -65,7 +65,7 @@ export function seats({ t, cardName }, pieces) {
       { class: "lies visits", "data-key": `${part}:${one.card}`, "data-from": `seat-${one.from}` },
       spot(scene, seat, part, label, pieces.lying(one.card, { uses: one.uses, promised: one.promises.length, label }), t("table.explained", from, pieces.explained(one.card))),
       promises(scene, seat, one),
-      h("span", { class: "visits-from" }, t("table.from_whom", scene.names[one.from ?? 0] ?? "")),
+      h("span", { class: "visits-from" }, CRAMPED.matches ? (scene.names[one.from ?? 0] ?? "") : t("table.from_whom", scene.names[one.from ?? 0] ?? "")),
     );
   }
 

@@ -27,7 +27,27 @@ export function between(before, event, after) {
   const played = find("plays");
   if (played) return { ...before, turn: null, story: { kind: "response", seat: Number(played.values[0]), card: played.parts[1] } };
   const answer = Object.entries(ANSWERS).find(([name]) => find(name));
-  return answer && before.offer ? { ...before, turn: null, story: { kind: "answer", answer: answer[1] } } : null;
+  const offer = before.offer ?? givenBy(before, notes);
+  return answer && offer ? { ...before, offer, turn: null, story: { kind: "answer", answer: answer[1] } } : null;
+}
+
+/** A gift that was made in one move, from what is noted of it; null where there is none. @param {View} view @param {Note[]} notes */
+function givenBy(view, notes) {
+  const gift = notes.find((note) => note.name === "gift");
+  if (!gift) return null;
+  const [trader, partner] = gift.values.map(Number);
+  const named = (/** @type {string} */ name) => notes.filter((note) => note.name === name);
+  /** @type {number[]} */
+  const places = [];
+  for (const { values, parts } of named("gives_from_row")) {
+    places.push(view.rows[trader ?? 0].findIndex((/** @type {any} */ one, /** @type {number} */ place) => one?.card === parts[1] && one.uses === values[2] && !places.includes(place)));
+  }
+  const needs = (/** @type {string} */ name) => named(name).flatMap(({ parts }) => parts.slice(1));
+  return {
+    trader, partner, attempt: 1, attempts: 1, asks: [], asks_row: [], gives_row: places,
+    gives: named("gives").flatMap(({ values, parts }) => Array(values[2]).fill(parts[1])),
+    because: { lacks: needs("lacks"), adds: needs("adds"), wants: [] },
+  };
 }
 
 /** How long it is told. @param {View} view */

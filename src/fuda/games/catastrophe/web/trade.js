@@ -1,5 +1,5 @@
 /** Trades: an offer is built by pointing at cards on both sides and sent as one move; everyone sees it while it is answered. */
-import { h, icon, say } from "/page/js/kit.js";
+import { capital, h, icon, say } from "/page/js/kit.js";
 import { tipped } from "./things.js";
 
 /** @typedef {import("../../../server/page/js/types.js").Scene} Scene */
@@ -169,9 +169,25 @@ export function trades({ t, card, cardName }, pieces) {
   /** Who makes whom an offer. @param {Scene} scene */
   function title({ view, names }) {
     const { trader, partner } = view.offer;
+    if (view.story?.answer === "given") {
+      if (trader === view.seat) return t("table.gift_by_you", names[partner] ?? "");
+      return partner === view.seat ? t("table.gift_to_you", names[trader] ?? "") : t("table.gift_of", names[trader] ?? "", names[partner] ?? "");
+    }
     if (trader === view.seat) return t("table.offer_by_you", names[partner] ?? "");
     if (partner === view.seat) return t("table.offer_to_you", names[trader] ?? "");
     return t(view.phase === "offer" ? "table.thinks_of" : "table.offer_of", names[trader] ?? "", names[partner] ?? "");
+  }
+
+  /** Kinds of impact as a list in words. @param {string[]} needs */
+  const inWords = (needs) => needs.map((need) => t(`needs.${need}`)).reduce((list, need, i) => t(i === needs.length - 1 ? "lists.and" : "lists.comma", list, need));
+
+  /** Whom an offer serves, in a sentence; null where there is nothing to say. @param {Scene} scene */
+  function because({ view, names }) {
+    const { because: reasons, trader, partner } = view.offer;
+    const clause = (/** @type {string} */ key, /** @type {string} */ yours, /** @type {number} */ seat) =>
+      reasons?.[key].length ? [seat === view.seat ? t(`table.${yours}`, inWords(reasons[key])) : t(`table.${key}`, names[seat] ?? "", inWords(reasons[key]))] : [];
+    const clauses = [...clause("lacks", "you_lack", partner), ...clause("adds", "adds_yours", partner), ...clause("wants", "you_want", trader)];
+    return clauses.length ? capital(t(clauses.length > 1 ? "table.because_both" : "table.because", ...clauses)) : null;
   }
 
   /** An offer that is being made, answered or carried out. @param {Scene} scene @param {string | null} answer */
@@ -191,6 +207,7 @@ export function trades({ t, card, cardName }, pieces) {
       { class: `mat ${answer ?? ""}` },
       h("p", { class: "mat-title" }, title(scene), view.offer.attempts > 1 ? h("span", { class: "attempt" }, t("table.attempt", view.offer.attempt, view.offer.attempts)) : null),
       h("div", { class: "mat-sides" }, side(getting(scene, first), gets.get(first) ?? [], t("table.nothing")), h("span", { class: "swap", "aria-hidden": "true" }, "⇄"), side(getting(scene, second), gets.get(second) ?? [], t("table.nothing"))),
+      h("p", { class: "mat-because" }, because(scene) ?? ""),
       answer ? h("p", { class: `stamp ${answer}` }, t(`table.${answer}`)) : null,
     );
   }
@@ -211,7 +228,10 @@ export function trades({ t, card, cardName }, pieces) {
     return { gains: words([...hand(offer.gives), ...row(offer.trader, offer.gives_row)]), loses: words([...hand(offer.asks), ...row(offer.partner, offer.asks_row)]) };
   }
 
-  return { build, ownMat, openMat, balance };
+  /** An offer in words: who makes it to whom, and why. @param {Scene} scene */
+  const offerWords = (scene) => [title(scene), because(scene) ?? ""];
+
+  return { build, ownMat, openMat, balance, offerWords };
 }
 
 /** @param {View} view */

@@ -3,7 +3,11 @@ import { capital, h, isJoker, playingCard, say, suitPicture, told } from "/page/
 
 const SUITS = { s: "spades", d: "diamonds", c: "clubs", h: "hearts" };
 const JOKER = "*";
-const END_OF_PILE = 700;
+const END_OF_PILE = 1100;
+const REVOLUTION = 4; // cards
+const TITLES = ["daifugo", "fugo", "heimin", "hinmin", "daihinmin"];
+/** What a number does, by the option that has it so. */
+const RANKS = /** @type {Record<string, {option: string, text: string}>} */ ({ 5: { option: "five", text: "five" }, 7: { option: "seven", text: "seven" }, 8: { option: "eight", text: "eight" }, 9: { option: "nine", text: "nine" }, 10: { option: "ten", text: "ten" }, J: { option: "jackback", text: "jack" } });
 
 /** @typedef {import("../../../server/page/js/types.js").View} View */
 /** @typedef {import("../../../server/page/js/types.js").Scene} Scene */
@@ -20,6 +24,38 @@ export function createLayout({ t, cardName }) {
   const nameOf = (card) => (isJoker(card) && card !== JOKER ? t("cards.joker_as", cardName(card.slice(JOKER.length))) : cardName(card));
 
   const status = (/** @type {View} */ view) => t("table.round", view.round, view.rounds);
+
+  /** What a card is, and what it does at this table. @param {string} card @param {View} view */
+  function about(card, view) {
+    if (isJoker(card)) return t("about_card.joker");
+    const rank = card.slice(0, -1);
+    const special = RANKS[rank];
+    if (special && view.options[special.option]) return t(`about_card.${special.text}`);
+    if (card === "3s" && view.options.spade3) return t("about_card.spade3");
+    return rank === "2" ? t("about_card.two") : t("about_card.plain", nameOf(card));
+  }
+
+  /** What a play does besides being played, each in a word. @param {string} text in notation @param {View} view */
+  function effectsOf(text, view) {
+    const ranks = text.split("+").map((card) => card.replace("*", "").slice(0, -1));
+    const many = (/** @type {string} */ rank) => ranks.filter((one) => one === rank).length;
+    const { options } = view;
+    return [
+      (options.eight && many("8")) || (options.nine && many("9") > 1) ? t("effects.cut") : "",
+      options.five && many("5") ? t("effects.skip", many("5")) : "",
+      options.seven && many("7") ? t("effects.give", many("7")) : "",
+      options.ten && many("10") ? t("effects.discard", many("10")) : "",
+      options.jackback && many("J") ? t("effects.jack_back") : "",
+      options.kakumei && ranks.length >= REVOLUTION ? t("effects.revolution") : "",
+    ].filter(Boolean);
+  }
+
+  /** What is said while a play that ends the pile rests on it. @param {View} before @param {string[]} cards @param {string[]} notes */
+  function ending(before, cards, notes) {
+    if (!notes.includes("ends") && !notes.includes("round")) return "";
+    if (before.pile_cards.length === 1 && isJoker(before.pile_cards[0]) && cards.join() === "3s") return t("told.spade3");
+    return effectsOf(cards.join("+"), before).includes(t("effects.cut")) ? t("told.cut", /[89]/.exec(cards.join())?.[0] ?? "") : "";
+  }
 
   /** What is said where no pile lies. @param {Scene} scene */
   const emptyWords = ({ view, game }) => (view.phase === "play" ? t("table.empty_pile") : capital(told(game.phases[view.phase])));
@@ -42,7 +78,7 @@ export function createLayout({ t, cardName }) {
       "ul",
       { class: "badges", "aria-label": t("table.in_force") },
       ...inForce(view).map((badge) =>
-        h("li", { class: `badge ${badge.name}`, "data-key": `badge-${badge.name}-${badge.text}` }, badge.name === "shibari" ? view.shibari.map((/** @type {string} */ suit) => suitPicture(suit, "")) : null, badge.text),
+        h("li", { class: `badge ${badge.name}`, "data-key": `badge-${badge.name}-${badge.text}`, "data-tip": t(`about_badge.${badge.name.replace("-", "_")}`) }, badge.name === "shibari" ? view.shibari.map((/** @type {string} */ suit) => suitPicture(suit, "")) : null, badge.text),
       ),
     );
   }
@@ -64,10 +100,10 @@ export function createLayout({ t, cardName }) {
           { class: "pile", role: "group", "aria-label": t("table.pile") },
           seen.below.length ? h("div", { class: "play below", "aria-hidden": "true" }, ...seen.below.map((card, i) => h("span", { "data-key": `below-${keyOf(card, i)}` }, playingCard(card, "")))) : null,
           seen.top.length
-            ? h("div", { class: "play" }, ...seen.top.map((card, i) => h("span", { "data-key": keyOf(card, i), "data-from": `seat-${owner}` }, playingCard(card, nameOf(card)))))
+            ? h("div", { class: "play" }, ...seen.top.map((card, i) => h("span", { "data-key": keyOf(card, i), "data-from": `seat-${owner}`, "data-tip": about(card, view) }, playingCard(card, nameOf(card)))))
             : h("p", { class: "empty-pile" }, emptyWords(scene)),
         ),
-        seen.top.length ? h("p", { class: "pile-owner" }, owner === view.seat ? t("table.played_by_you") : t("table.played_by", scene.names[owner] ?? "")) : null,
+        view.told ? h("p", { class: "told", role: "status" }, view.told) : seen.top.length ? h("p", { class: "pile-owner" }, owner === view.seat ? t("table.played_by_you") : t("table.played_by", scene.names[owner] ?? "")) : null,
       );
     },
 
@@ -79,7 +115,7 @@ export function createLayout({ t, cardName }) {
       if (view.reversed) others.reverse();
       return [...others, ...jokers].map((card, i) => {
         const n = isJoker(card) ? i - others.length : 0;
-        return { key: n ? `${card}#${n}` : card, part: card, face: playingCard(card, nameOf(card)), label: nameOf(card) };
+        return { key: n ? `${card}#${n}` : card, part: card, face: playingCard(card, nameOf(card)), label: nameOf(card), tip: about(card, view) };
       });
     },
 
@@ -98,6 +134,27 @@ export function createLayout({ t, cardName }) {
 
     gathers: true,
 
+    effects: (action, view) => (action.parts.length && view.phase === "play" ? effectsOf(action.text, view) : []),
+
+    wording(action, _, view) {
+      if (!action.parts.length || view.phase !== "play") return null;
+      const effects = effectsOf(action.text, view);
+      const cards = told(action.words);
+      return effects.length ? t("table.play_with", cards, effects.join(say("comma"))) : t("table.play", cards);
+    },
+
+    round(notes, players) {
+      const points = notes.filter(({ name }) => name === "points");
+      if (!points.length) return null;
+      const scores = Array.from({ length: players }, () => 0);
+      const why = Array.from({ length: players }, () => "");
+      for (const { values: [seat = 0, , total = 0] } of points) scores[seat] = total;
+      for (const { values: [seat = 0, title = 0] } of notes.filter(({ name }) => name === "title")) why[seat] = t(`titles.${TITLES[title]}`);
+      return { scores, why };
+    },
+
+    honour: (view, seat) => (view.titles[seat] ? t(`titles.${view.titles[seat]}`) : null),
+
     between(before, event, after) {
       const note = event.notes?.find(({ name }) => name === "plays");
       const seat = event.seat ?? null;
@@ -108,11 +165,13 @@ export function createLayout({ t, cardName }) {
         const at = hand.indexOf(isJoker(card) ? JOKER : card);
         if (at >= 0) hand.splice(at, 1);
       }
-      return { ...before, pile_cards: cards, pile_owner: seat, hand, turn: null };
+      const held = before.held.map((/** @type {number} */ count, /** @type {number} */ i) => (i === seat ? count - cards.length : count));
+      const names = event.notes?.map(({ name }) => name) ?? [];
+      return { ...before, pile_cards: cards, pile_owner: seat, hand, held, turn: null, told: ending(before, cards, names) };
     },
 
     pause(before, after) {
-      return before.pile_cards.length && !after.pile_cards.length ? END_OF_PILE : 0;
+      return before.pile_cards.length && (!after.pile_cards.length || before.round !== after.round) ? END_OF_PILE : 0;
     },
 
     chapter(before, after, names) {

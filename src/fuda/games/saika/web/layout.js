@@ -6,6 +6,7 @@ const COLOURS = ["red", "green", "yellow", "blue"];
 const COLLECT = 800;
 const TAKEN = "M5 8h14v11H5ZM7 5h10";
 const LOST = "M12 4v11M8 11l4 4 4-4M5 19h14";
+const KEPT_CARD = 20; // points that a card left in hand costs
 
 /** @typedef {import("../../../server/page/js/types.js").View} View */
 /** @typedef {import("../../../server/page/js/types.js").Scene} Scene */
@@ -20,13 +21,18 @@ function isFull(view) {
   return view.trick.every((/** @type {string | null} */ card) => card !== null);
 }
 
+/** Whether a round was just dealt: the last trick of the round before is gone. @param {View} view */
+function isDealt(view) {
+  return view.phase === "name_starter" && view.held.every((/** @type {number} */ count) => count === view.tricks);
+}
+
 /**
  * @param {import("../../../server/page/js/types.js").OpenGame} game
  * @returns {import("../../../server/page/js/types.js").Layout}
  */
-export function createLayout({ t, face, cardName }) {
+export function createLayout({ t, face, cardName, about }) {
   const laid = (/** @type {string} */ card) => (card === "pass" ? t("table.passed") : cardName(card));
-  const status = (/** @type {View} */ view) => t("table.round", view.round, view.trick_number, view.tricks);
+  const status = (/** @type {View} */ view) => (isDealt(view) ? t("table.next_round", view.round) : t("table.round", view.round, view.trick_number, view.tricks));
 
   /** @param {Scene} scene */
   function trick({ view, bottom, names }) {
@@ -34,13 +40,13 @@ export function createLayout({ t, face, cardName }) {
     const cards = Array.from({ length: n }, (_, i) => (bottom + i) % n).map((seat, i) => {
       const angle = Math.PI / 2 + (2 * Math.PI * i) / n; // from the bottom, clockwise as seen
       const style = { "--x": Math.cos(angle).toFixed(4), "--y": Math.sin(angle).toFixed(4) };
-      const card = view.trick[seat];
+      const card = isDealt(view) ? null : view.trick[seat];
       const start = view.starter === seat && !view.trick.some(Boolean);
       const spot = !card
         ? h("span", { class: `place ${view.turn === seat ? "awaited" : ""}` }, start ? h("span", { class: "leads" }, t("table.starts")) : null)
         : card === "pass"
           ? h("span", { class: "place passed" }, t("table.passed"))
-          : h("span", { class: "laid", "data-key": card, "data-from": `seat-${seat}` }, face(card, `${names[seat]}: ${cardName(card)}`));
+          : h("span", { class: "laid", "data-key": card, "data-from": `seat-${seat}`, "data-tip": about(card) }, face(card, `${names[seat]}: ${cardName(card)}`));
       return h("span", { class: "spot", style }, spot);
     });
     const lead = view.lead ? h("span", { class: "lead" }, markPicture(view.lead, ""), h("span", {}, t("table.lead_colour", t(`colours.${view.lead}`)))) : null;
@@ -68,14 +74,15 @@ export function createLayout({ t, face, cardName }) {
     },
 
     hand({ view }) {
-      return view.hand.map((/** @type {string} */ card) => ({ key: card, part: card, face: face(card), label: cardName(card) }));
+      return view.hand.map((/** @type {string} */ card) => ({ key: card, part: card, face: face(card), label: cardName(card), tip: about(card) }));
     },
 
     facts({ view }, seat) {
       return [
         { icon: "cards", text: String(view.held[seat]), label: t("table.held", view.held[seat]) },
         { icon: lineIcon(TAKEN), text: String(view.taken[seat]), label: t("table.taken", view.taken[seat]) },
-        { icon: lineIcon(LOST), text: view.lost[seat] ? `−${view.lost[seat]}` : "0", label: t("table.lost", view.lost[seat]) },
+        // Points may be hidden until the round is over: then those of this round are not said to be none.
+        ...(view.options.open_scores || view.round > 1 || view.over ? [{ icon: lineIcon(LOST), text: view.lost[seat] ? `−${view.lost[seat]}` : "0", label: t(view.options.open_scores || view.over ? "table.lost" : "table.lost_before", view.lost[seat]) }] : []),
       ];
     },
 
@@ -90,7 +97,8 @@ export function createLayout({ t, face, cardName }) {
       const note = event.notes?.find(({ name }) => name === "lays" || name === "passes");
       const seat = event.seat ?? null;
       if (!note || seat === null || before.phase !== "play") return null;
-      if (after.trick[seat] !== null || before.trick[seat] !== null) return null;
+      const isLast = after.round !== before.round; // the next round is dealt already
+      if ((after.trick[seat] !== null && !isLast) || before.trick[seat] !== null) return null;
       const card = note.parts[1] ?? "pass";
       const trick = [...before.trick];
       trick[seat] = card;
@@ -99,7 +107,17 @@ export function createLayout({ t, face, cardName }) {
     },
 
     pause(before, after) {
-      return isFull(before) && !isFull(after) ? COLLECT : 0;
+      return isFull(before) && (!isFull(after) || isDealt(after)) ? COLLECT : 0;
+    },
+
+    round(notes, players) {
+      const lost = notes.filter(({ name }) => name === "round_loss");
+      if (!lost.length) return null;
+      const scores = Array.from({ length: players }, () => 0);
+      const why = Array.from({ length: players }, () => "");
+      for (const { values: [seat = 0, points = 0] } of lost) scores[seat] = -points;
+      for (const { values: [seat = 0, cards = 0] } of notes.filter(({ name }) => name === "keeps")) why[seat] = t("table.kept", cards, cards * KEPT_CARD);
+      return { scores, why };
     },
 
     goes(key, old, now) {

@@ -53,7 +53,7 @@ export function switches() {
 /**
  * The bar of a table.
  * @param {import("./types.js").Table} table
- * @param {{panel: () => void, leave: () => void}} does
+ * @param {{panel: () => void, leave: () => void, table: () => import("./types.js").Table}} does
  */
 export function tableBar(table, does) {
   const status = h("span", { class: "status" });
@@ -69,7 +69,7 @@ export function tableBar(table, does) {
       "div",
       { class: "bar-buttons" },
       h("button", { type: "button", class: "button small plain wide-only", onclick: () => dialog(say("invite"), h("p", {}, say(table.public ? "inviteWatch" : "inviteHelp")), invite(table)) }, icon("link"), say("invite")),
-      h("button", { type: "button", class: "button small plain", id: "settings", "aria-label": say("settings"), onclick: () => settings(table, does.leave) }, icon("menu")),
+      h("button", { type: "button", class: "button small plain", id: "settings", "aria-label": say("settings"), onclick: () => settings(does.table(), does.leave) }, icon("menu")),
       h("button", { type: "button", class: "button small plain", id: "panel-button", "aria-label": say("panel"), "aria-controls": "panel", onclick: does.panel }, icon("panel")),
     ),
   );
@@ -102,6 +102,6 @@ function settings(table, leave) {
       ),
     ),
     invite(table),
-    h("div", { class: "dialog-foot" }, table.seat !== null && table.status !== "over" ? h("button", { type: "button", class: "button", onclick: () => (box.close(), leave()) }, say("leaveTable")) : null, h("a", { class: "button", href: "/", onclick: (/** @type {MouseEvent} */ click) => (box.close(), following("/")(click)) }, say("toFront"))),
+    h("div", { class: "dialog-foot" }, table.seat !== null && table.status !== "over" ? h("button", { type: "button", class: "button", id: "leave", onclick: () => (box.close(), leave()) }, say("leaveTable")) : null, h("a", { class: "button", href: "/", onclick: (/** @type {MouseEvent} */ click) => (box.close(), following("/")(click)) }, say("toFront"))),
   );
 }

@@ -11,9 +11,36 @@ import { following, go, pathOf } from "./router.js";
 import { copy } from "./waiting.js";
 import { count, say, told } from "./words.js";
 
-/** @param {HTMLElement} root */
+const EACH = 5000; // milliseconds between two looks at the tables
+
+/** @param {HTMLElement} root @returns {Promise<{leave: () => void}>} */
 export async function front(root) {
   const [all, lobby, me] = await Promise.all([games(), get("/api/lobby"), get("/api/me")]);
+  const own = h("div", { class: "own-tables" });
+  const lists = { join: h("div", {}), watch: h("div", {}), finished: h("div", {}) };
+  let drawn = "";
+  const draw = (/** @type {Record<string, import("./types.js").Table[]>} */ tables) => {
+    const now = JSON.stringify(tables);
+    if (now === drawn) return; // whoever is about to click is not disturbed
+    drawn = now;
+    const focus = document.activeElement?.getAttribute("href");
+    fill(own, resume(tables.resume ?? []));
+    fill(lists.join, tableList(tables.join ?? [], say("openNone")));
+    fill(lists.watch, tableList(tables.watch ?? [], say("watchNone")));
+    fill(lists.finished, tableList(tables.finished ?? [], say("finishedNone"), "replay"));
+    if (focus && document.activeElement === document.body) /** @type {HTMLElement | null} */ (root.querySelector(`a[href="${CSS.escape(focus)}"]`))?.focus({ preventScroll: true });
+  };
+  draw(lobby);
+  const look = async () => {
+    if (document.hidden) return;
+    try {
+      draw(await get("/api/lobby"));
+    } catch {
+      // The service is away for a moment; the next look may find it.
+    }
+  };
+  const timer = setInterval(look, EACH);
+  document.addEventListener("visibilitychange", look);
   fill(
     root,
     h("header", { class: "bar front-bar" }, home(), h("span", { class: "status" }), h("div", { class: "bar-buttons" }, who(me.person), switches())),
@@ -21,12 +48,18 @@ export async function front(root) {
       "main",
       { id: "main", class: "front" },
       h("div", { class: "hero" }, h("h1", {}, say("hero")), h("p", {}, say("heroText"))),
-      resume(lobby.resume),
+      own,
       h("section", { class: "games", "aria-label": say("games") }, ...all.map(gameBox)),
-      h("div", { class: "lower" }, joining(lobby.join), watching(lobby.watch), past(lobby.finished)),
+      h("div", { class: "lower" }, joining(lists.join), watching(lists.watch), past(lists.finished)),
     ),
     h("footer", { class: "foot" }, h("p", {}, say("fair"))),
   );
+  return {
+    leave() {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", look);
+    },
+  };
 }
 
 /** @param {import("./types.js").Game} game */
@@ -40,13 +73,14 @@ function gameBox(game) {
       "div",
       { class: "game-text" },
       h("h2", {}, told(game.title)),
-      h("p", {}, told(game.tagline)),
-      h("p", { class: "players" }, icon("person"), say(min === max ? "playersOne" : "playersRange", min, max), h("a", { class: "rules-link", href: `/rules/${game.name}`, onclick: following(`/rules/${game.name}`), "aria-label": `${say("tab_rules")}: ${told(game.title)}` }, say("tab_rules"))),
+      h("p", {}, told(game.about?.goal ?? game.tagline)),
+      game.about ? h("p", { class: "effort" }, [game.about.length, game.about.level].map(told).filter(Boolean).join(" · ")) : null,
+      h("p", { class: "players" }, icon("person"), say(min === max ? "playersOne" : "playersRange", min, max), h("a", { class: "rules-link", href: `/rules/${game.name}`, onclick: following(`/rules/${game.name}`), "aria-label": `${say("tab_rules")}: ${told(game.title)}` }, say("tab_rules")), game.decks && game.book ? h("a", { class: "decks-link", href: `/decks/${game.name}`, onclick: following(`/decks/${game.name}`), "aria-label": `${say("decks")}: ${told(game.title)}` }, say("decks")) : null),
     ),
     h(
       "div",
       { class: "game-buttons" },
-      h("button", { type: "button", class: "button first", "data-play": game.name, "aria-label": `${say("playNow")}: ${told(game.title)}`, onclick: (/** @type {Event} */ click) => playNow(game.name, /** @type {HTMLButtonElement} */ (click.currentTarget)) }, icon("play"), say("playNow")),
+      h("button", { type: "button", class: "button first", "data-play": game.name, "aria-label": `${say("playNow")}: ${told(game.title)}`, onclick: (/** @type {Event} */ click) => playNow(game, /** @type {HTMLButtonElement} */ (click.currentTarget)) }, icon("play"), say("playNow")),
       h("button", { type: "button", class: "button", "data-make": game.name, "aria-label": `${say("makeTable")}: ${told(game.title)}`, onclick: () => makeTable(game) }, say("makeTable")),
     ),
   );
@@ -59,11 +93,11 @@ function pictureOf(game) {
   return frame;
 }
 
-/** @param {string} name @param {HTMLButtonElement} button */
-async function playNow(name, button) {
+/** A match against bots by the game's first set of rules. @param {import("./types.js").Game} game @param {HTMLButtonElement} button */
+async function playNow(game, button) {
   button.disabled = true;
   try {
-    const table = await post("/api/play", { game: name });
+    const table = await post("/api/play", { game: game.name, options: game.presets[0]?.options ?? {} });
     go(`/table/${table.id}`);
   } catch (error) {
     trouble(error);
@@ -82,8 +116,9 @@ function resume(tables) {
       "ul",
       {},
       ...tables.slice(0, 6).map((table) => {
-        const awaited = table.status === "playing" && table.turn === table.seat;
-        return h("li", {}, h("a", { class: `ticket ${awaited ? "awaited" : ""}`, href: `/table/${table.id}`, onclick: following(`/table/${table.id}`) }, h("b", {}, told(table.title)), h("span", {}, company(table)), h("span", { class: "state" }, say(awaited ? "yourTurn" : table.status === "waiting" ? "waitingShort" : "theirTurn"))));
+        const left = table.seat !== null && table.seats[table.seat]?.away; // a bot plays on
+        const awaited = table.status === "playing" && table.turn === table.seat && !left;
+        return h("li", {}, h("a", { class: `ticket ${awaited ? "awaited" : ""}`, href: `/table/${table.id}`, onclick: following(`/table/${table.id}`) }, h("b", {}, told(table.title)), h("span", {}, company(table)), h("span", { class: "state" }, say(awaited ? "yourTurn" : left ? "botForYou" : table.status === "waiting" ? "waitingShort" : "theirTurn"))));
       }),
     ),
   );
@@ -94,8 +129,8 @@ function company(table) {
   return table.seats.filter((seat) => !seat.you && seat.kind !== "open").map((seat) => told(seat.name)).join(say("comma")) || say("nobodyYet");
 }
 
-/** @param {import("./types.js").Table[]} tables */
-function joining(tables) {
+/** @param {HTMLElement} list */
+function joining(list) {
   const field = h("input", { type: "text", id: "join-link", autocomplete: "off", placeholder: "https://…/table/…" });
   const join = (/** @type {Event} */ event) => {
     event.preventDefault();
@@ -109,18 +144,18 @@ function joining(tables) {
     h("h2", {}, say("join")),
     h("form", { class: "field", onsubmit: join }, h("label", { for: "join-link" }, say("joinLink")), h("div", { class: "with-button" }, field, h("button", { class: "button" }, say("go")))),
     h("h3", {}, say("openTables")),
-    tableList(tables, say("openNone")),
+    list,
   );
 }
 
-/** @param {import("./types.js").Table[]} tables */
-function watching(tables) {
-  return h("section", { class: "box paper", "aria-label": say("watch") }, h("h2", {}, icon("eye"), say("watch")), tableList(tables, say("watchNone")));
+/** @param {HTMLElement} list */
+function watching(list) {
+  return h("section", { class: "box paper", "aria-label": say("watch") }, h("h2", {}, icon("eye"), say("watch")), list);
 }
 
-/** @param {import("./types.js").Table[]} tables */
-function past(tables) {
-  return h("section", { class: "box paper", "aria-label": say("finishedOnes") }, h("h2", {}, say("finishedOnes")), tableList(tables, say("finishedNone"), "replay"));
+/** @param {HTMLElement} list */
+function past(list) {
+  return h("section", { class: "box paper", "aria-label": say("finishedOnes") }, h("h2", {}, say("finishedOnes")), list);
 }
 
 /** @param {import("./types.js").Table[]} tables @param {string} none @param {string} [page] */

@@ -24,6 +24,7 @@ export async function openGame(at) {
     cards: [...cards.values()],
     card: (/** @type {string} */ notation) => cards.get(notation) ?? null,
     cardName,
+    about: (/** @type {string} */ notation) => [cardName(notation), told(cards.get(notation)?.text)].filter(Boolean).join(": "),
     face: (/** @type {string} */ notation, label = cardName(notation)) => {
       const card = cards.get(notation);
       return (card && faces?.face && drawn(game, () => faces.face(card, label))) || cardFace(card ?? notation, label);

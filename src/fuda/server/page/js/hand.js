@@ -3,6 +3,8 @@ import { h } from "./dom.js";
 import { because, say } from "./words.js";
 
 const DRAG_STARTS = 10;
+const CORNER = 0.34; // how much of a card's breadth shows its index
+const FINGER = 40; // pixels
 
 /**
  * @param {import("./types.js").Held[]} held
@@ -44,6 +46,22 @@ function holding(one, picker, entry) {
   one.face.setAttribute("aria-hidden", "true");
   if (state === "legal" || state === "picked") dragging(button, () => picker.pick(one.key));
   return button;
+}
+
+/**
+ * Lays a hand in two rows where in one not every card could be seen and touched.
+ * @param {HTMLElement | null} list
+ */
+export function fitHand(list) {
+  if (!list) return;
+  const items = /** @type {HTMLElement[]} */ ([...list.children]);
+  list.classList.remove("two-rows");
+  if (items.length < 3) return;
+  const card = items.at(-1)?.firstElementChild?.clientWidth ?? 0;
+  const least = Math.max(card * CORNER, matchMedia("(pointer: coarse)").matches ? FINGER : 0);
+  if ((items[0]?.clientWidth ?? 0) >= Math.min(least, card)) return;
+  list.style.setProperty("--per-row", String(Math.ceil(items.length / 2)));
+  list.classList.add("two-rows");
 }
 
 /** Arrow keys go along the hand, and Tab comes back to where they went. @param {HTMLElement} list @param {KeyboardEvent} event */

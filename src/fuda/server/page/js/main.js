@@ -1,6 +1,7 @@
 /** Where the page begins: reads the address and shows what it means. */
 import { Refusal } from "./api.js";
 import { backPage } from "./back-page.js";
+import { decksPage } from "./decks-page.js";
 import { byId, fill, h } from "./dom.js";
 import { home, onLanguage, switches } from "./bar.js";
 import { front } from "./front.js";
@@ -17,8 +18,12 @@ import { say } from "./words.js";
 let current = null;
 let visited = false;
 
+let at = "";
+
 async function show() {
   current?.leave();
+  if (at !== location.pathname) scrollTo({ top: 0, behavior: "instant" });
+  at = location.pathname;
   current = null;
   const root = byId("page");
   const token = takeToken();
@@ -28,10 +33,11 @@ async function show() {
   const skip = document.querySelector(".skip");
   if (skip) skip.textContent = say("skip");
   try {
-    if (page === "front") await front(root);
+    if (page === "front") current = await front(root);
     else if (page === "table") current = await table(root, id);
     else if (page === "replay") current = await ReplayPage.open(root, id);
     else if (page === "rules") await rulesPage(root, id);
+    else if (page === "decks") await decksPage(root, id);
     else if (page === "back" && token) await backPage(root, token);
     else if (page === "back") lost(root, say("lostTitle"), say("backNoToken"));
     else lost(root, say("lostTitle"), say("lostText"));
@@ -45,7 +51,7 @@ async function show() {
 function begin() {
   const main = byId("main");
   main.tabIndex = -1;
-  if (visited && document.activeElement === document.body) main.focus();
+  if (visited && document.activeElement === document.body) main.focus({ preventScroll: true });
   visited = true;
 }
 

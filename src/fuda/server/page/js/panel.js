@@ -23,6 +23,8 @@ export class Panel {
     /** @type {Tab} */
     this.tab = "log";
     this.unread = 0;
+    /** Fetches a page of events before the first that is here; null where all are. @type {(() => Promise<void>) | null} */
+    this.earlier = null;
     /** @type {import("./types.js").TableEvent[]} */
     this.events = [];
     this.root = h("aside", { class: "panel paper", id: "panel", "aria-label": say("panel") });
@@ -109,9 +111,11 @@ export class Panel {
     const earlier = async () => {
       const page = await ask?.(first).catch(trouble);
       if (page) this.addAll([...page.events, ...this.events], page.first, ask);
+      else this.earlier = null;
     };
     this.events = [];
-    this.log.clear(first > 1 && ask ? earlier : null);
+    this.earlier = first > 1 && ask ? earlier : null;
+    this.log.clear(this.earlier);
     this.talk.clear();
     for (const event of events) this.add(event, true);
   }

@@ -8,49 +8,58 @@ import { Panel } from "./panel.js";
 import { Picker } from "./picker.js";
 import { Stage } from "./scene.js";
 import { showCheck } from "./shuffle.js";
+import { copy } from "./waiting.js";
 import { say, sentences, told } from "./words.js";
 
-const EACH = 900; // milliseconds a frame when it plays by itself
+const EACH = 900; // milliseconds a frame when it plays by itself, at the usual speed
+const SPEEDS = [0.5, 1, 2, 4];
 
 export class ReplayPage {
   /** @param {HTMLElement} root @param {string} id */
   static async open(root, id) {
-    const found = await get(`/api/tables/${encodeURIComponent(id)}/replay?seat=all`);
+    const wanted = new URLSearchParams(location.search);
+    const seat = /^\d$/.test(wanted.get("seat") ?? "") ? String(wanted.get("seat")) : "all";
+    const found = await get(`/api/tables/${encodeURIComponent(id)}/replay?seat=${seat}`);
     const { game, layout } = await openGame(found.table);
-    const page = new ReplayPage(root, id, found, game, layout);
-    page.go(0);
+    const page = new ReplayPage(root, id, found, game, layout, seat);
+    page.go(Number(wanted.get("move")) || 0);
     return page;
   }
 
   /**
    * @param {HTMLElement} root @param {string} id @param {any} found
-   * @param {import("./types.js").Game} game @param {import("./types.js").Layout} layout
+   * @param {import("./types.js").Game} game @param {import("./types.js").Layout} layout @param {string} seat whose view, or all
    */
-  constructor(root, id, found, game, layout) {
+  constructor(root, id, found, game, layout, seat) {
     this.id = id;
     this.game = game;
     this.layout = layout;
     /** @type {import("./types.js").Table} */
-    this.table = found.table;
+    this.table = { ...found.table, seats: found.table.seats.map((/** @type {import("./types.js").Seat} */ one) => ({ ...one, here: true, away: null })) }; // who is connected now does not matter
     /** @type {import("./types.js").Frame[]} */
-    this.frames = found.frames;
+    this.frames = byMove(found.frames);
     this.jumps = this.chapters(found.jumps);
-    this.seat = "all";
+    this.seat = seat;
     this.at = 0;
     this.playing = false;
+    this.speed = 1;
     this.stage = new Stage(layout);
-    this.panel = new Panel({ say: async () => null, table: this.table, frame: () => this.at });
+    this.stage.reshaped = () => this.draw();
+    this.panel = new Panel({ say: async () => null, table: this.table, frame: () => this.frames[this.at]?.number ?? 0 });
     this.assemble(root);
-    this.forget = onResize(() => {
-      this.panel.fit();
-      this.draw();
-    });
+    const forget = onResize(() => this.panel.fit());
+    const keys = (/** @type {KeyboardEvent} */ event) => this.press(event);
+    addEventListener("keydown", keys);
+    this.forget = () => {
+      forget();
+      removeEventListener("keydown", keys);
+    };
   }
 
   /** Where one can jump to: what the service knows of, and what the game's layout sees begin. @param {import("./types.js").Jump[]} listed */
   chapters(listed) {
     const names = this.table.seats.map((seat) => told(seat.name));
-    const found = listed.map((jump) => ({ frame: jump.frame, text: told(jump.words) }));
+    const found = listed.map((jump) => ({ frame: this.frames.findIndex(({ number }) => number >= jump.frame), text: told(jump.words) }));
     this.frames.forEach((frame, i) => {
       const before = this.frames[i - 1];
       const text = before && this.layout.chapter?.(before.view, frame.view, names);
@@ -65,23 +74,45 @@ export class ReplayPage {
     this.forget();
   }
 
+  /** Arrow keys step, Home and End jump, the space bar plays and pauses. @param {KeyboardEvent} event */
+  press(event) {
+    const at = event.target instanceof Element ? event.target : null;
+    if (event.ctrlKey || event.metaKey || event.altKey || at?.closest("input, select, textarea, dialog, [role=tablist]")) return;
+    const to = { ArrowLeft: this.at - 1, ArrowRight: this.at + 1, Home: 0, End: this.frames.length - 1 }[event.key];
+    if (to !== undefined) this.step(to);
+    else if (event.key === " " && !at?.closest("button, a, summary")) this.playing ? this.stop() : this.run();
+    else return;
+    event.preventDefault();
+  }
+
+  /** Goes somewhere by hand, which ends playing. @param {number} frame */
+  step(frame) {
+    this.stop();
+    return this.go(frame);
+  }
+
   /** @param {HTMLElement} root */
   assemble(root) {
     const button = (/** @type {import("./icons.js").Icon} */ picture, /** @type {string} */ label, /** @type {() => void} */ onclick) =>
       h("button", { type: "button", class: "button small plain", "aria-label": label, "data-tip": label, onclick }, icon(picture));
     this.scrubber = h("input", {
       type: "range", min: 0, max: this.frames.length - 1, value: 0, class: "scrubber", "aria-label": say("scrubber"),
-      oninput: () => this.go(Number(this.scrubber?.value)),
+      oninput: () => this.step(Number(this.scrubber?.value)),
     });
     this.playButton = button("play", say("playReplay"), () => (this.playing ? this.stop() : this.run()));
     this.playButton.id = "replay-play";
     this.words = h("p", { class: "replay-words", "aria-live": "polite" });
-    this.jumpList = h("select", { "aria-label": say("jump"), id: "jump", onchange: () => this.go(Number(this.jumpList?.value)) }, ...this.jumps.map(({ frame, text }) => h("option", { value: frame }, text)));
+    this.jumpList = h("select", { "aria-label": say("jump"), id: "jump", onchange: () => this.step(Number(this.jumpList?.value)) }, ...this.jumps.map(({ frame, text }) => h("option", { value: frame }, text)));
     const seats = h(
       "select",
       { "aria-label": say("whoseView"), id: "whose", onchange: () => this.look(seats.value) },
       h("option", { value: "all" }, say("viewAll")),
-      ...this.table.seats.map((seat) => h("option", { value: seat.seat }, say("viewOf", told(seat.name)))),
+      ...this.table.seats.map((seat) => h("option", { value: seat.seat, selected: this.seat === String(seat.seat) }, say("viewOf", told(seat.name)))),
+    );
+    const speed = h(
+      "select",
+      { "aria-label": say("speed"), id: "speed", class: "speed", onchange: () => (this.speed = Number(speed.value)) },
+      ...SPEEDS.map((value) => h("option", { value, selected: value === 1 }, `${value}×`)),
     );
     const controls = h(
       "section",
@@ -90,13 +121,15 @@ export class ReplayPage {
       h(
         "div",
         { class: "replay-line" },
-        button("first", say("toStart"), () => this.go(0)),
-        button("previous", say("back1"), () => this.go(this.at - 1)),
+        button("first", say("toStart"), () => this.step(0)),
+        button("previous", say("back1"), () => this.step(this.at - 1)),
         this.playButton,
-        button("next", say("on1"), () => this.go(this.at + 1)),
+        button("next", say("on1"), () => this.step(this.at + 1)),
+        button("last", say("toEnd"), () => this.step(this.frames.length - 1)),
+        speed,
         this.scrubber,
       ),
-      h("div", { class: "replay-line" }, this.jumpList, seats, h("a", { class: "button small", href: `/api/tables/${encodeURIComponent(this.id)}/record`, download: "" }, icon("download"), say("download")), h("button", { type: "button", class: "button small", onclick: () => showCheck(this.table) }, icon("check"), say("verify"))),
+      h("div", { class: "replay-line" }, this.jumpList, seats, h("button", { type: "button", class: "button small", id: "replay-link", onclick: () => copy(location.href) }, icon("link"), say("shareMove")), h("a", { class: "button small", href: `/api/tables/${encodeURIComponent(this.id)}/record`, download: "" }, icon("download"), say("download")), h("button", { type: "button", class: "button small", onclick: () => showCheck(this.table) }, icon("check"), say("verify"))),
     );
     this.status = h("span", { class: "status" });
     fill(
@@ -105,13 +138,13 @@ export class ReplayPage {
       h("div", { class: "table-page replaying" }, h("main", { id: "main", class: "felt" }, this.stage.root, controls), this.panel.root),
     );
     document.title = `${say("replayOf", told(this.table.title))} · Fuda`;
-    for (const frame of this.frames) {
+    for (const [i, frame] of this.frames.entries()) {
       const line = this.panel.log.add({ number: frame.number, kind: frame.number ? "move" : "start", at: frame.at, words: frame.words }, true);
-      line?.setAttribute("data-frame", String(frame.number));
+      line?.setAttribute("data-frame", String(i));
     }
     this.panel.log.list.addEventListener("click", (click) => {
       const line = click.target instanceof Element ? click.target.closest("li") : null;
-      if (line) this.go(Number(line.getAttribute("data-frame")));
+      if (line) this.step(Number(line.getAttribute("data-frame")));
     });
   }
 
@@ -119,13 +152,22 @@ export class ReplayPage {
   async look(seat) {
     const found = await get(`/api/tables/${encodeURIComponent(this.id)}/replay?seat=${seat}`);
     this.seat = seat;
-    this.frames = found.frames;
+    this.frames = byMove(found.frames);
+    this.note();
     await this.draw();
+  }
+
+  /** Writes what is shown into the address, so that the link leads here. */
+  note() {
+    const query = new URLSearchParams([...(this.at ? [["move", String(this.at)]] : []), ...(this.seat === "all" ? [] : [["seat", this.seat]])]);
+    history.replaceState(history.state, "", `${location.pathname}${query.size ? `?${query}` : ""}`);
   }
 
   /** @param {number} frame */
   async go(frame) {
-    this.at = Math.max(0, Math.min(this.frames.length - 1, frame));
+    const before = this.at;
+    this.at = Math.max(0, Math.min(this.frames.length - 1, Math.trunc(frame)));
+    this.note();
     if (this.scrubber) {
       this.scrubber.value = String(this.at);
       this.scrubber.setAttribute("aria-valuetext", say("frameOf", this.at, this.frames.length - 1));
@@ -137,18 +179,41 @@ export class ReplayPage {
     for (const line of lines) line.classList.toggle("here", line === here);
     here?.scrollIntoView({ block: "nearest" });
     this.panel.moved();
-    await this.draw();
+    const at = this.at;
+    if (at === before + 1) await this.drawBetween();
+    if (at === this.at) await this.draw(); // unless somebody went elsewhere meanwhile
   }
 
-  async draw() {
+  /** What a move laid and took away again is shown first, as at the table. */
+  async drawBetween() {
+    const [old, frame] = [this.frames[this.at - 1], this.frames[this.at]];
+    if (!old || !frame) return;
+    const { at } = this;
+    for (const view of [this.layout.between?.(this.seen(old.view), frame, this.seen(frame.view)) ?? []].flat()) {
+      await this.draw(view);
+      await this.stage.wait((this.layout.pause?.(view, frame.view) ?? 0) / this.speed);
+      if (at !== this.at) return; // somebody went elsewhere meanwhile
+    }
+  }
+
+  /** Whose seat is at the bottom. */
+  get bottom() {
+    return this.seat === "all" ? (this.table.seat ?? 0) : Number(this.seat);
+  }
+
+  /** A view with the hand of who sits at the bottom. @param {import("./types.js").View} view @returns {import("./types.js").View} */
+  seen(view) {
+    return this.seat === "all" && view.hands ? { ...view, hand: view.hands[this.bottom], seat: this.bottom } : view;
+  }
+
+  /** @param {import("./types.js").View} [between] what to show instead of the frame's own view */
+  async draw(between) {
     const frame = this.frames[this.at];
     if (!frame) return;
     const names = this.table.seats.map((seat) => told(seat.name));
     const picker = new Picker(null, false, [], { play() {}, playLine() {}, changed() {}, explain() {} });
-    const bottom = this.seat === "all" ? (this.table.seat ?? 0) : Number(this.seat);
-    const hands = frame.view.hands;
-    const view = this.seat === "all" && hands ? { ...frame.view, hand: hands[bottom] } : frame.view;
-    const scene = { view, bottom, names, picker, game: this.game };
+    const view = between ?? this.seen(frame.view);
+    const scene = { view, bottom: this.bottom, names, picker, game: this.game };
     if (this.words) fill(this.words, sentences(frame.words).join(" · ") || say("frameOf", this.at, this.frames.length - 1));
     if (this.status) fill(this.status, this.layout.status(scene));
     this.panel.describe(this.layout.describe(scene));
@@ -161,7 +226,7 @@ export class ReplayPage {
     if (this.at === this.frames.length - 1) await this.go(0);
     while (this.playing && this.at < this.frames.length - 1) {
       await this.go(this.at + 1);
-      await new Promise((next) => setTimeout(next, EACH));
+      await new Promise((next) => setTimeout(next, EACH / this.speed));
     }
     this.stop();
   }
@@ -176,4 +241,20 @@ export class ReplayPage {
     fill(this.playButton, icon(this.playing ? "pause" : "play"));
     this.playButton.setAttribute("aria-label", say(this.playing ? "pauseReplay" : "playReplay"));
   }
+}
+
+/** A frame for each move: what the earlier actions of one have told is told with its last. @param {import("./types.js").Frame[]} frames @returns {import("./types.js").Frame[]} */
+function byMove(frames) {
+  /** @type {import("./types.js").Frame[]} */
+  const moves = [];
+  for (const frame of frames) {
+    const begun = frame.part ? moves.pop() : null;
+    moves.push(begun ? { ...frame, words: joined(begun.words, frame.words), notes: [...begun.notes, ...frame.notes] } : frame);
+  }
+  return moves;
+}
+
+/** The sentences of two actions, one after the other. @param {import("./types.js").Sentences} first @param {import("./types.js").Sentences} second */
+function joined(first, second) {
+  return { en: [...first.en, ...second.en], ja: [...(first.ja ?? first.en), ...(second.ja ?? second.en)] };
 }

@@ -3,7 +3,7 @@
  * The live table and the replay both draw with it.
  */
 import { byKeyboard, fill, h, narrow } from "./dom.js";
-import { hand, step } from "./hand.js";
+import { fitHand, hand, step } from "./hand.js";
 import { icon } from "./icons.js";
 import { follow, places, skip } from "./motion.js";
 import { plate } from "./seats.js";
@@ -12,8 +12,11 @@ import { capital, say, told } from "./words.js";
 
 const MOST_BUTTONS = 12;
 const MOST_PLAYS = 8;
+const MOST_GATHERED = 3; // ways to complete what one has begun to gather
 const MOST_BESIDE_A_BOARD = 3; // where moves are made by pointing at the board, more would only push it away
-const SCROLLING = [".middle", ".hand"];
+const SCROLLING = [".middle", "[data-scrolls=map]", "[data-scrolls=side]"]; // a layout marks what else it scrolls
+const LOW = 480; // a phone on its side is no higher
+const NARROW = 720; // a phone upright is no wider
 
 /** @typedef {import("./types.js").Scene} Scene */
 /** @typedef {import("./types.js").Layout} Layout */
@@ -52,6 +55,24 @@ export class Stage {
     this.view = null;
     /** @type {(() => void) | null} */
     this.hurried = null;
+    /** Called when things must lie elsewhere, since the room has another shape. @type {() => void} */
+    this.reshaped = () => {};
+    this.root.dataset.shape = "wide";
+    this.watch = new ResizeObserver(() => {
+      if (this.shape()) this.reshaped();
+      else fitHand(this.root.querySelector(".hand"));
+    });
+    this.watch.observe(this.root);
+  }
+
+  /** Looks at the room there is: wide, tall (upright) or low (a phone on its side). Whether that has changed. */
+  shape() {
+    const { clientWidth: width, clientHeight: height } = this.root;
+    if (!width || !height) return false;
+    const shape = height < LOW && width > height ? "low" : width <= NARROW || width < height * 0.95 ? "tall" : "wide";
+    const changed = this.root.dataset.shape !== shape;
+    this.root.dataset.shape = shape;
+    return changed;
   }
 
   /** Waits, unless someone clicks or the pace is at once. @param {number} milliseconds */
@@ -82,6 +103,7 @@ export class Stage {
    * @param {Around} around
    */
   async draw(scene, around) {
+    this.shape();
     const before = places(this.root);
     const old = this.view;
     const focus = focused(this.root);
@@ -93,7 +115,7 @@ export class Stage {
     this.root.dataset.decision = around.mine ? String(around.picker.choice?.number) : "";
     fill(this.root, ...this.drawn(scene, around));
     SCROLLING.forEach((one, i) => this.root.querySelector(one)?.scrollTo({ ...scrolled[i], behavior: "instant" }));
-    if (narrow()) reveal(this.root.querySelector(".hand"));
+    fitHand(this.root.querySelector(".hand"));
     refocus(this.root, focus, around.mine);
     const ask = (/** @type {Layout["goes"]} */ where) => (/** @type {string} */ key) => (old ? (where?.(key, old, scene.view) ?? null) : null);
     await follow(this.root, before, ask(this.layout.comes), ask(this.layout.goes));
@@ -103,7 +125,7 @@ export class Stage {
   drawn(scene, around) {
     const { view, bottom } = scene;
     const others = order(view.players, bottom);
-    const sides = narrow() || this.layout.facing ? { left: [], top: others, right: [] } : aroundTable(others);
+    const sides = this.root.dataset.shape !== "wide" || this.layout.facing ? { left: [], top: others, right: [] } : aroundTable(others);
     const plates = (/** @type {number[]} */ seats) => seats.map((seat) => plate(scene, this.layout, around, seat));
     const held = around.watching ? [] : this.layout.hand(scene);
     const board = this.layout.board?.(scene, bottom) ?? null;
@@ -134,6 +156,20 @@ export class Stage {
     ];
   }
 
+  /**
+   * The moves that are offered for what is picked. Where cards are gathered, that is what is picked as it is; a few ways to complete
+   * it only where it is no move yet: the hand shows what can be added.
+   * @param {Picker} picker @param {Picker["moves"]} exact @param {(move: {action: import("./types.js").Action}) => boolean} listed
+   */
+  offered(picker, exact, listed) {
+    const begun = picker.candidates().filter((move) => !exact.includes(move) && listed(move));
+    if (!picker.gathers) return [...exact, ...begun].slice(0, MOST_PLAYS);
+    const view = this.view ?? {};
+    const plain = (/** @type {{action: import("./types.js").Action}} */ { action }) => this.layout.effects?.(action, view).length ?? 0;
+    if (exact.length) return exact.sort((a, b) => plain(a) - plain(b)).slice(0, MOST_GATHERED);
+    return begun.sort((a, b) => a.parts.length - b.parts.length || plain(a) - plain(b)).slice(0, MOST_GATHERED);
+  }
+
   /** The moves that are made with a button. @param {Around} around @param {import("./types.js").Held[]} held */
   buttons(around, held) {
     const { picker } = around;
@@ -143,9 +179,10 @@ export class Stage {
     const inHand = new Set([...picker.dimmed.keys(), ...held.map((one) => one.part)]);
     const listed = (/** @type {{action: import("./types.js").Action}} */ move) => this.layout.listed?.(move.action, view, picker.picked) ?? true;
     const shown = picker.picked.length
-      ? [...exact, ...picker.candidates().filter((move) => !exact.includes(move) && listed(move))].slice(0, MOST_PLAYS)
+      ? this.offered(picker, exact, listed)
       : picker.moves.filter((move) => (!move.parts.length || !move.parts.some((part) => inHand.has(part))) && listed(move));
     const only = picker.moves.length === 1;
+    const first = exact[0]; // of several ways to play the same cards the plainest
     const most = this.layout.board && !picker.picked.length ? MOST_BESIDE_A_BOARD : MOST_BUTTONS;
     const few = shown.length > most ? shown.filter((move) => !move.parts.length) : shown;
     const buttons = few.slice(0, MOST_BUTTONS).map((move) =>
@@ -153,7 +190,7 @@ export class Stage {
         "button",
         {
           type: "button",
-          class: `button small ${only || exact.includes(move) ? "first" : ""}`,
+          class: `button small ${only || move === first ? "first" : ""}`,
           "data-move": move.action.text,
           onclick: (/** @type {Event} */ click) => {
             click.stopPropagation();
@@ -176,15 +213,6 @@ export class Stage {
     }
     return buttons.length ? h("div", { class: "moves", role: "group", "aria-label": say("moves") }, ...buttons) : null;
   }
-}
-
-/** Scrolls the hand until a card that can be played is in sight. @param {Element | null} hand */
-function reveal(hand) {
-  const all = [...(hand?.querySelectorAll(".held.legal, .held.picked") ?? [])].map((one) => one.getBoundingClientRect());
-  const edges = hand?.getBoundingClientRect();
-  const [first] = all;
-  if (!hand || !edges || !first || all.some((box) => box.left >= edges.left && Math.min(box.right, box.left + 44) <= edges.right)) return;
-  hand.scrollLeft += first.left - edges.left - (edges.width - first.width) / 2;
 }
 
 /** The other seats in play order, from the next one on. @param {number} players @param {number} bottom */

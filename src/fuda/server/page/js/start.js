@@ -1,5 +1,6 @@
 /** What a match begins with besides the game's options: cards of one's own, one's deck, a position. The service looks at them as they come. */
 import { post, Refusal } from "./api.js";
+import { DeckChoice } from "./decks.js";
 import { fill, h } from "./dom.js";
 import { trouble } from "./notices.js";
 import { say } from "./words.js";
@@ -7,7 +8,7 @@ import { say } from "./words.js";
 const PAUSE = 350; // how long one stops typing before the service is asked
 
 /** @typedef {"book" | "decks" | "position"} Field */
-/** @typedef {{position?: string, book?: string | null}} Given what a new table is to begin with */
+/** @typedef {{position?: string, book?: string | null, deck?: string}} Given what a new table is to begin with */
 /** @typedef {{players: number, options: Record<string, unknown>, book: import("./types.js").Book | null, decks: (number | null)[] | null, seat: number | null}} Found */
 
 export class Start {
@@ -34,13 +35,16 @@ export class Start {
     this.deck = h("textarea", { id: "make-deck", rows: 4, spellcheck: "false", autocomplete: "off", "aria-describedby": "make-decks-said make-deck-help", oninput: () => this.later() });
     this.position = h("textarea", { id: "make-position", rows: 8, spellcheck: "false", autocomplete: "off", "aria-describedby": "make-position-said make-position-help", oninput: () => this.later() });
     this.position.value = given.position ?? "";
+    this.deck.value = given.deck ?? "";
     this.cards = h("input", { type: "file", id: "make-book", accept: ".toml", "aria-describedby": "make-book-said make-book-help", onchange: () => this.choose() });
     this.own = h("button", { type: "button", class: "button small", hidden: this.book === null, onclick: () => this.takeOwn() }, say("cardsReset"));
+    /** Decks for the other seats, by seat from 0. @type {Map<number, DeckChoice>} */
+    this.others = new Map();
     this.said = { book: said("book"), decks: said("decks"), position: said("position") };
     this.folded = h("details", { class: "options start-from", open: Boolean(given.position) }, h("summary", {}, say("startFrom")), h("div", { class: "field" }, h("label", { for: "make-position" }, say("positionText")), this.said.position, this.position, h("small", { id: "make-position-help" }, say("positionHelp"))));
     this.roots = [game.book ? this.cardsField() : null, game.decks ? this.deckField(game.decks.most) : null, this.folded];
     this.tell(null);
-    if (this.book !== null || this.position.value) this.looked = this.look();
+    if (this.book !== null || this.position.value || this.deck.value) this.looked = this.look();
   }
 
   cardsField() {
@@ -50,10 +54,16 @@ export class Start {
   /** @param {number} most */
   deckField(most) {
     const file = h("input", { type: "file", id: "make-deck-file", onchange: () => this.readDeck(file) });
+    const ready = new DeckChoice(this.game, "make-deck-ready", (text) => {
+      this.deck.value = text ?? "";
+      this.looked = this.look();
+    });
     return h(
       "div",
       { class: "field" },
       h("label", { for: "make-deck" }, say("deck")),
+      h("label", { class: "hidden-text", for: ready.id }, say("deckChoose")),
+      ready.root,
       this.said.decks,
       this.deck,
       h("small", { id: "make-deck-help" }, say("deckHelp", most)),
@@ -89,7 +99,15 @@ export class Start {
   body() {
     const deck = this.deck.value.trim() ? this.deck.value : null;
     const position = this.position.value.trim() ? this.position.value : null;
-    return { book: this.book, decks: deck === null ? null : [deck, ...Array(this.players() - 1).fill(null)], position };
+    const decks = [deck, ...Array.from({ length: this.players() - 1 }, (_, i) => this.others.get(i + 1)?.text() ?? null)];
+    return { book: this.book, decks: position === null && decks.some((one) => one !== null) ? decks : null, position };
+  }
+
+  /** A list of decks for another seat. @param {number} seat from 0 */
+  deckOf(seat) {
+    const found = this.others.get(seat) ?? new DeckChoice(this.game, `make-deck-${seat + 1}`, () => this.later());
+    this.others.set(seat, found);
+    return found;
   }
 
   later() {

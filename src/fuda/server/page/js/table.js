@@ -1,15 +1,15 @@
 /** A live table: hears what happens, shows it step by step, and sends what one does. */
-import { get, otherBook, post } from "./api.js";
+import { get, post } from "./api.js";
 import { clocks } from "./clock.js";
-import { finished } from "./finish.js";
 import { h, onResize } from "./dom.js";
 import { openGame } from "./game.js";
 import { icon } from "./icons.js";
 import { allMoves, undoQuestion } from "./moves.js";
-import { notice, trouble } from "./notices.js";
+import { dialog, notice, trouble } from "./notices.js";
 import { Panel } from "./panel.js";
 import { Picker } from "./picker.js";
-import { takePart } from "./shuffle.js";
+import { endingOf, finished, roundScore, roundsOf } from "./score.js";
+import { drawPart, keepPart, takePart } from "./shuffle.js";
 import { Speaker } from "./speaker.js";
 import { Stage } from "./scene.js";
 import { Live } from "./socket.js";
@@ -20,6 +20,8 @@ import { because, say, sentences, told } from "./words.js";
 
 const DECLINES = 1200; // how long one seems to think where there is nothing to decide
 const OTHERS_MOVE = 420; // how long another's move stays before the next is shown
+const ROUND_STAYS = 15000; // how long the score of a round lies there unless one goes on; with a clock
+const ROUND_STAYS_TIMED = 4000;
 
 /** @typedef {import("./types.js").TableEvent} TableEvent */
 /** @typedef {{event: TableEvent, now?: import("./types.js").Now | null, table?: import("./types.js").Table}} Step */
@@ -44,8 +46,13 @@ export class TablePage {
     this.stage = null;
     /** @type {Picker | null} */
     this.picker = null;
-    /** @type {string[]} */
-    this.ending = [];
+    /** What happened last, in words and notes. @type {{words: string[], notes: import("./types.js").Note[]}} */
+    this.ending = { words: [], notes: [] };
+    /** What lies over the table for a while. @type {HTMLElement | null} */
+    this.cover = null;
+    this.folded = false;
+    /** Why somebody wins in this game. @type {string | null} */
+    this.winsBy = null;
     /** @type {import("./types.js").Choice | null} */
     this.declining = null;
     this.sending = false;
@@ -57,11 +64,7 @@ export class TablePage {
     this.panel = new Panel(this);
     this.speaker = new Speaker();
     this.live = new Live(id, { message: (message) => this.hear(message), state: (state) => this.connected(state) });
-    this.resized = () => {
-      this.panel.fit();
-      if (this.stage) this.draw();
-    };
-    this.forget = onResize(this.resized);
+    this.forget = onResize(() => this.panel.fit());
     this.clock = clocks(root, () => this.now?.clock ?? null);
   }
 
@@ -91,7 +94,6 @@ export class TablePage {
   /** @param {any} message */
   async take(message) {
     if (message.event?.kind === "undo") this.declining = null; // the same number may be asked again
-    if (message.now?.choice && this.game && leavesNothing(message.now.choice, this.game) && !this.alone()) this.declineAtOnce(message.now.choice);
     if (message.table) takePart(message.table, (one) => this.live.say(one));
     if (message.type === "table") await this.begin(message);
     else if (message.type === "event") {
@@ -105,10 +107,12 @@ export class TablePage {
   /** The whole table, at the start and after each reconnection. @param {any} message */
   async begin(message) {
     if (!this.stage) {
-      const { game, layout } = await openGame(message.table);
+      const { game, layout, t, has } = await openGame(message.table);
       this.game = game;
+      this.winsBy = has("table.wins_by") ? t("table.wins_by") : null;
       this.layout = layout;
       this.stage = new Stage(this.layout);
+      this.stage.reshaped = () => this.draw();
       this.table = message.table;
       this.view = message.view;
       this.now = message.now;
@@ -117,6 +121,7 @@ export class TablePage {
       this.hearEnding(message.events.findLast((/** @type {TableEvent} */ event) => event.kind === "move"));
       this.last = message.event;
       await this.draw();
+      if (message.view?.over) await this.loadRounds();
       return;
     }
     const shown = new Set(this.queue.map((step) => step.event.number));
@@ -130,9 +135,11 @@ export class TablePage {
 
   assemble() {
     if (!this.table || !this.stage) return;
-    this.bar = tableBar(this.table, {
+    const first = this.table;
+    this.bar = tableBar(first, {
       panel: () => this.panel.toggle(),
       leave: () => this.standUp(),
+      table: () => this.table ?? first,
     });
     this.root.replaceChildren(this.bar.root, h("div", { class: "table-page" }, h("main", { id: "main", class: "felt" }, this.stage.root), this.panel.root), this.speaker.root);
     document.title = `${told(this.table.title)} · Fuda`;
@@ -176,18 +183,21 @@ export class TablePage {
       this.speaker.tell(...sentences(event.words));
       this.hearEnding(event);
       this.remember(step);
-      if (event.kind === "undo-ask" || event.kind === "undo" || event.kind === "away") notice(sentences(event.words).join(" "));
+      if (TOLD.includes(event.kind)) notice(sentences(event.words).join(" "));
+      if (event.kind === "undo-answer" && !event.yes) notice(say("undoRefused", this.names()[event.seat ?? 0] ?? ""));
     }
     if (!event.view || !this.stage || !this.layout) return;
     const before = this.view;
     const other = event.seat !== this.table?.seat;
     if (before && event.kind === "move") {
-      const between = this.layout.between?.(before, event, event.view);
-      if (between) {
-        this.view = between;
+      const between = [this.layout.between?.(before, event, event.view) ?? []].flat();
+      for (const view of between) {
+        this.view = view;
         await this.draw(true);
+        await this.stage.wait(this.layout.pause?.(view, event.view) ?? 0);
       }
-      await this.stage.wait(this.layout.pause?.(this.view ?? before, event.view) ?? 0);
+      if (!between.length) await this.stage.wait(this.layout.pause?.(before, event.view) ?? 0);
+      if (!step.again) await this.showRound(event);
     }
     this.view = event.view;
     await this.draw(true);
@@ -196,7 +206,28 @@ export class TablePage {
 
   /** Keeps how the match ended, in words. @param {TableEvent | undefined} event */
   hearEnding(event) {
-    if (event?.kind === "move") this.ending = sentences(event.words);
+    if (event?.kind === "move") this.ending = { words: sentences(event.words), notes: event.notes ?? [] };
+  }
+
+  /** The score of a round that ends with this event, until one goes on. @param {TableEvent} event */
+  async showRound(event) {
+    if (!this.layout?.round?.(event.notes ?? [], event.view?.players ?? 0) || event.view?.over) return;
+    const rounds = this.rounds();
+    this.cover = roundScore(rounds, this.names(), this.table?.seat ?? null, this.view?.round ?? rounds.length);
+    await this.draw(true);
+    await this.stage?.wait(this.now?.clock ? ROUND_STAYS_TIMED : ROUND_STAYS);
+    this.cover = null;
+  }
+
+  rounds() {
+    return this.layout ? roundsOf(this.panel.events, this.layout, this.view?.players ?? 0) : [];
+  }
+
+  /** At the end of a long match the score needs what happened before the log's first page. */
+  async loadRounds() {
+    if (!this.layout?.round) return;
+    while (this.panel.earlier) await this.panel.earlier();
+    await this.draw();
   }
 
   /** Keeps what others do since one's own last move. @param {Step} step */
@@ -232,7 +263,7 @@ export class TablePage {
       return;
     }
     const asked = passing || this.sending ? null : (this.now?.choice ?? null);
-    const choice = asked && leavesNothing(asked, game) ? null : asked;
+    const choice = asked && this.alone() && leavesNothing(asked, game) ? null : asked;
     if (asked && !choice) this.declineAlone(asked);
     if (!this.picker || this.picker.choice !== choice) {
       if (choice) this.speaker.tell(told(choice.prompt));
@@ -254,14 +285,27 @@ export class TablePage {
       mine: choice !== null,
       watching: table.seat === null,
       tools: this.tools(choice !== null),
-      cover: this.view.over && !passing ? finished(table, this.names(), this.ending, this, layout.outcome?.(this.view, this.names())) : undoQuestion(table, this.now, this.names(), this.live),
+      cover: this.cover ?? (this.view.over && !passing ? this.end() : undoQuestion(table, this.now, this.names(), this.live)),
       play: (action) => this.play(action),
-      wording: (action) => layout.wording?.(action, this.names()) ?? null,
+      wording: (action) => layout.wording?.(action, this.names(), this.view ?? {}) ?? null,
       letBot: table.seat === null || this.view.over ? null : (seat) => this.say({ type: "take-over", seat }),
       listAll: () => choice && allMoves(choice, (action) => this.play(action)),
     });
     this.clock.draw();
     await drawn;
+  }
+
+  /** The end of the match. */
+  end() {
+    const { table, layout, view } = this;
+    if (!table || !layout || !view) return null;
+    const ending = endingOf(table, this.names(), this.ending, layout.outcome?.(view, this.names()) ?? null, this.winsBy);
+    const fold = () => {
+      this.folded = !this.folded;
+      this.draw();
+    };
+    const rounds = this.rounds();
+    return finished(table, this.names(), ending, rounds, view.round ?? rounds.length, (seat) => layout.honour?.(view, seat) ?? null, { playAgain: () => this.playAgain(), fold, folded: this.folded });
   }
 
   /** @returns {import("./types.js").Scene} */
@@ -304,25 +348,17 @@ export class TablePage {
     ];
   }
 
-  /** Where nothing but declining is left, it is done for one. Among bots after the pause that anyone would take. @param {import("./types.js").Choice} choice */
+  /**
+   * Among bots, where nothing but declining is left, it is done for one after a pause. Among people one is asked all the same:
+   * how long somebody takes must not tell whether there was anything to decide.
+   * @param {import("./types.js").Choice} choice
+   */
   async declineAlone(choice) {
     const [only] = choice.legal;
     if (!only || this.declining?.number === choice.number) return;
     this.declining = choice;
-    if (this.alone()) await this.stage?.wait(DECLINES);
+    await this.stage?.wait(DECLINES);
     if (this.now?.choice === choice) await this.play(only);
-  }
-
-  /**
-   * Among people it is said before anything is shown: the service tells all answers after a time that it draws,
-   * so that nobody sees whether there was anything to decide.
-   * @param {import("./types.js").Choice} choice
-   */
-  async declineAtOnce(choice) {
-    const [only] = choice.legal;
-    if (!only || this.declining?.number === choice.number) return;
-    this.declining = choice;
-    await this.say({ type: "move", number: choice.number, action: only.id });
   }
 
   /** Whether all others are bots, who never mind. */
@@ -378,9 +414,18 @@ export class TablePage {
     if (answer?.asked) notice(say("undoAsked"));
   }
 
-  async standUp() {
-    if (this.table?.seat !== null && this.table?.status !== "over") await Promise.race([this.say({ type: "leave" }), new Promise((done) => setTimeout(done, 800))]);
-    go("/");
+  /** Asks whether one means it, then leaves the seat to a bot, or before the deal to somebody else. */
+  standUp() {
+    const leave = async () => {
+      box.close();
+      await Promise.race([this.say({ type: "leave" }), new Promise((done) => setTimeout(done, 800))]);
+      go("/");
+    };
+    const box = dialog(
+      say("leaveTitle"),
+      h("p", {}, say(this.table?.status === "waiting" ? "leaveWaiting" : "leaveText")),
+      h("div", { class: "dialog-foot" }, h("button", { type: "button", class: "button", id: "leave-stay", onclick: () => box.close() }, say("leaveStay")), h("button", { type: "button", class: "button first", id: "leave-go", onclick: leave }, say("leaveTable"))),
+    );
   }
 
   /**
@@ -394,19 +439,22 @@ export class TablePage {
     if (dimmed) this.panel.markRule(dimmed.rule);
   }
 
-  /** Another match of the same kind against bots. */
+  /** Another match of those who played this one. */
   async playAgain() {
-    if (!this.table || !this.game) return;
+    if (!this.table) return;
     try {
-      const { game, players, options, position, seats } = this.table;
-      const bot = seats.find((seat) => seat.bot)?.bot ?? undefined;
-      const table = await post("/api/play", { game, players, options, position, book: await otherBook(this.table, this.game), bot });
+      const part = this.alone() ? null : await drawPart(); // against bots the cards are dealt at once
+      const table = await post(`/api/tables/${encodeURIComponent(this.id)}/rematch`, { commitment: part?.commitment });
+      if (part && table.status !== "over") keepPart(table.id, part);
       go(`/table/${table.id}`);
     } catch (error) {
       trouble(error);
     }
   }
 }
+
+/** Events that are told beside the log. */
+const TOLD = ["undo-ask", "undo", "away", "rematch"];
 
 /**
  * Whether there is nothing to decide: one is asked for an answer and has none.

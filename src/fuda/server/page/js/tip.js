@@ -1,34 +1,86 @@
-/** A word beside what one points at: whatever carries `data-tip` shows it on hover and on focus. */
+/**
+ * A word beside what one points at: whatever carries `data-tip` shows it on hover, on focus, and on a long press. It never lies over
+ * anything that can be clicked, nor over what is asked.
+ */
 import { h } from "./dom.js";
+
+const GAP = 10;
+const LONG = 450; // milliseconds that a finger rests for a long press
+const KEPT_FREE = ".own .prompt, .own .moves button, .tools button, .held, button.space, button.plate, .cover button, .canyon-name";
 
 /** @type {HTMLElement | null} */
 let shown = null;
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let pressing = undefined;
 
 export function watchTips() {
-  document.addEventListener("pointerover", (event) => show(event.target));
+  document.addEventListener("pointerover", (event) => event.pointerType !== "touch" && show(event.target));
   document.addEventListener("focusin", (event) => event.target instanceof Element && event.target.matches(":focus-visible") && show(event.target));
   document.addEventListener("pointerout", hide);
   document.addEventListener("focusout", hide);
   document.addEventListener("keydown", (event) => event.key === "Escape" && hide());
+  document.addEventListener("pointerdown", press);
+  for (const end of ["pointerup", "pointercancel", "pointermove"]) document.addEventListener(end, (event) => release(/** @type {PointerEvent} */ (event)));
+  document.addEventListener("contextmenu", (event) => event.target instanceof Element && event.target.closest(".stage [data-tip]") && event.preventDefault());
 }
 
-/** @param {EventTarget | null} target */
+/** A finger that rests on something has it explained, and does not choose it. @param {PointerEvent} event */
+function press(event) {
+  hide();
+  if (event.pointerType !== "touch") return;
+  const { target } = event;
+  clearTimeout(pressing);
+  pressing = setTimeout(() => {
+    if (!show(target)) return;
+    const swallow = (/** @type {Event} */ click) => {
+      click.stopPropagation();
+      click.preventDefault();
+    };
+    document.addEventListener("click", swallow, { capture: true, once: true });
+    setTimeout(() => document.removeEventListener("click", swallow, { capture: true }), 4000);
+  }, LONG);
+}
+
+/** @param {PointerEvent} event */
+function release(event) {
+  if (event.type === "pointermove" && Math.hypot(event.movementX, event.movementY) < 3) return;
+  clearTimeout(pressing);
+}
+
+/** @param {EventTarget | null} target @returns {boolean} whether there is something to show */
 function show(target) {
   const node = target instanceof Element ? target.closest("[data-tip]") : null;
   hide();
-  if (!node) return;
-  const text = node.getAttribute("data-tip");
-  if (!text) return;
+  const text = node?.getAttribute("data-tip");
+  if (!node || !text) return false;
   shown = h("div", { class: "tip", "aria-hidden": "true" }, text);
   document.body.append(shown);
-  const box = node.getBoundingClientRect();
-  const width = shown.offsetWidth;
-  const left = Math.max(8, Math.min(innerWidth - width - 8, box.left + box.width / 2 - width / 2));
-  const moves = document.querySelector(".own .moves")?.getBoundingClientRect();
-  const covers = moves && box.top >= moves.bottom && box.top - shown.offsetHeight - 10 < moves.bottom; // what can be clicked stays in sight
-  const above = (covers ? (document.querySelector(".own-line")?.getBoundingClientRect().top ?? box.top) : box.top) - shown.offsetHeight - 10;
+  const { left, top } = room(node, shown.offsetWidth, shown.offsetHeight);
   shown.style.setProperty("left", `${left}px`);
-  shown.style.setProperty("top", `${above > 4 ? above : box.bottom + 10}px`);
+  shown.style.setProperty("top", `${top}px`);
+  return true;
+}
+
+/**
+ * Where a tip lies over the least: above what it explains, below it, beside it, or above one's own seat.
+ * @param {Element} node @param {number} width @param {number} height
+ */
+function room(node, width, height) {
+  const box = node.getBoundingClientRect();
+  const own = document.querySelector(".own")?.getBoundingClientRect();
+  const across = Math.max(8, Math.min(innerWidth - width - 8, box.left + box.width / 2 - width / 2));
+  const level = Math.max(4, Math.min(innerHeight - height - 4, box.top));
+  const spots = [
+    { left: across, top: box.top - height - GAP },
+    { left: across, top: box.bottom + GAP },
+    ...(own ? [{ left: across, top: own.top - height - GAP }] : []),
+    { left: box.right + GAP, top: level },
+    { left: box.left - width - GAP, top: level },
+  ].filter(({ left, top }) => top >= 2 && top + height <= innerHeight - 2 && left >= 2 && left + width <= innerWidth - 2);
+  const others = [...document.querySelectorAll(KEPT_FREE)].filter((one) => one !== node && !node.contains(one)).map((one) => one.getBoundingClientRect());
+  const covered = (/** @type {{left: number, top: number}} */ { left, top }) =>
+    others.reduce((sum, one) => sum + Math.max(0, Math.min(one.right, left + width) - Math.max(one.left, left)) * Math.max(0, Math.min(one.bottom, top + height) - Math.max(one.top, top)), 0);
+  return spots.sort((a, b) => covered(a) - covered(b))[0] ?? { left: across, top: 4 };
 }
 
 export function hide() {

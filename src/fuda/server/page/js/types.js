@@ -13,21 +13,22 @@
  *   undo: {can: "free" | "consent" | "no", asked: UndoAsked | null}}} Now
  * @typedef {{code: number, name: string, values: number[], parts: string[]}} Note
  * @typedef {{number: number, kind: string, at: number, words: Sentences, seat?: number, by?: string, action?: Action | null,
- *   notes?: Note[], view?: View, from?: string | Words, text?: string, to?: number, index?: number, why?: string}} TableEvent
+ *   notes?: Note[], view?: View, from?: string | Words, text?: string, to?: number, index?: number, why?: string, yes?: boolean}} TableEvent
  * @typedef {{seat: number, kind: "person" | "bot" | "open", name: Words, bot: string | null, you: boolean, here: boolean,
- *   away: {bot: string, why: string} | null, contributed: boolean}} Seat
+ *   away: {bot: string, why: string} | null, contributed: boolean, kept: "you" | "other" | null}} Seat
  * @typedef {{kind: "bank", seconds: number, increment: number} | {kind: "move", seconds: number}} Clock
  * @typedef {{name: string, digest: string, cards: number}} Book the cards of a game as data
  * @typedef {{id: string, game: string, title: Words, players: number, options: Record<string, unknown>, clock: Clock | null,
  *   book: {name: string, digest: string} | null, decks: boolean[] | null, position: string | null,
  *   public: boolean, hold: boolean, status: "waiting" | "playing" | "over", made: number, touched: number, maker: string | Words,
  *   yours: boolean, seat: number | null, turn: number | null, number: number, link: string, seats: Seat[],
- *   scores: number[] | null, places: number[] | null,
+ *   scores: number[] | null, places: number[] | null, rematch: {seat: number, table: string} | null,
  *   shuffle: {commitment: string, commitments: (string | null)[], contributions: (string | null)[] | null, is_revealing: boolean, revealed: {server_seed: string, seed: string, contributions: string[]} | null}}} Table
  * @typedef {{value: unknown, words: Words}} OptionValue
  * @typedef {{name: string, words: Words, default: unknown, values: OptionValue[]}} Option
+ * @typedef {{name: string, words: Words, about: Words, options: Record<string, unknown>}} Preset options that go together
  * @typedef {{name: string, title: Words, tagline: Words, players: {min: number, max: number, default: number},
- *   options: Option[], bots: {name: string, words: Words}[], phases: Record<string, Words>, decline: number | null, seat_fields: string[],
+ *   about: {goal?: Words, length?: Words, level?: Words} | null, presets: Preset[], options: Option[], bots: {name: string, words: Words}[], phases: Record<string, Words>, decline: number | null, seat_fields: string[],
  *   web: {address: string, files: string[]}, book: Book | null, decks: {most: number} | null}} Game
  * @typedef {{id: number, notation: string, name: Words, text: Words | null, index: string, colour: string, suit: string | null,
  *   picture: string | null, details: any}} Card a row of the card table; what its details are is the game's own
@@ -36,7 +37,7 @@
  * @typedef {{number: string, section: Words, text: Words}} Rule
  * @typedef {{type: string, title: string, status: number, detail?: string, words: Words, rule?: string, seconds?: number, field?: string}} Problem
  * @typedef {{number: number, seat: number | null, by: string | null, action: Action | null, at: number, words: Sentences,
- *   notes: Note[], view: View}} Frame
+ *   notes: Note[], view: View, part?: number}} Frame
  * @typedef {{frame: number, kind: string, value: number, words: Words}} Jump
  *
  * @typedef {object} Scene what a layout draws
@@ -53,8 +54,10 @@
  * @property {Card[]} cards all rows of the card table
  * @property {(notation: string) => Card | null} card
  * @property {(notation: string) => string} cardName a card's name in the reader's language
+ * @property {(notation: string) => string} about a card's name and what it does
  * @property {(notation: string, label?: string) => HTMLElement} face a card's face; without a label it is called by its name
  *
+ * @typedef {{scores: number[], why: string[]}} Round what a round that is over has brought: the scores after it, and by seat why
  * @typedef {{icon?: string | SVGElement, text: string, label: string}} Fact something to read on a seat's plate
  * @typedef {{key: string, part: string, face: HTMLElement, label: string, tip?: string}} Held something in one's hand
  *
@@ -80,15 +83,18 @@
  * @property {boolean} [scrolls] whether the middle may hold more than fits
  * @property {(key: string, old: View, now: View) => string | null} [comes] from which thing or anchor a new thing has come
  * @property {(key: string, old: View, now: View) => string | null} [goes] to which thing or anchor a thing that is gone has left
- * @property {(action: Action, names: string[]) => string | null} [wording] a move in words, where it names somebody
+ * @property {(action: Action, names: string[], view: View) => string | null} [wording] a move on its button, where the game says more than its words do
  * @property {(view: View, choice: Choice, names: string[]) => Build | null} [build] what can be built at a decision besides its legal moves
  * @property {(scene: Scene, choice: Choice) => string | null} [asked] what is asked of one, where the game can say more than its prompt does
+ * @property {(action: Action, view: View) => string[]} [effects] what a move does besides being played, each in a word; where cards can be played in several ways the plainest is offered first
  * @property {(action: Action, view: View) => boolean} [confirms] whether a move waits for its button even where it is the only one left
  * @property {(action: Action, view: View, picked: string[]) => boolean} [listed] whether a move has a button before all of it is picked; all have by default
  * @property {(view: View, names: string[]) => string | null} [outcome] how a match ended, where it is not somebody who won
+ * @property {(notes: Note[], players: number) => Round | null} [round] the round that ends with a move, by the move's notes
+ * @property {(view: View, seat: number) => string | null} [honour] a seat's title at the end of a match
  * @property {boolean} [gathers] whether moves of several parts are built by pointing and then confirmed
- * @property {(before: View, event: {seat?: number | null, notes?: Note[]}, after: View) => View | null} [between] a view to show first, where a move's
- *   own picture would be gone already
+ * @property {(before: View, event: {seat?: number | null, notes?: Note[], words?: Sentences}, after: View) => View | View[] | null} [between] what to show
+ *   first, one view after the other, where a move's own picture would be gone already
  * @property {(before: View, after: View) => number} [pause] milliseconds to wait before going on
  * @property {(before: View, after: View, names: string[]) => string | null} [chapter] what begins with a move, for a replay to jump to
  * @property {(scene: Scene) => string[]} describe the table in words

@@ -1,5 +1,6 @@
 /** A table before the deal: who sits, who is awaited, how to invite, and the shuffle to which everyone adds. */
 import { post } from "./api.js";
+import { DeckChoice } from "./decks.js";
 import { h } from "./dom.js";
 import { icon } from "./icons.js";
 import { notice, trouble } from "./notices.js";
@@ -9,6 +10,9 @@ import { go } from "./router.js";
 import { drawPart, keepPart } from "./shuffle.js";
 import { say, told } from "./words.js";
 
+/** The decks that were chosen before the page was drawn anew. @type {import("./decks.js").Memory} */
+const decksChosen = new Map();
+
 /**
  * @param {import("./types.js").Table} table
  * @param {import("./types.js").Game} game
@@ -17,11 +21,12 @@ import { say, told } from "./words.js";
 export function waiting(table, game, page) {
   const open = table.seats.filter((seat) => seat.kind === "open").length;
   const strongest = game.bots.at(-1);
+  const deck = game.decks && open && table.seat === null && !table.position ? new DeckChoice(game, `join-deck-${table.id}`, undefined, decksChosen) : null;
   const sit = async (/** @type {number} */ seat) => {
     try {
       const part = await drawPart();
       if (part) keepPart(table.id, part); // it may be asked for before the answer is here
-      page.table = await post(`/api/tables/${encodeURIComponent(table.id)}/join`, { seat, commitment: part?.commitment });
+      page.table = await post(`/api/tables/${encodeURIComponent(table.id)}/join`, { seat, commitment: part?.commitment, deck: deck?.text() ?? null });
       go(`/table/${table.id}`);
     } catch (error) {
       trouble(error);
@@ -42,15 +47,16 @@ export function waiting(table, game, page) {
           "li",
           { class: seat.kind },
           icon(seat.kind === "bot" ? "bot" : "person"),
-          h("span", { class: "name" }, seat.kind === "open" ? say("openSeat", seat.seat + 1) : seat.you ? say("you", told(seat.name)) : told(seat.name)),
+          h("span", { class: "name" }, seat.kind === "open" ? (seat.kept ? say("keptSeat", seat.kept === "you" ? say("youHere") : told(seat.name)) : say("openSeat", seat.seat + 1)) : seat.you ? say("you", told(seat.name)) : told(seat.name)),
           seat.contributed ? h("small", {}, say("contributed")) : null,
-          seat.kind === "open" && table.seat === null ? h("button", { type: "button", class: "button small first", onclick: () => sit(seat.seat) }, say("sitHere")) : null,
+          seat.kind === "open" && table.seat === null && seat.kept !== "other" ? h("button", { type: "button", class: "button small first", onclick: () => sit(seat.seat) }, say("sitHere")) : null,
           seat.kind === "open" && table.yours && strongest
             ? h("button", { type: "button", class: "button small", onclick: () => page.say({ type: "bot", seat: seat.seat, bot: strongest.name }) }, icon("bot"), say("botHere"))
             : null,
         ),
       ),
     ),
+    deck ? h("div", { class: "field" }, h("label", { for: deck.id }, say("deck")), deck.root, h("small", {}, h("a", { href: `/decks/${encodeURIComponent(game.name)}`, target: "_blank" }, say("deckBuild")))) : null,
     invite(table),
     promise(table),
     h(
@@ -93,11 +99,12 @@ export function invite(table) {
   );
 }
 
-/** @param {string} text @param {HTMLInputElement | HTMLTextAreaElement} field */
+/** @param {string} text @param {HTMLInputElement | HTMLTextAreaElement} [field] where it stands */
 export async function copy(text, field) {
   try {
     await navigator.clipboard.writeText(text);
   } catch {
+    if (!field) return notice(text);
     field.select();
     document.execCommand("copy");
   }

@@ -1,0 +1,190 @@
+"""Abilities of Characters, cards and places that their player uses. Rule numbers: `rules.md`."""
+
+from typing import Any
+
+from fuda.games.animayhem.abilities import has_used_row, may_act, meets, total
+from fuda.games.animayhem.belongings import begin_acting, is_character, lose_power
+from fuda.games.animayhem.building import stir
+from fuda.games.animayhem.decks import MAX_CHARACTERS
+from fuda.games.animayhem.effects import discard_from_hand
+from fuda.games.animayhem.stack import aim_or_go_on, push
+from fuda.games.animayhem.state import (
+    DISCARDED,
+    FIRST_CHARACTER,
+    FIRST_ITEM_ACTING,
+    FIRST_PLAYER,
+    NOTHING,
+    OFF_FIELD,
+    POWERS,
+    REMOVED,
+    STACK,
+    Note,
+    Phase,
+    card_of_id,
+    character_card,
+    character_id,
+    character_thing,
+    power_id,
+    seat_of,
+    site_card,
+)
+from fuda.games.animayhem.targets import energy_left, has_target
+from fuda.games.animayhem.vocabulary import ABILITIES_ACTION, USED_MOMENT, Kind, Price, When
+from fuda.kernel import below, has, note, wide_add, wide_has, with_member
+
+
+def why_not_ability(s: Any, card: Any, seat: int, user: int, source: int) -> int:
+    """Whether the rows of a card that are used can be, by a user if there is one."""
+    if not has_used_row(card) or s.stack_size >= STACK:
+        return 85
+    if user != NOTHING and not may_act(s, character_thing(user), ABILITIES_ACTION):
+        return 85
+    for k in range(card.effects_count):
+        row = card.effects[k]
+        if row.when == When.USED and not can_pay_row(s, row, seat, user):
+            return 86
+    return 0 if has_target(s, card, USED_MOMENT, seat, source, user) else 80
+
+
+def can_pay_row(s: Any, row: Any, seat: int, user: int) -> bool:
+    if row.pay == Price.NOTHING or row.pay == Price.CARD:
+        return True
+    if row.pay == Price.HAND:
+        return bool(s.hand_size[seat] >= row.price)
+    if user == NOTHING:
+        return False
+    if row.pay == Price.ENERGY:
+        return bool(energy_left(s, user) >= row.price)
+    if row.pay == Price.BONK:
+        return True
+    return total(s, character_thing(user), int(row.pay) - 1) >= row.price
+
+
+def pay_row(s: Any, row: Any, seat: int, user: int) -> None:
+    """animayhem.86: Energy is spent, cards of the hand are Discarded at random."""
+    if row.pay == Price.ENERGY and user != NOTHING:
+        s.spent[user] += int(row.price)
+    elif row.pay == Price.HAND:
+        for _ in range(row.price):
+            discard_from_hand(s, seat, below(s, int(s.hand_size[seat])))
+
+
+def why_not_invoke_character(s: Any, number: int) -> int:
+    character = s.turn * MAX_CHARACTERS + number
+    if s.at[character] < 0 or not is_where_it_counts(s, int(s.at[character])) or has(s.invoked_characters, character):
+        return 85
+    if has(s.riders, character):
+        return 114
+    card = s.book[character_card(s, character)]
+    return why_not_ability(s, card, int(s.turn), character, character_thing(character))
+
+
+def is_where_it_counts(s: Any, site: int) -> bool:
+    """In a Combat only what is there can be used."""
+    return bool(s.phase != Phase.ASSIGN or site == s.field)
+
+
+def why_not_invoke_power(s: Any, power: int) -> int:
+    at = int(s.power_at[power])
+    if at < FIRST_CHARACTER or wide_has(s.invoked_cards, 0, power):
+        return 85
+    card = s.book[s.brought[power_id(power)]]
+    if at == OFF_FIELD + s.turn:
+        return why_not_ability(s, card, int(s.turn), NOTHING, FIRST_PLAYER + int(s.turn))
+    if (
+        not is_character(at)
+        or seat_of(at - FIRST_CHARACTER) != s.turn
+        or not is_where_it_counts(s, int(s.at[at - FIRST_CHARACTER]))
+    ):
+        return 85
+    if card.requires_count > 0 and not meets(s, card, int(s.turn), NOTHING, at - FIRST_CHARACTER):
+        return 85
+    return why_not_ability(s, card, int(s.turn), at - FIRST_CHARACTER, at)
+
+
+def why_not_invoke_item(s: Any, token: int) -> int:
+    if token >= s.items or wide_has(s.invoked_cards, 0, POWERS + token):
+        return 85
+    at = int(s.item_at[token])
+    if (
+        not is_character(at)
+        or seat_of(at - FIRST_CHARACTER) != s.turn
+        or not is_where_it_counts(s, int(s.at[at - FIRST_CHARACTER]))
+    ):
+        return 85
+    card = s.book[s.brought[s.item_id[token]]]
+    if card.uses > 0 and s.item_left[token] == 0:
+        return 85
+    if card.requires_count > 0 and not meets(s, card, int(s.turn), NOTHING, at - FIRST_CHARACTER):
+        return 85
+    return why_not_ability(s, card, int(s.turn), at - FIRST_CHARACTER, at)
+
+
+def why_not_invoke_site(s: Any, site: int) -> int:
+    """A Haven's ability is its owner's; a Location's is for those who are there."""
+    if site >= s.sites or has(s.invoked_sites, site) or not has(s.ability_sites, site):
+        return 85
+    card = s.book[site_card(s, site)]
+    if s.site_owner[site] == NOTHING:
+        for character in range(s.turn * MAX_CHARACTERS, (s.turn + 1) * MAX_CHARACTERS):
+            if s.at[character] == site and is_where_it_counts(s, site):
+                return why_not_ability(s, card, int(s.turn), NOTHING, site)
+        return 85
+    return why_not_ability(s, card, int(s.turn), NOTHING, site) if s.site_owner[site] == s.turn else 85
+
+
+def invoke(s: Any, id: int, user: int) -> None:
+    """An ability is about to take effect: its price is paid, then its target is chosen, then others may answer."""
+    seat = int(s.turn)
+    n = card_of_id(s, id)
+    card = s.book[n]
+    note(s, Note.INVOKES, seat, n)
+    if user != NOTHING:
+        stir(s, user)
+    for k in range(card.effects_count):
+        if card.effects[k].when == When.USED:
+            pay_row(s, card.effects[k], seat, user)
+    s.resume = s.phase
+    push(s, id, USED_MOMENT, seat, user)
+    aim_or_go_on(s)
+
+
+def invoke_character(s: Any, number: int) -> None:
+    character = s.turn * MAX_CHARACTERS + number
+    s.invoked_characters = with_member(s.invoked_characters, character)
+    invoke(s, character_id(character), character)
+
+
+def invoke_power(s: Any, power: int) -> None:
+    """A card without uses left is Discarded, a Global Effect removed from the game."""
+    wide_add(s.invoked_cards, 0, power)
+    at = int(s.power_at[power])
+    user = at - FIRST_CHARACTER if is_character(at) else NOTHING
+    card = s.book[s.brought[power_id(power)]]
+    if card.uses > 0:
+        if s.power_left[power] == NOTHING:
+            s.power_left[power] = card.uses
+        s.power_left[power] -= 1
+    spent = card.uses > 0 and s.power_left[power] == 0
+    is_global = card.kind == Kind.GLOBAL
+    invoke(s, power_id(power), user)
+    if spent:
+        lose_power(s, power, REMOVED if is_global else DISCARDED)
+
+
+def invoke_item(s: Any, token: int) -> None:
+    wide_add(s.invoked_cards, 0, POWERS + token)
+    card = s.book[s.brought[s.item_id[token]]]
+    if s.item_shown[token] == NOTHING:
+        s.item_shown[token] = s.item_id[token]
+        begin_acting(s, FIRST_ITEM_ACTING + token)
+    if card.uses > 0:
+        if s.item_left[token] == NOTHING:
+            s.item_left[token] = card.uses
+        s.item_left[token] -= 1
+    invoke(s, int(s.item_id[token]), int(s.item_at[token]) - FIRST_CHARACTER)
+
+
+def invoke_site(s: Any, site: int) -> None:
+    s.invoked_sites = with_member(s.invoked_sites, site)
+    invoke(s, int(s.site_id[site]), NOTHING)

@@ -1,0 +1,269 @@
+"""Ani-Mayhem's table as text, from a seat's view: the Field as a map, who is where, the Combat; and many choices in groups."""
+
+from typing import Any
+
+from rich.cells import cell_len, set_cell_size
+from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
+from rich.text import Text
+
+from fuda.games.animayhem.blocks import ATTACK, DISCARD, FLASH, INVOKE_CHARACTER, PLACE, PLAY, PROTECT, STEP, STRIKE
+from fuda.games.animayhem.card_text import sentences
+from fuda.games.animayhem.decks import MAX_CHARACTERS
+from fuda.games.animayhem.field import STEP_X, STEP_Y, neighbour
+from fuda.games.animayhem.state import HAND, character_card, site_card
+from fuda.games.animayhem.vocabulary import Kind
+from fuda.games.animayhem.words import action as action_phrase
+from fuda.kernel import column_of, index_of, row_of, within
+from fuda.table import Action, Table
+from fuda.terminal.console import PAPER, Flow, Prose, card, indented
+from fuda.terminal.drawing import Context
+
+WIDEST, NARROWEST = 18, 6  # columns of a place on the map
+UNDER, ITEM, DISASTER, HEALTH = "▤", "◆", "!", "♥"
+SEATS = ("bold white on blue", "bold white on red", "bold black on green", "bold white on magenta")
+FOE = "bold red"
+LAYING = ("choose", "place")  # phases in which one names places by where they are
+STYLES = {Kind.DISASTER: "bold white on red", Kind.ITEM: "bold black on yellow", Kind.CHARACTER: "bold white on blue"}
+
+
+def draw(view: dict[str, Any], context: Context) -> RenderableType:
+    """The table above the hand."""
+    lines: list[RenderableType] = [heading(view, context), FieldMap(view, context)]
+    lines += [line for site in view["field"].values() for line in place_lines(view, site, context)]
+    if view["combat"]:
+        lines += ["", *combat_lines(view, context)]
+    for key, names in (("off_field", globals_of(view)), ("lasting", [one["card"] for one in view["lasting"].values()])):
+        if names:
+            lines.append(Flow(context.label(f"table.{key}"), [Text(name(context, id), "magenta") for id in names], gap=2))
+    bonked = [id for seat in view["bonked"].values() for id in seat.split()]
+    if bonked:
+        lines.append(Flow(context.label("table.bonked"), [Text(name(context, id), "dim") for id in bonked], gap=2))
+    if view.get("known"):
+        known = [Text(f"{token} {name(context, id)}", "yellow") for token, id in view["known"].items()]
+        lines.append(Flow(context.label("table.known"), known, gap=2))
+    if view["laying"]:
+        lines.append(Flow(context.label("table.laying"), [face(view["laying"], context)]))
+    return Group(*lines)
+
+
+def heading(view: dict[str, Any], context: Context) -> RenderableType:
+    """Turn and phase, and who has how many of the Items."""
+    text = context.text
+    phase = text(f"phases.{view['phase']}")
+    parts = [Text(f"{text('table.mark_turn', view['turn_number'])} · {context.name(view['active'])} · {phase}", "bold")]
+    for seat, found in enumerate(view["retrieved"]):
+        shown = Text.assemble((f" {seat + 1} ", SEATS[seat]), f" {context.name(seat)} {ITEM}{found}")
+        held = view["hands"][seat] if isinstance(view["hands"][seat], int) else len(view["hands"][seat])  # a replay shows all
+        parts.append(shown.append(f" {text('table.hand_and_pile', held, view['piles'][seat])}", "dim"))
+    if view["items"]:
+        parts.append(Text(f"{text('table.disasters')} {ITEM}{view['captured']}/{view['items']}", FOE))
+    return Flow("", parts, gap=2)
+
+
+class FieldMap:
+    """The places of the Field where they lie; as wide as the terminal lets them be."""
+
+    def __init__(self, view: dict[str, Any], context: Context) -> None:
+        self.view, self.context = view, context
+        self.sites = {tuple(map(int, at.split(","))): site for at, site in view["field"].items()}
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        if not self.sites:
+            return
+        xs, ys = ([at[i] for at in self.sites] for i in (0, 1))
+        columns = range(min(xs), max(xs) + 1)
+        width = min(WIDEST, options.max_width // len(columns))
+        if width < NARROWEST:
+            return
+        order = {name: i + 1 for i, name in enumerate(self.view["path"].split())}
+        for y in range(min(ys), max(ys) + 1):
+            cells = [self.cell(x, y, width - 1, order) for x in columns]
+            for line in zip(*cells, strict=True):
+                yield Text(" ").join(line)
+
+    def cell(self, x: int, y: int, width: int, order: dict[str, int]) -> tuple[Text, Text, Text]:
+        """Three lines: the name; what lies there with its number on the Disasters' path, or where it is; and who is there."""
+        site = self.sites.get((x, y))
+        if site is None:
+            return (Text(" " * width),) * 3
+        own = site["owner"] is not None
+        style = SEATS[site["owner"]] if own else PAPER
+        title = Text(set_cell_size(name(self.context, site["card"]), width), style)
+        number = f"⌂{site['owner'] + 1}" if own else str(order.get(site["name"], ""))
+        if self.view["phase"] in LAYING:
+            number = f"{x},{y}"
+        things = [number, *lying(site)]
+        return title, fitted(Text(" ".join(filter(None, things)), "dim"), width), fitted(standing(site), width)
+
+
+def lying(site: dict[str, Any]) -> list[str]:
+    """The piles at a place: Disasters under it, and Items."""
+    under = [f"{UNDER}{site['under']}"] if site["under"] else []
+    return [*under, f"{ITEM}{count(site['items'])}"] if site["items"] else under
+
+
+def standing(site: dict[str, Any]) -> Text:
+    """Who is at a place: for each seat its number and how many, for Disasters a mark each."""
+    seats = [one["seat"] for one in site["characters"].values()]
+    shown = Text()
+    for seat in sorted(set(seats)):
+        shown.append(str(seat + 1), SEATS[seat]).append(f"×{seats.count(seat)} ")
+    return shown.append(DISASTER * len(site["disasters"]), FOE)
+
+
+def fitted(text: Text, width: int) -> Text:
+    text.truncate(width, pad=False)
+    text.pad_right(width - cell_len(text.plain))
+    return text
+
+
+def place_lines(view: dict[str, Any], site: dict[str, Any], context: Context) -> list[RenderableType]:
+    """A place where somebody is: who, with their numbers and what they carry."""
+    if not site["characters"] and not site["disasters"]:
+        return []
+    mine = any(one["seat"] == view.get("seat") for one in site["characters"].values())
+    head = Text(name(context, site["card"]), "bold")
+    head.append("".join(f" {pile}" for pile in lying(site)), "dim")
+    if mine and site["owner"] is None:
+        fits = site["name"] in view.get("open_to_you", "").split()
+        head.append(f"  {context.text('table.may_enter' if fits else 'table.may_not_enter')}", "green" if fits else "dim")
+    lines: list[RenderableType] = [Prose(head)]
+    if mine and site["owner"] is None:
+        lines.append(indented(Text(" ".join(asked(context, site["card"])), "dim"), 4))
+    people = [person(one, context) for one in site["characters"].values()]
+    foes = [foe(one, context) for one in site["disasters"].values()]
+    return [*lines, Flow("    ", [*people, *foes], gap=3)]
+
+
+def person(one: dict[str, Any], context: Context) -> Text:
+    """A Character: Attack/Defense/Movement, Health, and what it carries."""
+    carried = [name(context, id.partition(":")[0]) for id in one["cards"].split()]
+    shown = Text.assemble((f" {one['seat'] + 1} ", SEATS[one["seat"]]), f" {name(context, one['card'])} {numbers(one)}")
+    if one["items"]:
+        carried.append(ITEM + str(count(one["items"])))
+    return shown.append(f" [{', '.join(carried)}]" if carried else "", "yellow")
+
+
+def foe(one: dict[str, Any], context: Context) -> Text:
+    kind = context.text("table.major" if one["major"] else "table.minor")
+    shown = Text.assemble((f"{DISASTER} {name(context, one['card'])}", FOE), f" {numbers(one)} ", (kind, "dim"))
+    return shown.append(f" {ITEM}{one['items']}" if one["items"] else "", "yellow")
+
+
+def numbers(one: dict[str, Any]) -> str:
+    return f"{one['attack']}/{one['defense']}/{one['movement']} {HEALTH}{one['health']}"
+
+
+def combat_lines(view: dict[str, Any], context: Context) -> list[RenderableType]:
+    """A Combat: both sides, what the attacks come to so far, and the Combat cards that were drawn."""
+    combat, text = view["combat"], context.text
+    site = next(one for one in view["field"].values() if one["name"] == combat["place"])
+    head = Text(text("table.combat_at", name(context, site["card"])), "bold red")
+    people = site["characters"]
+    if "rival" in combat:
+        deeds = [
+            Text(text(f"table.who_{verb}", called(people, one, context), called(people, other, context)))
+            for verb, pairs in (("attacks", combat["attacks"]), ("protects", combat["protects"]))
+            for one, other in pairs.items()
+        ]
+        return [head, Flow("  ", [Text(f"{context.name(combat['fighter'])} – {context.name(combat['rival'])}"), *deeds], gap=2)]
+    against = site["disasters"][combat["disaster"]]
+    group = {key.partition(".")[2]: one for key, one in people.items() if one["seat"] == combat["fighter"]}
+    lines: list[RenderableType] = [head]
+    attackers, protectors = ([group[id] for id in combat[side].split() if id in group] for side in ("attackers", "protectors"))
+    if attackers:
+        parts = " + ".join(f"{name(context, one['card'])} {one['attack']}" for one in attackers)
+        attack = sum(one["attack"] for one in attackers)
+        whole = f" = {attack}" if len(attackers) > 1 else ""
+        lines.append(indented(Text(f"{context.label('table.on_foe')}{parts}{whole} – {against['defense']}"), 2))
+    target = group.get(combat["target"] or "")
+    if target:
+        covers = "".join(f" + {name(context, one['card'])} {one['defense']}" for one in protectors)
+        defense = target["defense"] + sum(one["defense"] for one in protectors)
+        said = (
+            f"{name(context, against['card'])} {against['attack']} – {name(context, target['card'])} {target['defense']}{covers}"
+        )
+        whole = f" = {defense}" if protectors else ""
+        lines.append(indented(Text(f"{context.label('table.on_target')}{said}{whole}"), 2))
+    for key, whom in (("foe_card", against), ("target_card", target)):
+        if combat[key] and whom:
+            label = text("table.card_for", name(context, whom["card"]))
+            effect = " ".join(asked(context, combat[key]))
+            lines.append(indented(Text.assemble(f"{label}: ", face(combat[key], context), f" {effect}"), 2))
+    return lines
+
+
+def called(people: dict[str, Any], part: str, context: Context) -> str:
+    """A Character of a Combat by its name."""
+    return name(context, people[part]["card"]) if part in people else part
+
+
+def asked(context: Context, id: str) -> list[str]:
+    """What stands on a card, a sentence each."""
+    book = context.book
+    return [] if book is None else sentences(book, book.ids.index(id), context.language)
+
+
+def globals_of(view: dict[str, Any]) -> list[str]:
+    return [id.partition(":")[0] for names in view["off_field"].values() for id in names.split()]
+
+
+def count(words: str) -> int:
+    return len(words.split())
+
+
+def name(context: Context, id: str | None) -> str:
+    """A card's name."""
+    book = context.book
+    return id or "" if book is None or id not in book.ids else context.text("words.card", book.ids.index(id))
+
+
+def face(id: str, context: Context) -> Text:
+    """A card as it is printed in the hand: its name and kind."""
+    book = context.book
+    if book is None or id not in book.ids:
+        return card(id)
+    row = book[book.ids.index(id)]
+    kind = Kind(row.kind)
+    return card(f"{name(context, id)} · {context.text(f'cards.kind.{kind.name.lower()}')}", STYLES.get(kind, PAPER))
+
+
+def group(table: Table, legal: list[Action], context: Context) -> tuple[list[Action], RenderableType]:
+    """Very many choices: a line or more for each thing, with what can be done with it; each has its number."""
+    s = table.masked(table.turn)
+    groups: dict[str, list[tuple[Action, str]]] = {}
+    for action in legal:
+        label, choice = grouped(s, action.id, context)
+        groups.setdefault(label, []).append((action, choice))
+    numbered: list[Action] = []
+    lines: list[RenderableType] = []
+    for label, found in groups.items():
+        parts = []
+        for action, choice in found:
+            numbered.append(action)
+            parts.append(Text.assemble((str(len(numbered)), "bold"), f" {choice}"))
+        lines.append(Flow(f"{label}: " if label else "", parts, gap=2))
+    return numbered, Group(*lines)
+
+
+def grouped(s: Any, a: int, context: Context) -> tuple[str, str]:
+    """The group that an action belongs to, and what distinguishes it there."""
+    text = context.text
+    own = s.turn * MAX_CHARACTERS
+    if within(STEP, a):
+        character = own + row_of(STEP, a)
+        there = neighbour(s, s.at[character], column_of(STEP, a))
+        return text("table.group_step", character_card(s, character)), text("words.card", site_card(s, there))
+    if within(PLACE, a):
+        site, direction = row_of(PLACE, a), column_of(PLACE, a)
+        at = f"{s.site_x[site] + STEP_X[direction]},{s.site_y[site] + STEP_Y[direction]}"
+        return text("table.group_place", s.brought[s.card]), at
+    for block, key in ((PLAY, "play"), (DISCARD, "discard"), (FLASH, "flash")):
+        if within(block, a):
+            return text(f"table.group_{key}"), text("words.card", s.brought[s.hand[s.turn * HAND + index_of(block, a)]])
+    for block, key in ((ATTACK, "attack"), (PROTECT, "protect"), (INVOKE_CHARACTER, "invoke")):
+        if within(block, a):
+            return text(f"table.group_{key}"), text("words.card", character_card(s, own + index_of(block, a)))
+    if within(STRIKE, a):
+        return text("table.group_strike", character_card(s, own + row_of(STRIKE, a))), text(*action_phrase(s, a))
+    return "", text(*action_phrase(s, a))

@@ -1,0 +1,136 @@
+/** Ani-Mayhem: the Field as a map, the place in focus beside it, a Combat in its stead, and all that happens by itself told step by step. */
+import { capital, h, narrow, say, told } from "/page/js/kit.js";
+import { combats } from "./combat.js";
+import { fields } from "./field.js";
+import { Focus } from "./focus.js";
+import { places } from "./here.js";
+import { sign } from "./marks.js";
+import { build } from "./moves.js";
+import { between, pause, stories } from "./story.js";
+import { cardOf, listed, sitesOf, things } from "./things.js";
+
+/** @typedef {import("../../../server/page/js/types.js").View} View */
+/** @typedef {import("../../../server/page/js/types.js").Scene} Scene */
+/** @typedef {import("../../../server/page/js/types.js").Action} Action */
+
+/** Ways of using a thing that have a button at the bottom too. */
+const AT_THE_BOTTOM = ["enter", "break", "fight"];
+const LAYING = ["choose", "place", "bury_disasters", "bury_items"];
+
+/**
+ * @param {import("../../../server/page/js/types.js").OpenGame} open
+ * @returns {import("../../../server/page/js/types.js").Layout}
+ */
+export function createLayout(open) {
+  const { game, t, card, cardName, face } = open;
+  const focus = new Focus();
+  const pieces = things(open);
+  const map = fields(open, pieces, focus);
+  const { here } = places(open, pieces, focus);
+  const combat = combats(open, pieces);
+  const tell = stories(open, pieces);
+  const phase = (/** @type {View} */ view) => capital(told(game.phases[view.phase]) || view.phase);
+  const held = (/** @type {View} */ view, /** @type {number} */ seat) => (Array.isArray(view.hands[seat]) ? view.hands[seat].length : view.hands[seat]);
+
+  /** Who has how many of the Items. @param {Scene} scene */
+  function race({ view, names, bottom }) {
+    if (!view.items) return null;
+    const open = view.items - view.captured - view.retrieved.reduce((/** @type {number} */ sum, /** @type {number} */ one) => sum + one, 0);
+    const seats = [...names.keys()].sort((a, b) => (a - bottom + names.length) % names.length - ((b - bottom + names.length) % names.length));
+    return h(
+      "ul",
+      { class: "race", "aria-label": t("table.race", Math.floor(view.items / 2) + 1, view.items), "data-tip": t("table.race", Math.floor(view.items / 2) + 1, view.items) },
+      ...seats.map((seat) => h("li", { class: `race-seat seat-${seat + 1}`, style: { "flex-grow": view.retrieved[seat] } }, h("span", { class: "seat-number" }, String(seat + 1)), h("b", {}, String(view.retrieved[seat])), h("span", { class: "hidden-text" }, t("table.race_seat", names[seat] ?? "", view.retrieved[seat])))),
+      h("li", { class: "race-open", style: { "flex-grow": open } }, sign("item", t("table.race_open", open)), h("b", {}, String(open))),
+      h("li", { class: "race-foes", style: { "flex-grow": view.captured } }, sign("disaster", t("table.captured")), h("b", {}, String(view.captured))),
+    );
+  }
+
+  /** What acts on everybody: Global Effects, lasting effects, cards about to take effect. @param {Scene} scene */
+  function above({ view, names }) {
+    const globals = names.flatMap((name, seat) => listed(view.off_field[seat + 1]).map((id) => ({ id: cardOf(id), whose: name })));
+    const lasting = Object.values(view.lasting).map((/** @type {any} */ one) => ({ id: one.card, whose: one.whom ? cardName(cardOf(one.whom)) : "" }));
+    const coming = listed(view.stack).map((id) => ({ id, whose: t("table.stack") }));
+    const all = [...coming, ...globals, ...lasting].filter((one, i, list) => list.findIndex((other) => other.id === one.id && other.whose === one.whose) === i);
+    if (!all.length) return null;
+    return h("ul", { class: "above", "aria-label": t("table.above") }, ...all.map((one) => h("li", { class: `chip ${coming.some((other) => other.id === one.id) ? "coming" : ""}`, "data-tip": pieces.explained(one.id) }, sign(card(one.id)?.details.kind ?? "global"), h("span", { class: "chip-name" }, cardName(one.id)), one.whose ? h("span", { class: "chip-state" }, one.whose) : null)));
+  }
+
+  /** The card that is being laid. @param {View} view */
+  const laying = (view) => (view.laying ? h("div", { class: "laying", "data-key": `laying-${view.laying}` }, face(view.laying, pieces.explained(view.laying))) : null);
+
+  return {
+    middle(scene) {
+      const { view } = scene;
+      const fight = combat(scene);
+      const side = view.laying ? h("section", { class: "here shows-card", "aria-label": t("table.here") }, laying(view)) : (fight ?? here(scene));
+      return h("div", { class: `ani-middle ${fight ? "fighting" : ""} ${view.story ? "telling" : ""}` }, h("div", { class: "top-line" }, race(scene), above(scene)), map(scene), side, tell(scene));
+    },
+
+    facing: true,
+
+    hand({ view }) {
+      /** @type {Map<string, number>} */
+      const seen = new Map();
+      return (view.hand ?? []).map((/** @type {string} */ id) => {
+        const n = seen.get(id) ?? 0;
+        seen.set(id, n + 1);
+        const drawn = face(id);
+        drawn.addEventListener("pointerenter", () => focus.look(id));
+        drawn.addEventListener("pointerleave", (event) => event.pointerType === "mouse" && focus.look(null));
+        return { key: n ? `${id}#${n}` : id, part: id, face: drawn, label: pieces.explained(id), tip: pieces.effect(id) || cardName(id) };
+      });
+    },
+
+    facts({ view }, seat) {
+      const bonked = listed(view.bonked[seat + 1]);
+      return [
+        { icon: h("span", { class: `seat-number seat-${seat + 1}` }, String(seat + 1)), text: "", label: say("seatN", seat + 1) },
+        { icon: sign("item"), text: String(view.retrieved[seat]), label: t("table.race_seat", "", view.retrieved[seat]).trim() },
+        { icon: "cards", text: narrow() ? String(held(view, seat)) : `${held(view, seat)}+${view.piles[seat]}`, label: t("table.hand_and_pile", held(view, seat), view.piles[seat]) },
+        ...(bonked.length ? [{ icon: sign("health"), text: `−${bonked.length}`, label: t("table.explained", t("table.bonked"), bonked.map(cardName).join(say("comma"))) }] : []),
+      ].map((fact) => /** @type {any} */ (fact));
+    },
+
+    build: (view, choice) => build(open, view, choice),
+
+    /** What can't be taken back waits for its button. */
+    confirms: ({ parts }, view) => (parts.length === 1 && card(parts[0] ?? "") !== null && !["enhance"].includes(view.phase)) || parts.length === 2,
+
+    listed: ({ parts }, _, picked) => !parts.length || (picked.length > 0 ? parts.every((part) => !part.startsWith("at.") || picked.includes(part)) : AT_THE_BOTTOM.includes(parts.at(-1) ?? "") || parts[0]?.startsWith("seat-") === true),
+
+    asked({ view, picker, names }, choice) {
+      const { picked } = picker;
+      if (view.phase === "move" && picked.length && !picked.some((part) => part.startsWith("at."))) return t("table.ask_where");
+      if (view.phase === "move" && !picked.length && choice.legal.some((action) => action.parts.length === 2)) return t("table.ask_group");
+      return names.reduce((text, name, seat) => text.replaceAll(say("seatN", seat + 1), name), told(choice.prompt));
+    },
+
+    wording: (action, names) => names.reduce((text, name, seat) => text.replaceAll(say("seatN", seat + 1), name), told(action.words)),
+
+    between,
+    pause,
+
+    outcome: (view) => (view.outcome === "disasters" ? t("table.disasters_won") : null),
+
+    describe({ view, names }) {
+      const sites = sitesOf(view);
+      return [
+        `${t("table.mark_turn", view.turn_number)}: ${phase(view)}`,
+        t("table.race_all", view.items, view.captured),
+        ...names.map((name, seat) => `${name}: ${[t("counts.items", view.retrieved[seat]), t("table.hand_and_pile", held(view, seat), view.piles[seat]), ...listed(view.off_field[seat + 1]).map((id) => cardName(cardOf(id)))].join(say("comma"))}`),
+        ...sites.map((site) => pieces.placeInWords(site, names)),
+        ...sites.flatMap((site) => [...site.characters, ...site.disasters].map((one) => t("table.explained", cardName(site.card), pieces.inWords(one)))),
+        t("table.explained", t("table.path"), listed(view.path).map((name) => cardName(cardOf(name))).join(say("comma"))),
+        view.hand?.length ? t("table.explained", say("yourHand"), view.hand.map(cardName).join(say("comma"))) : "",
+      ].filter(Boolean);
+    },
+
+    status({ view, names }) {
+      if (LAYING.includes(view.phase)) return phase(view);
+      return [t("table.mark_turn", view.turn_number), names[view.active] ?? "", phase(view)].join(" · ");
+    },
+
+    moods: ({ view }) => [view.combat ? "in-combat" : "", view.over ? "ended" : "", LAYING.includes(view.phase) ? "laying-field" : ""].filter(Boolean),
+  };
+}

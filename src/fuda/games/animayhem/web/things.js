@@ -1,0 +1,102 @@
+/** What the view of Ani-Mayhem says, as lists and in words: places, who is there, what they carry. */
+import { h, say, svg, told } from "/page/js/kit.js";
+import { drawing } from "./drawings.js";
+import { printed, suitOf } from "./faces.js";
+import { sign } from "./marks.js";
+
+/** @typedef {import("../../../server/page/js/types.js").OpenGame} OpenGame */
+/** @typedef {import("../../../server/page/js/types.js").View} View */
+/** @typedef {import("../../../server/page/js/types.js").Scene} Scene */
+/** @typedef {{part: string, card: string, seat: number, attack: number, defense: number, movement: number, charm: number, energy: number, health: number, moved: number, items: string[], shown: string[], cards: string[], inUse: string[]}} Character */
+/** @typedef {{part: string, card: string, by: number, major: boolean, attack: number, defense: number, movement: number, charm: number, health: number, items: number}} Disaster */
+/** @typedef {{name: string, part: string, card: string, x: number, y: number, owner: number | null, under: number, items: string[], cards: string[], characters: Character[], disasters: Disaster[]}} Site */
+
+/** The words of a list that the view has as one text. @param {string | undefined} text */
+export const listed = (text) => (text ?? "").split(" ").filter(Boolean);
+
+/** The card that a name in notation means: `medal:2` is a Medal. @param {string} name */
+export const cardOf = (name) => name.replace(/:\d+$/, "");
+
+/** The places of the Field with all that is there. @param {View} view @returns {Site[]} */
+export function sitesOf(view) {
+  return Object.entries(view.field).map(([at, /** @type {any} */ one]) => {
+    const [x, y] = at.split(",").map(Number);
+    return {
+      name: one.name,
+      part: `at.${one.name}`,
+      card: one.card,
+      x: x ?? 0,
+      y: y ?? 0,
+      owner: one.owner,
+      under: one.under,
+      items: listed(one.items),
+      cards: listed(one.equipment),
+      characters: Object.entries(one.characters).map(([part, /** @type {any} */ who]) => ({ ...who, part, items: listed(who.items), shown: listed(who.shown), cards: listed(who.cards), inUse: listed(who.in_use) })),
+      disasters: Object.entries(one.disasters).map(([part, /** @type {any} */ what]) => ({ ...what, part })),
+    };
+  });
+}
+
+/** The place where something is, null if nowhere. @param {Site[]} sites @param {string} part */
+export function whereIs(sites, part) {
+  return sites.find((site) => site.part === part || site.items.includes(part) || site.cards.some((one) => `card.${one}` === part) || site.disasters.some((one) => one.part === part) || site.characters.some((one) => one.part === part || one.items.includes(part) || one.cards.some((card) => `card.${card}` === part))) ?? null;
+}
+
+/** @param {OpenGame} open */
+export function things(open) {
+  const { t, card, cardName } = open;
+  const comma = () => say("comma");
+
+  /** A round token with a card's drawing; the ring says whose it is. @param {string} id @param {number | null} seat @param {string} [more] */
+  function token(id, seat, more = "") {
+    const row = card(id);
+    return h("span", { class: `token ${row ? suitOf(row) : ""} ${seat === null ? "token-foe" : `token-seat seat-${seat + 1}`} ${more}`, "aria-hidden": "true" }, row ? svg("svg", { viewBox: "-27 -27 54 54" }, drawing(row, 0, 0, 56)) : null, seat === null ? null : h("span", { class: "token-number" }, String(seat + 1)));
+  }
+
+  /** What stands on a card, in one text. @param {string} id */
+  function explained(id) {
+    const row = card(id);
+    return row ? t("table.explained", cardName(id), told(row.text)) : id;
+  }
+
+  /** What a card asks for and does, short. @param {string} id */
+  function effect(id) {
+    const row = card(id);
+    if (!row) return "";
+    const words = printed(row);
+    return [...(words.skills.length ? [words.skills.join(comma())] : []), ...words.asks, ...words.does].join(" ");
+  }
+
+  /** A Character or Disaster in words. @param {Character | Disaster} one */
+  function inWords(one) {
+    const parts = [cardName(one.card), t("table.numbers", one.attack, one.defense, one.movement), t("table.health", one.health)];
+    const carried = "seat" in one ? one.items.length : one.items;
+    if (carried) parts.push(t("counts.items", carried));
+    if ("seat" in one) parts.push(...one.cards.map((name) => cardName(cardOf(name))));
+    return parts.join(comma());
+  }
+
+  /** A place in words: what lies there and who is there. @param {Site} site @param {string[]} names */
+  function placeInWords(site, names) {
+    const parts = [];
+    if (site.owner !== null) parts.push(t("table.haven_of", names[site.owner] ?? ""));
+    if (site.under) parts.push(t("table.under_it", t("counts.disasters", site.under)));
+    if (site.items.length) parts.push(t("counts.items", site.items.length));
+    parts.push(...site.cards.map((name) => cardName(cardOf(name))));
+    for (const [seat, name] of names.entries()) {
+      const group = site.characters.filter((one) => one.seat === seat);
+      if (group.length) parts.push(t("table.group_of", name, group.map((one) => cardName(one.card)).join(comma())));
+    }
+    parts.push(...site.disasters.map((one) => cardName(one.card)));
+    return parts.length ? t("table.explained", cardName(site.card), parts.join(comma())) : cardName(site.card);
+  }
+
+  /** Numbers with their marks. @param {[string, number | string, string?][]} values */
+  function numbers(values) {
+    return h("span", { class: "numbers" }, ...values.map(([ability, value, tone = ""]) => h("span", { class: `number ${tone}`, "data-tip": t(`cards.ability.${ability}`) }, sign(ability, t(`cards.ability.${ability}`)), h("b", {}, String(value)))));
+  }
+
+  return { token, explained, effect, inWords, placeInWords, numbers };
+}
+
+/** @typedef {ReturnType<typeof things>} Things */

@@ -1,0 +1,193 @@
+"""Search: information-set Monte Carlo tree search for any number of seats, in the same subset of Python as the rules.
+
+Each playout deals what the seat can't see anew, goes down one tree that all deals share, adds one node, and lets a bot of the
+game play on. A node stands for the actions that led to it; which of its children count depends on what is legal in the deal at
+hand. Each seat takes the action that is best for itself. Everything here names the functions of `contract`; see `binding`.
+"""
+
+from math import sqrt
+from typing import Any
+
+import numpy as np
+
+from fuda.kernel.chance import below, seed_generator, word
+from fuda.kernel.contract import choose, copy, legal, redeal, stage, value
+from fuda.kernel.loops import RANDOM, act, seat_view
+from fuda.kernel.places import WORTH
+
+NODE = np.dtype(
+    [
+        ("key", np.int32),  # what was played, and by whom
+        ("child", np.int32),  # the first child, 0 where there is none; children ascend by key
+        ("sibling", np.int32),  # the next child of the same parent, or 0
+        ("visits", np.int32),
+        ("chances", np.int32),  # how often the action was legal when its parent was visited
+        ("reward", np.int64),  # the sum over all visits, for the seat that played it; see `places.WORTH`
+    ],
+    align=True,
+)
+SETTINGS = np.dtype(
+    [
+        ("exploration", np.float64),  # how much less is known of an action counts against what it brought (PUCT)
+        ("advice", np.float64),  # the part of the prior that goes to what the bot would play; all actions share the rest
+        ("patience", np.int32),  # visits of a node before it gets children
+        ("alone", np.int32),  # 1: only the searching seat has nodes, the bot plays for the others
+        ("horizon", np.int32),  # after how many stages a playout is cut, 0: at the end of the match
+    ],
+    align=True,
+)
+MAX_STAGE = 1 << 30  # no game has so many
+KEY_SEATS = 64  # a key is an action's number times this, plus the seat
+SIZE, STEPS = range(2)  # in `counts`
+
+
+def search_many(
+    states: Any,
+    bot: int,
+    actions: Any,
+    tree: Any,
+    path: Any,
+    rewards: Any,
+    counts: Any,
+    settings: Any,
+    seed: int,
+    start: int,
+    stop: int,
+) -> None:
+    """Playouts number `start` to before `stop` for the seat to move in `states[0]`, its masked state.
+
+    `states` has room for two more, `path` for the deepest line, `rewards` for a number each seat. `counts` holds the size of the
+    tree and the number of actions played so far.
+    """
+    s = states[1]
+    masked = states[2]
+    options = settings[0]
+    for i in range(start, stop):
+        copy(states[0], s)
+        seed_generator(s, seed, i)
+        last = stage(s) + options.horizon if options.horizon > 0 else MAX_STAGE
+        redeal(s, s.turn)
+        length = descend(s, masked, bot, actions, tree, path, counts, options, last)
+        play_on(s, masked, bot, actions, counts, last)
+        for seat in range(s.players):
+            rewards[seat] = value(s, seat)
+        for j in range(length):
+            node = tree[path[j]]
+            node.visits += 1
+            node.reward += rewards[node.key % KEY_SEATS]
+        tree[0].visits += 1
+
+
+def descend(s: Any, masked: Any, bot: int, actions: Any, tree: Any, path: Any, counts: Any, options: Any, last: int) -> int:
+    """Goes down the tree to a new node; returns how many nodes the path has."""
+    seat = s.turn
+    node = 0
+    length = 0
+    while s.turn >= 0 and length < len(path) and stage(s) < last:
+        n = legal(s, actions)
+        counts[STEPS] += 1
+        if n == 1:
+            act(s, int(actions[0]))
+            continue
+        advised = advice(s, masked, bot, actions, n)
+        if options.alone != 0 and s.turn != seat:
+            act(s, advised if advised >= 0 else int(actions[below(s, n)]))
+            continue
+        a, child, before = select(s, advised, actions, n, tree, node, options)
+        is_new = child == 0
+        if is_new:
+            child = add(tree, counts, node, before, a * KEY_SEATS + s.turn)
+            if child == 0:
+                break
+        path[length] = child
+        length += 1
+        act(s, a)
+        node = child
+        if is_new or tree[child].visits < options.patience:
+            break
+    return length
+
+
+def advice(s: Any, masked: Any, bot: int, actions: Any, n: int) -> int:
+    """What the bot would play, -1 where it is the one that plays anything."""
+    if bot == RANDOM:
+        return -1
+    seat_view(s, masked, s.turn)
+    seed_generator(masked, word(s), 0)
+    return choose(masked, bot, actions, n)
+
+
+def select(s: Any, advised: int, actions: Any, n: int, tree: Any, node: int, options: Any) -> tuple[int, int, int]:
+    """The action to try, its node or 0, and the sibling that its node comes behind, or 0 (PUCT)."""
+    visits = 0
+    total = 0
+    child = int(tree[node].child)
+    for i in range(n):
+        key = int(actions[i]) * KEY_SEATS + s.turn
+        while child != 0 and tree[child].key < key:
+            child = int(tree[child].sibling)
+        if child != 0 and tree[child].key == key:
+            tree[child].chances += 1
+            visits += tree[child].visits
+            total += tree[child].reward
+    usual = total / visits / WORTH if visits > 0 else 0.5
+    others = (1.0 - options.advice) / n if advised >= 0 else 1.0 / n
+    best = -1.0
+    chosen = 0
+    chosen_child = 0
+    chosen_before = 0
+    before = 0
+    child = int(tree[node].child)
+    for i in range(n):
+        a = int(actions[i])
+        key = a * KEY_SEATS + s.turn
+        while child != 0 and tree[child].key < key:
+            before = child
+            child = int(tree[child].sibling)
+        prior = others + options.advice if a == advised else others
+        is_there = child != 0 and tree[child].key == key
+        if is_there:
+            tried = tree[child].visits
+            worth = tree[child].reward / tried / WORTH + options.exploration * prior * sqrt(tree[child].chances) / (1 + tried)
+        else:
+            worth = usual + options.exploration * prior * sqrt(visits + 1)
+        if worth > best:
+            best = worth
+            chosen = a
+            chosen_child = child if is_there else 0
+            chosen_before = before
+    return chosen, chosen_child, chosen_before
+
+
+def add(tree: Any, counts: Any, parent: int, before: int, key: int) -> int:
+    """A new child, behind the sibling `before` or first; returns its number, 0 where the tree is full."""
+    new = int(counts[SIZE])
+    if new == len(tree):
+        return 0
+    counts[SIZE] = new + 1
+    node = tree[new]
+    node.key = key
+    node.child = 0
+    node.visits = 0
+    node.chances = 1
+    node.reward = 0
+    if before == 0:
+        node.sibling = int(tree[parent].child)
+        tree[parent].child = new
+    else:
+        node.sibling = int(tree[before].sibling)
+        tree[before].sibling = new
+    return new
+
+
+def play_on(s: Any, masked: Any, bot: int, actions: Any, counts: Any, last: int) -> None:
+    """The bot plays for all seats, to the end of the match or to stage `last`."""
+    steps = 0
+    while s.turn >= 0 and stage(s) < last:
+        n = legal(s, actions)
+        a = int(actions[0])
+        if n > 1:
+            a = int(actions[below(s, n)]) if bot == RANDOM else advice(s, masked, bot, actions, n)
+        act(s, a)
+        steps += 1
+    counts[STEPS] += steps

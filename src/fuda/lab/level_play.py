@@ -1,0 +1,57 @@
+"""Batches with levels in some seats: bots of the game choose for all matches at once, levels match by match."""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from fuda import bots as programs
+from fuda.bots import Bot
+from fuda.kernel.batch import NativeBatch
+from fuda.table import SeatView, interpreted
+
+
+class LevelPlay:
+    """The bots of a line-up, of which some may be levels; they keep their generators from match to match."""
+
+    def __init__(self, batch: NativeBatch, lineup: Sequence[str], seed: int) -> None:
+        game = batch.game
+        self.numbers = np.array([0 if programs.is_level(game, name) else game.bot_number(name) for name in lineup], np.int8)
+        self.levels: list[Bot | None] = [
+            programs.make(game, name, seed + i, wait=True) if programs.is_level(game, name) else None
+            for i, name in enumerate(lineup)
+        ]
+
+    def play_from(self, batch: NativeBatch, first: int, entries: np.ndarray) -> int:
+        """Deals match `first` of the batch's seed and those after it and plays them out; `entries[i, seat]` is who sits there."""
+        batch.deal_from(first)
+        steps = 0
+        while (turn := batch.turn).max() >= 0:
+            batch.step(self.choose(batch, entries), check=False)
+            steps += int((turn >= 0).sum())
+        return steps
+
+    def choose(self, batch: NativeBatch, entries: np.ndarray) -> np.ndarray:
+        """An action for each match by whom `entries[i, seat]` names: int32 [size], -1 where a match is over."""
+        chosen = batch.sample_by(self.numbers[entries])
+        if self.has_levels:
+            turn, states = batch.turn, batch.states()
+            for i in np.flatnonzero(turn >= 0):
+                bot = self.levels[entries[i, turn[i]]]
+                if bot is not None:
+                    chosen[i] = bot.choose(seat_view(batch, states[i], int(turn[i])))
+        return chosen
+
+    @property
+    def has_levels(self) -> bool:
+        return any(bot is not None for bot in self.levels)
+
+
+def seat_view(batch: NativeBatch, record: np.void, seat: int) -> SeatView:
+    """What a seat knows of a state of a batch."""
+    engine = interpreted(batch.game)
+    s = engine.new()
+    for f in batch.layout.fields:
+        setattr(s, f.name, record[f.name].tolist())
+    if batch.book is not None:
+        s.book = batch.book
+    return SeatView(batch.game, batch.players, batch.options, seat, engine.masked(s, seat))

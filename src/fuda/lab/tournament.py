@@ -1,0 +1,307 @@
+"""Tournaments: bots meet in a fair schedule, every match is kept as a record, and what was played is never played again.
+
+A deal is played as often as there are bots at the table, each time with everyone one seat further, so that luck and seats even
+out. In a cooperative game every bot plays the deal by itself, in all seats.
+"""
+
+import hashlib
+import itertools
+import json
+import random
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from statistics import NormalDist
+from typing import Any
+
+import numpy as np
+
+from fuda import bots as programs, games, record
+from fuda.errors import BadRecord, BadSetup, FudaError, Missing
+from fuda.kernel.batch import check_seed
+from fuda.kernel.game import Game
+from fuda.lab.simulate import Estimate, estimate, shares
+from fuda.table import Table
+
+FORMAT = "fuda-tournament"
+VERSION = 1
+PLAN_FILE = "tournament.json"
+FIRST_LOOK = 8  # deals before it is first asked whether the question is answered
+LOOKS = 1.5  # how many times as many there are at the next look
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What is played; a folder holds the matches of one plan."""
+
+    game: str
+    players: int
+    options: dict[str, Any]
+    bots: list[str]
+    seed: int
+    book: str | None = None  # the digest of its cards
+    decks: list[Any] | None = None
+
+
+@dataclass(frozen=True)
+class Match:
+    """The outcome of one match: who sat where, and what place each seat took."""
+
+    number: int
+    deal: int
+    bots: list[str]
+    places: list[int]
+    scores: list[int]
+
+
+@dataclass(frozen=True)
+class Standing:
+    """What a bot made of its matches: a rating with its uncertainty, its share of first places, its mean place."""
+
+    name: str
+    rating: float
+    sigma: float
+    first: Estimate
+    place: Estimate
+
+
+@dataclass(frozen=True)
+class Tournament:
+    """The outcome; `ahead[a][b]` is how often `a` came before `b`, shared places counting half."""
+
+    plan: Plan
+    folder: str
+    games: int
+    wanted: int
+    is_answered: bool
+    standings: list[Standing]
+    ahead: dict[str, dict[str, Estimate]]
+
+    def as_json(self) -> dict[str, Any]:
+        return asdict(self)
+
+
+def tournament(
+    game: str,
+    bots: Sequence[str],
+    matches: int = 100,
+    folder: str | Path | None = None,
+    players: int | None = None,
+    seed: int = 1,
+    until: float | None = None,
+    progress: Callable[[int], None] | None = None,
+    book: Any = None,
+    decks: Sequence[Any] | None = None,
+    **options: Any,
+) -> Tournament:
+    """Plays a tournament on to so many matches, or until the order of the bots is certain to `until`, such as 0.95.
+
+    Ctrl-C stops the work and gives what was finished; the same call goes on from there.
+    """
+    known = games.load(game)
+    seats = known.check_players(players)
+    cards = known.check_book(book)
+    chosen_decks = known.check_decks(cards, seats, decks)
+    names = [programs.check_name(known, name) for name in bots]
+    if len(set(names)) < 2 or len(set(names)) < len(names):
+        raise BadSetup("A tournament is between two different bots or more.")
+    if matches < 1:
+        raise BadSetup(f"A tournament has at least one match, not {matches}.")
+    if until is not None and not 0.5 < until < 1:
+        raise BadSetup(f"A tournament stops at a confidence between 0.5 and 1, such as 0.95, not {until}.")
+    digest = cards.digest if cards is not None else None
+    brought = None if decks is None else chosen_decks
+    plan = Plan(known.name, seats, known.check_options(options), names, check_seed(seed), digest, brought)
+    place = Path(folder or f"tournament-{known.name}")
+    done = opened(place, plan)
+    looked = 0
+    answered = False
+    try:
+        for number in range(matches):
+            if number not in done:
+                table, match = played(known, plan, number, cards, chosen_decks)
+                record.write_whole(place / f"{number + 1:06}.jsonl", record.write(table, **head_of(match)))
+                done[number] = match
+            if progress is not None:
+                progress(number + 1)
+            deals, rest = divmod(number + 1, rotations(known, plan))
+            if until is not None and not rest and deals >= FIRST_LOOK * LOOKS**looked:
+                looked += 1
+                answered = is_answered(known, plan, first(done, number + 1), until, looked)
+                if answered:
+                    break
+    except KeyboardInterrupt:
+        pass
+    return summed_up(known, plan, place, first(done, matches), matches, answered)
+
+
+def first(done: dict[int, Match], count: int) -> list[Match]:
+    return [done[number] for number in sorted(done) if number < count]
+
+
+# The schedule
+
+
+def rotations(game: Game, plan: Plan) -> int:
+    """How often each deal is played."""
+    return len(plan.bots) if is_cooperative(game) else min(len(plan.bots), plan.players)
+
+
+def lineup(game: Game, plan: Plan, number: int) -> tuple[int, list[str]]:
+    """The deal of a match, and the bot of each seat. Over a deal's matches every bot at the table sits in every seat once."""
+    deal, turn = divmod(number, rotations(game, plan))
+    if is_cooperative(game):
+        return deal, [plan.bots[turn]] * plan.players
+    groups = list(itertools.combinations(plan.bots, min(len(plan.bots), plan.players)))
+    order = list(groups[deal % len(groups)])
+    random.Random(f"{plan.seed} {deal}").shuffle(order)  # so that nobody always plays behind the same other
+    return deal, [order[(seat + turn) % len(order)] for seat in range(plan.players)]
+
+
+def is_cooperative(game: Game) -> bool:
+    return bool(getattr(game.rules, "COOPERATIVE", False))
+
+
+# Playing and keeping
+
+
+def played(game: Game, plan: Plan, number: int, book: Any, decks: Any) -> tuple[Table, Match]:
+    deal, names = lineup(game, plan, number)
+    seed = hashlib.sha256(f"fuda tournament {plan.seed} {deal}".encode()).digest()
+    table = Table(game, plan.players, seed, book=book, decks=decks, **plan.options)
+    chance = random.Random(f"{plan.seed} {number} bots")
+    seated = [programs.make(game, name, chance.getrandbits(62), wait=True) for name in names]
+    while table.turn is not None:
+        table.play(seated[table.turn].choose(table.seat_view(table.turn)))
+    return table, Match(number, deal, names, table.places, table.scores)
+
+
+def head_of(match: Match) -> dict[str, Any]:
+    """What stands in a record's head besides."""
+    return {"bots": match.bots, "tournament": {"match": match.number, "deal": match.deal}} | {
+        "places": match.places,
+        "scores": match.scores,
+    }
+
+
+def opened(folder: Path, plan: Plan) -> dict[int, Match]:
+    """The matches that a folder holds already; a new folder is made for the plan."""
+    file = folder / PLAN_FILE
+    told = {"format": FORMAT, "version": VERSION, **asdict(plan)}
+    try:
+        if not file.exists():
+            if folder.is_dir() and any(folder.iterdir()):
+                raise BadSetup(f"{folder} is no folder of a tournament, and it is not empty; name another with --out.")
+            record.write_whole(file, json.dumps(told, ensure_ascii=False, indent=2) + "\n")
+        kept = json.loads(file.read_text("utf-8"))
+        records = sorted(folder.glob("[0-9]*.jsonl"))
+        heads = [(path, path.open(encoding="utf-8").readline()) for path in records]
+    except (OSError, ValueError) as error:
+        raise BadSetup(f"{folder} can't be used for a tournament: {error}.") from error
+    if kept != json.loads(json.dumps(told)):
+        differs = [key for key in told if not isinstance(kept, dict) or kept.get(key) != json.loads(json.dumps(told[key]))]
+        raise BadSetup(f"{folder} holds another tournament ({', '.join(differs)} differ); name another folder with --out.")
+    found = [match_of(path, line) for path, line in heads]
+    return {match.number: match for match in found}
+
+
+def match_of(path: Path, line: str) -> Match:
+    try:
+        head = record.read_head(line)
+        about = head["tournament"]
+        return Match(int(about["match"]), int(about["deal"]), list(head["bots"]), list(head["places"]), list(head["scores"]))
+    except (FudaError, KeyError, TypeError, ValueError) as error:
+        raise BadRecord(f"{path} is no record of a tournament's match; take it away, and the match is played again.") from error
+
+
+# What came of it
+
+
+@dataclass(frozen=True)
+class Contest:
+    """Who was compared with whom: the seats of a match, or in a cooperative game the groups that played the same deal."""
+
+    deal: int
+    names: list[str]
+    places: list[int]
+    won: list[float]
+
+
+def contests(game: Game, plan: Plan, matches: list[Match]) -> list[Contest]:
+    if not is_cooperative(game):
+        return [Contest(m.deal, m.bots, m.places, shares(np.array([m.places]))[0].tolist()) for m in matches]
+    by_deal: dict[int, list[Match]] = {}
+    for match in matches:
+        by_deal.setdefault(match.deal, []).append(match)
+    found = []
+    for deal, played in by_deal.items():
+        if len(played) == len(plan.bots):
+            totals = [sum(match.scores) for match in played]
+            places = [1 + sum(other > total for other in totals) for total in totals]
+            found.append(Contest(deal, [match.bots[0] for match in played], places, [float(1 in m.places) for m in played]))
+    return found
+
+
+def summed_up(game: Game, plan: Plan, folder: Path, matches: list[Match], wanted: int, answered: bool) -> Tournament:
+    held = contests(game, plan, matches)
+    ratings = rated(plan.bots, held)
+    standings = [
+        Standing(name, *ratings[name], by_deal(held, name, lambda c, i: c.won[i]), by_deal(held, name, lambda c, i: c.places[i]))
+        for name in plan.bots
+    ]
+    standings.sort(key=lambda standing: -standing.rating)
+    ahead = {a: {b: comparison(held, a, b) for b in plan.bots if b != a} for a in plan.bots}
+    return Tournament(plan, str(folder), len(matches), wanted, answered, standings, ahead)
+
+
+def by_deal(held: list[Contest], name: str, value: Callable[[Contest, int], float]) -> Estimate:
+    """A mean over a bot's seats. Matches of one deal depend on each other, so each deal counts once."""
+    deals: dict[int, list[float]] = {}
+    for contest in held:
+        for i, each in enumerate(contest.names):
+            if each == name:
+                deals.setdefault(contest.deal, []).append(value(contest, i))
+    return estimate(np.array([np.mean(values) for values in deals.values()]))
+
+
+def comparison(held: list[Contest], a: str, b: str) -> Estimate:
+    """How often `a` came before `b`."""
+    deals: dict[int, list[float]] = {}
+    for contest in held:
+        for i, j in itertools.product(range(len(contest.names)), repeat=2):
+            if (contest.names[i], contest.names[j]) == (a, b):
+                mine, theirs = contest.places[i], contest.places[j]
+                deals.setdefault(contest.deal, []).append(0.5 if mine == theirs else float(mine < theirs))
+    return estimate(np.array([np.mean(values) for values in deals.values()]))
+
+
+def rated(names: Sequence[str], held: list[Contest]) -> dict[str, tuple[float, float]]:
+    """Ratings with their uncertainties by Plackett and Luce's model; a bot with several seats moves by the mean of them."""
+    try:
+        from openskill.models import PlackettLuce
+    except ImportError:
+        raise Missing("Ratings need the extra fuda[lab]: pip install 'fuda[lab]'.") from None
+    model = PlackettLuce()
+    ratings = {name: model.rating(name=name) for name in names}
+    for contest in held:
+        teams = [[model.rating(mu=ratings[name].mu, sigma=ratings[name].sigma)] for name in contest.names]
+        after = model.rate(teams, ranks=[float(place) for place in contest.places])
+        for name in set(contest.names):
+            own = [after[i][0] for i, each in enumerate(contest.names) if each == name]
+            ratings[name].mu = sum(each.mu for each in own) / len(own)
+            ratings[name].sigma = sum(each.sigma for each in own) / len(own)
+    return {name: (rating.mu, rating.sigma) for name, rating in ratings.items()}
+
+
+def is_answered(game: Game, plan: Plan, matches: list[Match], confidence: float, look: int) -> bool:
+    """Whether each bot is certain to be better or worse than its neighbours in the order of mean places.
+
+    The chance of a wrong answer is shared out over all looks, half of what is left to each, and over the pairs of neighbours.
+    """
+    held = contests(game, plan, matches)
+    order = sorted(plan.bots, key=lambda name: by_deal(held, name, lambda c, i: c.places[i]).mean)
+    pairs = list(itertools.pairwise(order))
+    wrong = (1 - confidence) / 2**look / len(pairs)
+    limit = NormalDist().inv_cdf(1 - wrong / 2) / NormalDist().inv_cdf(0.975)
+    found = [comparison(held, a, b) for a, b in pairs]
+    return all(abs(one.mean - 0.5) > one.margin * limit for one in found)

@@ -1,0 +1,146 @@
+"""The search: the same on every backend, blind to what its seat can't see, and right where right is known."""
+
+from time import perf_counter
+
+import pytest
+
+import fuda
+from fuda import games
+from fuda.bots.search import Search, Settings
+from fuda.errors import BadSetup
+from fuda.table import SeatView, Table, interpreted
+from tests.broken import make
+from tests.kernel.duel import GAME as DUEL
+from tests.swap import GAME as SWAP
+
+SCORE = (
+    "    return s.number[seat]\n\n\ndef place",
+    """    if s.said[seat] != 2:
+        return 25
+    for other in range(s.players):
+        if other != seat and s.number[other] >= s.number[seat]:
+            return 0
+    return 50
+
+
+def place""",
+)
+PLACE = ("s.number[other] > s.number[seat]:\n            better", "score(s, other) > score(s, seat):\n            better")
+
+
+def decision(game: str, seed: int, number: int, players: int | None = None) -> SeatView:
+    """A decision of a match of random play that has more than one answer."""
+    table = Table(game, players, seed)
+    while len(table.log) < number or len(table.legal()) < 2:
+        table.play(table.legal()[(seed + len(table.log)) % len(table.legal())])
+    assert table.turn is not None
+    return table.seat_view(table.turn)
+
+
+def wager(folder, number: int) -> SeatView:
+    """Two seats hold secret numbers below 50. "low" is worth 25, "high" 50 if the other number is lower, else nothing."""
+    game = make(folder, f"wager{number}", SCORE, PLACE)
+    table = Table(game, 2, 1)
+    s = interpreted(game).copy(table.state)
+    s.left = 1
+    s.said[1] = 1  # the other has said "low"
+    s.number[0] = number
+    return SeatView(game, 2, {}, 0, interpreted(game).masked(s, 0))
+
+
+@pytest.mark.parametrize(("number", "best"), [(0, "low"), (5, "low"), (45, "high"), (49, "high")])
+def test_it_finds_the_better_of_two_wagers(tmp_path, number, best):
+    view = wager(tmp_path, number)
+    found = Search(view.game, compiled=False).think(view, playouts=60, seed=3)
+    assert view.text(found.best) == best
+    assert sum(each.visits for each in found.tried) == found.playouts == 60
+
+
+def test_rewards_are_the_chances_of_the_deals(tmp_path):
+    view = wager(tmp_path, 25)
+    found = Search(view.game, Settings(exploration=50.0), compiled=False).think(view, playouts=600, seed=1)
+    high = next(each for each in found.tried if view.text(each.action) == "high")
+    assert high.visits > 200
+    assert high.reward == pytest.approx(0.5, abs=0.12)  # 25 of the 50 numbers that the other can hold are lower
+
+
+@pytest.mark.parametrize(("game", "number"), [("saika", 3), ("saika", 40), ("duel", 2)])
+def test_interpreted_and_compiled_searches_find_the_same(game, number):
+    games.add(DUEL)
+    try:
+        view = decision(game, 5, number)
+        found = [Search(view.game, compiled=way).think(view, playouts=40, seed=9) for way in (False, True)]
+    finally:
+        games.remove(DUEL.name)
+    assert found[0] == found[1]
+    assert found[0].best in view.legal()
+
+
+def test_the_same_seed_finds_the_same_and_another_does_not():
+    view = decision("saika", 2, 8)
+    search = Search(view.game, compiled=False)
+    first, again, other = (search.think(view, playouts=30, seed=seed) for seed in (1, 1, 2))
+    assert first == again
+    assert first.tried != other.tried
+
+
+def test_what_the_others_hold_changes_nothing():
+    view = decision("saika", 4, 12)
+    engine = interpreted(view.game)
+    other = engine.copy(view.state)
+    engine.set_words(other, (1, 2, 3, 4))
+    assert view.seat is not None
+    engine.redeal(other, view.seat)
+    assert other.hand != view.state.hand
+    redealt = SeatView(view.game, view.players, view.options, view.seat, engine.masked(other, view.seat))
+    search = Search(view.game, compiled=False)
+    assert search.think(view, playouts=20, seed=1) == search.think(redealt, playouts=20, seed=1)
+
+
+def test_a_game_without_bots_can_be_searched():
+    table = Table(SWAP, 3, 4)
+    view = table.seat_view(table.turn)
+    for settings in (Settings(alone=0, patience=0), Settings(alone=1, patience=0)):
+        found = Search(SWAP, settings, compiled=False).think(view, playouts=25, seed=0)
+        assert found.best in view.legal()
+        assert found.playouts == 25
+
+
+def test_time_is_a_budget_too():
+    view = decision("saika", 3, 5)
+    found = Search(view.game, compiled=False).think(view, seconds=0.0)
+    assert found.playouts == 1
+    assert found.best in view.legal()
+
+
+def test_a_search_that_can_not_change_its_mind_stops_early(tmp_path):
+    view = wager(tmp_path, 49)
+    search = Search(view.game, Settings(exploration=0.01), compiled=False)
+    begun = perf_counter()
+    found = search.think(view, seconds=2.0, seed=1, trees=1, early=True)
+    assert perf_counter() < begun + 2.0
+    assert view.text(found.best) == "high"
+
+
+def test_a_horizon_cuts_playouts_at_the_end_of_a_round():
+    view = decision("saika", 2, 8)
+    cut, whole = (Search(view.game, Settings(horizon=n), compiled=False).think(view, playouts=10, trees=1) for n in (1, 0))
+    assert cut.steps < whole.steps / 2
+    assert Search(games.load("raigo"), compiled=False).settings.horizon == 12
+
+
+def test_one_legal_action_needs_no_search():
+    table = fuda.table("saika", players=3, seed=2)
+    while len(table.legal()) > 1:
+        table.play(table.legal()[0])
+    found = Search(table.game, compiled=False).think(table.seat_view(table.turn), playouts=10)
+    assert (found.best, found.playouts) == (table.legal()[0].id, 0)
+
+
+def test_only_the_seat_to_move_searches_and_only_with_a_budget():
+    table = Table("saika", 3, 1)
+    search = Search(table.game, compiled=False)
+    with pytest.raises(BadSetup, match="seat to move"):
+        search.think(table.seat_view(((table.turn or 0) + 1) % 3), playouts=5)
+    with pytest.raises(BadSetup, match="number of playouts or a time"):
+        search.think(table.seat_view(table.turn))

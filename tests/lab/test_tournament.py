@@ -1,0 +1,161 @@
+"""Tournaments: a fair schedule, honest figures, and nothing that is played twice."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from collections import Counter
+
+import pytest
+
+import fuda
+from fuda import games
+from fuda.errors import BadRecord, BadSetup
+from fuda.lab import plots
+from fuda.lab.tournament import (
+    Contest,
+    Match,
+    Plan,
+    comparison,
+    is_answered,
+    lineup,
+    rated,
+    rotations,
+    tournament,
+)
+
+SAIKA, CATASTROPHE = games.load("saika"), games.load("catastrophe")
+
+
+def plan(bots, players=4, seed=1):
+    return Plan("saika", players, {}, list(bots), seed)
+
+
+@pytest.mark.parametrize("bots", ["ab", "abc", "abcd"])
+def test_over_a_deal_every_bot_sits_in_every_seat_once(bots):
+    made = plan(bots)
+    count = rotations(SAIKA, made)
+    for deal in range(3):
+        matches = [lineup(SAIKA, made, deal * count + i) for i in range(count)]
+        assert {d for d, _ in matches} == {deal}
+        for seat in range(4):
+            assert sorted(names[seat] for _, names in matches) == sorted(bots)
+
+
+def test_with_more_bots_than_seats_all_groups_take_turns():
+    made = plan("abcde", players=3)
+    met = Counter("".join(sorted(lineup(SAIKA, made, number)[1])) for number in range(30))
+    assert len(met) == 10
+    assert set(met.values()) == {3}
+
+
+def test_who_sits_behind_whom_changes_from_deal_to_deal():
+    orders = {tuple(lineup(SAIKA, plan("abcd"), 4 * deal)[1]) for deal in range(12)}
+    assert len(orders) > 3
+
+
+def test_in_a_cooperative_game_each_bot_plays_the_deal_alone():
+    made = Plan("catastrophe", 4, {}, ["a", "b"], 1)
+    assert [lineup(CATASTROPHE, made, number) for number in range(3)] == [(0, ["a"] * 4), (0, ["b"] * 4), (1, ["a"] * 4)]
+
+
+def test_a_tournament_keeps_every_match_as_a_record_that_replays(tmp_path):
+    done = tournament("saika", ["thumb", "random"], 4, tmp_path / "t", 3)
+    assert (done.games, done.wanted) == (4, 4)
+    files = sorted((tmp_path / "t").glob("0*.jsonl"))
+    assert [file.name for file in files] == ["000001.jsonl", "000002.jsonl", "000003.jsonl", "000004.jsonl"]
+    for file in files:
+        head = json.loads(file.read_text().splitlines()[0])
+        table = fuda.replay(file.read_text())
+        assert table.over
+        assert table.places == head["places"]
+        assert sorted(set(head["bots"])) == ["random", "thumb"]
+    seeds = [json.loads(file.read_text().splitlines()[0])["seed"] for file in files]
+    assert seeds[0] == seeds[1] != seeds[2] == seeds[3]  # the same deal once for each rotation
+
+
+def test_the_better_bot_is_rated_higher(tmp_path):
+    done = tournament("saika", ["random", "thumb"], 16, tmp_path / "t")
+    assert [each.name for each in done.standings] == ["thumb", "random"]
+    assert done.standings[0].rating > done.standings[1].rating
+    assert done.ahead["thumb"]["random"].mean > 0.7
+    assert done.ahead["thumb"]["random"].mean + done.ahead["random"]["thumb"].mean == pytest.approx(1)
+    figure = plots.tournament_figure(done)
+    assert "saika" in figure.get_suptitle()
+
+
+def test_it_goes_on_where_it_was_stopped(tmp_path):
+    folder = tmp_path / "t"
+    tournament("saika", ["thumb", "random"], 3, folder, 3)
+    kept = {file.name: file.stat().st_mtime_ns for file in folder.iterdir()}
+    both = tournament("saika", ["thumb", "random"], 5, folder, 3)
+    assert both.games == 5
+    assert {name: (folder / name).stat().st_mtime_ns for name in kept} == kept
+    whole = tournament("saika", ["thumb", "random"], 5, tmp_path / "whole", 3)
+    assert (both.standings, both.ahead) == (whole.standings, whole.ahead)
+
+
+def test_a_tournament_that_was_killed_goes_on(tmp_path):
+    command = [sys.executable, "-m", "fuda", "tournament", "saika", "--bots", "thumb,random", "--games", "400", "--json"]
+    process = subprocess.Popen([*command, "--out", str(tmp_path / "t")], stdout=subprocess.PIPE)
+    while not (tmp_path / "t" / "000003.jsonl").exists():
+        assert process.poll() is None
+    os.kill(process.pid, signal.SIGKILL)
+    process.communicate()
+    finished = len(list((tmp_path / "t").glob("0*.jsonl")))
+    assert 3 <= finished < 400
+    done = tournament("saika", ["thumb", "random"], finished + 2, tmp_path / "t")
+    assert done.games == finished + 2
+
+
+def test_another_tournament_s_folder_is_refused(tmp_path):
+    tournament("saika", ["thumb", "random"], 1, tmp_path / "t", 3)
+    with pytest.raises(BadSetup, match=r"another tournament \(bots differ\)"):
+        tournament("saika", ["thumb", "novice"], 1, tmp_path / "t", 3)
+    (tmp_path / "other").mkdir()
+    (tmp_path / "other" / "letter.txt").write_text("dear")
+    with pytest.raises(BadSetup, match="not empty"):
+        tournament("saika", ["thumb", "random"], 1, tmp_path / "other", 3)
+    (tmp_path / "t" / "000001.jsonl").write_text("{}\n")
+    with pytest.raises(BadRecord, match=r"000001\.jsonl is no record"):
+        tournament("saika", ["thumb", "random"], 1, tmp_path / "t", 3)
+
+
+@pytest.mark.parametrize(
+    ("bots", "changes", "complaint"),
+    [
+        (["thumb"], {}, "two different bots"),
+        (["thumb", "thumb"], {}, "two different bots"),
+        (["thumb", "queen"], {}, "no bot 'queen'"),
+        (["thumb", "random"], {"matches": 0}, "at least one match"),
+        (["thumb", "random"], {"until": 1.5}, "between 0.5 and 1"),
+    ],
+)
+def test_what_can_not_be_played_is_refused(bots, changes, complaint, tmp_path):
+    with pytest.raises(BadSetup, match=complaint):
+        tournament("saika", bots, folder=tmp_path / "t", **changes)
+
+
+def test_it_stops_early_when_the_question_is_answered(tmp_path):
+    done = tournament("saika", ["thumb", "random"], 400, tmp_path / "t", until=0.95)
+    assert done.is_answered
+    assert done.games == 16  # eight deals: the first look
+
+
+def test_equal_bots_are_no_answer():
+    matches = [Match(n, n // 2, ["a", "b"], [1, 2] if n % 4 < 2 else [2, 1], [1, 0]) for n in range(64)]
+    assert not is_answered(SAIKA, plan("ab", players=2), matches, 0.95, 1)
+
+
+def test_matches_of_one_deal_count_once():
+    held = [Contest(deal, ["a", "b"], [1, 2] if deal % 2 else [2, 1], [1.0, 0.0]) for deal in range(10) for _ in range(5)]
+    once = [Contest(deal, ["a", "b"], [1, 2] if deal % 2 else [2, 1], [1.0, 0.0]) for deal in range(10)]
+    assert comparison(held, "a", "b") == comparison(once, "a", "b")
+
+
+def test_more_matches_make_ratings_more_certain():
+    few = rated(["a", "b"], [Contest(n, ["a", "b"], [1, 2], [1.0, 0.0]) for n in range(2)])
+    many = rated(["a", "b"], [Contest(n, ["a", "b"], [1, 2], [1.0, 0.0]) for n in range(30)])
+    assert many["a"][0] > few["a"][0] > few["b"][0] > many["b"][0]
+    assert many["a"][1] < few["a"][1]

@@ -1,0 +1,85 @@
+"""The front page, and coming to pages by links."""
+
+from tests.page.visitor import PHONE
+from tests.server.at_table import Person
+
+
+def test_the_lists_of_tables_refresh_by_themselves(visit):
+    visitor = visit()
+    visitor.page.clock.install()
+    visitor.go()
+    visitor.see(".game-box")
+    assert visitor.find("section[aria-label='Join friends'] .tables a").filter(has_text="Zoe").count() == 0
+    Person(visitor.address, "Zoe the maker").table("saika", public=True)
+    visitor.page.clock.run_for(6000)
+    visitor.see("section[aria-label='Join friends'] .tables a:has-text('Zoe the maker')")
+
+
+def test_a_table_that_one_has_left_does_not_say_that_it_is_ones_turn(visit):
+    visitor = visit()
+    visitor.go()
+    person = Person(visitor.address, "Aki")
+    other = Person(visitor.address, "Ben")
+    table = person.table("saika", players=3, seats=[{"kind": "me"}, {"kind": "open"}, {"kind": "open"}])
+    other.post(f"/api/tables/{table}/join")
+    Person(visitor.address, "Cho").post(f"/api/tables/{table}/join")
+    person.say(table, "leave")
+    visitor.context.add_cookies([{"name": "fuda", "value": person.cookie, "url": visitor.address}])
+    visitor.go()
+    assert visitor.text(".ticket .state") == "A bot plays for you."
+    assert visitor.find(".ticket.awaited").count() == 0
+
+
+def test_a_page_that_one_comes_to_by_a_link_begins_at_its_top(visit):
+    visitor = visit(screen=PHONE)
+    visitor.go()
+    visitor.see(".rules-link").click()
+    visitor.see(".rule")
+    assert visitor.page.evaluate("[scrollY, document.querySelector('.bar').getBoundingClientRect().top].join()") == "0,0"
+    visitor.see(".home").click()
+    visitor.see(".game-box")
+    assert visitor.page.evaluate("scrollY") == 0
+
+
+def test_an_unknown_address_is_a_page_that_leads_home(visit):
+    visitor = visit()
+    visitor.go("/nonsense")
+    visitor.says(".error-page h1", "There is nothing at this address")
+    visitor.see(".error-page .button").click()
+    visitor.see(".game-box")
+
+
+def test_every_game_says_its_goal_and_what_it_takes(visit):
+    visitor = visit()
+    visitor.go()
+    visitor.mentions(".game-box:has([data-play=daifugo])", "Be the first to play all your cards")
+    visitor.mentions(".game-box:has([data-play=daifugo]) .effort", "10 to 20 minutes · easy to learn")
+
+
+def test_play_now_takes_rules_that_go_together_and_they_can_be_chosen_for_a_table(visit):
+    visitor = visit()
+    visitor.play_now("daifugo")
+    visitor.mentions(".bar .status", "Round 1 of 3")
+    visitor.go()
+    visitor.see("[data-make=daifugo]").click()
+    assert visitor.see("#make-preset").input_value() == "family"
+    visitor.see("#make-preset").select_option("everything")
+    visitor.see(".options summary").click()
+    assert visitor.see("#option-five").is_checked()
+    visitor.see("#option-five").uncheck()
+    assert visitor.see("#make-preset").input_value() == ""
+
+
+def test_bots_and_rules_are_called_as_japanese_players_call_them(visit):
+    visitor = visit(language="ja-JP")
+    visitor.go()
+    visitor.see("[data-make=daifugo]").click()
+    words = str(visitor.find("dialog .options").first.text_content())
+    for known in ("8切り", "7渡し", "5スキップ", "11バック"):
+        assert known in words
+    visitor.page.keyboard.press("Escape")
+    assert visitor.text("section[aria-label='友人の卓に入る'] .button") == "参加"
+    visitor.mentions(".foot", "配る前に確定し、対戦後に検証できます")
+    visitor.play_now("saika")
+    visitor.mentions(".others .plate", "ボット")
+    assert "ボット2・堅実" in visitor.find(".others .name").all_inner_texts()
