@@ -283,8 +283,9 @@ class Game:
         """The same in a language, where the game has words for its faults; else in English."""
         in_language = getattr(self._book_part, "deck_faults_in", None)
         faults = self.deck_faults(book, deck)
-        known = in_language is not None and all(id in book.ids for id in deck)
-        return (list(in_language(book, deck, language)) if known else []) or faults
+        if in_language is None or any(id not in book.ids for id in deck):
+            return faults
+        return list(in_language(book, deck, language)) or faults
 
     def set_up(
         self, s: Any, players: int, options: dict[str, Any], book: Book | None = None, decks: Sequence[Any] | None = None

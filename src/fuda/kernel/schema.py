@@ -148,7 +148,7 @@ def unevenly_spaced(record: np.dtype) -> np.dtype:
     assert record.names is not None
     assert fields is not None
     formats, offsets = zip(*(fields[name][:2] for name in record.names), strict=True)
-    wanted = {"names": record.names, "formats": formats, "offsets": offsets, "itemsize": record.itemsize + word}
+    wanted: Any = {"names": record.names, "formats": formats, "offsets": offsets, "itemsize": record.itemsize + word}
     return np.dtype(wanted, align=True)
 
 
