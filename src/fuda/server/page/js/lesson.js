@@ -134,13 +134,14 @@ export class LessonPage {
   async tell(event) {
     if (!event.view) return;
     this.speaker.tell(...sentences(event.words));
-    const between = this.layout.between?.(this.view, event, event.view);
     const before = this.view;
-    if (between) {
-      this.view = between;
+    const between = [this.layout.between?.(before, event, event.view) ?? []].flat();
+    for (const view of between) {
+      this.view = view;
       await this.draw();
+      await this.stage.wait(this.layout.pause?.(view, event.view) ?? 0);
     }
-    await this.stage.wait(this.layout.pause?.(between ?? before, event.view) ?? 0);
+    if (!between.length) await this.stage.wait(this.layout.pause?.(before, event.view) ?? 0);
     this.view = event.view;
     await this.draw();
   }
