@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from fuda.games.animayhem.abilities import base_health
+from fuda.games.animayhem.abilities import base_health, has_row
+from fuda.games.animayhem.sides import part, part_all
 from fuda.games.animayhem.state import (
     ACTING,
     BONKED,
@@ -31,8 +32,10 @@ from fuda.games.animayhem.state import (
     slot_card,
     slot_thing,
 )
-from fuda.games.animayhem.vocabulary import DEFEATED_MOMENT, Kind
-from fuda.kernel import below, note, only, tell, without_member
+from fuda.games.animayhem.vocabulary import DEFEATED_MOMENT, UNHURT_ROW, Kind
+from fuda.kernel import below, note, only, tell, with_member, without_member
+
+MOST_DAMAGE = 127
 
 
 def happen(s: Any, when: int, id: int, thing: int, seat: int) -> None:
@@ -181,23 +184,50 @@ def leave_play(s: Any, character: int, place: int) -> None:
 def falls(s: Any, character: int, damage: int) -> int:
     """animayhem.64: what one attack with this Damage does to a Character: 0 nothing, BONKED or DISCARDED (Killed)."""
     base = base_health(s, character_thing(character))
-    left = base - int(s.damage[character]) - damage
-    if left > 0:
+    before = base - int(s.damage[character])
+    if before - damage > 0:
         return 0
-    return DISCARDED if left <= -base else BONKED
+    return DISCARDED if before > 0 and before - damage <= -base else BONKED
 
 
 def hurt(s: Any, character: int, damage: int) -> None:
-    """A Character takes Damage in one attack, and is Bonked or Killed if it is too much."""
-    if damage <= 0:
+    """A Character takes Damage in one attack, and is about to be Bonked or Killed if it is too much."""
+    thing = character_thing(character)
+    if damage <= 0 or has_row(s, thing, UNHURT_ROW):  # animayhem.267
         return
     fate = falls(s, character, damage)
-    base = base_health(s, character_thing(character))
-    note(s, Note.DAMAGE, character_card(s, character), damage, base - int(s.damage[character]) - damage)
-    if fate == 0:
-        s.damage[character] += damage
-    else:
-        leave_play(s, character, fate)
+    note(s, Note.DAMAGE, character_card(s, character), damage, base_health(s, thing) - int(s.damage[character]) - damage)
+    s.damage[character] = min(MOST_DAMAGE, s.damage[character] + damage)
+    if fate != 0:
+        doom(s, character, fate == DISCARDED)
+
+
+def hurt_disaster(s: Any, slot: int, damage: int) -> None:
+    """The same for a Disaster, which is about to be Defeated."""
+    thing = slot_thing(slot)
+    if damage <= 0 or has_row(s, thing, UNHURT_ROW):
+        return
+    i = CHARACTERS + slot
+    s.damage[i] = min(MOST_DAMAGE, s.damage[i] + damage)
+    left = base_health(s, thing) - int(s.damage[i])
+    note(s, Note.DAMAGE, slot_card(s, slot), damage, left)
+    if left <= 0:
+        doom(s, i, False)
+
+
+def doom(s: Any, i: int, is_killed: bool) -> None:
+    """animayhem.250: a Character or Disaster is about to be Defeated; everyone may answer before it is."""
+    s.doomed = with_member(s.doomed, i)
+    if is_killed:
+        s.fated = with_member(s.fated, i)
+    s.warned = 0
+
+
+def strike_down_at_once(s: Any, i: int, is_killed: bool) -> None:
+    """A card Bonks, Kills or Defeats someone: its Health is at 0 or, to be Killed, at minus its base Health."""
+    base = base_health(s, FIRST_CHARACTER + i)
+    s.damage[i] = min(MOST_DAMAGE, max(int(s.damage[i]), 2 * base if is_killed else base))
+    doom(s, i, is_killed)
 
 
 def free_slot(s: Any) -> int:
@@ -214,11 +244,20 @@ def put_disaster_away(s: Any, slot: int) -> None:
             give_item(s, token, int(s.slot_at[slot]))
             note(s, Note.DROPS, slot_card(s, slot))
     free_marks_on(s, slot_thing(slot))
+    part(s, slot)
+    part_all(s, slot)
     s.disaster_state[disaster_of_id(int(s.slot_id[slot]))] = DisasterState.DISCARDED
     s.slot_id[slot] = NOTHING
     s.slot_at[slot] = NOTHING
     s.aura_slots = without_member(s.aura_slots, slot)
     s.damage[CHARACTERS + slot] = 0
+
+
+def destroy_disaster(s: Any, slot: int) -> None:
+    """A Disaster is removed from the game."""
+    id = int(s.slot_id[slot])
+    put_disaster_away(s, slot)
+    s.disaster_state[disaster_of_id(id)] = DisasterState.REMOVED
 
 
 def defeat_disaster(s: Any, slot: int) -> None:

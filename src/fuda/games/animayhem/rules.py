@@ -3,10 +3,13 @@
 This module has the order of play: what goes on by itself, which decisions there are in each phase, and how the match ends.
 """
 
+from fuda.games.animayhem.abilities import group_size
 from fuda.games.animayhem.belongings import lose_power
 from fuda.games.animayhem.blocks import (
+    ACCEPT,
     ACTIONS,
     AIM,
+    ASSAULT,
     ATTACK,
     ATTEMPT,
     BID,
@@ -14,6 +17,7 @@ from fuda.games.animayhem.blocks import (
     BREAK,
     BY,
     CHALLENGE,
+    CHARM,
     DISCARD,
     DISCARD_CHARACTER,
     DISCARD_ITEM,
@@ -22,16 +26,23 @@ from fuda.games.animayhem.blocks import (
     END,
     FIGHT,
     FLASH,
+    FORCE,
+    FORCE_MOVE,
+    FORCE_SHIELD,
+    FORCE_STRIKE,
+    FORCE_USE,
     FREE,
     INVOKE_CHARACTER,
     INVOKE_ITEM,
     INVOKE_POWER,
     INVOKE_SITE,
+    JOIN,
     LEAVE,
     ON,
     PASS,
     PLACE,
     PLAY,
+    PREVENT,
     PROTECT,
     PUT_DOWN,
     REVEAL,
@@ -40,6 +51,7 @@ from fuda.games.animayhem.blocks import (
     SHIELD,
     STEP,
     STRIKE,
+    STRIKE_ALLY,
     TAKE_BACK,
     TAKE_ITEM,
     TAKE_POWER,
@@ -52,41 +64,62 @@ from fuda.games.animayhem.blocks import (
 )
 from fuda.games.animayhem.charm import (
     begin_charm,
-    can_free,
     finish_charm,
     free,
+    free_next,
     make_bid,
+    pass_freeing,
+)
+from fuda.games.animayhem.charm_duel import (
+    begin_charm_duel,
+    charm_on,
+    charm_other,
+    force,
+    force_move,
+    force_next,
+    force_shield,
+    force_strike,
+    force_use,
+    free_mate,
+    pass_charm,
+    prevent,
 )
 from fuda.games.animayhem.choices import legal
 from fuda.games.animayhem.combat import (
+    answer_offer,
+    ask_to_join,
+    assault,
+    assign_next,
     attack_with,
+    begin_combat_round,
     begin_round,
-    draw_round_cards,
-    finish_combat,
-    is_foe_gone,
+    offer_to_join,
     protect_with,
     run_away,
-    settle_round,
 )
 from fuda.games.animayhem.decks import MAX_CHARACTERS, MAX_POWER
 from fuda.games.animayhem.disasters import attack_next_arrival, finish_move, move_next_disaster
 from fuda.games.animayhem.duel import (
+    after_duel_falls,
     begin_duel_round,
     challenge,
     draw_duel_cards,
     finish_duel,
     flee_duel,
+    is_side_gone,
     pass_duel,
     settle_duel,
     shield,
     strike,
+    strike_ally,
 )
 from fuda.games.animayhem.effects import discard_from_hand
 from fuda.games.animayhem.invoke import invoke_character, invoke_item, invoke_power, invoke_site
 from fuda.games.animayhem.knowledge import OBSERVATION, SPANS, observe, redeal
 from fuda.games.animayhem.moments import handle_event
 from fuda.games.animayhem.refusals import why_not
-from fuda.games.animayhem.running import can_run, run_to
+from fuda.games.animayhem.rounds import after_falls, draw_round_cards, finish_combat, settle_round
+from fuda.games.animayhem.running import run_next, run_to
 from fuda.games.animayhem.scavenge import (
     after_reveal,
     attempt,
@@ -104,29 +137,36 @@ from fuda.games.animayhem.setup import (
     take_haven,
     turn_over,
 )
+from fuda.games.animayhem.sides import is_foe_gone, is_present, members
 from fuda.games.animayhem.stack import aim, choose_user
 from fuda.games.animayhem.state import (
     AFTER_MOVES,
     ARRIVALS,
     ASKING,
     CAPTURED,
+    CHARM_DUEL_START,
     CHARM_END,
+    CHARM_FORCES,
     CHARM_START,
     COMBAT_CARDS,
+    COMBAT_FALLS,
     COMBAT_OVER,
     COMBAT_ROUND,
     COMBAT_TOTALS,
     DISASTER_MOVES,
     DISCARDED,
     DUEL_CARDS,
+    DUEL_FALLS,
     DUEL_ROUND,
     DUEL_TOTALS,
     FIRST_CHARACTER,
     FIRST_DISASTER,
+    JOINING,
     MAINTENANCE,
     NOTHING,
     POWERS,
     REVEALED,
+    ROUND_BEGINS,
     SEATS,
     TURN_END,
     TURN_LIMIT,
@@ -161,7 +201,7 @@ from fuda.games.animayhem.turns import (
     use_item,
 )
 from fuda.games.animayhem.vocabulary import PhaseName
-from fuda.games.animayhem.windows import ask, open_window, pass_window, play_flash
+from fuda.games.animayhem.windows import ask, is_threatened, open_window, pass_window, play_flash, warn
 from fuda.kernel import column_of, index_of, note, row_of, within
 
 # What the kernel finds here besides the functions below.
@@ -199,7 +239,9 @@ def reset(s):
 def go_on(s):
     """On to the next decision, through everything that happens by itself."""
     while True:
-        if s.events > 0:
+        if is_threatened(s):
+            warn(s)
+        elif s.events > 0 and s.doomed == 0 and s.prize == NOTHING:
             if s.phase == Phase.AIM:
                 return
             handle_event(s)
@@ -244,40 +286,69 @@ def go_on(s):
         elif s.phase == CHARM_START:
             begin_charm(s)
         elif s.phase == Phase.CHARM_BREAK:
-            if can_free(s):
+            if free_next(s):
                 return
             finish_charm(s)
         elif s.phase == CHARM_END:
             finish_charm(s)
+        elif s.phase == JOINING:
+            ask_to_join(s)
         elif s.phase == COMBAT_ROUND:
+            begin_combat_round(s)
+        elif s.phase == ROUND_BEGINS:
             begin_round(s)
         elif s.phase == Phase.ASSIGN:
-            if not is_foe_gone(s) and (s.target == NOTHING or s.at[s.target] == s.field):
+            if is_foe_gone(s) or members(s) == 0 or (s.target != NOTHING and not is_present(s, int(s.target))):
+                s.phase = COMBAT_ROUND
+            elif group_size(s, int(s.turn), int(s.field)) > 0:
                 return
-            s.phase = COMBAT_ROUND
+            elif not assign_next(s):
+                open_window(s, COMBAT_CARDS)
         elif s.phase == COMBAT_CARDS:
             draw_round_cards(s)
             open_window(s, COMBAT_TOTALS)  # animayhem.77
         elif s.phase == COMBAT_TOTALS:
             settle_round(s)
+        elif s.phase == COMBAT_FALLS:
+            after_falls(s)
         elif s.phase == Phase.RUN:
-            if can_run(s):
+            if run_next(s):
                 return
-            s.phase = COMBAT_OVER
         elif s.phase == COMBAT_OVER:
             if s.rival != NOTHING:
                 finish_duel(s)
             else:
                 finish_combat(s)
+        elif s.phase == CHARM_DUEL_START:
+            begin_charm_duel(s)
+        elif s.phase == Phase.CHARM_DUEL:
+            if charm_on(s):
+                return
+        elif s.phase == CHARM_FORCES:
+            if is_side_gone(s) or force_next(s):
+                if is_side_gone(s):
+                    s.phase = DUEL_ROUND
+                else:
+                    return
         elif s.phase == DUEL_ROUND:
             begin_duel_round(s)
         elif s.phase == DUEL_CARDS:
             draw_duel_cards(s)
             open_window(s, DUEL_TOTALS)
+        elif s.phase == Phase.DUEL:
+            if not is_side_gone(s):
+                return
+            s.phase = COMBAT_OVER
         elif s.phase == DUEL_TOTALS:
             settle_duel(s)
+        elif s.phase == DUEL_FALLS:
+            after_duel_falls(s)
         elif s.phase == REVEALED:
             after_reveal(s)
+        elif s.phase == Phase.INSIDE:
+            if group_size(s, int(s.active), int(s.inside)) > 0:
+                return
+            leave(s)
         elif s.phase == TURN_END:
             end_turn(s)
             next_turn(s)
@@ -319,6 +390,10 @@ def apply(s, a):
     elif s.phase == Phase.REACT:
         if a == PASS:
             pass_window(s)
+        elif within(INVOKE_POWER, a):
+            invoke_power(s, index_of(INVOKE_POWER, a))
+        elif within(INVOKE_SITE, a):
+            invoke_site(s, index_of(INVOKE_SITE, a))
         else:
             play_flash(s, index_of(FLASH, a))
     elif s.phase == Phase.USER:
@@ -327,11 +402,28 @@ def apply(s, a):
         aim(s, index_of(AIM, a))
     elif s.phase == Phase.CHARM_BREAK:
         if a == END:
-            s.phase = CHARM_END
+            if not pass_freeing(s):
+                s.phase = CHARM_END
         else:
             free(s, row_of(FREE, a), column_of(FREE, a))
     elif s.phase == Phase.DUEL:
         apply_duel(s, a)
+    elif s.phase == Phase.JOIN:
+        if a == JOIN:
+            offer_to_join(s)
+        else:
+            s.phase = JOINING
+    elif s.phase == Phase.ADMIT:
+        answer_offer(s, a == ACCEPT)
+    elif s.phase == Phase.CHARM_DUEL:
+        if a == END:
+            pass_charm(s, False)
+        elif within(CHARM, a):
+            charm_other(s, row_of(CHARM, a), column_of(CHARM, a))
+        else:
+            free_mate(s, row_of(FREE, a), column_of(FREE, a))
+    elif s.phase == Phase.FORCE:
+        apply_force(s, a)
     elif s.phase == Phase.BID:
         if a == END:
             s.phase = COMBAT_ROUND
@@ -374,15 +466,35 @@ def apply_handling(s, a):
         invoke_site(s, index_of(INVOKE_SITE, a))
 
 
+def apply_force(s, a):
+    if a == END:
+        s.phase = CHARM_FORCES
+    elif within(FORCE, a):
+        force(s, index_of(FORCE, a))
+    elif within(FORCE_STRIKE, a):
+        force_strike(s, index_of(FORCE_STRIKE, a))
+    elif within(FORCE_SHIELD, a):
+        force_shield(s, index_of(FORCE_SHIELD, a))
+    elif within(FORCE_MOVE, a):
+        force_move(s, index_of(FORCE_MOVE, a))
+    elif within(FORCE_USE, a):
+        force_use(s, index_of(FORCE_USE, a))
+    else:
+        prevent(s, index_of(PREVENT, a) + 1)
+
+
 def apply_assignment(s, a):
     if a == END:
-        open_window(s, COMBAT_CARDS)  # animayhem.77
+        if not assign_next(s):
+            open_window(s, COMBAT_CARDS)  # animayhem.77
     elif a == RUN_AWAY:
         run_away(s)
     elif within(ATTACK, a):
         attack_with(s, s.turn * MAX_CHARACTERS + index_of(ATTACK, a))
     elif within(PROTECT, a):
         protect_with(s, s.turn * MAX_CHARACTERS + index_of(PROTECT, a))
+    elif within(ASSAULT, a):
+        assault(s, s.turn * MAX_CHARACTERS + row_of(ASSAULT, a), column_of(ASSAULT, a))
     else:
         apply_handling(s, a)
 
@@ -397,6 +509,8 @@ def apply_duel(s, a):
         strike(s, row_of(STRIKE, a), column_of(STRIKE, a))
     elif within(SHIELD, a):
         shield(s, row_of(SHIELD, a), column_of(SHIELD, a))
+    elif within(STRIKE_ALLY, a):
+        strike_ally(s, row_of(STRIKE_ALLY, a), column_of(STRIKE_ALLY, a))
     else:
         apply_handling(s, a)
 
