@@ -190,7 +190,7 @@ def test_a_global_effect_works_for_all_characters_of_its_player() -> None:
 def test_a_global_effect_with_a_requirement_needs_one_who_meets_it() -> None:
     scene = home().put("ayame", "mill").hold("drill").phase(Phase.EQUIP)
     assert scene.refused("play drill") == "animayhem.28"
-    scene.put("leo", "tree-house").play("play drill")
+    scene.put("leo", "tree-house").play("play drill", "on leo")
     assert ability(scene, "ayame", Ability.MOVEMENT) == 3
 
 

@@ -16,6 +16,7 @@ from fuda.games.animayhem.state import (
     FIRST_ITEM_ACTING,
     FIRST_MARK_ACTING,
     FIRST_PLAYER,
+    FIRST_VEHICLE,
     LIVING,
     NOTHING,
     OFF_FIELD,
@@ -40,6 +41,7 @@ from fuda.games.animayhem.vocabulary import (
     HORDE_CATEGORY,
     NO_ACTIONS_ROW,
     PIERCE_ROW,
+    STEAL_ACTION,
     Ability,
     Action,
     Category,
@@ -125,6 +127,10 @@ def counted(s: Any, row: Any, thing: int) -> int:
 
 def total(s: Any, thing: int, ability: int) -> int:
     """animayhem.19: the total of an ability, Combat cards aside; it may be below 0."""
+    if s.riders != 0 and FIRST_CHARACTER <= thing < FIRST_DISASTER and has(s.riders, thing - FIRST_CHARACTER):
+        own = by_vehicle(s, thing - FIRST_CHARACTER, ability)
+        if own != ABSENT:
+            return own
     card = s.book[thing_card(s, thing)]
     value = printed(card, ability)
     if value == ABSENT:
@@ -140,6 +146,34 @@ def total(s: Any, thing: int, ability: int) -> int:
     if ability == Ability.ATTACK or ability == Ability.DEFENSE:
         value += horde_bonus(s, thing)  # animayhem.24
     return value
+
+
+def by_vehicle(s: Any, character: int, ability: int) -> int:
+    """animayhem.108, animayhem.116: what a Vehicle has in the place of a rider's ability, ABSENT where the rider's counts.
+
+    Movement is the Vehicle's for all in it; its other abilities count for its driver while it fights.
+    """
+    if ability != Ability.MOVEMENT and s.champion[seat_of(character)] != character:
+        return ABSENT
+    return vehicle_total(s, int(s.rides[character]), ability)
+
+
+def vehicle_total(s: Any, vehicle: int, ability: int) -> int:
+    """animayhem.112: an ability of a Vehicle itself, changed by its Enhancements only if it is printed; else ABSENT."""
+    value = printed(s.book[s.brought[power_id(vehicle)]], ability)
+    if value == ABSENT:
+        return ABSENT
+    for i in range(s.acting_size):
+        entry = int(s.acting[i])
+        if bearer_of(s, entry) == FIRST_VEHICLE + vehicle:
+            card = s.book[card_of_entry(s, entry)]
+            for k in range(card.effects_count):
+                if card.effects[k].what <= What.REPLACE and card.effects[k].ability == ability:
+                    value = changed(value, card.effects[k])
+            for k in range(card.cost_count):
+                if card.cost[k].ability == ability:
+                    value -= int(card.cost[k].amount)
+    return max(0, value)
 
 
 def latest_replacement(s: Any, thing: int, ability: int) -> int:
@@ -192,10 +226,27 @@ def by_neighbours(s: Any, value: int, thing: int, ability: int) -> int:
     while places != 0:
         site = lowest(places)
         places = without_lowest(places)
-        card = s.book[site_card(s, site)]
-        for k in range(card.effects_count):
-            value = modified(s, value, card.effects[k], site, int(s.site_owner[site]), thing, ability)
+        for k in range(site_rows(s, site)):
+            value = modified(s, value, site_row(s, site, k), site, int(s.site_owner[site]), thing, ability)
     return value
+
+
+def is_settled(s: Any, site: int) -> bool:
+    """Whether a Location has become a Haven."""
+    return bool(s.site_owner[site] != NOTHING and s.book[site_card(s, site)].kind == Kind.LOCATION)
+
+
+def site_rows(s: Any, site: int) -> int:
+    """animayhem.130: how many rows a place has; a Location that has become a Haven has others."""
+    card = s.book[site_card(s, site)]
+    return int(card.haven_effects_count) if is_settled(s, site) else int(card.effects_count)
+
+
+def site_row(s: Any, site: int, k: int) -> Any:
+    card = s.book[site_card(s, site)]
+    if is_settled(s, site):
+        return card.haven_effects[k]
+    return card.effects[k]
 
 
 def acts_on_others(card: Any) -> bool:
@@ -221,11 +272,27 @@ def by_acting(s: Any, value: int, entry: int, thing: int, ability: int) -> int:
         row = card.effects[k]
         if row.what <= What.DIVIDE and row.ability == ability and entry_row_counts(s, entry, k, thing):
             value = changed_for(s, value, row, thing)
-    if entry < FIRST_ITEM_ACTING and bearer_of(s, entry) == thing and (card.kind != Kind.EQUIPMENT or s.power_used[entry]):
-        for k in range(card.cost_count):  # animayhem.26
+    if card.cost_count > 0 and entry < FIRST_ITEM_ACTING and pays_for(s, entry, thing):
+        for k in range(card.cost_count):  # animayhem.26, animayhem.119
             if card.cost[k].ability == ability:
                 value -= int(card.cost[k].amount)
     return value
+
+
+def pays_for(s: Any, power: int, thing: int) -> bool:
+    """Whether a thing keeps the cost of a card paid: its bearer or user, or who was named for a Global Effect."""
+    kind = s.book[s.brought[power_id(power)]].kind
+    if kind == Kind.GLOBAL:
+        return bool(s.payer[power] != NOTHING and character_thing(int(s.payer[power])) == thing)
+    return s.power_at[power] == thing and (kind != Kind.EQUIPMENT or is_in_use(s, power))
+
+
+def is_in_use(s: Any, power: int) -> bool:
+    """Whether Equipment is used by who carries it: put to use in this Turn or, a Vehicle, driven."""
+    if s.power_used[power]:
+        return True
+    at = int(s.power_at[power])
+    return bool(FIRST_CHARACTER <= at < FIRST_DISASTER and s.rides[at - FIRST_CHARACTER] == power)
 
 
 def card_of_entry(s: Any, entry: int) -> int:
@@ -278,7 +345,7 @@ def owner_seat(s: Any, thing: int) -> int:
         return NOTHING
     if thing < OFF_FIELD:
         return thing - FIRST_PLAYER
-    return thing - OFF_FIELD
+    return thing - OFF_FIELD if thing < FIRST_VEHICLE else NOTHING
 
 
 def row_is_about(s: Any, row: Any, source: int, seat: int, thing: int) -> bool:
@@ -333,7 +400,7 @@ def is_on_partys_side(s: Any, thing: int) -> bool:
 
 
 def row_holds(s: Any, row: Any, thing: int) -> bool:
-    """Whether what a row that always acts asks of the thing, and of its opponents, is met (animayhem.263, animayhem.264)."""
+    """Whether what a row that always acts asks of the thing, and of its opponents, is met (animayhem.152, animayhem.153)."""
     if row.needs_count > 0:
         met = True
         for k in range(row.needs_count):
@@ -345,7 +412,7 @@ def row_holds(s: Any, row: Any, thing: int) -> bool:
 
 
 def holds_against(s: Any, row: Any, thing: int) -> bool:
-    """animayhem.263: whether a row that counts only against some opponents does so now."""
+    """animayhem.152: whether a row that counts only against some opponents does so now."""
     if row.against_count == 0:
         return True
     if s.rival != NOTHING:
@@ -462,7 +529,7 @@ def filters_fit(s: Any, row: Any, thing: int) -> bool:
 
 
 def has_filtered(card: Any, row: Any, n: int) -> bool:
-    """animayhem.266: whether a card has one of the things that a row names for those that it is not about."""
+    """animayhem.155: whether a card has one of the things that a row names for those that it is not about."""
     if row.of_category != Category.NONE and printed_category(card, int(row.of_category)):
         return True
     if row.of_gender != Gender.NONE and row.of_gender == card.gender:
@@ -527,9 +594,8 @@ def skill_count(s: Any, character: int, skill: int) -> int:
     while places != 0:
         site = lowest(places)
         places = without_lowest(places)
-        place = s.book[site_card(s, site)]
-        for k in range(place.effects_count):
-            count += granted(s, place.effects[k], site, int(s.site_owner[site]), thing, skill)
+        for k in range(site_rows(s, site)):
+            count += granted(s, site_row(s, site, k), site, int(s.site_owner[site]), thing, skill)
     for i in range(s.acting_size):
         entry = int(s.acting[i])
         other_card = s.book[card_of_entry(s, entry)]
@@ -585,9 +651,8 @@ def is_given_category(s: Any, thing: int, category: int) -> bool:
     while places != 0:
         site = lowest(places)
         places = without_lowest(places)
-        card = s.book[site_card(s, site)]
-        for k in range(card.effects_count):
-            if gives_category(s, card.effects[k], site, int(s.site_owner[site]), thing, category):
+        for k in range(site_rows(s, site)):
+            if gives_category(s, site_row(s, site, k), site, int(s.site_owner[site]), thing, category):
                 return True
     return False
 
@@ -604,7 +669,7 @@ def has_row(s: Any, thing: int, what: int) -> bool:
 
 
 def is_forbidden(s: Any, thing: int, action: int) -> bool:
-    """Whether a card keeps a thing from an action; a charm may do so too (animayhem.256)."""
+    """Whether a card keeps a thing from an action; a charm may do so too (animayhem.145)."""
     if thing < FIRST_DISASTER and s.barred[thing - FIRST_CHARACTER] == action:
         return True
     return row_found(s, thing, FORBID_ROW, action)
@@ -648,8 +713,11 @@ def found_around(s: Any, thing: int, what: int, action: int) -> bool:
     while places != 0:
         site = lowest(places)
         places = without_lowest(places)
-        if row_reaches(s, site_card(s, site), site, int(s.site_owner[site]), thing, what, action):
-            return True
+        for k in range(site_rows(s, site)):
+            row = site_row(s, site, k)
+            if row.what == what and row.when == When.ALWAYS and (action == ANY_ACTION or row.action == action):
+                if row_is_about(s, row, site, int(s.site_owner[site]), thing) and row_holds(s, row, thing):
+                    return True
     return False
 
 
@@ -689,7 +757,7 @@ def amount_of(s: Any, thing: int, what: int) -> int:
 
 
 def is_exempt(s: Any, card: Any, character: int) -> bool:
-    """animayhem.268: whether a Character uses a card of its categories without meeting the requirement."""
+    """animayhem.157: whether a Character uses a card of its categories without meeting the requirement."""
     thing = character_thing(character)
     own = s.book[character_card(s, character)]
     for k in range(own.effects_count):
@@ -704,6 +772,24 @@ def is_exempt(s: Any, card: Any, character: int) -> bool:
             if row.what == What.EXEMPT and printed_category(card, int(row.category)) and entry_row_counts(s, entry, k, thing):
                 return True
     return False
+
+
+def is_allowed_to_steal(s: Any, thing: int) -> bool:
+    """animayhem.134: only those whom a card lets steal, and nothing keeps from it."""
+    allowed = False
+    card = s.book[thing_card(s, thing)]
+    for k in range(card.effects_count):
+        row = card.effects[k]
+        if row.what == What.ALLOW and row.action == Action.STEAL and row.when == When.ALWAYS:
+            allowed = True
+    for i in range(s.acting_size):
+        entry = int(s.acting[i])
+        other = s.book[card_of_entry(s, entry)]
+        for k in range(other.effects_count):
+            row = other.effects[k]
+            if row.what == What.ALLOW and row.action == Action.STEAL and entry_row_counts(s, entry, k, thing):
+                allowed = True
+    return allowed and may_act(s, thing, STEAL_ACTION)
 
 
 def meets(s: Any, card: Any, seat: int, site: int, user: int) -> bool:

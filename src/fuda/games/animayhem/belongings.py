@@ -3,6 +3,7 @@
 from typing import Any
 
 from fuda.games.animayhem.abilities import base_health, has_row
+from fuda.games.animayhem.riding import crew_of, empty_vehicle, gear_health, is_vehicle, shell_of, take_wheel
 from fuda.games.animayhem.sides import part, part_all
 from fuda.games.animayhem.state import (
     ACTING,
@@ -15,6 +16,7 @@ from fuda.games.animayhem.state import (
     FIRST_DISASTER,
     FIRST_ITEM_ACTING,
     FIRST_MARK_ACTING,
+    FIRST_VEHICLE,
     MARKS,
     NOTHING,
     POWERS,
@@ -33,7 +35,7 @@ from fuda.games.animayhem.state import (
     slot_thing,
 )
 from fuda.games.animayhem.vocabulary import DEFEATED_MOMENT, UNHURT_ROW, Kind
-from fuda.kernel import below, note, only, tell, with_member, without_member
+from fuda.kernel import below, has, lowest, note, only, tell, wide_remove, with_member, without_lowest, without_member
 
 MOST_DAMAGE = 127
 
@@ -68,6 +70,8 @@ def happen_to_bearer(s: Any, when: int, character: int) -> None:
 def begin_acting(s: Any, entry: int) -> None:
     """What comes into use acts after all that was in use before."""
     stop_acting(s, entry)
+    if entry < FIRST_ITEM_ACTING and is_kept(s.book[s.brought[power_id(entry)]]):
+        s.kept += 1
     s.acting[s.acting_size] = entry
     s.acting_size += 1
 
@@ -79,21 +83,41 @@ def stop_acting(s: Any, entry: int) -> None:
                 s.acting[j] = s.acting[j + 1]
             s.acting_size -= 1
             s.acting[s.acting_size] = NOTHING
+            if entry < FIRST_ITEM_ACTING and is_kept(s.book[s.brought[power_id(entry)]]):
+                s.kept -= 1
             return
+
+
+def is_kept(card: Any) -> bool:
+    """Whether a card in play keeps a cost paid, or has somebody who meets its requirement; see `costs`."""
+    if card.kind == Kind.GLOBAL:
+        return bool(card.cost_count > 0 or card.requires_count > 0)
+    return bool(card.kind == Kind.ENHANCEMENT and card.cost_count > 0)
 
 
 def clear_acting(s: Any) -> None:
     for i in range(ACTING):
         s.acting[i] = NOTHING
     s.acting_size = 0
+    s.kept = 0
 
 
 def is_character(thing: int) -> bool:
     return FIRST_CHARACTER <= thing < FIRST_DISASTER
 
 
+def is_ruin(s: Any, thing: int) -> bool:
+    """animayhem.132: whether a thing is a destroyed place, where nothing is kept."""
+    return 0 <= thing < FIRST_CHARACTER and has(s.ruins, thing)
+
+
 def give_power(s: Any, power: int, thing: int) -> None:
-    """A card in the open goes to a Character, under a Location or into a Haven."""
+    """A card in the open goes to a Character, under a Location or into a Haven; at a destroyed one it is Discarded."""
+    if is_ruin(s, thing):
+        lose_power(s, power, DISCARDED)
+        return
+    if s.riders != 0 and is_vehicle(s, power):
+        empty_vehicle(s, power)
     s.power_at[power] = thing
     s.power_used[power] = 0
     if is_character(thing):
@@ -104,6 +128,9 @@ def give_power(s: Any, power: int, thing: int) -> None:
 
 def give_item(s: Any, token: int, thing: int) -> None:
     """An Item goes face down to where it is carried or lies; who carries it has seen it."""
+    if is_ruin(s, thing):
+        capture_item(s, token)
+        return
     stop_acting(s, FIRST_ITEM_ACTING + token)
     s.item_shown[token] = NOTHING
     s.item_at[token] = thing
@@ -121,10 +148,20 @@ def capture_item(s: Any, token: int) -> None:
 
 
 def lose_power(s: Any, power: int, place: int) -> None:
-    """A Power card is Discarded, or removed from the game."""
+    """A Power card is Discarded, or removed from the game; a Vehicle with its Enhancements (animayhem.112)."""
+    if is_vehicle(s, power):
+        empty_vehicle(s, power)
+        for other in range(POWERS):
+            if s.power_at[other] == FIRST_VEHICLE + power:
+                stop_acting(s, other)
+                s.power_at[other] = DISCARDED
+                note(s, Note.LOSES_CARD, int(s.brought[power_id(other)]))
     stop_acting(s, power)
     s.power_at[power] = place
     s.power_used[power] = 0
+    s.power_damage[power] = 0
+    s.payer[power] = NOTHING
+    wide_remove(s.turned_over, 0, power)
     note(s, Note.LOSES_CARD, int(s.brought[power_id(power)]))
 
 
@@ -158,7 +195,7 @@ def drop_belongings(s: Any, character: int, site: int) -> None:
         if s.power_at[power] == thing:
             if s.book[s.brought[power_id(power)]].kind == Kind.ENHANCEMENT:
                 lose_power(s, power, DISCARDED)
-            else:
+            elif s.riders == 0 or not take_wheel(s, power, character):
                 give_power(s, power, site)
     for token in range(s.items):
         if s.item_at[token] == thing:
@@ -185,7 +222,7 @@ def falls(s: Any, character: int, damage: int) -> int:
     """animayhem.64: what one attack with this Damage does to a Character: 0 nothing, BONKED or DISCARDED (Killed)."""
     base = base_health(s, character_thing(character))
     before = base - int(s.damage[character])
-    if before - damage > 0:
+    if before - damage > 0 or shell_of(s, character) != NOTHING:
         return 0
     return DISCARDED if before > 0 and before - damage <= -base else BONKED
 
@@ -193,10 +230,35 @@ def falls(s: Any, character: int, damage: int) -> int:
 def hurt(s: Any, character: int, damage: int) -> None:
     """A Character takes Damage in one attack, and is about to be Bonked or Killed if it is too much."""
     thing = character_thing(character)
-    if damage <= 0 or has_row(s, thing, UNHURT_ROW):  # animayhem.267
+    if damage <= 0 or has_row(s, thing, UNHURT_ROW):  # animayhem.156
         return
+    shell = shell_of(s, character)
+    if shell != NOTHING:
+        damage_gear(s, shell, damage)
+    else:
+        hurt_itself(s, character, damage)
+
+
+def damage_gear(s: Any, power: int, damage: int) -> None:
+    """animayhem.113, animayhem.115: Equipment takes Damage; without Health it is Discarded, and who is in it takes 1."""
+    s.power_damage[power] = min(MOST_DAMAGE, s.power_damage[power] + damage)
+    left = gear_health(s, power) - int(s.power_damage[power])
+    note(s, Note.GEAR_DAMAGE, int(s.brought[power_id(power)]), damage, left)
+    if left > 0:
+        return
+    crew = crew_of(s, power)
+    note(s, Note.WRECKED, int(s.brought[power_id(power)]))
+    lose_power(s, power, DISCARDED)
+    while crew != 0:
+        hurt_itself(s, lowest(crew), 1)
+        crew = without_lowest(crew)
+
+
+def hurt_itself(s: Any, character: int, damage: int) -> None:
+    """A Character takes Damage that nothing takes for it."""
     fate = falls(s, character, damage)
-    note(s, Note.DAMAGE, character_card(s, character), damage, base_health(s, thing) - int(s.damage[character]) - damage)
+    base = base_health(s, character_thing(character))
+    note(s, Note.DAMAGE, character_card(s, character), damage, base - int(s.damage[character]) - damage)
     s.damage[character] = min(MOST_DAMAGE, s.damage[character] + damage)
     if fate != 0:
         doom(s, character, fate == DISCARDED)
@@ -216,7 +278,7 @@ def hurt_disaster(s: Any, slot: int, damage: int) -> None:
 
 
 def doom(s: Any, i: int, is_killed: bool) -> None:
-    """animayhem.250: a Character or Disaster is about to be Defeated; everyone may answer before it is."""
+    """animayhem.139: a Character or Disaster is about to be Defeated; everyone may answer before it is."""
     s.doomed = with_member(s.doomed, i)
     if is_killed:
         s.fated = with_member(s.fated, i)

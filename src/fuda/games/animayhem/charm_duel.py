@@ -14,6 +14,7 @@ from fuda.games.animayhem.duel import COVER, ON_ONE, attackers_of, is_side_gone,
 from fuda.games.animayhem.falling import about_to_take
 from fuda.games.animayhem.field import neighbour
 from fuda.games.animayhem.invoke import invoke_forced, why_not_force_ability
+from fuda.games.animayhem.moving import may_stop
 from fuda.games.animayhem.state import (
     CHARACTERS,
     CHARM_FORCES,
@@ -27,7 +28,7 @@ from fuda.games.animayhem.state import (
     seat_of,
     site_card,
 )
-from fuda.games.animayhem.turns import may_stop, use, used_abilities
+from fuda.games.animayhem.using import use, used_abilities
 from fuda.games.animayhem.vocabulary import ATTACK_ACTION, Action, Kind
 from fuda.kernel import count, draw_member, has, note, with_member, without_member
 
@@ -37,7 +38,7 @@ ABILITY_FORCE = 2
 
 
 def begin_charm_duel(s: Any) -> None:
-    """animayhem.252: Charm Combat comes first, if it is played with and somebody is able."""
+    """animayhem.141: Charm Combat comes first, if it is played with and somebody is able."""
     s.charmed = 0
     s.breakers = 0
     s.tested = 0
@@ -75,23 +76,23 @@ def why_not_charm(s: Any, number: int, target: int) -> int:
     character = s.turn * MAX_CHARACTERS + number
     victim = other_side(s) * MAX_CHARACTERS + target
     if not has_charm(s, character) or not has_charm(s, victim) or has(s.charmed, character) or has(s.charmed, victim):
-        return 252
+        return 141
     if has(s.charm_done, character) or has(s.charm_met, victim):
-        return 253
-    return 0 if may_act(s, character_thing(character), ATTACK_ACTION) else 252
+        return 142
+    return 0 if may_act(s, character_thing(character), ATTACK_ACTION) else 141
 
 
 def why_not_free_mate(s: Any, number: int, other: int) -> int:
-    """animayhem.254"""
+    """animayhem.143"""
     breaker = s.turn * MAX_CHARACTERS + number
     victim = s.turn * MAX_CHARACTERS + other
     if s.at[breaker] != s.field or has(s.charmed, breaker) or has(s.charm_done, breaker):
-        return 254
-    return 0 if has(s.charmed, victim) and not has(s.tested, victim) and s.at[victim] == s.field else 254
+        return 143
+    return 0 if has(s.charmed, victim) and not has(s.tested, victim) and s.at[victim] == s.field else 143
 
 
 def charm_other(s: Any, number: int, target: int) -> None:
-    """animayhem.252: the higher Charm wins for the attacker; the defender needs twice as much."""
+    """animayhem.141: the higher Charm wins for the attacker; the defender needs twice as much."""
     character = s.turn * MAX_CHARACTERS + number
     victim = other_side(s) * MAX_CHARACTERS + target
     s.charm_done = with_member(s.charm_done, character)
@@ -118,7 +119,7 @@ def be_charmed(s: Any, victim: int, by: int, lead: int) -> None:
 
 
 def free_mate(s: Any, number: int, other: int) -> None:
-    """animayhem.254: a try to break a charm is that Character's attack."""
+    """animayhem.143: a try to break a charm is that Character's attack."""
     breaker = s.turn * MAX_CHARACTERS + number
     s.charm_done = with_member(s.charm_done, breaker)
     try_to_free(s, breaker, s.turn * MAX_CHARACTERS + other)
@@ -130,7 +131,7 @@ def pass_charm(s: Any, has_acted: bool) -> None:
     s.turn = other_side(s)
 
 
-# What charmed Characters do: animayhem.255, animayhem.256.
+# What charmed Characters do: animayhem.144, animayhem.145.
 
 
 def force_next(s: Any) -> bool:
@@ -154,9 +155,9 @@ def force_next(s: Any) -> bool:
 def why_not_force(s: Any, force: int) -> int:
     victim = int(s.bidding)
     if force == RELEASE_FORCE:
-        return 0 if charmed_by(s, victim) != 0 else 255
+        return 0 if charmed_by(s, victim) != 0 else 144
     if force == HAND_OVER_FORCE:
-        return 0 if carried_items(s, character_thing(victim)) > 0 else 255
+        return 0 if carried_items(s, character_thing(victim)) > 0 else 144
     return why_not_force_ability(s, victim)
 
 
@@ -199,7 +200,7 @@ def why_not_force_strike(s: Any, target: int) -> int:
     victim = int(s.bidding)
     mate = seat_of(victim) * MAX_CHARACTERS + target
     if mate == victim or s.at[mate] != s.field or not may_act(s, character_thing(victim), ATTACK_ACTION):
-        return 255
+        return 144
     return 0 if count(attackers_of(s, mate)) < ON_ONE else 101
 
 
@@ -217,7 +218,7 @@ def why_not_force_shield(s: Any, charge: int) -> int:
     victim = int(s.bidding)
     mate = s.turn * MAX_CHARACTERS + charge
     if s.at[mate] != s.field or not may_act(s, character_thing(victim), int(Action.PROTECT)):
-        return 255
+        return 144
     return 0 if count(protectors_of(s, mate)) < COVER else 101
 
 
@@ -234,8 +235,8 @@ def why_not_force_move(s: Any, direction: int) -> int:
     victim = int(s.bidding)
     site = neighbour(s, int(s.field), direction)
     if site == NOTHING or not may_act(s, character_thing(victim), int(Action.MOVE)):
-        return 255
-    return 0 if may_stop(s, victim, site) else 255
+        return 144
+    return 0 if may_stop(s, victim, site) else 144
 
 
 def force_move(s: Any, direction: int) -> None:
@@ -251,14 +252,14 @@ def why_not_force_use(s: Any, power: int) -> int:
     """Equipment that it carries. Nobody is made to use a card with a cost."""
     victim = int(s.bidding)
     if s.power_at[power] != character_thing(victim) or s.power_used[power]:
-        return 255
+        return 144
     card = s.book[s.brought[power_id(power)]]
     if card.kind != Kind.EQUIPMENT or card.cost_count > 0 or not may_act(s, character_thing(victim), int(Action.USE)):
-        return 255
+        return 144
     abilities = used_abilities(s, card)
     if abilities == 0 or abilities & s.used[victim] != 0:
-        return 255
-    return 0 if meets(s, card, seat_of(victim), NOTHING, victim) else 255
+        return 144
+    return 0 if meets(s, card, seat_of(victim), NOTHING, victim) else 144
 
 
 def force_use(s: Any, power: int) -> None:
@@ -268,7 +269,7 @@ def force_use(s: Any, power: int) -> None:
 
 
 def prevent(s: Any, action: int) -> None:
-    """animayhem.256"""
+    """animayhem.145"""
     victim = int(s.bidding)
     s.barred[victim] = action
     note(s, Note.PREVENTS, character_card(s, int(s.charmer[victim])), character_card(s, victim), action)

@@ -3,13 +3,15 @@
 from typing import Any
 
 from fuda.games.animayhem.blocks import (
-    ACCEPT,
+    ADMIT,
     AIM,
+    ASK,
     ASSAULT,
     ATTACK,
     ATTEMPT,
     BID,
     BREAK,
+    BUILD,
     BY,
     CHALLENGE,
     CHARM,
@@ -19,7 +21,9 @@ from fuda.games.animayhem.blocks import (
     DISCARD_POWER,
     DRAW,
     END,
+    ENGAGE,
     FIGHT,
+    FIRE,
     FLASH,
     FORCE,
     FORCE_MOVE,
@@ -27,6 +31,8 @@ from fuda.games.animayhem.blocks import (
     FORCE_STRIKE,
     FORCE_USE,
     FREE,
+    GET_OUT,
+    INTO,
     INVOKE_CHARACTER,
     INVOKE_ITEM,
     INVOKE_POWER,
@@ -34,6 +40,7 @@ from fuda.games.animayhem.blocks import (
     JOIN,
     LEAVE,
     ON,
+    ON_VEHICLE,
     PASS,
     PLACE,
     PLAY,
@@ -42,8 +49,11 @@ from fuda.games.animayhem.blocks import (
     PUT_DOWN,
     REFUSE,
     REVEAL,
+    RIDE,
+    ROB,
     RUN_AWAY,
     RUN_TO,
+    SETTLE,
     SHIELD,
     STEP,
     STRIKE,
@@ -55,10 +65,13 @@ from fuda.games.animayhem.blocks import (
     TO,
     TRANSFORM,
     TURN_OVER,
+    TURN_UP,
     UNDER_SITE,
     USE,
     USE_ITEM,
+    WITHDRAW,
 )
+from fuda.games.animayhem.building import has_spare_haven, why_not_build, why_not_found
 from fuda.games.animayhem.charm import (
     BIDS,
     why_not_bid,
@@ -80,6 +93,7 @@ from fuda.games.animayhem.combat import (
     why_not_protect,
     why_not_run,
 )
+from fuda.games.animayhem.costs import why_not_turn_up
 from fuda.games.animayhem.decks import MAX_CHARACTERS, MAX_POWER
 from fuda.games.animayhem.duel import (
     is_fresh,
@@ -90,7 +104,12 @@ from fuda.games.animayhem.duel import (
     why_not_strike,
     why_not_strike_ally,
 )
+from fuda.games.animayhem.equip import why_not_on, why_not_on_vehicle, why_not_play
+from fuda.games.animayhem.handing import why_not_put_down, why_not_take_item, why_not_take_power, why_not_to
+from fuda.games.animayhem.havens import own_havens, why_not_ask, why_not_fire, why_not_fire_at
 from fuda.games.animayhem.invoke import why_not_invoke_character, why_not_invoke_item, why_not_invoke_power, why_not_invoke_site
+from fuda.games.animayhem.moving import steps_left, why_not_end_move, why_not_move, why_not_step_to, why_not_transform
+from fuda.games.animayhem.reload import may_return, why_not_discard_character, why_not_discard_item, why_not_discard_power
 from fuda.games.animayhem.running import why_not_run_to
 from fuda.games.animayhem.scavenge import (
     why_not_attempt,
@@ -98,6 +117,7 @@ from fuda.games.animayhem.scavenge import (
     why_not_fight,
     why_not_reveal,
 )
+from fuda.games.animayhem.settling import why_not_settle
 from fuda.games.animayhem.setup import (
     why_not_bury,
     why_not_place,
@@ -117,27 +137,19 @@ from fuda.games.animayhem.state import (
     SLOTS,
     Phase,
 )
-from fuda.games.animayhem.turns import (
-    may_return,
-    steps_left,
-    why_not_discard_character,
-    why_not_discard_item,
-    why_not_discard_power,
-    why_not_end_move,
-    why_not_move,
-    why_not_on,
-    why_not_play,
-    why_not_put_down,
-    why_not_step_to,
-    why_not_take_item,
-    why_not_take_power,
-    why_not_to,
-    why_not_transform,
-    why_not_use,
-    why_not_use_item,
+from fuda.games.animayhem.stealing import (
+    others_at,
+    why_not_end_flight,
+    why_not_flee_step,
+    why_not_rob,
+    why_not_steal_item,
+    why_not_steal_power,
 )
+from fuda.games.animayhem.using import why_not_use, why_not_use_item
+from fuda.games.animayhem.vehicles import why_not_engage, why_not_get_out, why_not_ride, why_not_withdraw
+from fuda.games.animayhem.vocabulary import Host
 from fuda.games.animayhem.windows import why_not_answer_power, why_not_answer_site, why_not_flash
-from fuda.kernel import action_in_row, action_of, lowest, only, without_lowest
+from fuda.kernel import action_in_row, action_of, has, lowest, only, without_lowest
 
 
 def legal(s: Any, out: Any) -> int:
@@ -177,15 +189,73 @@ def legal(s: Any, out: Any) -> int:
         out[0] = JOIN
         out[1] = PASS
         return 2
-    if s.phase == Phase.ADMIT or s.phase == Phase.CONSENT:
-        out[0] = ACCEPT
+    if s.phase == Phase.WELCOME or s.phase == Phase.CONSENT:
+        out[0] = ADMIT
         out[1] = REFUSE
         return 2
     if s.phase == Phase.CHARM_DUEL:
         return legal_charms(s, out)
     if s.phase == Phase.FORCE:
         return legal_forces(s, out)
+    if Phase.INTO <= s.phase <= Phase.FLIGHT:
+        return legal_at_place(s, out)
     return 0
+
+
+def legal_at_place(s: Any, out: Any) -> int:
+    """Decisions about Havens, and of thieves."""
+    n = 0
+    if s.phase == Phase.INTO:
+        sites = own_havens(s, int(s.turn))
+        while sites != 0:
+            out[n] = action_of(INTO, lowest(sites))
+            n += 1
+            sites = without_lowest(sites)
+    elif s.phase == Phase.ADMIT or s.phase == Phase.OBJECT:
+        out[0] = ADMIT
+        out[1] = REFUSE
+        n = 2
+    elif s.phase == Phase.FIRE:
+        for i in range(LIVING):
+            if why_not_fire_at(s, i) == 0:
+                out[n] = action_of(AIM, i)
+                n += 1
+    elif s.phase == Phase.FOUND:
+        site = int(s.building_at[s.turn])
+        for direction in range(DIRECTIONS):
+            if why_not_found(s, site, direction) == 0:
+                out[n] = action_in_row(PLACE, site, direction)
+                n += 1
+    elif s.phase == Phase.ROB:
+        n = legal_loot(s, out)
+    elif s.phase == Phase.FLIGHT:
+        n = legal_flight(s, out)
+    return n
+
+
+def legal_loot(s: Any, out: Any) -> int:
+    n = 0
+    for token in range(s.items):
+        if why_not_steal_item(s, int(s.card), token) == 0:
+            out[n] = action_of(TAKE_ITEM, token)
+            n += 1
+    for power in range(POWERS):
+        if s.power_at[power] >= FIRST_CHARACTER and why_not_steal_power(s, int(s.card), power) == 0:
+            out[n] = action_of(TAKE_POWER, power)
+            n += 1
+    return n
+
+
+def legal_flight(s: Any, out: Any) -> int:
+    n = 0
+    if why_not_end_flight(s) == 0:
+        out[n] = END
+        n += 1
+    for direction in range(DIRECTIONS):
+        if why_not_flee_step(s, int(s.thief) % MAX_CHARACTERS, direction) == 0:
+            out[n] = action_in_row(STEP, int(s.thief) % MAX_CHARACTERS, direction)
+            n += 1
+    return n
 
 
 def legal_choices(s: Any, out: Any) -> int:
@@ -306,6 +376,83 @@ def legal_in_turn(s: Any, out: Any) -> int:
                 if why_not_challenge(s, site, seat) == 0:
                     out[n] = action_in_row(CHALLENGE, site, seat)
                     n += 1
+    if s.riders != 0 and (s.phase == Phase.EQUIP or s.phase == Phase.MOVE):
+        n = legal_boarding(s, out, n)
+    if s.phase != Phase.INSIDE and (s.phase != Phase.MOVE or s.walker == NOTHING):
+        n = legal_deeds(s, out, n)
+    return n
+
+
+def legal_deeds(s: Any, out: Any, n: int) -> int:
+    """What is done with places, and by thieves; most of it is seldom possible."""
+    if s.turned_over[0] | s.turned_over[1] | s.turned_over[2] != 0:
+        for power in range(POWERS):
+            if why_not_turn_up(s, power) == 0:
+                out[n] = action_of(TURN_UP, power)
+                n += 1
+    if s.phase == Phase.MOVE:
+        havens = int(s.havens) & ~int(s.begged)
+        while havens != 0:
+            if why_not_ask(s, lowest(havens)) == 0:
+                out[n] = action_of(ASK, lowest(havens))
+                n += 1
+            havens = without_lowest(havens)
+    elif s.phase == Phase.SCAVENGE:
+        havens = int(s.havens) & ~int(s.fired)
+        while havens != 0:
+            if why_not_fire(s, lowest(havens)) == 0:
+                out[n] = action_of(FIRE, lowest(havens))
+                n += 1
+            havens = without_lowest(havens)
+    if s.phase == Phase.MOVE and has_spare_haven(s, int(s.turn)):
+        for number in range(MAX_CHARACTERS):
+            if why_not_build(s, number) == 0:
+                out[n] = action_of(BUILD, number)
+                n += 1
+    promising = int(s.promising)
+    while promising != 0:
+        if why_not_settle(s, lowest(promising)) == 0:
+            out[n] = action_of(SETTLE, lowest(promising))
+            n += 1
+        promising = without_lowest(promising)
+    if s.phase != Phase.EQUIP and not s.scavenged:
+        n = legal_robberies(s, out, n)
+    return n
+
+
+def legal_robberies(s: Any, out: Any, n: int) -> int:
+    sites = others_at(s, int(s.turn))
+    for number in range(MAX_CHARACTERS):
+        at = int(s.at[s.turn * MAX_CHARACTERS + number])
+        if at >= 0 and has(sites, at) and why_not_rob(s, number) == 0:
+            out[n] = action_of(ROB, number)
+            n += 1
+    return n
+
+
+def legal_boarding(s: Any, out: Any, n: int) -> int:
+    """Getting into Vehicles, and out of them."""
+    for number in range(MAX_CHARACTERS):
+        for driver in range(MAX_CHARACTERS):
+            if has(s.riders, s.turn * MAX_CHARACTERS + driver) and why_not_ride(s, number, driver) == 0:
+                out[n] = action_in_row(RIDE, number, driver)
+                n += 1
+    for number in range(MAX_CHARACTERS):
+        if why_not_get_out(s, number) == 0:
+            out[n] = action_of(GET_OUT, number)
+            n += 1
+    return n
+
+
+def legal_engagements(s: Any, out: Any, n: int) -> int:
+    """A Vehicle may be put into the Combat, or withdrawn."""
+    for number in range(MAX_CHARACTERS):
+        if why_not_engage(s, number) == 0:
+            out[n] = action_of(ENGAGE, number)
+            n += 1
+    if why_not_withdraw(s) == 0:
+        out[n] = WITHDRAW
+        n += 1
     return n
 
 
@@ -400,6 +547,11 @@ def legal_bearers(s: Any, out: Any) -> int:
         if why_not_on(s, number) == 0:
             out[n] = action_of(ON, number)
             n += 1
+    if s.book[s.brought[s.card]].host == Host.VEHICLE:
+        for power in range(POWERS):
+            if s.power_at[power] >= 0 and why_not_on_vehicle(s, power) == 0:
+                out[n] = action_of(ON_VEHICLE, power)
+                n += 1
     return n
 
 
@@ -442,6 +594,8 @@ def legal_assignments(s: Any, out: Any) -> int:
         n += 1
     if is_first:
         n = legal_invocations(s, out, n)
+        if s.riders != 0:
+            n = legal_engagements(s, out, n)
     return n
 
 
@@ -493,6 +647,8 @@ def legal_duels(s: Any, out: Any) -> int:
             if why_not_shield(s, number, charge) == 0:
                 out[n] = action_in_row(SHIELD, number, charge)
                 n += 1
+    if s.riders != 0 and is_fresh(s):
+        n = legal_engagements(s, out, n)
     return n
 
 

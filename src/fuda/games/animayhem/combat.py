@@ -8,9 +8,11 @@ from typing import Any
 
 from fuda.games.animayhem.abilities import group_size, is_forbidden, may_act, may_enter, total
 from fuda.games.animayhem.belongings import happen, happen_to_bearer, hurt
+from fuda.games.animayhem.building import stir
 from fuda.games.animayhem.combat_pile import put_cards_away
 from fuda.games.animayhem.decks import MAX_CHARACTERS
-from fuda.games.animayhem.sides import draw_target, foes, helpers, is_foe_gone, is_in_party, is_present, members, primary_of
+from fuda.games.animayhem.riding import clear_champions, is_kept_out
+from fuda.games.animayhem.sides import draw_target, foes, helpers, is_foe_gone, is_in_party, members, primary_of
 from fuda.games.animayhem.state import (
     CHARACTERS,
     CHARM_START,
@@ -57,6 +59,7 @@ def start_combat(s: Any, slot: int, seat: int, target: int, after: int) -> None:
     s.target = target
     s.after = after
     s.running = 0
+    clear_champions(s)
     s.offers = 0
     s.loot = 0
     s.prize_from = NOTHING
@@ -65,7 +68,7 @@ def start_combat(s: Any, slot: int, seat: int, target: int, after: int) -> None:
     s.phase = JOINING
 
 
-# Joining: animayhem.257, animayhem.258.
+# Joining: animayhem.146, animayhem.147.
 
 
 def ask_to_join(s: Any) -> None:
@@ -93,7 +96,7 @@ def offer_to_join(s: Any) -> None:
     note(s, Note.OFFERS_TO_JOIN, s.turn)
     s.offerer = s.turn
     s.turn = s.fighter
-    s.phase = Phase.ADMIT
+    s.phase = Phase.WELCOME
 
 
 def answer_offer(s: Any, is_welcome: bool) -> None:
@@ -131,27 +134,50 @@ def begin_round(s: Any) -> None:
     if is_foe_gone(s) or there == 0:
         s.phase = COMBAT_OVER
         return
-    if s.target == NOTHING or not is_present(s, int(s.target)) or has(s.winners, int(s.target)):
-        pool = (there & ~int(s.winners)) | (helpers(s, int(s.party)) << CHARACTERS)  # animayhem.98, animayhem.261
-        s.target = draw_target(s, pool, int(s.field), int(s.foe))
     s.attackers = 0
     s.protectors = 0
+    s.shifted = 0
     clear(s.strike_at, 0, LIVING, NOTHING)
     put_cards_away(s)
+    choose_target(s)
     renew_uses(s)
     combat_moments(s, ROUND_MOMENT)
+    name_target(s)
+    s.turn = s.fighter
+    s.phase = Phase.ASSIGN
+
+
+def choose_target(s: Any) -> None:
+    """animayhem.57: drawn anew in each round; where a Vehicle fights for a player, only it is attacked (animayhem.116)."""
+    pool = members(s)
+    for seat in range(s.players):
+        if has(s.party, seat) and s.champion[seat] != NOTHING:
+            for character in range(seat * MAX_CHARACTERS, (seat + 1) * MAX_CHARACTERS):
+                if character != s.champion[seat]:
+                    pool = without_member(pool, character)
+    pool = (pool & ~int(s.winners)) | (helpers(s, int(s.party)) << CHARACTERS)  # animayhem.98, animayhem.150
+    if s.target == NOTHING or not has(pool, int(s.target)):
+        s.target = draw_target(s, pool, int(s.field), int(s.foe))
+
+
+def name_target(s: Any) -> None:
     if s.target != NOTHING and not s.calm:
         s.charmed = without_member(s.charmed, int(s.target))
         note(s, Note.TARGET, slot_card(s, int(s.foe)), thing_card(s, FIRST_CHARACTER + int(s.target)))
-    s.turn = s.fighter
-    s.phase = Phase.ASSIGN
+
+
+def shift_target(s: Any) -> None:
+    """animayhem.116: a Vehicle was put into the Combat, or withdrawn from it."""
+    s.target = NOTHING
+    choose_target(s)
+    name_target(s)
 
 
 def location_attacks(s: Any, seat: int, site: int) -> None:
     """animayhem.87: a Location with Attack attacks each Character of a group that does not meet its requirement."""
     n = site_card(s, site)
     attack = int(s.book[n].attack)
-    if is_haven(s, site) or attack <= 0 or group_size(s, seat, site) == 0 or may_enter(s, seat, site):
+    if is_haven(s, site) or has(s.ruins, site) or attack <= 0 or group_size(s, seat, site) == 0 or may_enter(s, seat, site):
         return
     for character in range(seat * MAX_CHARACTERS, (seat + 1) * MAX_CHARACTERS):
         if s.at[character] == site:
@@ -211,13 +237,15 @@ def why_not_strike_foe(s: Any, character: int) -> int:
         return 56
     if has(s.running, character // MAX_CHARACTERS):
         return 68
+    if is_kept_out(s, character):
+        return 116
     return 98 if has(s.charmed, character) else 0
 
 
 def why_not_assault(s: Any, character: int, slot: int) -> int:
-    """animayhem.260: attacking an ally of the Disaster."""
+    """animayhem.149: attacking an ally of the Disaster."""
     if slot == s.foe or s.slot_id[slot] == NOTHING or s.slot_ally[slot] != s.foe or s.slot_at[slot] != s.field:
-        return 260
+        return 149
     rule = why_not_strike_foe(s, character)
     if rule != 0:
         return rule
@@ -225,11 +253,18 @@ def why_not_assault(s: Any, character: int, slot: int) -> int:
 
 
 def why_not_protect(s: Any, character: int) -> int:
+    if s.champion[s.turn] != NOTHING or (s.target != NOTHING and s.target < CHARACTERS and is_champion(s, int(s.target))):
+        return 116
     if not is_in_party(s, character) or is_assigned(s, character):
         return 56
     if not may_act(s, character_thing(character), PROTECT_ACTION):
         return 56
     return 59 if s.target == NOTHING or character == s.target or count(s.protectors) >= PROTECTORS else 0
+
+
+def is_champion(s: Any, character: int) -> bool:
+    """Whether a Character drives a Vehicle that fights."""
+    return bool(s.champion[character // MAX_CHARACTERS] == character)
 
 
 def why_not_run(s: Any) -> int:
@@ -238,7 +273,7 @@ def why_not_run(s: Any) -> int:
         return 68
     for character in range(s.turn * MAX_CHARACTERS, (s.turn + 1) * MAX_CHARACTERS):
         if s.at[character] == s.field and not may_run(s, character):
-            return 270
+            return 159
     return 0
 
 
@@ -254,12 +289,13 @@ def has_assigned_nobody(s: Any) -> bool:
 
 
 def may_run(s: Any, character: int) -> bool:
-    """animayhem.270: whether no card keeps a Character from running away. Without actions one may run all the same."""
+    """animayhem.159: whether no card keeps a Character from running away. Without actions one may run all the same."""
     return not is_forbidden(s, character_thing(character), RUN_ACTION)
 
 
 def attack_with(s: Any, character: int) -> None:
     s.attackers = with_member(s.attackers, character)
+    stir(s, character)
     s.winners = without_member(s.winners, character)
     seat = character // MAX_CHARACTERS
     if s.siege_at[seat] == s.field:  # animayhem.89
@@ -274,6 +310,7 @@ def assault(s: Any, character: int, slot: int) -> None:
 
 def protect_with(s: Any, character: int) -> None:
     s.protectors = with_member(s.protectors, character)
+    stir(s, character)
     note(s, Note.PROTECTS, character_card(s, character), thing_card(s, FIRST_CHARACTER + int(s.target)))
 
 

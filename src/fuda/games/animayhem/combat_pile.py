@@ -50,7 +50,7 @@ def draw_combat_card(s: Any, seat: int) -> int:
 
 
 def draw_for(s: Any, seat: int, i: int) -> int:
-    """Draws a card for a Character or Disaster, tells it, and lets it act; those that it gets besides follow (animayhem.269)."""
+    """Draws a card for a Character or Disaster, tells it, and lets it act; those that it gets besides follow (animayhem.158)."""
     id = draw_combat_card(s, seat)
     if id == NOTHING:
         return NOTHING
@@ -97,7 +97,7 @@ def extra_on(s: Any, id: int) -> int:
 def by_card(s: Any, value: int, id: int, whom: int, ability: int, holder: int) -> int:
     """animayhem.61: a value after the rows of a Combat card that are about this side and this ability, in order.
 
-    `holder` is the thing for which the card was drawn: what a row needs is asked of it (animayhem.264).
+    `holder` is the thing for which the card was drawn: what a row needs is asked of it (animayhem.153).
     """
     if id == NOTHING:
         return value

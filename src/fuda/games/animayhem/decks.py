@@ -6,7 +6,7 @@ deck: it is kept beside it and not counted. The numbers in comments are those of
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from importlib import resources
 from typing import Any
 
@@ -151,8 +151,7 @@ def idle_faults(book: Book, deck: Mapping[str, int]) -> Iterator[str]:
     for n in cards:
         card = book[n]
         if card.kind == Kind.DISASTER and not is_combat_disaster(card):
-            rows = [card.effects[k] for k in range(card.effects_count)]
-            if not any(could_affect(book, row, other) for row in rows for other in cards if other != n):
+            if not could_affect_any(book, n, cards):
                 yield f"{book.ids[n]!r} could affect none of its cards, and is no Combat Disaster"
 
 
@@ -171,6 +170,12 @@ AFFECTED: dict[int, tuple[Kind, ...]] = {
     Whom.UNDER: (Kind.LOCATION,),
     Whom.HAVEN: (Kind.HAVEN,),
 }
+
+
+def could_affect_any(book: Book, n: int, cards: Iterable[int]) -> bool:
+    """Whether a Disaster could change anything for one of these cards."""
+    rows = [book[n].effects[k] for k in range(book[n].effects_count)]
+    return any(could_affect(book, row, other) for row in rows for other in cards if other != n)
 
 
 def could_affect(book: Book, row: Any, n: int) -> bool:
@@ -241,7 +246,8 @@ def made_deck(book: Book, seat: int) -> Deck:
     minor = [n for n in disasters if not book[n].major and is_combat_disaster(book[n])]
     left = wanted - add(major, (wanted + 2) // 3)
     left -= add(minor, (wanted + 1) // 2 - (wanted + 2) // 3)
-    left -= add([n for n in disasters if not is_combat_disaster(book[n])], left)
+    others = [book.index(id) for id in deck]
+    left -= add([n for n in disasters if not is_combat_disaster(book[n]) and could_affect_any(book, n, others)], left)
     left -= add(minor, left)
     add(major, left)
     add(of(Kind.COMBAT), FEWEST_COMBAT)

@@ -2,12 +2,13 @@
 
 from typing import Any
 
-from fuda.games.animayhem.abilities import acts_on_others, carries_item, has_row, may_act, meets, total
+from fuda.games.animayhem.abilities import acts_on_others, carries_item, has_row, is_allowed_to_steal, may_act, meets, total
 from fuda.games.animayhem.belongings import (
     capture_item,
     carried_items,
     defeat_disaster,
     free_slot,
+    give_item,
     happen,
     put_disaster_away,
     random_item,
@@ -30,6 +31,7 @@ from fuda.games.animayhem.state import (
     DisasterState,
     Note,
     Phase,
+    character_card,
     character_thing,
     disaster_of_id,
     seat_of,
@@ -201,9 +203,26 @@ def attack_where_it_stops(s: Any, slot: int) -> None:
     """animayhem.39"""
     if not may_act(s, slot_thing(slot), ATTACK_ACTION):
         return
+    if steals_where_it_stops(s, slot):
+        return
     target = draw_target(s, first(CHARACTERS), int(s.slot_at[slot]), slot)
     if target != NOTHING:
         start_combat(s, slot, seat_of(target), target, AFTER_MOVES)
+
+
+def steals_where_it_stops(s: Any, slot: int) -> bool:
+    """animayhem.138: a Disaster that may steal takes an Item of a Character and gets away along its path, if it has none."""
+    thing = slot_thing(slot)
+    if carried_items(s, thing) > 0 or not is_allowed_to_steal(s, thing):
+        return False
+    victim = draw_target(s, first(CHARACTERS), int(s.slot_at[slot]), slot)
+    token = random_item(s, character_thing(victim)) if victim != NOTHING else NOTHING
+    if token == NOTHING:
+        return False
+    note(s, Note.STEALS_ITEM, slot_card(s, slot), character_card(s, victim))
+    give_item(s, token, thing)
+    walk(s, slot)
+    return True
 
 
 def act_where_it_stops(s: Any, slot: int) -> None:

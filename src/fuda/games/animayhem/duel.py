@@ -14,9 +14,12 @@ from fuda.games.animayhem.belongings import (
     hurt,
     hurt_disaster,
 )
+from fuda.games.animayhem.building import stir
+from fuda.games.animayhem.bulwark import clear_bulwark, join_combat, lent_attack, lent_defense
 from fuda.games.animayhem.combat import location_attacks, may_run, renew_uses
 from fuda.games.animayhem.combat_pile import by_cards, draw_for, put_cards_away
 from fuda.games.animayhem.decks import MAX_CHARACTERS
+from fuda.games.animayhem.riding import clear_champions, is_kept_out
 from fuda.games.animayhem.rounds import clear_combat
 from fuda.games.animayhem.sides import helpers, is_present, members
 from fuda.games.animayhem.state import (
@@ -55,6 +58,7 @@ from fuda.games.animayhem.vocabulary import (
 )
 from fuda.kernel import clear, count, draw_member, has, lowest, note, only, with_member, without_lowest
 
+SCAVENGE_PHASE = int(Phase.SCAVENGE)
 ON_ONE = 3  # attackers
 ON_ALLY = 2  # attackers of a Disaster that has allied with a group
 COVER = 2  # protectors
@@ -74,11 +78,18 @@ def why_not_challenge(s: Any, site: int, seat: int) -> int:
 
 def challenge(s: Any, site: int, seat: int) -> None:
     s.fought = with_member(s.fought, site)
-    s.fighter = s.turn
+    begin_duel(s, int(s.turn), seat, site, SCAVENGE_PHASE)
+
+
+def begin_duel(s: Any, fighter: int, seat: int, site: int, after: int) -> None:
+    """A Combat between the groups of two players; then it goes on with the phase `after`."""
+    s.fighter = fighter
     s.rival = seat
-    s.party = only(int(s.turn)) | only(seat)
+    s.party = only(fighter) | only(seat)
     s.field = site
+    s.after = after
     s.running = 0
+    clear_champions(s)
     clear(s.touched, 0, TOUCHED_WORDS, 0)
     note(s, Note.DUEL, s.fighter, seat, site_card(s, site))
     clear_duel_round(s)
@@ -120,6 +131,8 @@ def clear_duel_round(s: Any) -> None:
     put_cards_away(s)
     s.forced = 0
     s.passes = 0
+    s.shifted = 0
+    clear_bulwark(s)
 
 
 def other_side(s: Any) -> int:
@@ -154,19 +167,23 @@ def why_not_strike(s: Any, number: int, target: int) -> int:
         return 100
     if (s.running and s.turn == s.runner) or not may_act(s, character_thing(character), ATTACK_ACTION):
         return 100
+    if is_kept_out(s, character) or is_kept_out(s, victim):
+        return 116
     if has(s.forced, victim):
-        return 255
+        return 144
     return 0 if count(attackers_of(s, victim)) < ON_ONE else 101
 
 
 def why_not_strike_ally(s: Any, number: int, slot: int) -> int:
-    """animayhem.261: attacking a Disaster that has allied with the other side."""
+    """animayhem.150: attacking a Disaster that has allied with the other side."""
     character = s.turn * MAX_CHARACTERS + number
     if s.at[character] != s.field or is_committed(s, character) or not has(helpers(s, only(other_side(s))), slot):
-        return 261
+        return 150
     if (s.running and s.turn == s.runner) or not may_act(s, character_thing(character), ATTACK_ACTION):
         return 100
-    return 0 if count(attackers_of(s, CHARACTERS + slot)) < ON_ALLY else 261
+    if is_kept_out(s, character):
+        return 116
+    return 0 if count(attackers_of(s, CHARACTERS + slot)) < ON_ALLY else 150
 
 
 def why_not_shield(s: Any, number: int, charge: int) -> int:
@@ -176,6 +193,8 @@ def why_not_shield(s: Any, number: int, charge: int) -> int:
         return 100
     if not may_act(s, character_thing(character), PROTECT_ACTION):
         return 100
+    if s.champion[s.turn] != NOTHING:
+        return 116
     return 0 if count(protectors_of(s, mate)) < COVER else 101
 
 
@@ -190,7 +209,9 @@ def why_not_flee_duel(s: Any) -> int:
 
 
 def is_fresh(s: Any) -> bool:
-    """Whether the player has committed nobody in this round."""
+    """Whether the player has committed nobody in this round, and does not run."""
+    if s.running and s.turn == s.runner:
+        return False
     for character in range(s.turn * MAX_CHARACTERS, (s.turn + 1) * MAX_CHARACTERS):
         if is_committed(s, character) and not has(s.forced, character):
             return False
@@ -212,6 +233,8 @@ def strike(s: Any, number: int, target: int) -> None:
     character = s.turn * MAX_CHARACTERS + number
     victim = other_side(s) * MAX_CHARACTERS + target
     s.strike_at[character] = victim
+    stir(s, character)
+    join_combat(s, character, victim)
     note(s, Note.STRIKES_AT, character_card(s, character), character_card(s, victim))
     hand_on(s)
 
@@ -219,6 +242,7 @@ def strike(s: Any, number: int, target: int) -> None:
 def strike_ally(s: Any, number: int, slot: int) -> None:
     character = s.turn * MAX_CHARACTERS + number
     s.strike_at[character] = CHARACTERS + slot
+    stir(s, character)
     note(s, Note.STRIKES_AT, character_card(s, character), slot_card(s, slot))
     hand_on(s)
 
@@ -227,8 +251,17 @@ def shield(s: Any, number: int, charge: int) -> None:
     character = s.turn * MAX_CHARACTERS + number
     mate = s.turn * MAX_CHARACTERS + charge
     s.shield_of[character] = mate
+    stir(s, character)
     note(s, Note.PROTECTS, character_card(s, character), character_card(s, mate))
     hand_on(s)
+
+
+def turn_on_champion(s: Any) -> None:
+    """animayhem.116: whoever of the side of a Vehicle that was put in is attacked already, the Vehicle is attacked instead."""
+    champion = int(s.champion[s.turn])
+    for i in range(LIVING):
+        if 0 <= s.strike_at[i] < CHARACTERS and seat_of(int(s.strike_at[i])) == s.turn and not has(s.forced, i):
+            s.strike_at[i] = champion
 
 
 def hand_on(s: Any) -> None:
@@ -261,7 +294,7 @@ def draw_duel_cards(s: Any) -> None:
 
 
 def helpers_attack(s: Any, seat: int, other: int) -> None:
-    """animayhem.261: a Disaster that has allied with a side attacks one of the other side at random."""
+    """animayhem.150: a Disaster that has allied with a side attacks one of the other side at random."""
     allies = helpers(s, only(seat))
     while allies != 0:
         slot = lowest(allies)
@@ -292,7 +325,7 @@ def attack_made_on(s: Any, i: int) -> int:
     sum = 0
     for other in range(LIVING):
         if s.strike_at[other] == i and is_present(s, other):
-            sum += attack_by(s, other)
+            sum += attack_by(s, other) + lent_attack(s, other)
     return max(0, by_cards(s, sum, int(s.duel_card[i]), OTHER_SIDE, ATTACK_ABILITY, i))
 
 
@@ -305,7 +338,7 @@ def defense_made_by(s: Any, i: int) -> int:
     for other in range(CHARACTERS):
         if s.shield_of[other] == i and s.at[other] == s.field:
             value += max(0, total(s, character_thing(other), DEFENSE_ABILITY))
-    return max(0, value)
+    return max(0, value + lent_defense(s, i))
 
 
 def settle_duel(s: Any) -> None:
@@ -321,7 +354,7 @@ def settle_duel(s: Any) -> None:
             defense = defense_made_by(s, i)
             note(s, Note.ATTACK_ON, thing_card(s, FIRST_CHARACTER + i), attack, defense)
             damage = max(0, attack - defense)
-            while strikers != 0:  # animayhem.269
+            while strikers != 0:  # animayhem.158
                 other = lowest(strikers)
                 strikers = without_lowest(strikers)
                 more = amount_of(s, FIRST_CHARACTER + other, EXTRA_ATTACK_ROW)
@@ -381,7 +414,7 @@ def finish_duel(s: Any) -> None:
     clear_duel_round(s)
     end_charms(s)
     s.turn = s.active
-    s.phase = TURN_END if s.running and s.runner == s.active else Phase.SCAVENGE
+    s.phase = TURN_END if s.running and s.runner == s.active else s.after
     clear_combat(s)
     s.rival = NOTHING
     s.runner = NOTHING

@@ -22,6 +22,8 @@ from fuda.games.animayhem.belongings import (
 )
 from fuda.games.animayhem.decks import MAX_CHARACTERS
 from fuda.games.animayhem.field import haven_of, path_place, printed_category
+from fuda.games.animayhem.riding import is_named
+from fuda.games.animayhem.ruins import destroy_sites, sites_named
 from fuda.games.animayhem.state import (
     CHARACTERS,
     DISCARDED,
@@ -56,7 +58,6 @@ from fuda.games.animayhem.vocabulary import (
     PhaseName,
     Pick,
     Side,
-    VehicleClass,
     What,
     When,
     Whom,
@@ -92,9 +93,15 @@ def finds_something(s: Any, row: Any, seat: int, site: int) -> bool:
         return bool(s.hand_size[seat] > 0)
     if row.whom == Whom.PRESENT_ITEM:
         return items_of_group(s, seat, site) > 0
+    if is_about_site(row):
+        return sites_named(s, row, seat, site) != 0
     if is_about_power(row):
         return powers_found(s, row, seat, site) > 0
     return candidates(s, row, seat, site) != 0
+
+
+def is_about_site(row: Any) -> bool:
+    return bool(row.whom == Whom.LOCATION or row.whom == Whom.HAVEN)
 
 
 def is_about_power(row: Any) -> bool:
@@ -127,7 +134,7 @@ def power_fits(s: Any, row: Any, power: int, seat: int, site: int) -> bool:
         return False
     if row.whom == Whom.EQUIPMENT and card.kind != Kind.EQUIPMENT:
         return False
-    if row.whom == Whom.VEHICLE and card.vehicle == VehicleClass.NONE:
+    if row.whom == Whom.VEHICLE and not is_named(row, card):
         return False
     if row.of_card != NO_CARD and row.of_card != s.brought[power_id(power)]:
         return False
@@ -227,6 +234,8 @@ def affect_group(s: Any, id: int, seat: int, site: int) -> bool:
             lasts = affect_player(s, id, k, seat) or lasts
         elif row.whom == Whom.PRESENT_ITEM:
             affect_items(s, row, seat, site)
+        elif is_about_site(row):
+            affect_sites(s, row, seat, site)
         elif is_about_power(row):
             affect_powers(s, row, seat, site)
         else:
@@ -429,6 +438,12 @@ def affect_items(s: Any, row: Any, seat: int, site: int) -> None:
                 note(s, Note.EFFECT, int(row.what), thing_card(s, at), 1)
                 capture_item(s, token)
         left -= 1
+
+
+def affect_sites(s: Any, row: Any, seat: int, site: int) -> None:
+    """Rows about Locations and Havens."""
+    if row.what == What.DESTROY:
+        destroy_sites(s, row, seat, site)
 
 
 def affect_powers(s: Any, row: Any, seat: int, site: int) -> None:

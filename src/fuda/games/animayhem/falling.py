@@ -28,7 +28,7 @@ from fuda.kernel import has, lowest, note, with_member, without_lowest
 
 
 def settle_falls(s: Any) -> None:
-    """animayhem.250: who is still at Health 0 or below is Bonked, Killed or Defeated."""
+    """animayhem.139: who is still at Health 0 or below is Bonked, Killed or Defeated."""
     left = int(s.doomed)
     killed = int(s.fated)
     s.doomed = 0
@@ -48,7 +48,7 @@ def settle_falls(s: Any) -> None:
             defeat_disaster(s, i - CHARACTERS)
         else:
             note_loot(s, i)
-            is_killed = has(killed, i) and not has_row(s, thing, ONLY_BONKED_ROW)  # animayhem.267
+            is_killed = has(killed, i) and not has_row(s, thing, ONLY_BONKED_ROW)  # animayhem.156
             leave_play(s, i, DISCARDED if is_killed else BONKED)
 
 
@@ -67,7 +67,7 @@ def note_loot(s: Any, character: int) -> None:
 
 
 def about_to_take(s: Any, token: int, thing: int, victim: int) -> None:
-    """animayhem.251: an Item is about to be taken by a Disaster or Character, from a Character or from where it lies."""
+    """animayhem.140: an Item is about to be taken by a Disaster or Character, from a Character or from where it lies."""
     s.prize = token
     s.prize_to = thing
     s.prize_from = victim
@@ -75,7 +75,7 @@ def about_to_take(s: Any, token: int, thing: int, victim: int) -> None:
 
 
 def settle_prize(s: Any) -> None:
-    """animayhem.251: the Item is taken, if it and the taker are still at one place and nothing keeps it."""
+    """animayhem.140: the Item is taken, if it and the taker are still at one place and nothing keeps it."""
     token = int(s.prize)
     thing = int(s.prize_to)
     victim = int(s.prize_from)
@@ -107,5 +107,5 @@ def is_gone(s: Any, thing: int) -> bool:
 
 
 def is_kept(s: Any, holder: int) -> bool:
-    """animayhem.267: whether a Character's Items are not taken."""
+    """animayhem.156: whether a Character's Items are not taken."""
     return FIRST_CHARACTER <= holder < FIRST_DISASTER and has_row(s, holder, KEEP_ROW)

@@ -2,8 +2,10 @@
 
 from typing import Any
 
-from fuda.games.animayhem.state import DIRECTIONS, HAVENS, LOCATIONS, NOTHING, SITES, is_haven
+from fuda.games.animayhem.state import DIRECTIONS, EACH, HAVENS, LOCATIONS, NOTHING, SITES, is_haven
 from fuda.games.animayhem.vocabulary import Category
+from fuda.kernel import lowest, with_member, without_lowest
+from fuda.kernel.books import NO_CARD
 
 # Directions clockwise from north; x grows to the right, y downwards.
 STEP_X = (0, 1, 1, 1, 0, -1, -1, -1)
@@ -46,6 +48,10 @@ def lay(s: Any, id: int, x: int, y: int, owner: int) -> int:
     s.site_owner[site] = owner
     s.under_size[site] = 0
     s.sites += 1
+    if owner != NOTHING:
+        s.havens = with_member(s.havens, site)
+    elif s.book[s.brought[id]].haven_with[0] != NO_CARD:
+        s.promising = with_member(s.promising, site)
     for direction in range(DIRECTIONS):
         other = site_at(s, x + STEP_X[direction], y + STEP_Y[direction])
         s.beside[site * DIRECTIONS + direction] = other
@@ -85,11 +91,18 @@ def path_place(s: Any, site: int) -> int:
 
 
 def haven_of(s: Any, seat: int) -> int:
-    """A seat's first Haven on the Field, NOTHING before it is laid."""
-    for site in range(s.sites):
+    """A seat's first Haven on the Field, its starting one if it is there; NOTHING before any is laid."""
+    found = NOTHING
+    left = int(s.havens) & ~int(s.ruins)
+    while left != 0:
+        site = lowest(left)
+        left = without_lowest(left)
         if s.site_owner[site] == seat:
-            return site
-    return NOTHING
+            if s.site_id[site] % EACH == HAVENS:
+                return site
+            if found == NOTHING:
+                found = site
+    return found
 
 
 def has_laid_haven(s: Any, seat: int) -> bool:

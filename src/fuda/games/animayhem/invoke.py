@@ -4,6 +4,7 @@ from typing import Any
 
 from fuda.games.animayhem.abilities import has_used_row, may_act, meets, total
 from fuda.games.animayhem.belongings import begin_acting, is_character, lose_power
+from fuda.games.animayhem.building import stir
 from fuda.games.animayhem.decks import MAX_CHARACTERS
 from fuda.games.animayhem.effects import discard_from_hand
 from fuda.games.animayhem.stack import aim_or_go_on, push
@@ -72,6 +73,8 @@ def why_not_invoke_character(s: Any, number: int) -> int:
     character = s.turn * MAX_CHARACTERS + number
     if s.at[character] < 0 or not is_where_it_counts(s, int(s.at[character])) or has(s.invoked_characters, character):
         return 85
+    if has(s.riders, character):
+        return 114
     card = s.book[character_card(s, character)]
     return why_not_ability(s, card, int(s.turn), character, character_thing(character))
 
@@ -136,6 +139,8 @@ def invoke(s: Any, id: int, user: int) -> None:
     n = card_of_id(s, id)
     card = s.book[n]
     note(s, Note.INVOKES, seat, n)
+    if user != NOTHING:
+        stir(s, user)
     for k in range(card.effects_count):
         if card.effects[k].when == When.USED:
             pay_row(s, card.effects[k], seat, user)
@@ -147,13 +152,13 @@ def invoke(s: Any, id: int, user: int) -> None:
 
 
 def why_not_force_ability(s: Any, victim: int) -> int:
-    """animayhem.255: an ability without a price can be forced, if it can be used."""
+    """animayhem.144: an ability without a price can be forced, if it can be used."""
     card = s.book[character_card(s, victim)]
     for k in range(card.effects_count):
         if card.effects[k].when == When.USED and card.effects[k].pay != Price.NOTHING:
-            return 255
+            return 144
     if has(s.invoked_characters, victim) or why_not_ability(s, card, int(s.turn), victim, character_thing(victim)) != 0:
-        return 255
+        return 144
     return 0
 
 

@@ -144,6 +144,8 @@ def is_hidden_power(s: Any, owner: int, place: int) -> bool:
     """Whether a card that is no Disaster is in a hand or a Draw pile."""
     if s.brought[owner * EACH + place] == NOTHING:
         return False
+    if s.card == owner * EACH + place and (s.phase == Phase.ENHANCE or s.phase == Phase.INTO or s.phase == Phase.FOUND):
+        return False  # it was played just now
     if place < HAVENS:
         if place < STARTERS and s.phase <= Phase.BURY_ITEMS:
             return False

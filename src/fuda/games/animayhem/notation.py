@@ -11,12 +11,14 @@ from typing import Any
 from fuda.games.animayhem.blocks import (
     AIM,
     AIM_MORE,
+    ASK,
     ASSAULT,
     ATTACK,
     ATTEMPT,
     BID,
     BLOCKS,
     BREAK,
+    BUILD,
     BY,
     CHALLENGE,
     CHARM,
@@ -24,7 +26,9 @@ from fuda.games.animayhem.blocks import (
     DISCARD_CHARACTER,
     DISCARD_ITEM,
     DISCARD_POWER,
+    ENGAGE,
     FIGHT,
+    FIRE,
     FLASH,
     FORCE,
     FORCE_MOVE,
@@ -32,18 +36,24 @@ from fuda.games.animayhem.blocks import (
     FORCE_STRIKE,
     FORCE_USE,
     FREE,
+    GET_OUT,
+    INTO,
     INVOKE_CHARACTER,
     INVOKE_ITEM,
     INVOKE_POWER,
     INVOKE_SITE,
     OFFER,
     ON,
+    ON_VEHICLE,
     OPTION,
     PLACE,
     PLAY,
     PREVENT,
     PROTECT,
+    RIDE,
+    ROB,
     RUN_TO,
+    SETTLE,
     SHIELD,
     STEP,
     STRIKE,
@@ -53,6 +63,7 @@ from fuda.games.animayhem.blocks import (
     TAKE_POWER,
     TO,
     TRANSFORM,
+    TURN_UP,
     UNDER_SITE,
     USE,
     USE_ITEM,
@@ -77,6 +88,7 @@ from fuda.games.animayhem.state import (
     SEATS,
     SLOTS,
     TOKENS,
+    Phase,
     character_id,
     is_haven,
     power_id,
@@ -245,6 +257,16 @@ NAMED: tuple[tuple[Block, str, Names], ...] = (
     (TRANSFORM, "transform", lambda s: character_names(s, seat_to_name(s))),
     (BREAK, "break", site_names),
     (AIM, "aim", target_names),
+    (GET_OUT, "get-out", lambda s: character_names(s, seat_to_name(s))),
+    (ENGAGE, "engage", lambda s: character_names(s, seat_to_name(s))),
+    (ON_VEHICLE, "on", power_names),
+    (TURN_UP, "turn-up", power_names),
+    (INTO, "into", site_names),
+    (ASK, "ask", site_names),
+    (FIRE, "fire", site_names),
+    (BUILD, "build", lambda s: character_names(s, seat_to_name(s))),
+    (SETTLE, "settle", site_names),
+    (ROB, "rob", lambda s: character_names(s, seat_to_name(s))),
     (FORCE, "force", lambda s: list(FORCE_NAMES)),
     (FORCE_STRIKE, "force-strike", bidden_names),
     (FORCE_SHIELD, "force-protect", lambda s: character_names(s, seat_to_name(s))),
@@ -280,6 +302,8 @@ def text(s: Any, a: int) -> str:
         return f"strike {name_in(rival_names(s), column_of(STRIKE, a))} with {name_in(own, row_of(STRIKE, a))}"
     if within(SHIELD, a):
         return f"shield {name_in(own, column_of(SHIELD, a))} with {name_in(own, row_of(SHIELD, a))}"
+    if within(RIDE, a):
+        return f"ride {name_in(own, row_of(RIDE, a))} with {name_in(own, column_of(RIDE, a))}"
     if within(ASSAULT, a):
         return f"assault {name_in(slot_names(s), column_of(ASSAULT, a))} with {name_in(own, row_of(ASSAULT, a))}"
     if within(STRIKE_ALLY, a):
@@ -319,6 +343,7 @@ CHALLENGED = re.compile(r"challenge seat-(\d) at (\S+)")
 STRUCK = re.compile(r"strike (\S+) with (\S+)")
 SHIELDED = re.compile(r"shield (\S+) with (\S+)")
 FREED = re.compile(r"free (\S+) with (\S+)")
+RIDDEN = re.compile(r"ride (\S+) with (\S+)")
 BIDDEN = re.compile(r"bid (\S+)")
 PLACED = re.compile(r"place (\S+) at (-?\d{1,2}),(-?\d{1,2})")
 MOVED = re.compile(r"move (\S+) to (\S+)")
@@ -362,6 +387,9 @@ def parse_long(s: Any, line: str) -> int | None:
     if match := FREED.fullmatch(line):
         number, other = found(own, match[2]), found(own, match[1])
         return action_in_row(FREE, number, other) if number is not None and other is not None else None
+    if match := RIDDEN.fullmatch(line):
+        number, other = found(own, match[1]), found(own, match[2])
+        return action_in_row(RIDE, number, other) if number is not None and other is not None else None
     for pattern, block, names in PAIRS:
         if match := pattern.fullmatch(line):
             number, other = found(own, match[2]), found(names(s), match[1])
@@ -388,7 +416,7 @@ def placed(s: Any, x: int, y: int) -> int | None:
     if site_at(s, x, y) != NOTHING:
         return None
     for site in range(s.sites):
-        if not is_haven(s, site):
+        if site == s.building_at[s.turn] if s.phase == Phase.FOUND else not is_haven(s, site):
             for direction in range(DIRECTIONS):
                 if s.site_x[site] + STEP_X[direction] == x and s.site_y[site] + STEP_Y[direction] == y:
                     return action_in_row(PLACE, site, direction)
@@ -399,6 +427,8 @@ def placed(s: Any, x: int, y: int) -> int | None:
 
 MANY_MOVED = re.compile(r"move (.+) to (\S+)")
 MANY_USED = re.compile(r"(attack|protect|strike|shield|assault|strike-ally) (\S+) with (.+)")
+MANY_RIDE = re.compile(r"ride (.+) with (\S+)")
+MANY_BUILD = re.compile(r"build (.+,.+)")
 GIVEN = re.compile(r"give (\S+) to (\S+)")
 AIMED = re.compile(r"(flash|invoke) (\S+)(?: by (\S+))?(?: on (\S+))?")
 
@@ -410,6 +440,10 @@ def expand(s: Any, typed: str) -> list[int] | None:
         return together([way(s, name, match[2]) for name in listed(match[1])])
     if match := MANY_USED.fullmatch(line):
         return together([single(s, f"{match[1]} {match[2]} with {name}") for name in listed(match[3])])
+    if match := MANY_RIDE.fullmatch(line):
+        return together([single(s, f"ride {name} with {match[2]}") for name in listed(match[1])])
+    if match := MANY_BUILD.fullmatch(line):
+        return together([single_or_named(s, f"build {name}") for name in listed(match[1])])
     if match := GIVEN.fullmatch(line):
         taken = parse(s, f"take {match[1]}")
         number = found(character_names(s, seat_to_name(s)), match[2])
@@ -435,6 +469,11 @@ def together(parts: list[list[int] | None]) -> list[int] | None:
 
 def single(s: Any, line: str) -> list[int] | None:
     a = parse_long(s, line)
+    return None if a is None else [a]
+
+
+def single_or_named(s: Any, line: str) -> list[int] | None:
+    a = parse(s, line)
     return None if a is None else [a]
 
 

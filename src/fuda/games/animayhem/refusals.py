@@ -3,13 +3,15 @@
 from typing import Any
 
 from fuda.games.animayhem.blocks import (
-    ACCEPT,
+    ADMIT,
     AIM,
+    ASK,
     ASSAULT,
     ATTACK,
     ATTEMPT,
     BID,
     BREAK,
+    BUILD,
     BY,
     CHALLENGE,
     CHARM,
@@ -19,7 +21,9 @@ from fuda.games.animayhem.blocks import (
     DISCARD_POWER,
     DRAW,
     END,
+    ENGAGE,
     FIGHT,
+    FIRE,
     FLASH,
     FORCE,
     FORCE_MOVE,
@@ -27,6 +31,8 @@ from fuda.games.animayhem.blocks import (
     FORCE_STRIKE,
     FORCE_USE,
     FREE,
+    GET_OUT,
+    INTO,
     INVOKE_CHARACTER,
     INVOKE_ITEM,
     INVOKE_POWER,
@@ -34,6 +40,7 @@ from fuda.games.animayhem.blocks import (
     JOIN,
     LEAVE,
     ON,
+    ON_VEHICLE,
     PASS,
     PLACE,
     PLAY,
@@ -42,8 +49,11 @@ from fuda.games.animayhem.blocks import (
     PUT_DOWN,
     REFUSE,
     REVEAL,
+    RIDE,
+    ROB,
     RUN_AWAY,
     RUN_TO,
+    SETTLE,
     SHIELD,
     STEP,
     STRIKE,
@@ -55,10 +65,13 @@ from fuda.games.animayhem.blocks import (
     TO,
     TRANSFORM,
     TURN_OVER,
+    TURN_UP,
     UNDER_SITE,
     USE,
     USE_ITEM,
+    WITHDRAW,
 )
+from fuda.games.animayhem.building import why_not_build, why_not_found
 from fuda.games.animayhem.charm import (
     why_not_bid,
     why_not_free,
@@ -79,6 +92,7 @@ from fuda.games.animayhem.combat import (
     why_not_protect,
     why_not_run,
 )
+from fuda.games.animayhem.costs import why_not_turn_up
 from fuda.games.animayhem.decks import MAX_CHARACTERS
 from fuda.games.animayhem.duel import (
     is_fresh,
@@ -88,7 +102,18 @@ from fuda.games.animayhem.duel import (
     why_not_strike,
     why_not_strike_ally,
 )
+from fuda.games.animayhem.equip import why_not_into, why_not_on, why_not_on_vehicle, why_not_play
+from fuda.games.animayhem.handing import why_not_put_down, why_not_take_item, why_not_take_power, why_not_to
+from fuda.games.animayhem.havens import why_not_ask, why_not_fire, why_not_fire_at
 from fuda.games.animayhem.invoke import why_not_invoke_character, why_not_invoke_item, why_not_invoke_power, why_not_invoke_site
+from fuda.games.animayhem.moving import why_not_end_move, why_not_step, why_not_transform
+from fuda.games.animayhem.reload import (
+    may_return,
+    why_not_discard,
+    why_not_discard_character,
+    why_not_discard_item,
+    why_not_discard_power,
+)
 from fuda.games.animayhem.running import why_not_run_to
 from fuda.games.animayhem.scavenge import (
     why_not_attempt,
@@ -96,6 +121,7 @@ from fuda.games.animayhem.scavenge import (
     why_not_fight,
     why_not_reveal,
 )
+from fuda.games.animayhem.settling import why_not_settle
 from fuda.games.animayhem.setup import (
     why_not_bury,
     why_not_place,
@@ -107,24 +133,15 @@ from fuda.games.animayhem.state import (
     NOTHING,
     Phase,
 )
-from fuda.games.animayhem.turns import (
-    may_return,
-    why_not_discard,
-    why_not_discard_character,
-    why_not_discard_item,
-    why_not_discard_power,
-    why_not_end_move,
-    why_not_on,
-    why_not_play,
-    why_not_put_down,
-    why_not_step,
-    why_not_take_item,
-    why_not_take_power,
-    why_not_to,
-    why_not_transform,
-    why_not_use,
-    why_not_use_item,
+from fuda.games.animayhem.stealing import (
+    why_not_end_flight,
+    why_not_flee_step,
+    why_not_rob,
+    why_not_steal_item,
+    why_not_steal_power,
 )
+from fuda.games.animayhem.using import why_not_use, why_not_use_item
+from fuda.games.animayhem.vehicles import why_not_engage, why_not_get_out, why_not_ride, why_not_withdraw
 from fuda.games.animayhem.windows import why_not_answer_power, why_not_answer_site, why_not_flash
 from fuda.kernel import column_of, index_of, row_of, within
 
@@ -151,6 +168,8 @@ def why_not(s: Any, a: int) -> int:
             return 75
         return 0 if may_return(s, s.turn * MAX_CHARACTERS + index_of(TAKE_BACK, a)) else 34
     if s.phase == Phase.ENHANCE:
+        if within(ON_VEHICLE, a):
+            return why_not_on_vehicle(s, index_of(ON_VEHICLE, a))
         return why_not_on(s, index_of(ON, a)) if within(ON, a) else 75
     if s.phase == Phase.HAND_OVER:
         if within(TO, a):
@@ -180,15 +199,53 @@ def why_not(s: Any, a: int) -> int:
         return why_not_in_duel(s, a)
     if s.phase == Phase.JOIN:
         return 0 if a in (JOIN, PASS) else 75
-    if s.phase == Phase.ADMIT or s.phase == Phase.CONSENT:
-        return 0 if a in (ACCEPT, REFUSE) else 75
+    if s.phase == Phase.WELCOME or s.phase == Phase.CONSENT:
+        return 0 if a in (ADMIT, REFUSE) else 75
     if s.phase == Phase.CHARM_DUEL:
         if within(CHARM, a):
             return why_not_charm(s, row_of(CHARM, a), column_of(CHARM, a))
         return why_not_free_mate(s, row_of(FREE, a), column_of(FREE, a)) if within(FREE, a) else 75
     if s.phase == Phase.FORCE:
         return why_not_in_force(s, a)
+    if Phase.INTO <= s.phase <= Phase.FLIGHT:
+        return why_not_at_place(s, a)
     return why_not_in_turn(s, a)
+
+
+def why_not_at_place(s: Any, a: int) -> int:
+    """Decisions about Havens, and of thieves."""
+    if s.phase == Phase.INTO and within(INTO, a):
+        return why_not_into(s, index_of(INTO, a))
+    if (s.phase == Phase.ADMIT or s.phase == Phase.OBJECT) and ADMIT <= a <= REFUSE:
+        return 0
+    if s.phase == Phase.FIRE and within(AIM, a):
+        return why_not_fire_at(s, index_of(AIM, a))
+    if s.phase == Phase.FOUND and within(PLACE, a):
+        return why_not_found(s, row_of(PLACE, a), column_of(PLACE, a))
+    if s.phase == Phase.ROB and within(TAKE_ITEM, a):
+        return why_not_steal_item(s, int(s.card), index_of(TAKE_ITEM, a))
+    if s.phase == Phase.ROB and within(TAKE_POWER, a):
+        return why_not_steal_power(s, int(s.card), index_of(TAKE_POWER, a))
+    if s.phase == Phase.FLIGHT and within(STEP, a):
+        return why_not_flee_step(s, row_of(STEP, a), column_of(STEP, a))
+    return 75
+
+
+def why_not_deed(s: Any, a: int) -> int:
+    """What is done with places, and by thieves, in the own Turn; NOTHING for all other actions."""
+    if within(TURN_UP, a):
+        return why_not_turn_up(s, index_of(TURN_UP, a)) if s.phase != Phase.INSIDE else 118
+    if within(ASK, a):
+        return why_not_ask(s, index_of(ASK, a)) if s.phase == Phase.MOVE else 124
+    if within(FIRE, a):
+        return why_not_fire(s, index_of(FIRE, a)) if s.phase == Phase.SCAVENGE else 127
+    if within(BUILD, a):
+        return why_not_build(s, index_of(BUILD, a)) if s.phase == Phase.MOVE else 121
+    if within(SETTLE, a):
+        return why_not_settle(s, index_of(SETTLE, a))
+    if within(ROB, a):
+        return why_not_rob(s, index_of(ROB, a)) if s.phase == Phase.MOVE or s.phase == Phase.SCAVENGE else 134
+    return NOTHING
 
 
 def why_not_in_duel(s: Any, a: int) -> int:
@@ -200,7 +257,11 @@ def why_not_in_duel(s: Any, a: int) -> int:
         return why_not_strike_ally(s, row_of(STRIKE_ALLY, a), column_of(STRIKE_ALLY, a))
     if a == RUN_AWAY:
         return why_not_flee_duel(s)
-    return why_not_handle(s, a) if is_fresh(s) else 75
+    if not is_fresh(s):
+        return 75
+    if within(ENGAGE, a):
+        return why_not_engage(s, index_of(ENGAGE, a))
+    return why_not_withdraw(s) if a == WITHDRAW else why_not_handle(s, a)
 
 
 def why_not_in_force(s: Any, a: int) -> int:
@@ -223,6 +284,8 @@ def why_not_end(s: Any) -> int:
         return 0 if s.this_turn > 0 else 15
     if s.phase == Phase.MOVE:
         return why_not_end_move(s)
+    if s.phase == Phase.FLIGHT:
+        return why_not_end_flight(s)
     if s.phase == Phase.DISCARD or s.phase == Phase.EQUIP or s.phase == Phase.SCAVENGE or s.phase == Phase.ASSIGN:
         return 0
     if s.phase == Phase.CHARM_BREAK or s.phase == Phase.BID or s.phase == Phase.DUEL:
@@ -276,6 +339,10 @@ def why_not_in_combat(s: Any, a: int) -> int:
         return why_not_run(s)
     if not has_assigned_nobody(s):
         return 75
+    if within(ENGAGE, a):
+        return why_not_engage(s, index_of(ENGAGE, a))
+    if a == WITHDRAW:
+        return why_not_withdraw(s)
     return why_not_handle(s, a)
 
 
@@ -289,6 +356,11 @@ def why_not_in_turn(s: Any, a: int) -> int:
             return 45
         if within(TRANSFORM, a):
             return why_not_transform(s, index_of(TRANSFORM, a))
+    if s.phase == Phase.EQUIP or s.phase == Phase.MOVE:
+        if within(RIDE, a):
+            return why_not_ride(s, row_of(RIDE, a), column_of(RIDE, a))
+        if within(GET_OUT, a):
+            return why_not_get_out(s, index_of(GET_OUT, a))
     if s.phase == Phase.SCAVENGE:
         if within(FIGHT, a):
             return why_not_fight(s, index_of(FIGHT, a))
@@ -303,4 +375,5 @@ def why_not_in_turn(s: Any, a: int) -> int:
             return why_not_reveal(s)
         if a == LEAVE:
             return 0
-    return why_not_handle(s, a)
+    rule = why_not_deed(s, a)
+    return rule if rule != NOTHING else why_not_handle(s, a)

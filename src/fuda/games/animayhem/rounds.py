@@ -17,6 +17,7 @@ from fuda.games.animayhem.belongings import (
 from fuda.games.animayhem.combat import attackers_on
 from fuda.games.animayhem.combat_pile import by_cards, draw_for, put_cards_away
 from fuda.games.animayhem.falling import about_to_take
+from fuda.games.animayhem.riding import clear_champions
 from fuda.games.animayhem.sides import foes, helpers, is_foe_gone, is_present, members, seat_behind
 from fuda.games.animayhem.state import (
     CHARACTERS,
@@ -98,7 +99,7 @@ def defense_of_foe(s: Any, slot: int, is_concerned: bool) -> int:
 
 
 def attack_of_foes(s: Any) -> int:
-    """animayhem.260: the Attack of all Disasters of the other side together."""
+    """animayhem.149: the Attack of all Disasters of the other side together."""
     sum = 0
     left = foes(s)
     while left != 0:
@@ -192,14 +193,14 @@ def someone_strikes(s: Any) -> bool:
 
 
 def aim_of_helpers(s: Any, helped: int) -> int:
-    """animayhem.261: the Disaster that allies of the party attack, one at random."""
+    """animayhem.150: the Disaster that allies of the party attack, one at random."""
     if helped == 0:
         return NOTHING
     return draw_member(s, foes(s))
 
 
 def settle_attack_on(s: Any, slot: int, helped: int, is_concerned: bool) -> None:
-    """All attacks on one Disaster, and the further ones of those who attack more than once (animayhem.269)."""
+    """All attacks on one Disaster, and the further ones of those who attack more than once (animayhem.158)."""
     strikers = attackers_on(s, slot)
     if strikers == 0 and helped == 0:
         return
@@ -294,6 +295,7 @@ def clear_combat(s: Any) -> None:
     clear(s.strike_at, 0, LIVING, NOTHING)
     clear(s.barred, 0, CHARACTERS, 0)
     put_cards_away(s)
+    clear_champions(s)
     s.foe = NOTHING
     s.fighter = NOTHING
     s.party = 0

@@ -6,15 +6,17 @@ This module has the order of play: what goes on by itself, which decisions there
 from fuda.games.animayhem.abilities import group_size
 from fuda.games.animayhem.belongings import lose_power
 from fuda.games.animayhem.blocks import (
-    ACCEPT,
     ACTIONS,
+    ADMIT,
     AIM,
+    ASK,
     ASSAULT,
     ATTACK,
     ATTEMPT,
     BID,
     BLOCKS,
     BREAK,
+    BUILD,
     BY,
     CHALLENGE,
     CHARM,
@@ -24,7 +26,9 @@ from fuda.games.animayhem.blocks import (
     DISCARD_POWER,
     DRAW,
     END,
+    ENGAGE,
     FIGHT,
+    FIRE,
     FLASH,
     FORCE,
     FORCE_MOVE,
@@ -32,6 +36,8 @@ from fuda.games.animayhem.blocks import (
     FORCE_STRIKE,
     FORCE_USE,
     FREE,
+    GET_OUT,
+    INTO,
     INVOKE_CHARACTER,
     INVOKE_ITEM,
     INVOKE_POWER,
@@ -39,6 +45,7 @@ from fuda.games.animayhem.blocks import (
     JOIN,
     LEAVE,
     ON,
+    ON_VEHICLE,
     PASS,
     PLACE,
     PLAY,
@@ -46,8 +53,11 @@ from fuda.games.animayhem.blocks import (
     PROTECT,
     PUT_DOWN,
     REVEAL,
+    RIDE,
+    ROB,
     RUN_AWAY,
     RUN_TO,
+    SETTLE,
     SHIELD,
     STEP,
     STRIKE,
@@ -58,10 +68,13 @@ from fuda.games.animayhem.blocks import (
     TO,
     TRANSFORM,
     TURN_OVER,
+    TURN_UP,
     UNDER_SITE,
     USE,
     USE_ITEM,
+    WITHDRAW,
 )
+from fuda.games.animayhem.building import build, found_haven, mend_building
 from fuda.games.animayhem.charm import (
     begin_charm,
     finish_charm,
@@ -96,7 +109,9 @@ from fuda.games.animayhem.combat import (
     offer_to_join,
     protect_with,
     run_away,
+    shift_target,
 )
+from fuda.games.animayhem.costs import mend_costs, turn_up
 from fuda.games.animayhem.decks import MAX_CHARACTERS, MAX_POWER
 from fuda.games.animayhem.disasters import attack_next_arrival, finish_move, move_next_disaster
 from fuda.games.animayhem.duel import (
@@ -112,12 +127,19 @@ from fuda.games.animayhem.duel import (
     shield,
     strike,
     strike_ally,
+    turn_on_champion,
 )
 from fuda.games.animayhem.effects import discard_from_hand
+from fuda.games.animayhem.equip import enhance, fit, go_into, play_card
+from fuda.games.animayhem.handing import hand_to, place_of_card, put_down, take_up
+from fuda.games.animayhem.havens import answer_guest, answer_request, ask_to_stop, fire, fire_at
 from fuda.games.animayhem.invoke import invoke_character, invoke_item, invoke_power, invoke_site
 from fuda.games.animayhem.knowledge import OBSERVATION, SPANS, observe, redeal
 from fuda.games.animayhem.moments import handle_event
+from fuda.games.animayhem.moving import change_form, end_move, step
 from fuda.games.animayhem.refusals import why_not
+from fuda.games.animayhem.reload import discard_character, discard_item, draw_one, reload, take_back
+from fuda.games.animayhem.riding import mend_riding
 from fuda.games.animayhem.rounds import after_falls, draw_round_cards, finish_combat, settle_round
 from fuda.games.animayhem.running import run_next, run_to
 from fuda.games.animayhem.scavenge import (
@@ -128,6 +150,7 @@ from fuda.games.animayhem.scavenge import (
     leave,
     reveal,
 )
+from fuda.games.animayhem.settling import settle
 from fuda.games.animayhem.setup import (
     bury,
     pass_burying,
@@ -178,28 +201,10 @@ from fuda.games.animayhem.state import (
     is_haven,
     seat_of,
 )
-from fuda.games.animayhem.turns import (
-    begin_phase,
-    begin_turn,
-    change_form,
-    discard_character,
-    discard_item,
-    draw_one,
-    end_move,
-    end_turn,
-    enhance,
-    hand_to,
-    maintain,
-    phase_is_skipped,
-    play_card,
-    put_down,
-    reload,
-    step,
-    take_back,
-    take_up,
-    use,
-    use_item,
-)
+from fuda.games.animayhem.stealing import end_flight, flee_step, rob, steal_item, steal_power, thief_stops
+from fuda.games.animayhem.turns import begin_phase, begin_turn, end_turn, maintain, phase_is_skipped
+from fuda.games.animayhem.using import use, use_item
+from fuda.games.animayhem.vehicles import engage, leave_vehicle, ride, withdraw
 from fuda.games.animayhem.vocabulary import PhaseName
 from fuda.games.animayhem.windows import ask, is_threatened, open_window, pass_window, play_flash, warn
 from fuda.kernel import column_of, index_of, note, row_of, within
@@ -239,12 +244,20 @@ def reset(s):
 def go_on(s):
     """On to the next decision, through everything that happens by itself."""
     while True:
+        if s.riders != 0:
+            mend_riding(s)
+        if s.builders != 0:
+            mend_building(s)
+        if s.kept > 0:
+            mend_costs(s)
         if is_threatened(s):
             warn(s)
         elif s.events > 0 and s.doomed == 0 and s.prize == NOTHING:
             if s.phase == Phase.AIM:
                 return
             handle_event(s)
+        elif s.thief != NOTHING and s.phase != Phase.FLIGHT and s.fighter == NOTHING and s.stack_size == 0:
+            thief_stops(s)
         elif s.phase == TURN_START:
             begin_turn(s)
         elif s.phase == Phase.DISCARD:
@@ -377,7 +390,10 @@ def apply(s, a):
         else:
             take_back(s, index_of(TAKE_BACK, a))
     elif s.phase == Phase.ENHANCE:
-        enhance(s, index_of(ON, a))
+        if within(ON, a):
+            enhance(s, index_of(ON, a))
+        else:
+            fit(s, index_of(ON_VEHICLE, a))
     elif s.phase == Phase.HAND_OVER:
         if a == PUT_DOWN:
             put_down(s)
@@ -408,13 +424,15 @@ def apply(s, a):
             free(s, row_of(FREE, a), column_of(FREE, a))
     elif s.phase == Phase.DUEL:
         apply_duel(s, a)
+    elif Phase.INTO <= s.phase <= Phase.FLIGHT:
+        apply_at_place(s, a)
     elif s.phase == Phase.JOIN:
         if a == JOIN:
             offer_to_join(s)
         else:
             s.phase = JOINING
-    elif s.phase == Phase.ADMIT:
-        answer_offer(s, a == ACCEPT)
+    elif s.phase == Phase.WELCOME:
+        answer_offer(s, a == ADMIT)
     elif s.phase == Phase.CHARM_DUEL:
         if a == END:
             pass_charm(s, False)
@@ -432,6 +450,29 @@ def apply(s, a):
     else:
         apply_in_turn(s, a)
     go_on(s)
+
+
+def apply_at_place(s, a):
+    """Decisions about Havens, and of thieves."""
+    if s.phase == Phase.INTO:
+        go_into(s, index_of(INTO, a))
+    elif s.phase == Phase.ADMIT:
+        answer_request(s, a == ADMIT)
+    elif s.phase == Phase.OBJECT:
+        answer_guest(s, a == ADMIT, place_of_card(s, int(s.card)))
+    elif s.phase == Phase.FIRE:
+        fire_at(s, index_of(AIM, a))
+    elif s.phase == Phase.FOUND:
+        found_haven(s, row_of(PLACE, a), column_of(PLACE, a))
+    elif s.phase == Phase.ROB:
+        if within(TAKE_ITEM, a):
+            steal_item(s, int(s.card), index_of(TAKE_ITEM, a), int(s.flight_back))
+        else:
+            steal_power(s, int(s.card), index_of(TAKE_POWER, a), int(s.flight_back))
+    elif a == END:
+        end_flight(s)
+    else:
+        flee_step(s, column_of(STEP, a))
 
 
 def apply_discard(s, a):
@@ -493,6 +534,12 @@ def apply_assignment(s, a):
         attack_with(s, s.turn * MAX_CHARACTERS + index_of(ATTACK, a))
     elif within(PROTECT, a):
         protect_with(s, s.turn * MAX_CHARACTERS + index_of(PROTECT, a))
+    elif within(ENGAGE, a):
+        engage(s, index_of(ENGAGE, a))
+        shift_target(s)
+    elif a == WITHDRAW:
+        withdraw(s)
+        shift_target(s)
     elif within(ASSAULT, a):
         assault(s, s.turn * MAX_CHARACTERS + row_of(ASSAULT, a), column_of(ASSAULT, a))
     else:
@@ -509,6 +556,11 @@ def apply_duel(s, a):
         strike(s, row_of(STRIKE, a), column_of(STRIKE, a))
     elif within(SHIELD, a):
         shield(s, row_of(SHIELD, a), column_of(SHIELD, a))
+    elif within(ENGAGE, a):
+        engage(s, index_of(ENGAGE, a))
+        turn_on_champion(s)
+    elif a == WITHDRAW:
+        withdraw(s)
     elif within(STRIKE_ALLY, a):
         strike_ally(s, row_of(STRIKE_ALLY, a), column_of(STRIKE_ALLY, a))
     else:
@@ -541,6 +593,22 @@ def apply_in_turn(s, a):
         break_in(s, index_of(BREAK, a))
     elif within(CHALLENGE, a):
         challenge(s, row_of(CHALLENGE, a), column_of(CHALLENGE, a))
+    elif within(RIDE, a):
+        ride(s, row_of(RIDE, a), column_of(RIDE, a))
+    elif within(GET_OUT, a):
+        leave_vehicle(s, index_of(GET_OUT, a))
+    elif within(TURN_UP, a):
+        turn_up(s, index_of(TURN_UP, a))
+    elif within(ASK, a):
+        ask_to_stop(s, index_of(ASK, a))
+    elif within(FIRE, a):
+        fire(s, index_of(FIRE, a))
+    elif within(BUILD, a):
+        build(s, index_of(BUILD, a))
+    elif within(SETTLE, a):
+        settle(s, index_of(SETTLE, a))
+    elif within(ROB, a):
+        rob(s, index_of(ROB, a))
     else:
         apply_handling(s, a)
 

@@ -5,6 +5,7 @@ from typing import Any
 from fuda.games.animayhem.abilities import group_size, has_row
 from fuda.games.animayhem.decks import MAX_CHARACTERS
 from fuda.games.animayhem.field import neighbour
+from fuda.games.animayhem.moving import may_stop
 from fuda.games.animayhem.state import (
     CHARACTERS,
     COMBAT_OVER,
@@ -19,7 +20,6 @@ from fuda.games.animayhem.state import (
     seat_of,
     site_card,
 )
-from fuda.games.animayhem.turns import may_stop
 from fuda.games.animayhem.vocabulary import HOLD_ROW
 from fuda.kernel import has, lowest, note, with_member, without_member
 
@@ -105,7 +105,7 @@ def held_there(s: Any, seat: int) -> int:
 
 
 def end_run(s: Any) -> None:
-    """animayhem.106, animayhem.258: the Combat goes on with those who are held or have not run; without any it is over."""
+    """animayhem.106, animayhem.147: the Combat goes on with those who are held or have not run; without any it is over."""
     if s.rival != NOTHING:
         if held_there(s, int(s.runner)) == 0 or not has(s.party, int(s.runner)):
             s.phase = COMBAT_OVER

@@ -4,6 +4,7 @@ from typing import Any
 
 from fuda.games.animayhem.abilities import group_size, may_act, may_enter, total
 from fuda.games.animayhem.belongings import happen
+from fuda.games.animayhem.building import stir
 from fuda.games.animayhem.combat import start_combat
 from fuda.games.animayhem.decks import MAX_CHARACTERS
 from fuda.games.animayhem.disasters import (
@@ -59,22 +60,33 @@ def fight(s: Any, slot: int) -> None:
 
 def why_not_attempt(s: Any, site: int) -> int:
     """animayhem.50"""
-    if s.scavenged or site >= s.sites or is_haven(s, site) or not someone_may(s, int(s.turn), site, SCAVENGE_ACTION):
+    if s.scavenged or site >= s.sites or is_haven(s, site) or has(s.ruins, site):
+        return 50
+    if not someone_may(s, int(s.turn), site, SCAVENGE_ACTION):
         return 50
     return 0 if may_enter(s, int(s.turn), site) else 23
 
 
 def attempt(s: Any, site: int) -> None:
     s.scavenged = 1
+    stir_group(s, int(s.turn), site)
     s.inside = site
     note(s, Note.ATTEMPTS, int(s.turn), site_card(s, site))
     happen(s, ENTERED_MOMENT, int(s.site_id[site]), site, int(s.turn))
     s.phase = Phase.INSIDE
 
 
+def stir_group(s: Any, seat: int, site: int) -> None:
+    """Nobody of a group that Scavenges builds on (animayhem.122)."""
+    if s.builders != 0:
+        for character in range(seat * MAX_CHARACTERS, (seat + 1) * MAX_CHARACTERS):
+            if s.at[character] == site:
+                stir(s, character)
+
+
 def why_not_break(s: Any, site: int) -> int:
     """animayhem.88"""
-    if s.scavenged or site >= s.sites or is_haven(s, site) or s.book[site_card(s, site)].defense <= 0:
+    if s.scavenged or site >= s.sites or is_haven(s, site) or has(s.ruins, site) or s.book[site_card(s, site)].defense <= 0:
         return 88
     return 0 if someone_may(s, int(s.turn), site, ATTACK_ACTION) else 88
 
@@ -83,6 +95,7 @@ def break_in(s: Any, site: int) -> None:
     """animayhem.88, animayhem.89: the group attacks the Location once; at Health 0 it has entered."""
     seat = int(s.turn)
     s.scavenged = 1
+    stir_group(s, seat, site)
     if s.siege_at[seat] != site:
         s.siege_at[seat] = site
         s.siege[seat] = 0

@@ -175,6 +175,29 @@ def reset_table(s: Any) -> None:
     s.breakers = 0
     s.tested = 0
     s.calm = 0
+    clear(s.rides, 0, CHARACTERS, NOTHING)
+    s.riders = 0
+    clear(s.power_damage, 0, POWERS, 0)
+    clear(s.champion, 0, SEATS, NOTHING)
+    s.shifted = 0
+    clear(s.turned_over, 0, TOUCHED_WORDS, 0)
+    clear(s.payer, 0, POWERS, NOTHING)
+    s.kept = 0
+    s.havens = 0
+    s.promising = 0
+    s.ruins = 0
+    s.begged = 0
+    s.welcome = 0
+    s.fended = 0
+    s.fired = 0
+    clear(s.bulwark, 0, 2, NOTHING)
+    s.builders = 0
+    clear(s.building_at, 0, SEATS, NOTHING)
+    clear(s.building_left, 0, SEATS, 0)
+    s.thieves = 0
+    s.thief = NOTHING
+    s.flight = 0
+    s.flight_back = 0
     clear(s.margin, 0, CHARACTERS, 0)
     s.party = 0
     s.offers = 0

@@ -80,7 +80,7 @@ def seat_behind(s: Any, i: int) -> int:
 def draw_target(s: Any, among: int, site: int, slot: int) -> int:
     """animayhem.57: one of these at random, of those who carry an Item if there is one; NOTHING if nobody is there.
 
-    `among` is a set of Characters and Disasters. The attacker may have a taste of its own (animayhem.265).
+    `among` is a set of Characters and Disasters. The attacker may have a taste of its own (animayhem.154).
     """
     there = 0
     left = among
@@ -103,7 +103,7 @@ def draw_target(s: Any, among: int, site: int, slot: int) -> int:
 
 
 def by_taste(s: Any, there: int, slot: int) -> int:
-    """animayhem.265: those of a set that a Disaster attacks: none that it spares or that hide, those it prefers before others."""
+    """animayhem.154: those of a set that a Disaster attacks: none that it spares or that hide, those it prefers before others."""
     kept = without_hidden(s, there)
     if slot == NOTHING:
         return kept
@@ -146,7 +146,7 @@ def part(s: Any, slot: int) -> None:
 
 
 def part_all(s: Any, primary: int) -> None:
-    """animayhem.262: those that had allied with a Disaster part when it leaves."""
+    """animayhem.151: those that had allied with a Disaster part when it leaves."""
     others = int(s.allied)
     while others != 0:
         slot = lowest(others)

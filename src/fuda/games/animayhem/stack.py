@@ -8,9 +8,21 @@ from typing import Any
 
 from fuda.games.animayhem.abilities import has_row, meets_term
 from fuda.games.animayhem.belongings import give_power, lose_power
+from fuda.games.animayhem.building import stir
 from fuda.games.animayhem.decks import MAX_CHARACTERS
 from fuda.games.animayhem.disasters import strike_first_group
-from fuda.games.animayhem.effects import act_on, affect_items, affect_player, affect_powers, is_about_power, picked, turns_of
+from fuda.games.animayhem.effects import (
+    act_on,
+    affect_items,
+    affect_player,
+    affect_powers,
+    affect_sites,
+    is_about_power,
+    is_about_site,
+    picked,
+    turns_of,
+)
+from fuda.games.animayhem.reload import draw_card
 from fuda.games.animayhem.state import (
     ASKING,
     DISCARDED,
@@ -28,15 +40,15 @@ from fuda.games.animayhem.state import (
     Note,
     Phase,
     card_of_id,
-    character_card,
     character_thing,
+    place_of,
     power_id,
     seat_of,
     site_card,
     thing_card,
 )
+from fuda.games.animayhem.stealing import steal_power
 from fuda.games.animayhem.targets import aimed_row, fits_power, may_be_user, targets
-from fuda.games.animayhem.turns import draw_card
 from fuda.games.animayhem.vocabulary import NO_ACTIONS_ROW, Ability, Pick, What, Whom
 from fuda.kernel import below, has, lowest, note, only, tell, without_lowest
 
@@ -65,6 +77,7 @@ def choose_user(s: Any, number: int) -> None:
     """The user pays the card's cost at once."""
     user = s.turn * MAX_CHARACTERS + number
     s.stack_user[s.stack_size - 1] = user
+    stir(s, user)
     card = s.book[top_card(s)]
     for k in range(card.cost_count):
         if card.cost[k].ability == Ability.ENERGY:
@@ -167,6 +180,8 @@ def carry_out(s: Any, id: int, k: int, seat: int, user: int, target: int, source
                 act_at_once(s, seat)
     elif row.what == What.LOOK:
         look_under(s, seat, user)
+    elif is_about_site(row):
+        affect_sites(s, row, seat, int(s.at[user]) if user != NOTHING else place_of(s, source))
     elif row.pick == Pick.CHOSEN:
         act_on_target(s, id, k, counted, user, target, source, turns)
     elif row.whom == Whom.PLAYER or row.whom == Whom.HAND:
@@ -200,8 +215,7 @@ def act_on_target(s: Any, id: int, k: int, seat: int, user: int, target: int, so
         if not fits_power(s, row, player, user, power):
             note(s, Note.FIZZLES, n)
         elif row.what == What.STEAL and user != NOTHING:
-            give_power(s, power, character_thing(user))
-            note(s, Note.STEALS, character_card(s, user), int(s.brought[power_id(power)]))
+            steal_power(s, user, power, ASKING)
         elif row.what == What.DROP:
             give_power(s, power, int(s.at[int(s.power_at[power]) - FIRST_CHARACTER]))
         else:

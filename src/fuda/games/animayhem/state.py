@@ -54,6 +54,7 @@ FIRST_CHARACTER = SITES
 FIRST_DISASTER = FIRST_CHARACTER + CHARACTERS
 FIRST_PLAYER = FIRST_DISASTER + SLOTS
 OFF_FIELD = FIRST_PLAYER + SEATS  # and the seat: Global Effects
+FIRST_VEHICLE = OFF_FIELD + SEATS  # and the Power card: Vehicles, as far as they bear Enhancements
 LIVING = CHARACTERS + SLOTS  # Characters and Disasters together make a set: the thing less FIRST_CHARACTER
 
 # Where a card is that is at no thing.
@@ -61,6 +62,7 @@ HIDDEN = -1  # in a hand or a Draw pile
 DISCARDED = -2
 REMOVED = -3  # out of the game
 BONKED = -4
+IN_PLAY = 0  # a Haven
 CAPTURED = -1  # an Item
 
 # What acts on abilities and skills, in the order in which it came into use: Power cards, Items, marks.
@@ -69,6 +71,7 @@ FIRST_MARK_ACTING = POWERS + TOKENS
 ACTING = POWERS + TOKENS + MARKS
 
 TOUCHED_WORDS = 3  # of a set of Power cards and Items
+BUILT = -1  # of `building_left`
 FORCES = 3  # what a charmed Character can be made to do, besides attacking, protecting, moving and using
 PREVENTED = 13  # kinds of actions
 OPTIONS = 3  # of a card that leaves a choice
@@ -105,13 +108,20 @@ class Phase(IntEnum):
     CHARM_BREAK = 17
     BID = 18  # what shall a charmed Disaster do?
     DUEL = 19  # attackers and protectors of two players, one by one
-    OVER = 20
-    JOIN = 21  # shall one's group join the Combat of another player with a Disaster?
-    ADMIT = 22  # may it?
-    CHARM_DUEL = 23  # charming between players, one by one
-    FORCE = 24  # what shall a charmed Character do, or not do?
-    CONSENT = 25  # does one take the card that another player offers?
-    OPTION = 26  # which of the effects of a card?
+    INTO = 20  # which of several Havens?
+    ADMIT = 21  # may others stop at the Haven?
+    OBJECT = 22  # may guests take a card from the Haven, or is there a fight first?
+    FIRE = 23  # at what does a Haven fire?
+    FOUND = 24  # where does a Haven go that was built?
+    ROB = 25  # what does a thief take?
+    FLIGHT = 26  # where does the thief go?
+    OVER = 27
+    JOIN = 28  # shall one's group join the Combat of another player with a Disaster?
+    WELCOME = 29  # may it?
+    CHARM_DUEL = 30  # charming between players, one by one
+    FORCE = 31  # what shall a charmed Character do, or not do?
+    CONSENT = 32  # does one take the card that another player offers?
+    OPTION = 33  # which of the effects of a card?
 
 
 PHASES = int(Phase.OPTION) + 1
@@ -230,20 +240,42 @@ class Note(IntEnum):
     BIDS = 70  # Disaster, what
     DUEL = 71  # seat, seat, place
     STRIKES_AT = 72  # Character, Character
-    OFFERS_TO_JOIN = 73  # seat
-    JOINS = 74  # seat
-    IS_TURNED_AWAY = 75  # seat
-    ABOUT_TO_FALL = 76  # Character or Disaster
-    IS_SAVED = 77  # Character or Disaster
-    ABOUT_TO_TAKE = 78  # Disaster or Character
-    CHARMS_OTHER = 79  # Character, Character
-    FORCES = 80  # Character, Character that it has charmed, action
-    PREVENTS = 81  # Character, Character that it has charmed, action
-    ALLIES = 82  # Disaster, Disaster
-    ALLIES_WITH = 83  # Disaster, seat
-    PARTS = 84  # Disaster
-    OFFERS_CARD = 85  # Character, Character of another player
-    REFUSES_CARD = 86  # seat
+    DRIVES = 73  # Character, Vehicle
+    RIDES = 74  # Character, Vehicle
+    GETS_OUT = 75  # Character, Vehicle
+    ENGAGES = 76  # seat, Vehicle
+    WITHDRAWS = 77  # seat, Vehicle
+    GEAR_DAMAGE = 78  # Equipment, Damage, Health left
+    WRECKED = 79  # Equipment
+    TURNS_OVER = 80  # card
+    TURNS_UP = 81  # card
+    PAYS_FOR = 82  # Character, Global Effect
+    BEGS = 83  # seat, Haven
+    ADMITS = 84  # seat, Haven
+    REFUSES = 85  # seat, Haven
+    WANTS = 86  # seat, Haven
+    FIRES = 87  # Haven, Character or Disaster
+    JOINS_BUILDING = 88  # Character, Location
+    BUILDS = 89  # seat, Location
+    BUILDING_STOPS = 90  # seat, Location
+    SETTLES = 91  # seat, Location
+    SITE_DESTROYED = 92  # Location or Haven
+    STEALS_ITEM = 93  # Character or Disaster, from whom
+    DESTROYED_WITH = 94  # card, Location or Haven
+    OFFERS_TO_JOIN = 95  # seat
+    JOINS = 96  # seat
+    IS_TURNED_AWAY = 97  # seat
+    ABOUT_TO_FALL = 98  # Character or Disaster
+    IS_SAVED = 99  # Character or Disaster
+    ABOUT_TO_TAKE = 100  # Disaster or Character
+    CHARMS_OTHER = 101  # Character, Character
+    FORCES = 102  # Character, Character that it has charmed, action
+    PREVENTS = 103  # Character, Character that it has charmed, action
+    ALLIES = 104  # Disaster, Disaster
+    ALLIES_WITH = 105  # Disaster, seat
+    PARTS = 106  # Disaster
+    OFFERS_CARD = 107  # Character, Character of another player
+    REFUSES_CARD = 108  # seat
 
 
 class State(KernelState):
@@ -289,8 +321,8 @@ class State(KernelState):
     item_owner = public("i8", TOKENS)  # the seat that brought it
     item_shown = public("i16", TOKENS)  # the card of an Item that is used and lies face up, NOTHING for the others
 
-    haven_state = public("i8", SEATS * MAX_HAVENS)  # of Havens that are not on the Field: HIDDEN, DISCARDED, REMOVED
-    power_at = public("i8", POWERS)  # a thing, OFF_FIELD and seat, or HIDDEN, DISCARDED, REMOVED
+    haven_state = public("i8", SEATS * MAX_HAVENS)  # IN_PLAY, HIDDEN, DISCARDED, REMOVED; the starting one is not asked for
+    power_at = public("i16", POWERS)  # a thing, OFF_FIELD and seat, or HIDDEN, DISCARDED, REMOVED
     power_used = public("i8", POWERS)  # whether Equipment is in use in this Turn
     acting = public("i16", ACTING)  # what came into use, in order
     acting_size = public("i16")
@@ -393,6 +425,31 @@ class State(KernelState):
     margin = public("i8", CHARACTERS)  # by how much each was charmed
     calm = public("i8")  # whether the Disaster does not attack in this Combat
 
+    rides = public("i16", CHARACTERS)  # the Vehicle, a Power card, in which each is, or NOTHING
+    riders = public("i64")  # set of those who are in one
+    power_damage = public("i8", POWERS)  # Damage to Equipment with Health; it is never healed
+    champion = public("i8", SEATS)  # the driver whose Vehicle fights the Combat for its side, NOTHING if none
+    turned_over = public("i64", TOUCHED_WORDS)  # Power cards in play whose cost can't be paid, a set
+    payer = public("i8", POWERS)  # the Character that was named for a Global Effect, NOTHING if none was
+    kept = public("i8")  # how many cards in play have a cost that is kept paid, or a payer
+
+    havens = public("i64")  # sets of sites: Havens, Locations that can become one, destroyed ones
+    promising = public("i64")
+    ruins = public("i64")
+    begged = public("i64")  # Havens of others at which the seat in turn has asked in this Turn to stop
+    welcome = public("i64")  # and at which it may
+    fended = public("i64")  # Havens whose owner has fought guests in this Turn
+    fired = public("i64")  # Havens that have attacked in this Turn
+    bulwark = public("i8", 2)  # in a Combat inside a Haven: whose attack it joins, and whose Defense
+    builders = public("i64")  # set of Characters that build access to a Haven
+    building_at = public("i8", SEATS)  # the Location where they do, NOTHING if they do not
+    building_left = public("i8", SEATS)  # Turns, 0 before it has begun; BUILT when it is done
+
+    thieves = public("i64")  # set of Characters that have stolen in this Turn
+    thief = public("i8")  # the one that has just stolen, until it has stopped somewhere
+    flight = public("i8")  # how many steps it has left
+    flight_back = public("i8")  # the phase to go on with
+    shifted = public("i8")  # set of seats that have put a Vehicle into this Combat round, or withdrawn it
     # Several players against a Disaster.
     party = public("i8")  # set of the seats that fight it
     offers = public("i8")  # how many seats were asked whether they join, from the fighter on

@@ -7,6 +7,7 @@ from fuda.games.animayhem.belongings import is_character
 from fuda.games.animayhem.decks import MAX_CHARACTERS
 from fuda.games.animayhem.effects import is_about_power
 from fuda.games.animayhem.field import printed_category
+from fuda.games.animayhem.riding import is_named
 from fuda.games.animayhem.state import (
     CHARACTERS,
     FIRST_CHARACTER,
@@ -146,6 +147,6 @@ def fits_power(s: Any, row: Any, seat: int, user: int, power: int) -> bool:
     if row.whom == Whom.ENHANCEMENT:
         if card.kind != Kind.ENHANCEMENT:
             return False
-    elif card.kind != Kind.EQUIPMENT:
+    elif card.kind != Kind.EQUIPMENT or (row.whom == Whom.VEHICLE and not is_named(row, card)):
         return False
     return bool(row.of_category == Category.NONE or printed_category(card, int(row.of_category)))

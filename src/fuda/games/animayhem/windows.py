@@ -41,7 +41,7 @@ def is_threatened(s: Any) -> bool:
 
 
 def warn(s: Any) -> None:
-    """animayhem.250, animayhem.251: everyone is asked before it happens; then what went on goes on."""
+    """animayhem.139, animayhem.140: everyone is asked before it happens; then what went on goes on."""
     s.warned = 1
     if s.phase != ASKING:
         s.resume = s.phase
@@ -86,7 +86,7 @@ def someone_can_answer(s: Any) -> bool:
 
 
 def can_answer(s: Any) -> bool:
-    """Whether the seat to decide has a Flash Effect to play, or a Global Effect or Haven to use as one (animayhem.259)."""
+    """Whether the seat to decide has a Flash Effect to play, or a Global Effect or Haven to use as one (animayhem.148)."""
     seat = int(s.turn)
     for i in range(s.hand_size[seat]):
         if why_not_flash(s, seat, i) == 0:
@@ -104,15 +104,15 @@ def can_answer(s: Any) -> bool:
 
 
 def why_not_answer_power(s: Any, power: int) -> int:
-    """animayhem.259: a Global Effect with uses is as fast as a Flash Effect."""
+    """animayhem.148: a Global Effect with uses is as fast as a Flash Effect."""
     if s.power_at[power] != OFF_FIELD + s.turn or s.book[s.brought[power_id(power)]].uses == 0:
-        return 259
+        return 148
     return why_not_invoke_power(s, power)
 
 
 def why_not_answer_site(s: Any, site: int) -> int:
-    """animayhem.259: so is the ability of one's Haven."""
-    return why_not_invoke_site(s, site) if site < s.sites and s.site_owner[site] == s.turn else 259
+    """animayhem.148: so is the ability of one's Haven."""
+    return why_not_invoke_site(s, site) if site < s.sites and s.site_owner[site] == s.turn else 148
 
 
 def why_not_flash(s: Any, seat: int, i: int) -> int:

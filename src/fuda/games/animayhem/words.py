@@ -3,14 +3,16 @@
 from typing import Any
 
 from fuda.games.animayhem.blocks import (
-    ACCEPT,
+    ADMIT,
     AIM,
     AIM_MORE,
+    ASK,
     ASSAULT,
     ATTACK,
     ATTEMPT,
     BID,
     BREAK,
+    BUILD,
     BY,
     CHALLENGE,
     CHARM,
@@ -20,7 +22,9 @@ from fuda.games.animayhem.blocks import (
     DISCARD_POWER,
     DRAW,
     END,
+    ENGAGE,
     FIGHT,
+    FIRE,
     FLASH,
     FORCE,
     FORCE_MOVE,
@@ -28,6 +32,8 @@ from fuda.games.animayhem.blocks import (
     FORCE_STRIKE,
     FORCE_USE,
     FREE,
+    GET_OUT,
+    INTO,
     INVOKE_CHARACTER,
     INVOKE_ITEM,
     INVOKE_POWER,
@@ -36,6 +42,7 @@ from fuda.games.animayhem.blocks import (
     LEAVE,
     OFFER,
     ON,
+    ON_VEHICLE,
     OPTION,
     PASS,
     PLACE,
@@ -45,8 +52,11 @@ from fuda.games.animayhem.blocks import (
     PUT_DOWN,
     REFUSE,
     REVEAL,
+    RIDE,
+    ROB,
     RUN_AWAY,
     RUN_TO,
+    SETTLE,
     SHIELD,
     STEP,
     STRIKE,
@@ -58,12 +68,15 @@ from fuda.games.animayhem.blocks import (
     TO,
     TRANSFORM,
     TURN_OVER,
+    TURN_UP,
     UNDER_SITE,
     USE,
     USE_ITEM,
+    WITHDRAW,
 )
 from fuda.games.animayhem.decks import MAX_CHARACTERS, MAX_POWER
 from fuda.games.animayhem.field import STEP_X, STEP_Y, neighbour
+from fuda.games.animayhem.handing import place_of_card
 from fuda.games.animayhem.state import (
     EACH,
     FIRST_CHARACTER,
@@ -83,7 +96,7 @@ from fuda.games.animayhem.state import (
     slot_card,
     thing_card,
 )
-from fuda.games.animayhem.vocabulary import Action, What
+from fuda.games.animayhem.vocabulary import Action, Kind, What
 from fuda.kernel import column_of, has, index_of, row_of, within
 from fuda.kernel.actions import Block
 from fuda.text import Phrase, named
@@ -118,7 +131,22 @@ def prompt(s: Any) -> Phrase:
     if s.phase == Phase.PLACE:
         return "prompts.place", s.brought[s.card]
     if s.phase == Phase.ENHANCE:
-        return "prompts.enhance", s.brought[s.card]
+        is_global = s.book[s.brought[s.card]].kind == Kind.GLOBAL
+        return "prompts.payer" if is_global else "prompts.enhance", s.brought[s.card]
+    if s.phase == Phase.FOUND:
+        return "prompts.place", s.brought[s.card]
+    if s.phase == Phase.INTO:
+        return "prompts.into", s.brought[s.card]
+    if s.phase == Phase.ADMIT:
+        return "prompts.admit", s.active, site_card(s, s.card)
+    if s.phase == Phase.OBJECT:
+        return "prompts.object", s.active, site_card(s, place_of_card(s, s.card))
+    if s.phase == Phase.FIRE:
+        return "prompts.fire", site_card(s, s.card)
+    if s.phase == Phase.ROB:
+        return "prompts.rob", character_card(s, s.card)
+    if s.phase == Phase.FLIGHT:
+        return "prompts.flight", character_card(s, s.thief), s.flight
     if s.phase == Phase.INSIDE:
         return "prompts.inside", site_card(s, s.inside), s.under_size[s.inside]
     if s.phase == Phase.REACT:
@@ -133,8 +161,8 @@ def prompt(s: Any) -> Phrase:
         return "prompts.aim", s.brought[s.stack_id[s.stack_size - 1]]
     if s.phase == Phase.JOIN:
         return "prompts.join", slot_card(s, s.foe), s.fighter
-    if s.phase == Phase.ADMIT:
-        return "prompts.admit", s.offerer
+    if s.phase == Phase.WELCOME:
+        return "prompts.welcome", s.offerer
     if s.phase == Phase.CONSENT:
         return "prompts.consent", s.active
     if s.phase == Phase.FORCE:
@@ -159,8 +187,9 @@ SIMPLE = {
     LEAVE: "actions.leave",
     RUN_AWAY: "actions.run_away",
     PASS: "actions.pass",
+    WITHDRAW: "actions.withdraw",
+    ADMIT: "actions.admit",
     JOIN: "actions.join",
-    ACCEPT: "actions.accept",
     REFUSE: "actions.refuse",
 }
 OWN_CHARACTER: tuple[tuple[Block, str], ...] = (
@@ -172,6 +201,10 @@ OWN_CHARACTER: tuple[tuple[Block, str], ...] = (
     (BY, "actions.by"),
     (INVOKE_CHARACTER, "actions.invoke"),
     (TRANSFORM, "actions.transform"),
+    (GET_OUT, "actions.get_out"),
+    (ENGAGE, "actions.engage"),
+    (BUILD, "actions.build"),
+    (ROB, "actions.rob"),
 )
 
 
@@ -185,6 +218,8 @@ def action(s: Any, a: int) -> Phrase:
             return key, character_card(s, own + index_of(block, a))
     if within(FREE, a):
         return "actions.free", character_card(s, own + row_of(FREE, a)), character_card(s, own + column_of(FREE, a))
+    if within(RIDE, a):
+        return "actions.ride", character_card(s, own + row_of(RIDE, a)), character_card(s, own + column_of(RIDE, a))
     if within(BID, a):
         return "actions.bid", index_of(BID, a)
     if within(CHALLENGE, a):
@@ -260,6 +295,18 @@ PLACES: tuple[tuple[Block, str], ...] = (
     (ATTEMPT, "actions.attempt"),
     (BREAK, "actions.break"),
     (INVOKE_SITE, "actions.invoke"),
+    (INTO, "actions.into"),
+    (ASK, "actions.ask"),
+    (FIRE, "actions.fire"),
+    (SETTLE, "actions.settle"),
+)
+
+
+POWER_CARDS: tuple[tuple[Block, str], ...] = (
+    (TAKE_POWER, "actions.take"),
+    (INVOKE_POWER, "actions.invoke"),
+    (ON_VEHICLE, "actions.on"),
+    (TURN_UP, "actions.turn_up"),
 )
 
 
@@ -284,7 +331,7 @@ def card_action(s: Any, a: int) -> Phrase:
     if within(AIM, a):
         i = index_of(AIM, a)
         return "actions.aim", thing_card(s, FIRST_CHARACTER + i) if i < LIVING else s.brought[power_id(i - LIVING)]
-    for block, key in ((TAKE_POWER, "actions.take"), (INVOKE_POWER, "actions.invoke")):
+    for block, key in POWER_CARDS:
         if within(block, a):
             return key, s.brought[power_id(index_of(block, a))]
     return "actions.use", s.brought[power_id(index_of(USE, a) % POWERS)]

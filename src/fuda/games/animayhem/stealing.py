@@ -1,0 +1,202 @@
+"""Stealing in Ani-Mayhem, and the thief's move. Rule numbers: `rules.md`."""
+
+from typing import Any
+
+from fuda.games.animayhem.abilities import (
+    carries_item,
+    has_row,
+    is_allowed_to_steal,
+    may_act,
+    total,
+)
+from fuda.games.animayhem.belongings import give_item, give_power
+from fuda.games.animayhem.building import stir
+from fuda.games.animayhem.combat import start_combat
+from fuda.games.animayhem.decks import MAX_CHARACTERS
+from fuda.games.animayhem.disasters import is_combat_disaster
+from fuda.games.animayhem.field import neighbour
+from fuda.games.animayhem.moving import may_stop, why_not_step_to
+from fuda.games.animayhem.riding import crew_of, get_out
+from fuda.games.animayhem.state import (
+    ASKING,
+    CHARACTERS,
+    DIRECTIONS,
+    FIRST_CHARACTER,
+    FIRST_DISASTER,
+    FIRST_PLAYER,
+    NOTHING,
+    POWERS,
+    SLOTS,
+    Note,
+    Phase,
+    character_card,
+    character_thing,
+    is_haven,
+    place_of,
+    power_id,
+    seat_of,
+    site_card,
+    slot_card,
+    slot_thing,
+    thing_card,
+)
+from fuda.games.animayhem.vocabulary import (
+    ATTACK_ACTION,
+    AUTOMATIC_ROW,
+    MOVE_ACTION,
+    MOVEMENT_ABILITY,
+    Kind,
+)
+from fuda.kernel import has, note, with_member
+
+
+def is_from_others(s: Any, holder: int, thief: int) -> bool:
+    """Whether a thing that carries a card is a Disaster or a Character of another player, where the thief is."""
+    if holder < FIRST_CHARACTER or holder >= FIRST_PLAYER or place_of(s, holder) != s.at[thief]:
+        return False
+    return holder >= FIRST_DISASTER or seat_of(holder - FIRST_CHARACTER) != seat_of(thief)
+
+
+def why_not_steal_item(s: Any, thief: int, token: int) -> int:
+    return 0 if token < s.items and is_from_others(s, int(s.item_at[token]), thief) else 134
+
+
+def why_not_steal_power(s: Any, thief: int, power: int) -> int:
+    if not is_from_others(s, int(s.power_at[power]), thief):
+        return 134
+    card = s.book[s.brought[power_id(power)]]
+    if card.kind != Kind.EQUIPMENT:
+        return 134
+    return 111 if card.vehicle > 0 and s.riders != 0 and crew_of(s, power) != 0 else 0
+
+
+def has_loot(s: Any, thief: int) -> bool:
+    for token in range(s.items):
+        if why_not_steal_item(s, thief, token) == 0:
+            return True
+    for power in range(POWERS):
+        if s.power_at[power] >= FIRST_CHARACTER and why_not_steal_power(s, thief, power) == 0:
+            return True
+    return False
+
+
+def others_at(s: Any, seat: int) -> int:
+    """The set of sites at which there are Disasters, or Characters of other players."""
+    found = 0
+    for character in range(CHARACTERS):
+        if s.at[character] >= 0 and seat_of(character) != seat:
+            found = with_member(found, int(s.at[character]))
+    for slot in range(SLOTS):
+        if s.slot_id[slot] != NOTHING and s.slot_at[slot] >= 0:
+            found = with_member(found, int(s.slot_at[slot]))
+    return found
+
+
+def why_not_rob(s: Any, number: int) -> int:
+    """animayhem.134: once a Turn, in the Move phase or before Scavenging."""
+    thief = s.turn * MAX_CHARACTERS + number
+    if s.at[thief] < 0 or has(s.thieves, thief) or s.scavenged or s.walker != NOTHING:
+        return 134
+    if not is_allowed_to_steal(s, character_thing(thief)):
+        return 134
+    return 0 if has_loot(s, thief) else 134
+
+
+def rob(s: Any, number: int) -> None:
+    s.card = s.turn * MAX_CHARACTERS + number
+    s.thieves = with_member(s.thieves, int(s.card))
+    s.flight_back = s.phase
+    s.phase = Phase.ROB
+
+
+def steal_item(s: Any, thief: int, token: int, back: int) -> None:
+    """A thief takes an Item, whose face it sees only then, and may get away."""
+    holder = int(s.item_at[token])
+    had_item = carries_item(s, character_thing(thief))
+    note(s, Note.STEALS_ITEM, character_card(s, thief), thing_card(s, holder))
+    give_item(s, token, character_thing(thief))
+    begin_flight(s, thief, holder >= FIRST_DISASTER and had_item, back)
+
+
+def steal_power(s: Any, thief: int, power: int, back: int) -> None:
+    holder = int(s.power_at[power])
+    had_item = carries_item(s, character_thing(thief))
+    note(s, Note.STEALS, character_card(s, thief), int(s.brought[power_id(power)]))
+    give_power(s, power, character_thing(thief))
+    begin_flight(s, thief, holder >= FIRST_DISASTER and had_item, back)
+
+
+def begin_flight(s: Any, thief: int, is_caught: bool, back: int) -> None:
+    """animayhem.135, animayhem.137: the thief's move, unless the Disaster would have attacked it before."""
+    stir(s, thief)
+    s.card = NOTHING
+    s.flight_back = 0
+    s.phase = back
+    if is_caught or not may_act(s, character_thing(thief), MOVE_ACTION):
+        return
+    if has(s.riders, thief):
+        get_out(s, thief)
+    s.thief = thief
+    s.flight = total(s, character_thing(thief), MOVEMENT_ABILITY)
+    if s.flight > 0 and can_flee(s):
+        s.flight_back = back
+        s.turn = seat_of(thief)
+        s.phase = Phase.FLIGHT
+    else:
+        s.flight = 0
+
+
+# The thief's move: animayhem.135.
+
+
+def why_not_flee_step(s: Any, number: int, direction: int) -> int:
+    if s.turn * MAX_CHARACTERS + number != s.thief or s.flight <= 0:
+        return 135
+    return why_not_step_to(s, int(s.thief), direction, int(s.flight))
+
+
+def can_flee(s: Any) -> bool:
+    for direction in range(DIRECTIONS):
+        if why_not_step_to(s, int(s.thief), direction, int(s.flight)) == 0:
+            return True
+    return False
+
+
+def why_not_end_flight(s: Any) -> int:
+    return 0 if may_stop(s, int(s.thief), int(s.at[s.thief])) or s.flight <= 0 or not can_flee(s) else 45
+
+
+def flee_step(s: Any, direction: int) -> None:
+    site = neighbour(s, int(s.at[s.thief]), direction)
+    s.at[s.thief] = site
+    s.flight -= 1
+    note(s, Note.STEPS, character_card(s, int(s.thief)), site_card(s, site))
+    if s.flight == 0:
+        end_flight(s)
+
+
+def end_flight(s: Any) -> None:
+    s.flight = 0
+    s.phase = s.flight_back
+    s.flight_back = 0
+    s.turn = s.active
+
+
+def thief_stops(s: Any) -> None:
+    """animayhem.136: a Combat Disaster attacks the thief where it has stopped, as it would attack others."""
+    thief = int(s.thief)
+    site = int(s.at[thief])
+    if site >= 0 and not is_haven(s, site):
+        for slot in range(SLOTS):
+            if s.slot_id[slot] != NOTHING and s.slot_at[slot] == site and s.slot_fought[slot] == 0:
+                if attacks_thief(s, slot):
+                    s.slot_fought[slot] = 1
+                    start_combat(s, slot, seat_of(thief), NOTHING, int(s.resume) if s.phase == ASKING else int(s.phase))
+                    return
+    s.thief = NOTHING
+
+
+def attacks_thief(s: Any, slot: int) -> bool:
+    if not is_combat_disaster(s.book[slot_card(s, slot)]) or not may_act(s, slot_thing(slot), ATTACK_ACTION):
+        return False
+    return carries_item(s, character_thing(int(s.thief))) or has_row(s, slot_thing(slot), AUTOMATIC_ROW)
