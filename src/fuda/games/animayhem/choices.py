@@ -6,6 +6,7 @@ from fuda.games.animayhem.blocks import (
     ADMIT,
     AIM,
     ASK,
+    ASSAULT,
     ATTACK,
     ATTEMPT,
     BID,
@@ -13,6 +14,7 @@ from fuda.games.animayhem.blocks import (
     BUILD,
     BY,
     CHALLENGE,
+    CHARM,
     DISCARD,
     DISCARD_CHARACTER,
     DISCARD_ITEM,
@@ -23,6 +25,11 @@ from fuda.games.animayhem.blocks import (
     FIGHT,
     FIRE,
     FLASH,
+    FORCE,
+    FORCE_MOVE,
+    FORCE_SHIELD,
+    FORCE_STRIKE,
+    FORCE_USE,
     FREE,
     GET_OUT,
     INTO,
@@ -30,12 +37,14 @@ from fuda.games.animayhem.blocks import (
     INVOKE_ITEM,
     INVOKE_POWER,
     INVOKE_SITE,
+    JOIN,
     LEAVE,
     ON,
     ON_VEHICLE,
     PASS,
     PLACE,
     PLAY,
+    PREVENT,
     PROTECT,
     PUT_DOWN,
     REFUSE,
@@ -48,6 +57,7 @@ from fuda.games.animayhem.blocks import (
     SHIELD,
     STEP,
     STRIKE,
+    STRIKE_ALLY,
     TAKE_BACK,
     TAKE_HAVEN,
     TAKE_ITEM,
@@ -67,7 +77,18 @@ from fuda.games.animayhem.charm import (
     why_not_bid,
     why_not_free,
 )
+from fuda.games.animayhem.charm_duel import (
+    why_not_charm,
+    why_not_force,
+    why_not_force_move,
+    why_not_force_shield,
+    why_not_force_strike,
+    why_not_force_use,
+    why_not_free_mate,
+)
 from fuda.games.animayhem.combat import (
+    has_assigned_nobody,
+    why_not_assault,
     why_not_attack,
     why_not_protect,
     why_not_run,
@@ -75,10 +96,13 @@ from fuda.games.animayhem.combat import (
 from fuda.games.animayhem.costs import why_not_turn_up
 from fuda.games.animayhem.decks import MAX_CHARACTERS, MAX_POWER
 from fuda.games.animayhem.duel import (
+    is_fresh,
+    other_side,
     why_not_challenge,
     why_not_flee_duel,
     why_not_shield,
     why_not_strike,
+    why_not_strike_ally,
 )
 from fuda.games.animayhem.equip import why_not_on, why_not_on_vehicle, why_not_play
 from fuda.games.animayhem.handing import why_not_put_down, why_not_take_item, why_not_take_power, why_not_to
@@ -100,13 +124,16 @@ from fuda.games.animayhem.setup import (
     why_not_take_haven,
     why_not_turn_over,
 )
+from fuda.games.animayhem.sides import foes, helpers
 from fuda.games.animayhem.stack import why_not_aim, why_not_user
 from fuda.games.animayhem.state import (
     DIRECTIONS,
     FIRST_CHARACTER,
+    FORCES,
     LIVING,
     NOTHING,
     POWERS,
+    PREVENTED,
     SLOTS,
     Phase,
 )
@@ -121,8 +148,8 @@ from fuda.games.animayhem.stealing import (
 from fuda.games.animayhem.using import why_not_use, why_not_use_item
 from fuda.games.animayhem.vehicles import why_not_engage, why_not_get_out, why_not_ride, why_not_withdraw
 from fuda.games.animayhem.vocabulary import Host
-from fuda.games.animayhem.windows import why_not_flash
-from fuda.kernel import action_in_row, action_of, has, lowest, without_lowest
+from fuda.games.animayhem.windows import why_not_answer_power, why_not_answer_site, why_not_flash
+from fuda.kernel import action_in_row, action_of, has, lowest, only, without_lowest
 
 
 def legal(s: Any, out: Any) -> int:
@@ -158,7 +185,19 @@ def legal(s: Any, out: Any) -> int:
         return legal_bids(s, out)
     if s.phase == Phase.DUEL:
         return legal_duels(s, out)
-    if s.phase >= Phase.INTO:
+    if s.phase == Phase.JOIN:
+        out[0] = JOIN
+        out[1] = PASS
+        return 2
+    if s.phase == Phase.WELCOME or s.phase == Phase.CONSENT:
+        out[0] = ADMIT
+        out[1] = REFUSE
+        return 2
+    if s.phase == Phase.CHARM_DUEL:
+        return legal_charms(s, out)
+    if s.phase == Phase.FORCE:
+        return legal_forces(s, out)
+    if Phase.INTO <= s.phase <= Phase.FLIGHT:
         return legal_at_place(s, out)
     return 0
 
@@ -448,6 +487,18 @@ def legal_answers(s: Any, out: Any) -> int:
         if why_not_flash(s, int(s.turn), i) == 0:
             out[n] = action_of(FLASH, i)
             n += 1
+    for i in range(s.acting_size):
+        entry = int(s.acting[i])
+        if entry < POWERS and why_not_answer_power(s, entry) == 0:
+            out[n] = action_of(INVOKE_POWER, entry)
+            n += 1
+    sites = int(s.ability_sites)
+    while sites != 0:
+        site = lowest(sites)
+        sites = without_lowest(sites)
+        if why_not_answer_site(s, site) == 0:
+            out[n] = action_of(INVOKE_SITE, site)
+            n += 1
     return n
 
 
@@ -519,7 +570,8 @@ def legal_takers(s: Any, out: Any) -> int:
 def legal_assignments(s: Any, out: Any) -> int:
     out[0] = END
     n = 1
-    if why_not_run(s) == 0:  # nothing is assigned yet
+    is_first = has_assigned_nobody(s)
+    if is_first:
         n = legal_handling(s, out, n)
     for number in range(MAX_CHARACTERS):
         if why_not_attack(s, s.turn * MAX_CHARACTERS + number) == 0:
@@ -532,9 +584,17 @@ def legal_assignments(s: Any, out: Any) -> int:
     if why_not_run(s) == 0:
         out[n] = RUN_AWAY
         n += 1
+    if is_first:
         n = legal_invocations(s, out, n)
         if s.riders != 0:
             n = legal_engagements(s, out, n)
+    others = foes(s) & ~only(int(s.foe))
+    if others != 0:
+        for number in range(MAX_CHARACTERS):
+            for slot in range(SLOTS):
+                if has(others, slot) and why_not_assault(s, s.turn * MAX_CHARACTERS + number, slot) == 0:
+                    out[n] = action_in_row(ASSAULT, number, slot)
+                    n += 1
     return n
 
 
@@ -562,14 +622,9 @@ def legal_bids(s: Any, out: Any) -> int:
 def legal_duels(s: Any, out: Any) -> int:
     out[0] = END
     n = 1
-    for power in range(POWERS):
-        if s.power_at[power] >= FIRST_CHARACTER and why_not_use(s, power) == 0:
-            out[n] = action_of(USE, power)
-            n += 1
-    for token in range(s.items):
-        if s.item_at[token] >= FIRST_CHARACTER and why_not_use_item(s, token) == 0:
-            out[n] = action_of(USE_ITEM, token)
-            n += 1
+    if is_fresh(s):
+        n = legal_handling(s, out, n)
+        n = legal_invocations(s, out, n)
     if why_not_flee_duel(s) == 0:
         out[n] = RUN_AWAY
         n += 1
@@ -583,8 +638,58 @@ def legal_duels(s: Any, out: Any) -> int:
             if why_not_shield(s, number, charge) == 0:
                 out[n] = action_in_row(SHIELD, number, charge)
                 n += 1
-    if s.riders != 0 and why_not_flee_duel(s) == 0:  # nobody is committed yet
+    if s.riders != 0 and is_fresh(s):
         n = legal_engagements(s, out, n)
+    allies = helpers(s, only(other_side(s)))
+    if allies != 0:
+        for number in range(MAX_CHARACTERS):
+            for slot in range(SLOTS):
+                if has(allies, slot) and why_not_strike_ally(s, number, slot) == 0:
+                    out[n] = action_in_row(STRIKE_ALLY, number, slot)
+                    n += 1
+    return n
+
+
+def legal_charms(s: Any, out: Any) -> int:
+    out[0] = END
+    n = 1
+    for number in range(MAX_CHARACTERS):
+        for target in range(MAX_CHARACTERS):
+            if why_not_charm(s, number, target) == 0:
+                out[n] = action_in_row(CHARM, number, target)
+                n += 1
+            if why_not_free_mate(s, number, target) == 0:
+                out[n] = action_in_row(FREE, number, target)
+                n += 1
+    return n
+
+
+def legal_forces(s: Any, out: Any) -> int:
+    """What a charmed Character can be made to do or kept from, or nothing."""
+    out[0] = END
+    n = 1
+    for number in range(FORCES):
+        if why_not_force(s, number) == 0:
+            out[n] = action_of(FORCE, number)
+            n += 1
+    for number in range(MAX_CHARACTERS):
+        if why_not_force_strike(s, number) == 0:
+            out[n] = action_of(FORCE_STRIKE, number)
+            n += 1
+        if why_not_force_shield(s, number) == 0:
+            out[n] = action_of(FORCE_SHIELD, number)
+            n += 1
+    for direction in range(DIRECTIONS):
+        if why_not_force_move(s, direction) == 0:
+            out[n] = action_of(FORCE_MOVE, direction)
+            n += 1
+    for power in range(POWERS):
+        if s.power_at[power] >= FIRST_CHARACTER and why_not_force_use(s, power) == 0:
+            out[n] = action_of(FORCE_USE, power)
+            n += 1
+    for action in range(PREVENTED):
+        out[n] = action_of(PREVENT, action)
+        n += 1
     return n
 
 

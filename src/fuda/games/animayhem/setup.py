@@ -22,6 +22,7 @@ from fuda.games.animayhem.state import (
     DISASTERS,
     EACH,
     EVENTS,
+    EXTRA_CARDS,
     FULL_HAND,
     HAND,
     HAVENS,
@@ -164,17 +165,16 @@ def reset_table(s: Any) -> None:
     s.rival = NOTHING
     s.runner = NOTHING
     s.passes = 0
-    clear(s.strike_at, 0, CHARACTERS, NOTHING)
+    clear(s.strike_at, 0, LIVING, NOTHING)
     clear(s.shield_of, 0, CHARACTERS, NOTHING)
-    clear(s.duel_card, 0, CHARACTERS, NOTHING)
-    clear(s.duel_target, 0, CHARACTERS, NOTHING)
-    clear(s.duel_damage, 0, CHARACTERS, 0)
+    clear(s.duel_card, 0, LIVING, NOTHING)
+    clear(s.duel_target, 0, LIVING, NOTHING)
+    clear(s.duel_damage, 0, LIVING, 0)
     s.charmed = 0
     s.winners = 0
     s.breakers = 0
     s.tested = 0
     s.calm = 0
-    clear(s.margin, 0, MAX_CHARACTERS, 0)
     clear(s.rides, 0, CHARACTERS, NOTHING)
     s.riders = 0
     clear(s.power_damage, 0, POWERS, 0)
@@ -199,6 +199,34 @@ def reset_table(s: Any) -> None:
     s.thief = NOTHING
     s.flight = 0
     s.flight_back = 0
+    clear(s.margin, 0, CHARACTERS, 0)
+    s.party = 0
+    s.offers = 0
+    s.offerer = NOTHING
+    s.stood = 0
+    s.loot = 0
+    s.allied = 0
+    clear(s.slot_ally, 0, SLOTS, NOTHING)
+    clear(s.slot_steps, 0, SLOTS, 0)
+    clear(s.ally_card, 0, SLOTS, NOTHING)
+    clear(s.extra_card, 0, EXTRA_CARDS, NOTHING)
+    clear(s.extra_for, 0, EXTRA_CARDS, NOTHING)
+    s.doomed = 0
+    s.fated = 0
+    s.prize = NOTHING
+    s.prize_to = NOTHING
+    s.prize_from = NOTHING
+    s.warned = 0
+    s.resume_turn = 0
+    clear(s.charmer, 0, CHARACTERS, NOTHING)
+    s.charm_done = 0
+    s.charm_met = 0
+    s.bidding = 0
+    s.forced = 0
+    clear(s.barred, 0, CHARACTERS, 0)
+    clear(s.stack_option, 0, STACK, 0)
+    s.once_characters = 0
+    s.once_sites = 0
 
 
 def section(kind: int) -> int:

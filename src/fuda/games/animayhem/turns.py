@@ -86,6 +86,7 @@ def begin_phase(s: Any, phase: int) -> None:
     s.stale = 1
     s.asked = 0
     s.resume = phase
+    s.resume_turn = s.active
     s.phase = ASKING
 
 
