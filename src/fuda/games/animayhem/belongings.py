@@ -315,6 +315,7 @@ def put_disaster_away(s: Any, slot: int) -> None:
     s.slot_id[slot] = NOTHING
     s.slot_at[slot] = NOTHING
     s.aura_slots = without_member(s.aura_slots, slot)
+    s.horde_slots = without_member(s.horde_slots, slot)
     s.damage[CHARACTERS + slot] = 0
 
 

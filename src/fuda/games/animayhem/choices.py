@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from fuda.games.animayhem.abilities import places_of
 from fuda.games.animayhem.blocks import (
     ADMIT,
     AIM,
@@ -349,10 +350,12 @@ def legal_in_turn(s: Any, out: Any) -> int:
             if why_not_fight(s, slot) == 0:
                 out[n] = action_of(FIGHT, slot)
                 n += 1
-        for site in range(s.sites):
-            if why_not_attempt(s, site) == 0:
-                out[n] = action_of(ATTEMPT, site)
+        places = places_of(s, int(s.turn))
+        while places != 0:
+            if why_not_attempt(s, lowest(places)) == 0:
+                out[n] = action_of(ATTEMPT, lowest(places))
                 n += 1
+            places = without_lowest(places)
     if s.phase == Phase.INSIDE:
         if why_not_reveal(s) == 0:
             out[n] = REVEAL
@@ -367,15 +370,19 @@ def legal_in_turn(s: Any, out: Any) -> int:
                 out[n] = action_of(TRANSFORM, number)
                 n += 1
     if s.phase == Phase.SCAVENGE:
-        for site in range(s.sites):
-            if why_not_break(s, site) == 0:
-                out[n] = action_of(BREAK, site)
+        places = places_of(s, int(s.turn))
+        while places != 0:
+            if why_not_break(s, lowest(places)) == 0:
+                out[n] = action_of(BREAK, lowest(places))
                 n += 1
-        for site in range(s.sites):
+            places = without_lowest(places)
+        places = places_of(s, int(s.turn))
+        while places != 0:
             for seat in range(s.players):
-                if why_not_challenge(s, site, seat) == 0:
-                    out[n] = action_in_row(CHALLENGE, site, seat)
+                if why_not_challenge(s, lowest(places), seat) == 0:
+                    out[n] = action_in_row(CHALLENGE, lowest(places), seat)
                     n += 1
+            places = without_lowest(places)
     if s.riders != 0 and (s.phase == Phase.EQUIP or s.phase == Phase.MOVE):
         n = legal_boarding(s, out, n)
     if s.phase != Phase.INSIDE and (s.phase != Phase.MOVE or s.walker == NOTHING):
@@ -520,14 +527,20 @@ def legal_aims(s: Any, out: Any) -> int:
     return n
 
 
+def is_at_hand(at: int, places: int) -> bool:
+    """Whether a card is carried, or lies at one of these places."""
+    return at >= FIRST_CHARACTER or (at >= 0 and has(places, at))
+
+
 def legal_handling(s: Any, out: Any, n: int) -> int:
     """Cards that may be taken up, put down and used."""
+    places = places_of(s, int(s.turn))
     for token in range(s.items):
-        if why_not_take_item(s, token) == 0:
+        if is_at_hand(int(s.item_at[token]), places) and why_not_take_item(s, token) == 0:
             out[n] = action_of(TAKE_ITEM, token)
             n += 1
     for power in range(POWERS):
-        if s.power_at[power] >= 0 and why_not_take_power(s, power) == 0:
+        if is_at_hand(int(s.power_at[power]), places) and why_not_take_power(s, power) == 0:
             out[n] = action_of(TAKE_POWER, power)
             n += 1
     for power in range(POWERS):

@@ -17,7 +17,7 @@ from fuda.games.animayhem.combat import start_combat
 from fuda.games.animayhem.decks import MAX_CHARACTERS
 from fuda.games.animayhem.effects import affect_group, can_affect_group, compared
 from fuda.games.animayhem.falling import about_to_take
-from fuda.games.animayhem.field import path_place
+from fuda.games.animayhem.field import path_place, printed_category
 from fuda.games.animayhem.sides import draw_target
 from fuda.games.animayhem.state import (
     AFTER_MOVES,
@@ -39,7 +39,14 @@ from fuda.games.animayhem.state import (
     slot_card,
     slot_thing,
 )
-from fuda.games.animayhem.vocabulary import ATTACK_ACTION, AUTOMATIC_ROW, MOVE_ACTION, MOVEMENT_ABILITY, STOPS_MOMENT
+from fuda.games.animayhem.vocabulary import (
+    ATTACK_ACTION,
+    AUTOMATIC_ROW,
+    HORDE_CATEGORY,
+    MOVE_ACTION,
+    MOVEMENT_ABILITY,
+    STOPS_MOMENT,
+)
 from fuda.kernel import first, note, with_member
 
 
@@ -59,6 +66,8 @@ def enter_field(s: Any, id: int, seat: int, site: int) -> int:
     s.slot_at[slot] = site
     if acts_on_others(s.book[s.brought[id]]):
         s.aura_slots = with_member(s.aura_slots, slot)
+    if printed_category(s.book[s.brought[id]], HORDE_CATEGORY):
+        s.horde_slots = with_member(s.horde_slots, slot)
     s.slot_by[slot] = seat
     s.clock += 1
     s.slot_since[slot] = s.clock

@@ -328,6 +328,8 @@ class State(KernelState):
     acting_size = public("i16")
     aura_characters = public("i64")  # sets of those whose cards always do something to others
     aura_sites = public("i64")
+    horde_characters = public("i64")  # and sets of those with the category Horde
+    horde_slots = public("i64")
     aura_slots = public("i64")
     ability_sites = public("i64")  # set of sites with an ability that is used
 
@@ -436,6 +438,8 @@ class State(KernelState):
 
     havens = public("i64")  # sets of sites: Havens, Locations that can become one, destroyed ones
     promising = public("i64")
+    planetary = public("i64")  # sets of sites with these symbols
+    dimensional = public("i64")
     ruins = public("i64")
     begged = public("i64")  # Havens of others at which the seat in turn has asked in this Turn to stop
     welcome = public("i64")  # and at which it may
