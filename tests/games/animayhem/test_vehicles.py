@@ -97,6 +97,9 @@ def test_a_vehicle_with_its_riders_keeps_to_the_limits_of_a_group() -> None:
 def test_a_planetary_vehicle_stops_on_planetary_locations() -> None:
     scene = road(vehicle="rocket").lay("moon", -2, 0).play("use rocket", "ride dai with lan", "end", "move lan to moon", "end")
     assert (scene.at("lan"), scene.at("dai")) == ("moon", "moon")
+    scene.s.scavenged = 0
+    scene.phase(Phase.EQUIP).play("get-out lan").phase(Phase.SCAVENGE)  # who loses the symbol there may stay
+    assert scene.refused("attempt moon") == "animayhem.45"
     other = road().lay("moon", -2, 0).play("use scooter", "ride dai with lan", "end", "move lan to moon")
     assert other.refused("end") == "animayhem.45"
 

@@ -8,7 +8,6 @@ from fuda.games.animayhem.belongings import (
     carried_items,
     defeat_disaster,
     free_slot,
-    give_item,
     happen,
     put_disaster_away,
     random_item,
@@ -16,7 +15,7 @@ from fuda.games.animayhem.belongings import (
 from fuda.games.animayhem.combat import start_combat
 from fuda.games.animayhem.decks import MAX_CHARACTERS
 from fuda.games.animayhem.effects import affect_group, can_affect_group, compared
-from fuda.games.animayhem.falling import about_to_take
+from fuda.games.animayhem.falling import about_to_take, is_kept
 from fuda.games.animayhem.field import path_place, printed_category
 from fuda.games.animayhem.sides import draw_target
 from fuda.games.animayhem.state import (
@@ -24,6 +23,7 @@ from fuda.games.animayhem.state import (
     ARRIVALS,
     CHARACTERS,
     DISASTER_MOVES,
+    GETS_AWAY,
     MARKS,
     NOTHING,
     SEATS,
@@ -226,11 +226,13 @@ def steals_where_it_stops(s: Any, slot: int) -> bool:
         return False
     victim = draw_target(s, first(CHARACTERS), int(s.slot_at[slot]), slot)
     token = random_item(s, character_thing(victim)) if victim != NOTHING else NOTHING
-    if token == NOTHING:
+    if token == NOTHING or is_kept(s, character_thing(victim)):
         return False
     note(s, Note.STEALS_ITEM, slot_card(s, slot), character_card(s, victim))
-    give_item(s, token, thing)
-    walk(s, slot)
+    about_to_take(s, token, thing, victim)
+    s.thief = CHARACTERS + slot
+    s.flight = GETS_AWAY
+    s.stolen = token
     return True
 
 

@@ -95,6 +95,14 @@ def suits(s: Any, character: int, site: int) -> bool:
     return not has(s.dimensional, site) or has_category(s, thing, DIMENSIONAL_CATEGORY)
 
 
+def all_suit(s: Any, seat: int, site: int) -> bool:
+    """animayhem.45: whether each of a group still has the symbol that the Location asks for."""
+    for character in range(seat * MAX_CHARACTERS, (seat + 1) * MAX_CHARACTERS):
+        if s.at[character] == site and not suits(s, character, site):
+            return False
+    return True
+
+
 def may_party_stop(s: Any, party: int, site: int) -> bool:
     """The same for several that move together; they make one group with those who are there."""
     seat = seat_of(lowest(party))

@@ -202,6 +202,7 @@ def reset_table(s: Any) -> None:
     s.thieves = 0
     s.thief = NOTHING
     s.flight = 0
+    s.stolen = NOTHING
     s.flight_back = 0
     clear(s.margin, 0, CHARACTERS, 0)
     s.party = 0

@@ -72,6 +72,8 @@ ACTING = POWERS + TOKENS + MARKS
 
 TOUCHED_WORDS = 3  # of a set of Power cards and Items
 BUILT = -1  # of `building_left`
+GETS_AWAY = -1  # of `flight`
+IS_CAUGHT = -2
 FORCES = 3  # what a charmed Character can be made to do, besides attacking, protecting, moving and using
 PREVENTED = 13  # kinds of actions
 OPTIONS = 3  # of a card that leaves a choice
@@ -451,8 +453,9 @@ class State(KernelState):
     building_left = public("i8", SEATS)  # Turns, 0 before it has begun; BUILT when it is done
 
     thieves = public("i64")  # set of Characters that have stolen in this Turn
-    thief = public("i8")  # the one that has just stolen, until it has stopped somewhere
-    flight = public("i8")  # how many steps it has left
+    thief = public("i8")  # who has just stolen, until it has stopped somewhere: a Character, or CHARACTERS and a slot
+    flight = public("i8")  # how many steps it has left; below 0 while the theft is answered: GETS_AWAY or IS_CAUGHT
+    stolen = public("i8")  # the Item that is about to be stolen
     flight_back = public("i8")  # the phase to go on with
     shifted = public("i8")  # set of seats that have put a Vehicle into this Combat round, or withdrawn it
     # Several players against a Disaster.
