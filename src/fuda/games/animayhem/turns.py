@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from fuda.games.animayhem.abilities import group_size
+from fuda.games.animayhem.abilities import group_size, is_settled
 from fuda.games.animayhem.belongings import (
     count_turn,
     free_mark,
@@ -123,7 +123,7 @@ def turn_moments(s: Any) -> None:
         if s.power_at[power] == OFF_FIELD + seat:
             happen(s, TURN_MOMENT, power_id(power), FIRST_PLAYER + seat, seat)
     for site in range(s.sites):
-        if s.site_owner[site] == seat:
+        if s.site_owner[site] == seat and not is_settled(s, site):
             happen(s, TURN_MOMENT, int(s.site_id[site]), site, seat)
     for slot in range(SLOTS):
         if s.slot_id[slot] != NOTHING and s.slot_by[slot] == seat:
