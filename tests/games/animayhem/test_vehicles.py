@@ -224,7 +224,15 @@ def test_a_vehicle_in_the_combat_alone_attacks_and_is_attacked() -> None:
     scene.play("withdraw")
     assert scene.s.target == scene.character("rin")
     assert scene.refused("engage lan") == "animayhem.116"
-    scene.play("attack kraken with rin")
+    scene.combat_cards("blank", "blank").play("attack kraken with rin", "end", "engage lan")  # in the next round again
+
+
+@pytest.mark.rule("animayhem.25")
+def test_a_vehicle_in_the_combat_is_its_drivers_equipment_for_attack_and_defense() -> None:
+    scene = fight("truck").equipment("club", "lan").play("use club", "fight wolf")
+    assert scene.refused("engage lan") == "animayhem.116"
+    scene = fight("truck").equipment("club", "lan").play("fight wolf", "engage lan")
+    assert scene.refused("use club") == "animayhem.25"
 
 
 @pytest.mark.rule("animayhem.116")

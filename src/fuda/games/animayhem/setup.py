@@ -182,6 +182,7 @@ def reset_table(s: Any) -> None:
     clear(s.power_damage, 0, POWERS, 0)
     clear(s.champion, 0, SEATS, NOTHING)
     s.shifted = 0
+    s.engaged = 0
     clear(s.turned_over, 0, TOUCHED_WORDS, 0)
     clear(s.payer, 0, POWERS, NOTHING)
     s.kept = 0

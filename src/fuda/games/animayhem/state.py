@@ -457,6 +457,7 @@ class State(KernelState):
     flight = public("i8")  # how many steps it has left; below 0 while the theft is answered: GETS_AWAY or IS_CAUGHT
     stolen = public("i8")  # the Item that is about to be stolen
     flight_back = public("i8")  # the phase to go on with
+    engaged = public("i64")  # set of drivers that have fought with their Vehicle in this Turn
     shifted = public("i8")  # set of seats that have put a Vehicle into this Combat round, or withdrawn it
     # Several players against a Disaster.
     party = public("i8")  # set of the seats that fight it

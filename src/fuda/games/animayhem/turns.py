@@ -71,6 +71,7 @@ def begin_turn(s: Any) -> None:
     s.fended = 0
     s.fired = 0
     s.thieves = 0
+    s.engaged = 0
     for character in range(seat * MAX_CHARACTERS, (seat + 1) * MAX_CHARACTERS):
         if s.at[character] == BONKED and s.out[character] == 1:
             s.out[character] = 2  # animayhem.34
