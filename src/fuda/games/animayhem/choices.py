@@ -187,8 +187,8 @@ def legal(s: Any, out: Any) -> int:
     if s.phase == Phase.DUEL:
         return legal_duels(s, out)
     if s.phase == Phase.JOIN:
-        out[0] = JOIN
-        out[1] = PASS
+        out[0] = PASS
+        out[1] = JOIN
         return 2
     if s.phase == Phase.WELCOME or s.phase == Phase.CONSENT:
         out[0] = ADMIT
@@ -637,10 +637,11 @@ def legal_duels(s: Any, out: Any) -> int:
     n = 1
     if is_fresh(s):
         n = legal_handling(s, out, n)
-        n = legal_invocations(s, out, n)
     if why_not_flee_duel(s) == 0:
         out[n] = RUN_AWAY
         n += 1
+    if is_fresh(s):
+        n = legal_invocations(s, out, n)
     for number in range(MAX_CHARACTERS):
         for target in range(MAX_CHARACTERS):
             if why_not_strike(s, number, target) == 0:
@@ -668,11 +669,13 @@ def legal_charms(s: Any, out: Any) -> int:
     n = 1
     for number in range(MAX_CHARACTERS):
         for target in range(MAX_CHARACTERS):
-            if why_not_charm(s, number, target) == 0:
-                out[n] = action_in_row(CHARM, number, target)
-                n += 1
             if why_not_free_mate(s, number, target) == 0:
                 out[n] = action_in_row(FREE, number, target)
+                n += 1
+    for number in range(MAX_CHARACTERS):
+        for target in range(MAX_CHARACTERS):
+            if why_not_charm(s, number, target) == 0:
+                out[n] = action_in_row(CHARM, number, target)
                 n += 1
     return n
 
@@ -689,6 +692,7 @@ def legal_forces(s: Any, out: Any) -> int:
         if why_not_force_strike(s, number) == 0:
             out[n] = action_of(FORCE_STRIKE, number)
             n += 1
+    for number in range(MAX_CHARACTERS):
         if why_not_force_shield(s, number) == 0:
             out[n] = action_of(FORCE_SHIELD, number)
             n += 1
