@@ -43,6 +43,7 @@ from fuda.games.animayhem.state import (
 from fuda.games.animayhem.vocabulary import (
     ATTACK_ACTION,
     AUTOMATIC_ROW,
+    KEEP_ROW,
     MOVE_ACTION,
     MOVEMENT_ABILITY,
     Kind,
@@ -54,7 +55,9 @@ def is_from_others(s: Any, holder: int, thief: int) -> bool:
     """Whether a thing that carries a card is a Disaster or a Character of another player, where the thief is."""
     if holder < FIRST_CHARACTER or holder >= FIRST_PLAYER or place_of(s, holder) != s.at[thief]:
         return False
-    return holder >= FIRST_DISASTER or seat_of(holder - FIRST_CHARACTER) != seat_of(thief)
+    if holder >= FIRST_DISASTER:
+        return True
+    return seat_of(holder - FIRST_CHARACTER) != seat_of(thief) and not has_row(s, holder, KEEP_ROW)  # animayhem.156
 
 
 def why_not_steal_item(s: Any, thief: int, token: int) -> int:
@@ -107,6 +110,19 @@ def rob(s: Any, number: int) -> None:
     s.thieves = with_member(s.thieves, int(s.card))
     s.flight_back = s.phase
     s.phase = Phase.ROB
+
+
+def commit_theft(s: Any) -> None:
+    """animayhem.140: the thief takes the Item, if it still can."""
+    token = int(s.prize_from)
+    thief = int(s.card)
+    s.prize_from = NOTHING
+    if s.at[thief] >= 0 and why_not_steal_item(s, thief, token) == 0:
+        steal_item(s, thief, token, int(s.flight_back))
+    else:
+        s.card = NOTHING
+        s.phase = s.flight_back
+        s.flight_back = 0
 
 
 def steal_item(s: Any, thief: int, token: int, back: int) -> None:
