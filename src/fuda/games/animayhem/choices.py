@@ -6,6 +6,7 @@ from fuda.games.animayhem.abilities import places_of
 from fuda.games.animayhem.blocks import (
     ADMIT,
     AIM,
+    AIM_MORE,
     ASK,
     ASSAULT,
     ATTACK,
@@ -40,8 +41,10 @@ from fuda.games.animayhem.blocks import (
     INVOKE_SITE,
     JOIN,
     LEAVE,
+    OFFER,
     ON,
     ON_VEHICLE,
+    OPTION,
     PASS,
     PLACE,
     PLAY,
@@ -126,13 +129,16 @@ from fuda.games.animayhem.setup import (
     why_not_turn_over,
 )
 from fuda.games.animayhem.sides import foes, helpers
-from fuda.games.animayhem.stack import why_not_aim, why_not_user
+from fuda.games.animayhem.stack import why_not_aim, why_not_option, why_not_user
 from fuda.games.animayhem.state import (
     DIRECTIONS,
     FIRST_CHARACTER,
+    FIRST_SITE_TARGET,
     FORCES,
     LIVING,
+    MORE_TARGETS,
     NOTHING,
+    OPTIONS,
     POWERS,
     PREVENTED,
     SLOTS,
@@ -146,6 +152,7 @@ from fuda.games.animayhem.stealing import (
     why_not_steal_item,
     why_not_steal_power,
 )
+from fuda.games.animayhem.trade import why_not_offer
 from fuda.games.animayhem.using import why_not_use, why_not_use_item
 from fuda.games.animayhem.vehicles import why_not_engage, why_not_get_out, why_not_ride, why_not_withdraw
 from fuda.games.animayhem.vocabulary import Host
@@ -198,6 +205,8 @@ def legal(s: Any, out: Any) -> int:
         return legal_charms(s, out)
     if s.phase == Phase.FORCE:
         return legal_forces(s, out)
+    if s.phase == Phase.OPTION:
+        return legal_options(s, out)
     if Phase.INTO <= s.phase <= Phase.FLIGHT:
         return legal_at_place(s, out)
     return 0
@@ -524,6 +533,19 @@ def legal_aims(s: Any, out: Any) -> int:
         if why_not_aim(s, i) == 0:
             out[n] = action_of(AIM, i)
             n += 1
+    for i in range(MORE_TARGETS):
+        if why_not_aim(s, FIRST_SITE_TARGET + i) == 0:
+            out[n] = action_of(AIM_MORE, i)
+            n += 1
+    return n
+
+
+def legal_options(s: Any, out: Any) -> int:
+    n = 0
+    for number in range(OPTIONS):
+        if why_not_option(s, number) == 0:
+            out[n] = action_of(OPTION, number)
+            n += 1
     return n
 
 
@@ -577,6 +599,10 @@ def legal_takers(s: Any, out: Any) -> int:
     if why_not_put_down(s) == 0:
         out[n] = PUT_DOWN
         n += 1
+    for character in range(s.players * MAX_CHARACTERS):
+        if s.at[character] >= 0 and why_not_offer(s, character) == 0:
+            out[n] = action_of(OFFER, character)
+            n += 1
     return n
 
 

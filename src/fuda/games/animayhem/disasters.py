@@ -3,6 +3,7 @@
 from typing import Any
 
 from fuda.games.animayhem.abilities import acts_on_others, carries_item, has_row, is_allowed_to_steal, may_act, meets, total
+from fuda.games.animayhem.allies import bring_along, slowest, taker_among
 from fuda.games.animayhem.belongings import (
     capture_item,
     carried_items,
@@ -171,7 +172,9 @@ def next_to_move(s: Any) -> int:
     """Of the Disasters that the player in turn brought into play, the next in the order in which they entered."""
     found = NOTHING
     for slot in range(SLOTS):
-        if s.slot_id[slot] != NOTHING and s.slot_by[slot] == s.active and s.slot_since[slot] > s.moved_since:
+        if s.slot_id[slot] == NOTHING or s.slot_ally[slot] != NOTHING:
+            continue  # an ally moves with its own
+        if s.slot_by[slot] == s.active and s.slot_since[slot] > s.moved_since:
             if found == NOTHING or s.slot_since[slot] < s.slot_since[found]:
                 found = slot
     return found
@@ -182,6 +185,8 @@ def walk(s: Any, slot: int) -> None:
     steps = total(s, slot_thing(slot), MOVEMENT_ABILITY)
     if not may_act(s, slot_thing(slot), MOVE_ACTION) or (s.book[slot_card(s, slot)].moves_once and s.slot_still[slot]):
         steps = 0
+    if s.allied != 0:
+        steps = slowest(s, slot, steps)  # animayhem.151
     s.slot_still[slot] = 1
     place = path_place(s, int(s.slot_at[slot]))
     for _ in range(steps):
@@ -199,6 +204,8 @@ def walk(s: Any, slot: int) -> None:
         s.slot_at[slot] = s.path[place]
         s.clock += 1
         s.slot_arrived[slot] = s.clock
+        if s.allied != 0:
+            bring_along(s, slot)
 
 
 def lose_item_at_the_end(s: Any, slot: int) -> None:
@@ -261,11 +268,12 @@ def finish_move(s: Any) -> None:
 
 def take_item(s: Any, slot: int) -> None:
     """animayhem.40"""
-    if not is_combat_disaster(s.book[slot_card(s, slot)]) or carried_items(s, slot_thing(slot)) > 0:
+    taker = taker_among(s, slot)
+    if taker == NOTHING or not is_combat_disaster(s.book[slot_card(s, taker)]):
         return
     token = random_item(s, int(s.slot_at[slot]))
     if token != NOTHING:
-        about_to_take(s, token, slot_thing(slot), NOTHING)
+        about_to_take(s, token, slot_thing(taker), NOTHING)
 
 
 def attack_next_arrival(s: Any) -> bool:
@@ -294,7 +302,9 @@ def next_attacker(s: Any) -> int:
 
 def attacks_newcomers(s: Any, slot: int) -> bool:
     """Whether Characters of the player in turn have come to a Disaster that attacks them."""
-    if not is_combat_disaster(s.book[slot_card(s, slot)]) or not may_act(s, slot_thing(slot), ATTACK_ACTION):
+    if s.slot_ally[slot] != NOTHING or not is_combat_disaster(s.book[slot_card(s, slot)]):
+        return False
+    if not may_act(s, slot_thing(slot), ATTACK_ACTION):
         return False
     newcomers = False
     carriers = False

@@ -46,6 +46,7 @@ FULL_HAND = 7
 MARKS = 24
 STACK = 6
 EVENTS = 12
+PRICE_ROW = 16  # of a mark: what its bearer pays with an ability, and the row
 EXTRA_CARDS = 4  # Combat cards that are drawn besides, in a round
 DIRECTIONS = 8
 
@@ -62,6 +63,7 @@ HIDDEN = -1  # in a hand or a Draw pile
 DISCARDED = -2
 REMOVED = -3  # out of the game
 BONKED = -4
+TURNED = -5  # a Character that has become a Disaster
 IN_PLAY = 0  # a Haven
 CAPTURED = -1  # an Item
 
@@ -151,7 +153,6 @@ COMBAT_FALLS = PHASES + 19  # after those who are Defeated have left
 DUEL_FALLS = PHASES + 20
 CHARM_DUEL_START = PHASES + 21
 CHARM_FORCES = PHASES + 22  # those who have charmed bid, one by one
-COMBAT_BEGINS = PHASES + 23
 
 
 class DisasterState(IntEnum):
@@ -160,6 +161,10 @@ class DisasterState(IntEnum):
     DISCARDED = 2
     REMOVED = 3
     OFF_FIELD = 4
+
+
+DISASTER_DISCARDED = int(DisasterState.DISCARDED)
+DISASTER_REMOVED = int(DisasterState.REMOVED)
 
 
 class Outcome(IntEnum):
@@ -278,6 +283,12 @@ class Note(IntEnum):
     PARTS = 106  # Disaster
     OFFERS_CARD = 107  # Character, Character of another player
     REFUSES_CARD = 108  # seat
+    LOOKS_AT_HAND = 109  # seat, seat
+    LOOKS_AT_PILE = 110  # seat, seat
+    SEES_CARD = 111  # card: for the seat that looks
+    BECOMES_DISASTER = 112  # Character
+    CHOOSES = 113  # card, option
+    EXCHANGES = 114  # Character or Disaster, Character or Disaster
 
 
 class State(KernelState):
@@ -480,7 +491,7 @@ class State(KernelState):
     prize = public("i8")  # an Item about to be taken, NOTHING if none is
     prize_to = public("i8")  # who takes it: a thing
     prize_from = public("i8")  # a Character whom it is taken from, NOTHING if it lies there
-    warned = public("i8")  # whether everyone has been asked
+    warned = public("i8")  # 0 before everyone was asked; then one more than the stack had on it
     resume_turn = public("i8")  # who decides in the phase to go on with
 
     # Charm Combat between players.
@@ -489,6 +500,9 @@ class State(KernelState):
     charm_met = public("i64")  # set of those who were attacked
     bidding = public("i8")  # how many charmed Characters were bidden, in order
     forced = public("i64")  # set of those who are made to attack or protect in this round
+    shown_powers = public("i64", TOUCHED_WORDS)  # Power cards that everyone has seen go to a hand, a set
+    more_plays = public("i8")  # further cards that may be played in this Equip phase
+    stack_place = public("i8", STACK)  # a site that was chosen besides the target, NOTHING
     stack_option = public("i8", STACK)  # which option of the card was chosen, 0 if it has none
     once_characters = public("i64")  # sets of those whose ability of once a match was used
     once_sites = public("i64")

@@ -57,7 +57,9 @@ def is_from_others(s: Any, holder: int, thief: int) -> bool:
     """Whether a thing that carries a card is a Disaster or a Character of another player, where the thief is."""
     if holder < FIRST_CHARACTER or holder >= FIRST_PLAYER or place_of(s, holder) != s.at[thief]:
         return False
-    return holder >= FIRST_DISASTER or seat_of(holder - FIRST_CHARACTER) != seat_of(thief)
+    if holder >= FIRST_DISASTER:
+        return True
+    return seat_of(holder - FIRST_CHARACTER) != seat_of(thief)
 
 
 def why_not_steal_item(s: Any, thief: int, token: int) -> int:

@@ -50,6 +50,8 @@ def begin_turn(s: Any) -> None:
     s.turn = seat
     s.turns[seat] += 1
     s.played = 0
+    s.more_plays = 0
+    clear(s.slot_steps, 0, SLOTS, 0)
     s.fought = 0
     s.scavenged = 0
     s.inside = NOTHING
