@@ -29,7 +29,7 @@ def sums(scene: Scene) -> list[tuple[str, int, int]]:
 @pytest.mark.rule("animayhem.146")
 def test_others_who_are_there_offer_to_join_and_the_fighter_decides() -> None:
     scene = field(3).put("ayame", "mill").put("rin", "mill", 1).put("nao", "mill", 2).disaster("golem", "mill").play("fight golem")
-    assert (scene.s.phase, scene.table.turn, scene.legal) == (Phase.JOIN, 1, ["join", "pass"])
+    assert (scene.s.phase, scene.table.turn, scene.legal) == (Phase.JOIN, 1, ["pass", "join"])
     scene.play("join")
     assert (scene.s.phase, scene.table.turn, scene.legal) == (Phase.WELCOME, 0, ["admit", "refuse"])
     scene.play("refuse")

@@ -12,6 +12,7 @@ from fuda.games.animayhem.field import printed_category
 from fuda.games.animayhem.sorts import fits_sort
 from fuda.games.animayhem.state import (
     CHARACTERS,
+    EACH,
     FIRST_CHARACTER,
     FIRST_DISASTER,
     FIRST_ITEM_ACTING,
@@ -19,6 +20,7 @@ from fuda.games.animayhem.state import (
     FIRST_PLAYER,
     FIRST_VEHICLE,
     LIVING,
+    LOCATIONS,
     NOTHING,
     OFF_FIELD,
     PRICE_ROW,
@@ -58,7 +60,7 @@ from fuda.games.animayhem.vocabulary import (
     When,
     Whom,
 )
-from fuda.kernel import has, lowest, without_lowest
+from fuda.kernel import has, lowest, with_member, without_lowest
 from fuda.kernel.books import NO_CARD
 
 ABSENT = -100  # an ability that a card does not have; `book.BLANK`
@@ -236,7 +238,7 @@ def by_neighbours(s: Any, value: int, thing: int, ability: int) -> int:
 
 def is_settled(s: Any, site: int) -> bool:
     """Whether a Location has become a Haven."""
-    return bool(s.site_owner[site] != NOTHING and s.book[site_card(s, site)].kind == Kind.LOCATION)
+    return bool(s.site_owner[site] != NOTHING and s.site_id[site] % EACH >= LOCATIONS)
 
 
 def site_rows(s: Any, site: int) -> int:
@@ -562,13 +564,19 @@ def printed_skill(card: Any, skill: int) -> int:
 def horde_bonus(s: Any, thing: int) -> int:
     """animayhem.24: 1 for every other Horde card in play that shares a category besides Horde."""
     card = s.book[thing_card(s, thing)]
-    if card.categories[0] == Category.NONE:
+    if card.categories[0] == Category.NONE or (s.horde_slots == 0 and s.horde_characters == 0):
         return 0
     bonus = 0
-    for slot in range(SLOTS):
-        if s.slot_id[slot] != NOTHING and slot_thing(slot) != thing:
+    slots = int(s.horde_slots)
+    while slots != 0:
+        slot = lowest(slots)
+        slots = without_lowest(slots)
+        if slot_thing(slot) != thing:
             bonus += is_like_horde(s, slot_card(s, slot), card)
-    for character in range(CHARACTERS):
+    others = int(s.horde_characters)
+    while others != 0:
+        character = lowest(others)
+        others = without_lowest(others)
         if s.at[character] >= 0 and character_thing(character) != thing:
             bonus += is_like_horde(s, character_card(s, character), card)
     return bonus
@@ -919,6 +927,15 @@ def base_health(s: Any, thing: int) -> int:
             if row.ability == Ability.HEALTH and row.what <= What.REPLACE and entry_row_counts(s, entry, k, thing):
                 value = changed(value, row)
     return max(1, value)
+
+
+def places_of(s: Any, seat: int) -> int:
+    """The set of sites at which a player has Characters."""
+    found = 0
+    for character in range(seat * MAX_CHARACTERS, (seat + 1) * MAX_CHARACTERS):
+        if s.at[character] >= 0:
+            found = with_member(found, int(s.at[character]))
+    return found
 
 
 def group_size(s: Any, seat: int, site: int) -> int:

@@ -78,6 +78,7 @@ def happen_to_bearer(s: Any, when: int, character: int) -> None:
 def begin_acting(s: Any, entry: int) -> None:
     """What comes into use acts after all that was in use before."""
     stop_acting(s, entry)
+    s.stale = 1
     if entry < FIRST_ITEM_ACTING and is_kept(s.book[s.brought[power_id(entry)]]):
         s.kept += 1
     s.acting[s.acting_size] = entry
@@ -91,6 +92,7 @@ def stop_acting(s: Any, entry: int) -> None:
                 s.acting[j] = s.acting[j + 1]
             s.acting_size -= 1
             s.acting[s.acting_size] = NOTHING
+            s.stale = 1
             if entry < FIRST_ITEM_ACTING and is_kept(s.book[s.brought[power_id(entry)]]):
                 s.kept -= 1
             return
@@ -224,6 +226,7 @@ def leave_play(s: Any, character: int, place: int) -> None:
     s.spent[character] = 0
     s.form[character] = 0
     s.used[character] = 0
+    s.stale = 1
 
 
 def falls(s: Any, character: int, damage: int) -> int:
@@ -320,6 +323,7 @@ def put_disaster_away(s: Any, slot: int) -> None:
     s.slot_id[slot] = NOTHING
     s.slot_at[slot] = NOTHING
     s.aura_slots = without_member(s.aura_slots, slot)
+    s.horde_slots = without_member(s.horde_slots, slot)
     s.damage[CHARACTERS + slot] = 0
 
 

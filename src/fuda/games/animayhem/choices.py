@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from fuda.games.animayhem.abilities import places_of
 from fuda.games.animayhem.blocks import (
     ADMIT,
     AIM,
@@ -137,6 +138,7 @@ from fuda.games.animayhem.state import (
     LIVING,
     MORE_TARGETS,
     NOTHING,
+    OFF_FIELD,
     OPTIONS,
     POWERS,
     PREVENTED,
@@ -193,8 +195,8 @@ def legal(s: Any, out: Any) -> int:
     if s.phase == Phase.DUEL:
         return legal_duels(s, out)
     if s.phase == Phase.JOIN:
-        out[0] = JOIN
-        out[1] = PASS
+        out[0] = PASS
+        out[1] = JOIN
         return 2
     if s.phase == Phase.WELCOME or s.phase == Phase.CONSENT:
         out[0] = ADMIT
@@ -358,10 +360,12 @@ def legal_in_turn(s: Any, out: Any) -> int:
             if why_not_fight(s, slot) == 0:
                 out[n] = action_of(FIGHT, slot)
                 n += 1
-        for site in range(s.sites):
-            if why_not_attempt(s, site) == 0:
-                out[n] = action_of(ATTEMPT, site)
+        places = places_of(s, int(s.turn))
+        while places != 0:
+            if why_not_attempt(s, lowest(places)) == 0:
+                out[n] = action_of(ATTEMPT, lowest(places))
                 n += 1
+            places = without_lowest(places)
     if s.phase == Phase.INSIDE:
         if why_not_reveal(s) == 0:
             out[n] = REVEAL
@@ -376,15 +380,19 @@ def legal_in_turn(s: Any, out: Any) -> int:
                 out[n] = action_of(TRANSFORM, number)
                 n += 1
     if s.phase == Phase.SCAVENGE:
-        for site in range(s.sites):
-            if why_not_break(s, site) == 0:
-                out[n] = action_of(BREAK, site)
+        places = places_of(s, int(s.turn))
+        while places != 0:
+            if why_not_break(s, lowest(places)) == 0:
+                out[n] = action_of(BREAK, lowest(places))
                 n += 1
-        for site in range(s.sites):
+            places = without_lowest(places)
+        places = places_of(s, int(s.turn))
+        while places != 0:
             for seat in range(s.players):
-                if why_not_challenge(s, site, seat) == 0:
-                    out[n] = action_in_row(CHALLENGE, site, seat)
+                if why_not_challenge(s, lowest(places), seat) == 0:
+                    out[n] = action_in_row(CHALLENGE, lowest(places), seat)
                     n += 1
+            places = without_lowest(places)
     if s.riders != 0 and (s.phase == Phase.EQUIP or s.phase == Phase.MOVE):
         n = legal_boarding(s, out, n)
     if s.phase != Phase.INSIDE and (s.phase != Phase.MOVE or s.walker == NOTHING):
@@ -496,10 +504,9 @@ def legal_answers(s: Any, out: Any) -> int:
         if why_not_flash(s, int(s.turn), i) == 0:
             out[n] = action_of(FLASH, i)
             n += 1
-    for i in range(s.acting_size):
-        entry = int(s.acting[i])
-        if entry < POWERS and why_not_answer_power(s, entry) == 0:
-            out[n] = action_of(INVOKE_POWER, entry)
+    for power in range(POWERS):
+        if s.power_at[power] == OFF_FIELD + s.turn and why_not_answer_power(s, power) == 0:
+            out[n] = action_of(INVOKE_POWER, power)
             n += 1
     sites = int(s.ability_sites)
     while sites != 0:
@@ -542,14 +549,20 @@ def legal_options(s: Any, out: Any) -> int:
     return n
 
 
+def is_at_hand(at: int, places: int) -> bool:
+    """Whether a card is carried, or lies at one of these places."""
+    return at >= FIRST_CHARACTER or (at >= 0 and has(places, at))
+
+
 def legal_handling(s: Any, out: Any, n: int) -> int:
     """Cards that may be taken up, put down and used."""
+    places = places_of(s, int(s.turn))
     for token in range(s.items):
-        if why_not_take_item(s, token) == 0:
+        if is_at_hand(int(s.item_at[token]), places) and why_not_take_item(s, token) == 0:
             out[n] = action_of(TAKE_ITEM, token)
             n += 1
     for power in range(POWERS):
-        if s.power_at[power] >= 0 and why_not_take_power(s, power) == 0:
+        if is_at_hand(int(s.power_at[power]), places) and why_not_take_power(s, power) == 0:
             out[n] = action_of(TAKE_POWER, power)
             n += 1
     for power in range(POWERS):
@@ -607,14 +620,6 @@ def legal_assignments(s: Any, out: Any) -> int:
         if why_not_protect(s, s.turn * MAX_CHARACTERS + number) == 0:
             out[n] = action_of(PROTECT, number)
             n += 1
-    others = foes(s) & ~only(int(s.foe))
-    while others != 0:
-        slot = lowest(others)
-        others = without_lowest(others)
-        for number in range(MAX_CHARACTERS):
-            if why_not_assault(s, s.turn * MAX_CHARACTERS + number, slot) == 0:
-                out[n] = action_in_row(ASSAULT, number, slot)
-                n += 1
     if why_not_run(s) == 0:
         out[n] = RUN_AWAY
         n += 1
@@ -622,6 +627,20 @@ def legal_assignments(s: Any, out: Any) -> int:
         n = legal_invocations(s, out, n)
         if s.riders != 0:
             n = legal_engagements(s, out, n)
+    others = foes(s) & ~only(int(s.foe))
+    if others != 0:
+        for number in range(MAX_CHARACTERS):
+            for slot in range(SLOTS):
+                if has(others, slot) and why_not_assault(s, s.turn * MAX_CHARACTERS + number, slot) == 0:
+                    out[n] = action_in_row(ASSAULT, number, slot)
+                    n += 1
+    others = foes(s) & ~only(int(s.foe))
+    if others != 0:
+        for number in range(MAX_CHARACTERS):
+            for slot in range(SLOTS):
+                if has(others, slot) and why_not_assault(s, s.turn * MAX_CHARACTERS + number, slot) == 0:
+                    out[n] = action_in_row(ASSAULT, number, slot)
+                    n += 1
     return n
 
 
@@ -651,18 +670,11 @@ def legal_duels(s: Any, out: Any) -> int:
     n = 1
     if is_fresh(s):
         n = legal_handling(s, out, n)
-        n = legal_invocations(s, out, n)
     if why_not_flee_duel(s) == 0:
         out[n] = RUN_AWAY
         n += 1
-    allies = helpers(s, only(other_side(s)))
-    while allies != 0:
-        slot = lowest(allies)
-        allies = without_lowest(allies)
-        for number in range(MAX_CHARACTERS):
-            if why_not_strike_ally(s, number, slot) == 0:
-                out[n] = action_in_row(STRIKE_ALLY, number, slot)
-                n += 1
+    if is_fresh(s):
+        n = legal_invocations(s, out, n)
     for number in range(MAX_CHARACTERS):
         for target in range(MAX_CHARACTERS):
             if why_not_strike(s, number, target) == 0:
@@ -675,6 +687,13 @@ def legal_duels(s: Any, out: Any) -> int:
                 n += 1
     if s.riders != 0 and is_fresh(s):
         n = legal_engagements(s, out, n)
+    allies = helpers(s, only(other_side(s)))
+    if allies != 0:
+        for number in range(MAX_CHARACTERS):
+            for slot in range(SLOTS):
+                if has(allies, slot) and why_not_strike_ally(s, number, slot) == 0:
+                    out[n] = action_in_row(STRIKE_ALLY, number, slot)
+                    n += 1
     return n
 
 
@@ -683,11 +702,13 @@ def legal_charms(s: Any, out: Any) -> int:
     n = 1
     for number in range(MAX_CHARACTERS):
         for target in range(MAX_CHARACTERS):
-            if why_not_charm(s, number, target) == 0:
-                out[n] = action_in_row(CHARM, number, target)
-                n += 1
             if why_not_free_mate(s, number, target) == 0:
                 out[n] = action_in_row(FREE, number, target)
+                n += 1
+    for number in range(MAX_CHARACTERS):
+        for target in range(MAX_CHARACTERS):
+            if why_not_charm(s, number, target) == 0:
+                out[n] = action_in_row(CHARM, number, target)
                 n += 1
     return n
 
@@ -704,6 +725,7 @@ def legal_forces(s: Any, out: Any) -> int:
         if why_not_force_strike(s, number) == 0:
             out[n] = action_of(FORCE_STRIKE, number)
             n += 1
+    for number in range(MAX_CHARACTERS):
         if why_not_force_shield(s, number) == 0:
             out[n] = action_of(FORCE_SHIELD, number)
             n += 1

@@ -30,6 +30,7 @@ from fuda.games.animayhem.state import (
     character_thing,
     is_haven,
     power_id,
+    seat_of,
     site_card,
     slot_card,
     slot_thing,
@@ -168,9 +169,10 @@ def name_target(s: Any) -> None:
 
 def shift_target(s: Any) -> None:
     """animayhem.116: a Vehicle was put into the Combat, or withdrawn from it."""
-    s.target = NOTHING
-    choose_target(s)
-    name_target(s)
+    if s.target == NOTHING or (s.target < CHARACTERS and seat_of(int(s.target)) == s.turn):
+        s.target = NOTHING
+        choose_target(s)
+        name_target(s)
 
 
 def location_attacks(s: Any, seat: int, site: int) -> None:

@@ -9,7 +9,6 @@ from fuda.games.animayhem.belongings import (
     carried_items,
     defeat_disaster,
     free_slot,
-    give_item,
     happen,
     put_disaster_away,
     random_item,
@@ -17,14 +16,15 @@ from fuda.games.animayhem.belongings import (
 from fuda.games.animayhem.combat import start_combat
 from fuda.games.animayhem.decks import MAX_CHARACTERS
 from fuda.games.animayhem.effects import affect_group, can_affect_group, compared
-from fuda.games.animayhem.falling import about_to_take
-from fuda.games.animayhem.field import path_place
+from fuda.games.animayhem.falling import about_to_take, is_kept
+from fuda.games.animayhem.field import path_place, printed_category
 from fuda.games.animayhem.sides import draw_target
 from fuda.games.animayhem.state import (
     AFTER_MOVES,
     ARRIVALS,
     CHARACTERS,
     DISASTER_MOVES,
+    GETS_AWAY,
     MARKS,
     NOTHING,
     SEATS,
@@ -40,7 +40,14 @@ from fuda.games.animayhem.state import (
     slot_card,
     slot_thing,
 )
-from fuda.games.animayhem.vocabulary import ATTACK_ACTION, AUTOMATIC_ROW, MOVE_ACTION, MOVEMENT_ABILITY, STOPS_MOMENT
+from fuda.games.animayhem.vocabulary import (
+    ATTACK_ACTION,
+    AUTOMATIC_ROW,
+    HORDE_CATEGORY,
+    MOVE_ACTION,
+    MOVEMENT_ABILITY,
+    STOPS_MOMENT,
+)
 from fuda.kernel import first, note, with_member
 
 
@@ -60,6 +67,8 @@ def enter_field(s: Any, id: int, seat: int, site: int) -> int:
     s.slot_at[slot] = site
     if acts_on_others(s.book[s.brought[id]]):
         s.aura_slots = with_member(s.aura_slots, slot)
+    if printed_category(s.book[s.brought[id]], HORDE_CATEGORY):
+        s.horde_slots = with_member(s.horde_slots, slot)
     s.slot_by[slot] = seat
     s.clock += 1
     s.slot_since[slot] = s.clock
@@ -224,11 +233,13 @@ def steals_where_it_stops(s: Any, slot: int) -> bool:
         return False
     victim = draw_target(s, first(CHARACTERS), int(s.slot_at[slot]), slot)
     token = random_item(s, character_thing(victim)) if victim != NOTHING else NOTHING
-    if token == NOTHING:
+    if token == NOTHING or is_kept(s, character_thing(victim)):
         return False
     note(s, Note.STEALS_ITEM, slot_card(s, slot), character_card(s, victim))
-    give_item(s, token, thing)
-    walk(s, slot)
+    about_to_take(s, token, thing, victim)
+    s.thief = CHARACTERS + slot
+    s.flight = GETS_AWAY
+    s.stolen = token
     return True
 
 

@@ -13,5 +13,6 @@ def transform(s: Any, character: int) -> None:
     if s.book[character_card(s, character)].becomes == NO_CARD:
         return
     s.form[character] = 1 - s.form[character]
+    s.stale = 1
     note(s, Note.TRANSFORMS, int(s.brought[character_id(character)]), character_card(s, character))
     s.damage[character] = min(int(s.damage[character]), base_health(s, FIRST_CHARACTER + character) - 1)

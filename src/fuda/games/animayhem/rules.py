@@ -207,7 +207,7 @@ from fuda.games.animayhem.state import (
     is_haven,
     seat_of,
 )
-from fuda.games.animayhem.stealing import commit_theft, end_flight, flee_step, rob, steal_power, thief_stops
+from fuda.games.animayhem.stealing import can_thief_stop, commit_theft, end_flight, flee_step, rob, steal_power, thief_stops
 from fuda.games.animayhem.trade import answer_card, offer_card
 from fuda.games.animayhem.turns import begin_phase, begin_turn, end_turn, maintain, phase_is_skipped
 from fuda.games.animayhem.using import use, use_item
@@ -255,8 +255,10 @@ def go_on(s):
             mend_riding(s)
         if s.builders != 0:
             mend_building(s)
-        if s.kept > 0:
-            mend_costs(s)
+        if s.stale:
+            s.stale = 0
+            if s.kept > 0:
+                mend_costs(s)
         if s.allied != 0:
             mend_alliances(s)
         if is_threatened(s):
@@ -265,7 +267,7 @@ def go_on(s):
             if s.phase == Phase.AIM or s.phase == Phase.USER or s.phase == Phase.OPTION:
                 return
             handle_event(s)
-        elif s.thief != NOTHING and s.phase != Phase.FLIGHT and s.fighter == NOTHING and s.stack_size == 0:
+        elif s.thief != NOTHING and can_thief_stop(s):
             thief_stops(s)
         elif s.phase == TURN_START:
             begin_turn(s)

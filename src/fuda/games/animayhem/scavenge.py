@@ -17,6 +17,7 @@ from fuda.games.animayhem.disasters import (
     take_item,
 )
 from fuda.games.animayhem.effects import can_affect_group
+from fuda.games.animayhem.moving import all_suit
 from fuda.games.animayhem.state import (
     ARRIVALS,
     MARKS,
@@ -71,6 +72,8 @@ def why_not_attempt(s: Any, site: int) -> int:
         return 50
     if is_blocked(s, site):
         return 168
+    if not all_suit(s, int(s.turn), site):
+        return 45
     return 0 if may_enter(s, int(s.turn), site) else 23
 
 

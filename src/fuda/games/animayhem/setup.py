@@ -13,7 +13,7 @@ from fuda.games.animayhem.decks import (
     MAX_POWER,
     STARTERS,
 )
-from fuda.games.animayhem.field import STEP_X, STEP_Y, can_lay, has_laid_haven, haven_of, is_card_laid, lay
+from fuda.games.animayhem.field import STEP_X, STEP_Y, can_lay, has_laid_haven, haven_of, is_card_laid, lay, printed_category
 from fuda.games.animayhem.state import (
     CAPTURED,
     CHARACTERS,
@@ -50,7 +50,7 @@ from fuda.games.animayhem.state import (
     character_id,
     is_haven,
 )
-from fuda.games.animayhem.vocabulary import Kind
+from fuda.games.animayhem.vocabulary import HORDE_CATEGORY, Kind
 from fuda.kernel import below, clear, note, wide_add, wide_clear, wide_has, wide_remove, with_member
 
 
@@ -95,6 +95,8 @@ def reset_table(s: Any) -> None:
     clear_acting(s)
     s.aura_characters = 0
     s.aura_sites = 0
+    s.horde_characters = 0
+    s.horde_slots = 0
     s.aura_slots = 0
     s.ability_sites = 0
     clear(s.disaster_state, 0, SEATS * MAX_DISASTERS, DisasterState.HIDDEN)
@@ -180,11 +182,15 @@ def reset_table(s: Any) -> None:
     clear(s.power_damage, 0, POWERS, 0)
     clear(s.champion, 0, SEATS, NOTHING)
     s.shifted = 0
+    s.engaged = 0
     clear(s.turned_over, 0, TOUCHED_WORDS, 0)
     clear(s.payer, 0, POWERS, NOTHING)
     s.kept = 0
+    s.stale = 0
     s.havens = 0
     s.promising = 0
+    s.planetary = 0
+    s.dimensional = 0
     s.ruins = 0
     s.begged = 0
     s.welcome = 0
@@ -197,6 +203,7 @@ def reset_table(s: Any) -> None:
     s.thieves = 0
     s.thief = NOTHING
     s.flight = 0
+    s.stolen = NOTHING
     s.flight_back = 0
     clear(s.margin, 0, CHARACTERS, 0)
     s.party = 0
@@ -317,6 +324,11 @@ def fill_piles(s: Any, seat: int) -> None:
         n = int(s.brought[character_id(character)])
         if n != NOTHING and (acts_on_others(s.book[n]) or (s.book[n].becomes >= 0 and acts_on_others(s.book[s.book[n].becomes]))):
             s.aura_characters = with_member(s.aura_characters, character)
+        if n != NOTHING and (
+            printed_category(s.book[n], HORDE_CATEGORY)
+            or (s.book[n].becomes >= 0 and printed_category(s.book[s.book[n].becomes], HORDE_CATEGORY))
+        ):
+            s.horde_characters = with_member(s.horde_characters, character)
 
 
 def add_to_pile(s: Any, seat: int, place: int) -> None:

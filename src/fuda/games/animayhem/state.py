@@ -74,6 +74,8 @@ ACTING = POWERS + TOKENS + MARKS
 
 TOUCHED_WORDS = 3  # of a set of Power cards and Items
 BUILT = -1  # of `building_left`
+GETS_AWAY = -1  # of `flight`
+IS_CAUGHT = -2
 FORCES = 3  # what a charmed Character can be made to do, besides attacking, protecting, moving and using
 PREVENTED = 13  # kinds of actions
 OPTIONS = 3  # of a card that leaves a choice
@@ -340,6 +342,8 @@ class State(KernelState):
     acting_size = public("i16")
     aura_characters = public("i64")  # sets of those whose cards always do something to others
     aura_sites = public("i64")
+    horde_characters = public("i64")  # and sets of those with the category Horde
+    horde_slots = public("i64")
     aura_slots = public("i64")
     ability_sites = public("i64")  # set of sites with an ability that is used
 
@@ -443,10 +447,13 @@ class State(KernelState):
     champion = public("i8", SEATS)  # the driver whose Vehicle fights the Combat for its side, NOTHING if none
     turned_over = public("i64", TOUCHED_WORDS)  # Power cards in play whose cost can't be paid, a set
     payer = public("i8", POWERS)  # the Character that was named for a Global Effect, NOTHING if none was
+    stale = public("i8")  # whether something has changed since it was looked which costs can be paid
     kept = public("i8")  # how many cards in play have a cost that is kept paid, or a payer
 
     havens = public("i64")  # sets of sites: Havens, Locations that can become one, destroyed ones
     promising = public("i64")
+    planetary = public("i64")  # sets of sites with these symbols
+    dimensional = public("i64")
     ruins = public("i64")
     begged = public("i64")  # Havens of others at which the seat in turn has asked in this Turn to stop
     welcome = public("i64")  # and at which it may
@@ -458,9 +465,11 @@ class State(KernelState):
     building_left = public("i8", SEATS)  # Turns, 0 before it has begun; BUILT when it is done
 
     thieves = public("i64")  # set of Characters that have stolen in this Turn
-    thief = public("i8")  # the one that has just stolen, until it has stopped somewhere
-    flight = public("i8")  # how many steps it has left
+    thief = public("i8")  # who has just stolen, until it has stopped somewhere: a Character, or CHARACTERS and a slot
+    flight = public("i8")  # how many steps it has left; below 0 while the theft is answered: GETS_AWAY or IS_CAUGHT
+    stolen = public("i8")  # the Item that is about to be stolen
     flight_back = public("i8")  # the phase to go on with
+    engaged = public("i64")  # set of drivers that have fought with their Vehicle in this Turn
     shifted = public("i8")  # set of seats that have put a Vehicle into this Combat round, or withdrawn it
     # Several players against a Disaster.
     party = public("i8")  # set of the seats that fight it
