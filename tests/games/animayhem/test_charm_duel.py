@@ -164,4 +164,3 @@ def test_or_it_is_kept_from_one_kind_of_action_in_this_combat() -> None:
     assert scene.s.barred[scene.character("leo", 1)] == 0
     run = forcing("leo").play("prevent run", "end")
     assert run.refused("run-away") == "animayhem.68"
-

@@ -634,13 +634,6 @@ def legal_assignments(s: Any, out: Any) -> int:
                 if has(others, slot) and why_not_assault(s, s.turn * MAX_CHARACTERS + number, slot) == 0:
                     out[n] = action_in_row(ASSAULT, number, slot)
                     n += 1
-    others = foes(s) & ~only(int(s.foe))
-    if others != 0:
-        for number in range(MAX_CHARACTERS):
-            for slot in range(SLOTS):
-                if has(others, slot) and why_not_assault(s, s.turn * MAX_CHARACTERS + number, slot) == 0:
-                    out[n] = action_in_row(ASSAULT, number, slot)
-                    n += 1
     return n
 
 
