@@ -72,9 +72,8 @@ def test_a_global_effect_with_uses_is_as_fast_as_a_flash_effect() -> None:
 
 @pytest.mark.rule("animayhem.148")
 def test_so_is_the_ability_of_ones_own_haven_once_a_turn() -> None:
-    scene = (
-        Scene(["nao ayame rin lan beacon mill clocktower golem"]).lay("mill", 0, 0).lay("clocktower", 1, 0).lay("beacon", 0, 1)
-    )
+    scene = Scene(["nao ayame rin lan beacon mill clocktower golem"]).lay("mill", 0, 0).lay("clocktower", 1, 0)
+    scene.lay("beacon", 0, 1)
     scene.s.ability_sites |= 1 << scene.site("beacon")
     scene.item("lamp", "clocktower").item("scroll", "clocktower").item("drum", "clocktower").combat_cards("blank", "blank")
     scene.put("nao", "mill").disaster("golem", "mill").phase(Phase.SCAVENGE).play("fight golem", "end")

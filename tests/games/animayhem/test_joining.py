@@ -14,12 +14,8 @@ CARDS = "mill clocktower arcade golem wolf sidekick pup drone count rescue"
 
 
 def field(seats: int = 2, seed: int = 1) -> Scene:
-    scene = (
-        Scene([f"ayame rin nao lan tree-house {CARDS}"] * seats, seed)
-        .lay("mill", 1, 0)
-        .lay("clocktower", 0, 0)
-        .lay("arcade", 0, 1)
-    )
+    scene = Scene([f"ayame rin nao lan tree-house {CARDS}"] * seats, seed)
+    scene.lay("mill", 1, 0).lay("clocktower", 0, 0).lay("arcade", 0, 1)
     for seat in range(seats):
         scene.lay("tree-house", seat + 1, 1, seat).combat_cards("blank", "blank", seat)
     scene.item("lamp", "arcade").item("scroll", "arcade").item("drum", "arcade")
@@ -33,9 +29,8 @@ def sums(scene: Scene) -> list[tuple[str, int, int]]:
 
 @pytest.mark.rule("animayhem.146")
 def test_others_who_are_there_offer_to_join_and_the_fighter_decides() -> None:
-    scene = (
-        field(3).put("ayame", "mill").put("rin", "mill", 1).put("nao", "mill", 2).disaster("golem", "mill").play("fight golem")
-    )
+    scene = field(3).put("ayame", "mill").put("rin", "mill", 1).put("nao", "mill", 2).disaster("golem", "mill")
+    scene.play("fight golem")
     assert (scene.s.phase, scene.table.turn, scene.legal) == (Phase.JOIN, 1, ["pass", "join"])
     scene.play("join")
     assert (scene.s.phase, scene.table.turn, scene.legal) == (Phase.WELCOME, 0, ["admit", "refuse"])
@@ -49,13 +44,8 @@ def test_others_who_are_there_offer_to_join_and_the_fighter_decides() -> None:
 
 @pytest.mark.rule("animayhem.147")
 def test_who_has_joined_assigns_in_turn_and_shares_the_limits() -> None:
-    scene = (
-        field()
-        .put("ayame rin", "mill")
-        .put("ayame rin nao", "mill", 1)
-        .disaster("wolf", "mill")
-        .play("fight wolf", "join", "admit")
-    )
+    scene = field().put("ayame rin", "mill").put("ayame rin nao", "mill", 1).disaster("wolf", "mill")
+    scene.play("fight wolf", "join", "admit")
     assert scene.table.turn == 0
     scene.play("attack wolf with ayame", "attack wolf with rin", "end")
     assert scene.table.turn == 1
@@ -126,9 +116,8 @@ def test_an_ally_of_a_group_is_attacked_in_its_place_and_attacks_by_itself() -> 
     assert targets == {0, 40 + fight.slot("pup")}
     fight.play("attack golem with ayame", "end")
     assert ("golem", 4 + 2, 7) in sums(fight)
-    duel = with_pup().play(
-        "challenge seat-2 at mill", "end", "strike-ally pup with rin", "end", "strike-ally pup with nao", "end"
-    )
+    duel = with_pup().play("challenge seat-2 at mill", "end", "strike-ally pup with rin", "end")
+    duel.play("strike-ally pup with nao", "end")
     assert duel.refused("strike-ally pup with lan") == "animayhem.150"
     duel.play("end")
     assert ("pup", 8, 2) in sums(duel)

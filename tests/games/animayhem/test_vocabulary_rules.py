@@ -144,9 +144,8 @@ def test_who_may_not_run_keeps_its_group_there() -> None:
 
 @pytest.mark.rule("animayhem.160")
 def test_a_card_is_offered_to_another_player_who_takes_it_or_not() -> None:
-    scene = (
-        field(2).put("ayame", "mill").put("nao", "mill", 1).equipment("sword", "ayame").phase(Phase.EQUIP).play("take sword:1")
-    )
+    scene = field(2).put("ayame", "mill").put("nao", "mill", 1).equipment("sword", "ayame")
+    scene.phase(Phase.EQUIP).play("take sword:1")
     assert "offer-to nao:2" in scene.legal
     assert scene.refused("offer-to nao:1") == "animayhem.160"
     taken = scene.copy().play("offer-to nao:2")
@@ -309,7 +308,7 @@ def test_without_charm_combat_no_card_costs_charm() -> None:
     assert not [fault for fault in book_part.check_deck(BOOK, {"allure": 1}, {"charm": True}) if "Charm" in fault]
     made = book_part.default_deck(BOOK, 0)
     cheap = {**made, "allure": 1} if "allure" not in made else made
-    with pytest.raises(BadDeck, match="costs Charm|and"):
+    with pytest.raises(BadDeck, match="Deck 1"):
         fuda.table(GAME, 1, 1, book=BOOK, charm=False, decks=[cheap])
 
 

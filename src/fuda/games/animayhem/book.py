@@ -145,9 +145,7 @@ class Card(Row):
     change = choice(Change, default=Change.NONE, of=Kind.CHARACTER)
     becomes = card(to=Kind.CHARACTER, default=None, of=Kind.CHARACTER)
     other_side = flag(of=Kind.CHARACTER)  # of a one-card Character: never in a deck
-    haven_with = card(
-        to=(Kind.CHARACTER, Kind.ITEM), length=4, fewer=True, default=None, of=Kind.LOCATION
-    )  # becomes a Haven
+    haven_with = card(to=(Kind.CHARACTER, Kind.ITEM), length=4, fewer=True, default=None, of=Kind.LOCATION)  # becomes a Haven
     major = flag(of=Kind.DISASTER)
     moves_once = flag(of=Kind.DISASTER)
     host = choice(Host, default=Host.CHARACTER, of=Kind.ENHANCEMENT)  # what the Enhancement is played on

@@ -138,6 +138,7 @@ from fuda.games.animayhem.state import (
     LIVING,
     MORE_TARGETS,
     NOTHING,
+    OFF_FIELD,
     OPTIONS,
     POWERS,
     PREVENTED,
@@ -503,10 +504,9 @@ def legal_answers(s: Any, out: Any) -> int:
         if why_not_flash(s, int(s.turn), i) == 0:
             out[n] = action_of(FLASH, i)
             n += 1
-    for i in range(s.acting_size):
-        entry = int(s.acting[i])
-        if entry < POWERS and why_not_answer_power(s, entry) == 0:
-            out[n] = action_of(INVOKE_POWER, entry)
+    for power in range(POWERS):
+        if s.power_at[power] == OFF_FIELD + s.turn and why_not_answer_power(s, power) == 0:
+            out[n] = action_of(INVOKE_POWER, power)
             n += 1
     sites = int(s.ability_sites)
     while sites != 0:
