@@ -124,12 +124,18 @@ def test_a_fault_in_a_row_is_named_with_card_and_field(row: str, fault: str) -> 
             "card 'aid', cost row 1, field 'ability': a cost is attack, defense, movement, charm or energy",
         ),
         (
-            CHARACTER + CHAPEL + 'haven_effects = [{ when = "turn", what = "heal", whom = "group" }]',
-            "card 'chapel', haven_effects row 1, field 'when': as a Haven it does something always, or when it is used",
+            CHARACTER + CHAPEL + 'effects = [{ as_haven = true, when = "turn", what = "heal", whom = "group" }]',
+            "card 'chapel', effects row 1, field 'when': as a Haven it does something always, or when it is used",
         ),
         (
-            CHARACTER + CHAPEL + 'haven_effects = [{ when = "used", what = "hold", whom = "disaster" }]',
-            "card 'chapel', haven_effects row 1, field 'what': 'hold' lasts; what is used as a Haven happens at once",
+            CHARACTER + 'effects = [{ as_haven = true, what = "hold" }]',
+            "card 'ayame', effects row 1, field 'as_haven': only a Location becomes a Haven",
+        ),
+        (
+            CHARACTER
+            + CHAPEL
+            + 'effects = [{ when = "used", what = "draw" }, { as_haven = true, when = "used", what = "draw" }]',
+            "card 'chapel', field 'effects': an ability is used of the Location or of the Haven, not of both",
         ),
     ],
 )

@@ -60,7 +60,7 @@ from fuda.games.animayhem.vocabulary import (
     When,
     Whom,
 )
-from fuda.kernel import has, lowest, with_member, without_lowest
+from fuda.kernel import has, lowest, with_member, without_lowest, without_member
 from fuda.kernel.books import NO_CARD
 
 ABSENT = -100  # an ability that a card does not have; `book.BLANK`
@@ -231,8 +231,10 @@ def by_neighbours(s: Any, value: int, thing: int, ability: int) -> int:
     while places != 0:
         site = lowest(places)
         places = without_lowest(places)
-        for k in range(site_rows(s, site)):
-            value = modified(s, value, site_row(s, site, k), site, int(s.site_owner[site]), thing, ability)
+        card = s.book[site_card(s, site)]
+        for k in range(card.effects_count):
+            if does_now(s, site, card.effects[k]):
+                value = modified(s, value, card.effects[k], site, int(s.site_owner[site]), thing, ability)
     return value
 
 
@@ -241,17 +243,23 @@ def is_settled(s: Any, site: int) -> bool:
     return bool(s.site_owner[site] != NOTHING and s.site_id[site] % EACH >= LOCATIONS)
 
 
-def site_rows(s: Any, site: int) -> int:
-    """animayhem.130: how many rows a place has; a Location that has become a Haven has others."""
-    card = s.book[site_card(s, site)]
-    return int(card.haven_effects_count) if is_settled(s, site) else int(card.effects_count)
+def does_now(s: Any, site: int, row: Any) -> bool:
+    """animayhem.130: whether a row of a place counts: a Location that has become a Haven has others than before."""
+    return bool(row.as_haven) == is_settled(s, site)
 
 
-def site_row(s: Any, site: int, k: int) -> Any:
+def note_site(s: Any, site: int) -> None:
+    """Keeps the sets of places that always do something, or have an ability that is used."""
+    s.aura_sites = without_member(s.aura_sites, site)
+    s.ability_sites = without_member(s.ability_sites, site)
     card = s.book[site_card(s, site)]
-    if is_settled(s, site):
-        return card.haven_effects[k]
-    return card.effects[k]
+    for k in range(card.effects_count):
+        row = card.effects[k]
+        if does_now(s, site, row):
+            if row.when == When.ALWAYS and row.whom != Whom.SELF:
+                s.aura_sites = with_member(s.aura_sites, site)
+            if row.when == When.USED:
+                s.ability_sites = with_member(s.ability_sites, site)
 
 
 def acts_on_others(card: Any) -> bool:
@@ -614,8 +622,10 @@ def skill_count(s: Any, character: int, skill: int) -> int:
     while places != 0:
         site = lowest(places)
         places = without_lowest(places)
-        for k in range(site_rows(s, site)):
-            count += granted(s, site_row(s, site, k), site, int(s.site_owner[site]), thing, skill)
+        place = s.book[site_card(s, site)]
+        for k in range(place.effects_count):
+            if does_now(s, site, place.effects[k]):
+                count += granted(s, place.effects[k], site, int(s.site_owner[site]), thing, skill)
     for i in range(s.acting_size):
         entry = int(s.acting[i])
         other_card = s.book[card_of_entry(s, entry)]
@@ -671,9 +681,11 @@ def is_given_category(s: Any, thing: int, category: int) -> bool:
     while places != 0:
         site = lowest(places)
         places = without_lowest(places)
-        for k in range(site_rows(s, site)):
-            if gives_category(s, site_row(s, site, k), site, int(s.site_owner[site]), thing, category):
-                return True
+        card = s.book[site_card(s, site)]
+        for k in range(card.effects_count):
+            if does_now(s, site, card.effects[k]):
+                if gives_category(s, card.effects[k], site, int(s.site_owner[site]), thing, category):
+                    return True
     return False
 
 
@@ -733,8 +745,11 @@ def found_around(s: Any, thing: int, what: int, action: int) -> bool:
     while places != 0:
         site = lowest(places)
         places = without_lowest(places)
-        for k in range(site_rows(s, site)):
-            row = site_row(s, site, k)
+        place = s.book[site_card(s, site)]
+        for k in range(place.effects_count):
+            row = place.effects[k]
+            if not does_now(s, site, row):
+                continue
             if row.what == what and row.when == When.ALWAYS and (action == ANY_ACTION or row.action == action):
                 if row_is_about(s, row, site, int(s.site_owner[site]), thing) and row_holds(s, row, thing):
                     return True

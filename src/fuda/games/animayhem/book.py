@@ -116,6 +116,7 @@ class Effect(Row):
     unless = flag()  # the row is carried out only if `needs` are not met
     against = rows(Term, 3)  # the row counts only in a Combat with an opponent that has one of these
     toss = flag()  # rock, paper, scissors, or a coin, must be won
+    as_haven = flag()  # of a Location: it does this as a Haven, and does nothing else then
     duration = choice(Duration, default=Duration.USUAL)
     turns = number("i8", 1, 9, default=1)
     once = flag()  # of an ability: once a match
@@ -145,7 +146,6 @@ class Card(Row):
     becomes = card(to=Kind.CHARACTER, default=None, of=Kind.CHARACTER)
     other_side = flag(of=Kind.CHARACTER)  # of a one-card Character: never in a deck
     haven_with = card(to=(Kind.CHARACTER, Kind.ITEM), length=4, fewer=True, default=None, of=Kind.LOCATION)  # becomes a Haven
-    haven_effects = rows(Effect, 2, of=Kind.LOCATION)  # and does this as one
     major = flag(of=Kind.DISASTER)
     moves_once = flag(of=Kind.DISASTER)
     host = choice(Host, default=Host.CHARACTER, of=Kind.ENHANCEMENT)  # what the Enhancement is played on
@@ -224,7 +224,7 @@ def card_faults(book: Book, n: int) -> Iterator[str]:
         alternative = card.requires[k]
         for j in range(alternative.terms_count):
             yield from term_faults(alternative.terms[j], f"requires row {k + 1}, terms row {j + 1}")
-    for column in ("effects", "charm_effects", "haven_effects"):
+    for column in ("effects", "charm_effects"):
         for k in range(getattr(card, f"{column}_count")):
             yield from effect_faults(card, getattr(card, column)[k], f"{column} row {k + 1}", column)
     for k in range(card.skills_count):
@@ -255,8 +255,11 @@ def kind_faults(book: Book, n: int) -> Iterator[str]:
     elif card.kind == Kind.LOCATION:
         if card.requires_count == 0 and card.defense == BLANK:
             yield "field 'requires': a Location asks for something, or has Defense"
-        if card.haven_effects_count and card.haven_with[0] == NO_CARD:
-            yield "field 'haven_effects': without 'haven_with' the Location never becomes a Haven"
+        rows = [card.effects[k] for k in range(card.effects_count)]
+        if any(row.as_haven for row in rows) and card.haven_with[0] == NO_CARD:
+            yield "field 'haven_with': it is missing; a row with 'as_haven' needs it"
+        if len({bool(row.as_haven) for row in rows if row.when == When.USED}) > 1:
+            yield "field 'effects': an ability is used of the Location or of the Haven, not of both"
     elif card.kind == Kind.COMBAT:
         if card.effects_count == 0 and card.charm_effects_count == 0:
             yield "field 'effects': a Combat card has rows in 'effects', 'charm_effects' or both"
@@ -311,10 +314,10 @@ def effect_faults(card: Any, effect: Any, place: str, column: str) -> Iterator[s
             yield f"{place}, field {argument!r}: it is missing; {name!r} needs it"
     if Whom(effect.whom) not in ABOUT.get(what, (Whom(effect.whom),)):
         yield f"{place}, field 'whom': {name!r} can't be about {spelling(Whom(effect.whom))!r}"
-    if column == "haven_effects" and effect.when not in (When.ALWAYS, When.USED):
+    if effect.as_haven and card.kind != Kind.LOCATION:
+        yield f"{place}, field 'as_haven': only a Location becomes a Haven"
+    elif effect.as_haven and effect.when not in (When.ALWAYS, When.USED):
         yield f"{place}, field 'when': as a Haven it does something always, or when it is used"
-    elif column == "haven_effects" and effect.when == When.USED and what in LASTING:
-        yield f"{place}, field 'what': {name!r} lasts; what is used as a Haven happens at once"
     if what in (What.MULTIPLY, What.DIVIDE) and effect.amount < 1:
         yield f"{place}, field 'amount': {name!r} needs at least 1"
     if effect.when == When.ALWAYS and what not in LASTING and column != "charm_effects" and card.kind != Kind.COMBAT:

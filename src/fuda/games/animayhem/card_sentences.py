@@ -78,13 +78,13 @@ def capital(text: str) -> str:
 class Reader:
     """One card in one language."""
 
-    def __init__(self, book: Book, n: int, language: str, column: str = "effects") -> None:
+    def __init__(self, book: Book, n: int, language: str, column: str = "effects", as_haven: bool = False) -> None:
         self.book = book
         self.card = book[n]
         self.kind = Kind(self.card.kind)
         self.language = language
         rows = getattr(self.card, column)
-        self.rows: list[Any] = list(rows[: getattr(self.card, f"{column}_count")])
+        self.rows: list[Any] = [row for row in rows[: getattr(self.card, f"{column}_count")] if bool(row.as_haven) == as_haven]
 
     def say(self, key: str, *values: Any) -> str:
         return word(self.language, key, *values)

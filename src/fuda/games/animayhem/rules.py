@@ -196,7 +196,6 @@ from fuda.games.animayhem.state import (
     REVEALED,
     ROUND_BEGINS,
     SEATS,
-    THEFT,
     TURN_END,
     TURN_LIMIT,
     TURN_START,
@@ -207,7 +206,7 @@ from fuda.games.animayhem.state import (
     is_haven,
     seat_of,
 )
-from fuda.games.animayhem.stealing import can_thief_stop, commit_theft, end_flight, flee_step, rob, steal_power, thief_stops
+from fuda.games.animayhem.stealing import can_thief_stop, end_flight, flee_step, rob, steal_item, steal_power, thief_stops
 from fuda.games.animayhem.trade import answer_card, offer_card
 from fuda.games.animayhem.turns import begin_phase, begin_turn, end_turn, maintain, phase_is_skipped
 from fuda.games.animayhem.using import use, use_item
@@ -367,8 +366,6 @@ def go_on(s):
             settle_duel(s)
         elif s.phase == DUEL_FALLS:
             after_duel_falls(s)
-        elif s.phase == THEFT:
-            commit_theft(s)
         elif s.phase == REVEALED:
             after_reveal(s)
         elif s.phase == Phase.INSIDE:
@@ -485,8 +482,7 @@ def apply_at_place(s, a):
         found_haven(s, row_of(PLACE, a), column_of(PLACE, a))
     elif s.phase == Phase.ROB:
         if within(TAKE_ITEM, a):
-            s.prize_from = index_of(TAKE_ITEM, a)
-            open_window(s, THEFT)  # animayhem.140
+            steal_item(s, int(s.card), index_of(TAKE_ITEM, a), int(s.flight_back))
         else:
             steal_power(s, int(s.card), index_of(TAKE_POWER, a), int(s.flight_back))
     elif a == END:

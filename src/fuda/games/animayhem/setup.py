@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from fuda.games.animayhem.abilities import acts_on_others, has_used_row
+from fuda.games.animayhem.abilities import acts_on_others, note_site
 from fuda.games.animayhem.belongings import clear_acting
 from fuda.games.animayhem.decks import (
     MAX_CHARACTERS,
@@ -402,10 +402,7 @@ def place_card(s: Any, x: int, y: int) -> None:
     n = int(s.brought[s.card])
     is_location = s.book[n].kind == Kind.LOCATION
     site = lay(s, int(s.card), x, y, NOTHING if is_location else seat)
-    if acts_on_others(s.book[n]):
-        s.aura_sites = with_member(s.aura_sites, site)
-    if has_used_row(s.book[n]):
-        s.ability_sites = with_member(s.ability_sites, site)
+    note_site(s, site)
     if is_location:
         s.laid[seat] += 1
     note(s, Note.PLACES, seat, n)

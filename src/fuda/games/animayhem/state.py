@@ -153,7 +153,6 @@ COMBAT_FALLS = PHASES + 19  # after those who are Defeated have left
 DUEL_FALLS = PHASES + 20
 CHARM_DUEL_START = PHASES + 21
 CHARM_FORCES = PHASES + 22  # those who have charmed bid, one by one
-THEFT = PHASES + 23  # of an Item, after everyone was asked
 
 
 class DisasterState(IntEnum):

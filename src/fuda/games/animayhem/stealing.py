@@ -46,7 +46,6 @@ from fuda.games.animayhem.state import (
 from fuda.games.animayhem.vocabulary import (
     ATTACK_ACTION,
     AUTOMATIC_ROW,
-    KEEP_ROW,
     MOVE_ACTION,
     MOVEMENT_ABILITY,
     Kind,
@@ -60,7 +59,7 @@ def is_from_others(s: Any, holder: int, thief: int) -> bool:
         return False
     if holder >= FIRST_DISASTER:
         return True
-    return seat_of(holder - FIRST_CHARACTER) != seat_of(thief) and not has_row(s, holder, KEEP_ROW)  # animayhem.156
+    return seat_of(holder - FIRST_CHARACTER) != seat_of(thief)
 
 
 def why_not_steal_item(s: Any, thief: int, token: int) -> int:
@@ -117,19 +116,6 @@ def rob(s: Any, number: int) -> None:
     s.thieves = with_member(s.thieves, int(s.card))
     s.flight_back = s.phase
     s.phase = Phase.ROB
-
-
-def commit_theft(s: Any) -> None:
-    """animayhem.140: the thief takes the Item, if it still can."""
-    token = int(s.prize_from)
-    thief = int(s.card)
-    s.prize_from = NOTHING
-    if s.at[thief] >= 0 and why_not_steal_item(s, thief, token) == 0:
-        steal_item(s, thief, token, int(s.flight_back))
-    else:
-        s.card = NOTHING
-        s.phase = s.flight_back
-        s.flight_back = 0
 
 
 def steal_item(s: Any, thief: int, token: int, back: int) -> None:
