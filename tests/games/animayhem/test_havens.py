@@ -34,6 +34,7 @@ def field(seats: int = 2, brought: str = DECK, haven: str = "tree-house") -> Sce
     if seats > 1:
         scene.lay(haven, 2, 1, 1)
     scene.item("scroll", "harbour").item("drum", "harbour").item("blade", "harbour")
+    scene.s.charm = 1  # off
     return scene.phase(Phase.MOVE)
 
 

@@ -241,6 +241,7 @@ def test_a_vehicle_in_a_combat_between_players() -> None:
     for seat in range(2):
         scene.combat_cards("blank", "blank", seat)
     scene.play("use truck", "ride rin with lan").phase(Phase.SCAVENGE)
+    scene.s.charm = 1  # off
     scene.play("challenge seat-2 at mill", "end", "strike nao with leo", "engage lan")
     assert scene.s.strike_at[scene.character("leo", 1)] == scene.character("lan")  # the Vehicle is attacked instead
     assert scene.refused("strike leo with nao") == "animayhem.116"

@@ -25,6 +25,7 @@ from fuda.games.animayhem.vocabulary import (
     Reach,
     Side,
     Skill,
+    Sort,
     VehicleClass,
     What,
     When,
@@ -53,7 +54,7 @@ PLACES = (Kind.HAVEN, Kind.LOCATION)
 POWER = (Kind.ENHANCEMENT, Kind.EQUIPMENT, Kind.FLASH, Kind.GLOBAL)
 WITH_ABILITIES = (*LIVING, *PLACES, Kind.EQUIPMENT)
 MODIFIERS = (What.ADD, What.MULTIPLY, What.DIVIDE, What.REPLACE)
-LASTING = tuple(what for what in What if what <= What.ALLOW)
+LASTING = tuple(what for what in What if what <= What.ALLOW or what >= What.UNHURT)
 
 
 class Term(Row):
@@ -98,6 +99,8 @@ class Effect(Row):
     of_category = choice(Category, default=Category.NONE)
     of_gender = choice(Gender, default=Gender.NONE)
     of_card = card(default=None)
+    of_sort = choice(Sort, default=Sort.NONE)
+    without = flag()  # only those that have none of these
     ability = choice(Ability, default=Ability.NONE)
     skill = choice(Skill, default=Skill.NONE)
     category = choice(Category, default=Category.NONE)
@@ -111,9 +114,12 @@ class Effect(Row):
     price = number("i8", 1, 20, default=1)
     needs = rows(Term, 2)  # of the user, or of the group that a Disaster affects, all of them
     unless = flag()  # the row is carried out only if `needs` are not met
+    against = rows(Term, 3)  # the row counts only in a Combat with an opponent that has one of these
     toss = flag()  # rock, paper, scissors, or a coin, must be won
     duration = choice(Duration, default=Duration.USUAL)
     turns = number("i8", 1, 9, default=1)
+    once = flag()  # of an ability: once a match
+    option = number("i8", 1, 3, default=0)  # of what is played or used: its player chooses one; rows without count always
 
 
 class Card(Row):
@@ -152,7 +158,7 @@ class Card(Row):
 ARGUMENTS: dict[str, tuple[What, ...]] = {
     "ability": (*MODIFIERS, What.HEAL),
     "skill": (What.SKILL,),
-    "category": (What.CATEGORY, What.ENTER, What.IMMUNE),
+    "category": (What.CATEGORY, What.ENTER, What.IMMUNE, What.EXEMPT),
     "card": (What.ENTER, What.TRANSFORM),
     "action": (What.FORBID, What.ALLOW),
     "phase": (What.SKIP,),
@@ -161,7 +167,7 @@ ARGUMENTS: dict[str, tuple[What, ...]] = {
 NEEDED = {
     "ability": MODIFIERS,
     "skill": (What.SKILL,),
-    "category": (What.CATEGORY,),
+    "category": (What.CATEGORY, What.EXEMPT),
     "action": (What.FORBID, What.ALLOW),
     "phase": (What.SKIP,),
 }
@@ -185,18 +191,22 @@ ABOUT: dict[What, tuple[Whom, ...]] = {
     **dict.fromkeys((What.FORBID, What.ALLOW), (*FIGHTERS, Whom.VEHICLE, Whom.PLAYER)),
     **dict.fromkeys((What.BONK, What.KILL, What.TRANSFORM), PERSONS),
     What.FLEE: (Whom.SELF, Whom.DISASTER, Whom.OPPONENT, Whom.EITHER),
-    **dict.fromkeys((What.DISCARD, What.DESTROY), (*IN_PLAY, *PILES, Whom.UNDER)),
+    **dict.fromkeys((What.DISCARD, What.DESTROY), (*IN_PLAY, *PILES, Whom.UNDER, Whom.CARD)),
     What.DROP: BELONGINGS,
     What.STEAL: (*BELONGINGS, *PILES),
     What.EXCHANGE: (*FIGHTERS, Whom.LOCATION),
-    What.MOVE: (*FIGHTERS, *BELONGINGS, Whom.LOCATION, Whom.UNDER),
+    What.MOVE: (*FIGHTERS, *BELONGINGS),
     What.ALLY: FIGHTERS,
     **dict.fromkeys((What.DRAW, What.EQUIP, What.SKIP), (Whom.SELF, Whom.PLAYER)),
     What.LOOK: (Whom.SELF, *PILES, Whom.UNDER, Whom.PRESENT_ITEM),
     What.FETCH: (Whom.DRAW_PILE, Whom.DISCARD_PILE),
     What.SHUFFLE: (Whom.SELF, Whom.PLAYER, Whom.HAND, Whom.DISCARD_PILE),
     What.RETURN: (*IN_PLAY, Whom.DISCARD_PILE),
-    What.TURN_INTO_DISASTER: (*PERSONS, *BELONGINGS, Whom.ENHANCEMENT),
+    What.TURN_INTO_DISASTER: PERSONS,
+    **dict.fromkeys((What.UNHURT, What.EXTRA_ATTACK, What.EXTRA_CARD), FIGHTERS),
+    **dict.fromkeys((What.ONLY_BONKED, What.HIDE, What.KEEP, What.EXEMPT), PERSONS),
+    **dict.fromkeys((What.PREFER, What.SPARE), (Whom.CHARACTER,)),
+    What.BLOCK: (Whom.SELF, Whom.LOCATION),
 }
 
 
@@ -323,6 +333,18 @@ def effect_faults(card: Any, effect: Any, place: str, column: str) -> Iterator[s
         yield f"{place}, field 'price': without 'pay' nothing is paid"
     if effect.unless and effect.needs_count == 0:
         yield f"{place}, field 'unless': without 'needs' there is nothing to fail"
+    if effect.of_skill == Skill.NONE and effect.per == Per.SKILL:
+        yield f"{place}, field 'of_skill': it is missing; 'per' skill needs it"
+    if effect.without and not (
+        effect.of_skill or effect.of_category or effect.of_gender or effect.of_sort or effect.of_card != NO_CARD
+    ):
+        yield f"{place}, field 'without': it needs 'of_skill', 'of_category', 'of_gender' or 'of_card'"
+    if effect.once and effect.when != When.USED:
+        yield f"{place}, field 'once': only an ability that is used can be used once a match"
+    if effect.option and effect.when not in (When.USED, When.PLAYED):
+        yield f"{place}, field 'option': only what is played or used leaves a choice"
+    for k in range(effect.against_count):
+        yield from term_faults(effect.against[k], f"{place}, against row {k + 1}")
     if effect.of_category == Category.NONE and effect.per == Per.CATEGORY:
         yield f"{place}, field 'of_category': it is missing; 'per' category needs it"
     for k in range(effect.needs_count):

@@ -13,10 +13,12 @@ from fuda.games.animayhem.belongings import (
     put_disaster_away,
     random_item,
 )
-from fuda.games.animayhem.combat import draw_target, start_combat
+from fuda.games.animayhem.combat import start_combat
 from fuda.games.animayhem.decks import MAX_CHARACTERS
 from fuda.games.animayhem.effects import affect_group, can_affect_group, compared
-from fuda.games.animayhem.field import path_place
+from fuda.games.animayhem.falling import about_to_take
+from fuda.games.animayhem.field import path_place, printed_category
+from fuda.games.animayhem.sides import draw_target
 from fuda.games.animayhem.state import (
     AFTER_MOVES,
     ARRIVALS,
@@ -37,7 +39,14 @@ from fuda.games.animayhem.state import (
     slot_card,
     slot_thing,
 )
-from fuda.games.animayhem.vocabulary import ATTACK_ACTION, AUTOMATIC_ROW, MOVE_ACTION, MOVEMENT_ABILITY, STOPS_MOMENT
+from fuda.games.animayhem.vocabulary import (
+    ATTACK_ACTION,
+    AUTOMATIC_ROW,
+    HORDE_CATEGORY,
+    MOVE_ACTION,
+    MOVEMENT_ABILITY,
+    STOPS_MOMENT,
+)
 from fuda.kernel import first, note, with_member
 
 
@@ -57,6 +66,8 @@ def enter_field(s: Any, id: int, seat: int, site: int) -> int:
     s.slot_at[slot] = site
     if acts_on_others(s.book[s.brought[id]]):
         s.aura_slots = with_member(s.aura_slots, slot)
+    if printed_category(s.book[s.brought[id]], HORDE_CATEGORY):
+        s.horde_slots = with_member(s.horde_slots, slot)
     s.slot_by[slot] = seat
     s.clock += 1
     s.slot_since[slot] = s.clock
@@ -203,7 +214,7 @@ def attack_where_it_stops(s: Any, slot: int) -> None:
         return
     if steals_where_it_stops(s, slot):
         return
-    target = draw_target(s, first(CHARACTERS), int(s.slot_at[slot]))
+    target = draw_target(s, first(CHARACTERS), int(s.slot_at[slot]), slot)
     if target != NOTHING:
         start_combat(s, slot, seat_of(target), target, AFTER_MOVES)
 
@@ -213,7 +224,7 @@ def steals_where_it_stops(s: Any, slot: int) -> bool:
     thing = slot_thing(slot)
     if carried_items(s, thing) > 0 or not is_allowed_to_steal(s, thing):
         return False
-    victim = draw_target(s, first(CHARACTERS), int(s.slot_at[slot]))
+    victim = draw_target(s, first(CHARACTERS), int(s.slot_at[slot]), slot)
     token = random_item(s, character_thing(victim)) if victim != NOTHING else NOTHING
     if token == NOTHING:
         return False
@@ -252,8 +263,7 @@ def take_item(s: Any, slot: int) -> None:
         return
     token = random_item(s, int(s.slot_at[slot]))
     if token != NOTHING:
-        give_item(s, token, slot_thing(slot))
-        note(s, Note.DISASTER_TAKES, slot_card(s, slot), site_card(s, int(s.slot_at[slot])))
+        about_to_take(s, token, slot_thing(slot), NOTHING)
 
 
 def attack_next_arrival(s: Any) -> bool:

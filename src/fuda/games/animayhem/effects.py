@@ -11,19 +11,20 @@ from fuda.games.animayhem.belongings import (
     add_mark,
     capture_item,
     carried_items,
-    defeat_disaster,
+    destroy_disaster,
     give_item,
     give_power,
     hurt,
+    hurt_disaster,
     leave_play,
     lose_power,
+    strike_down_at_once,
 )
 from fuda.games.animayhem.decks import MAX_CHARACTERS
 from fuda.games.animayhem.field import haven_of, path_place, printed_category
 from fuda.games.animayhem.riding import is_named
 from fuda.games.animayhem.ruins import destroy_sites, sites_named
 from fuda.games.animayhem.state import (
-    BONKED,
     CHARACTERS,
     DISCARDED,
     EACH,
@@ -46,7 +47,6 @@ from fuda.games.animayhem.state import (
     power_id,
     power_of_id,
     seat_of,
-    slot_card,
     thing_card,
 )
 from fuda.games.animayhem.vocabulary import (
@@ -320,13 +320,11 @@ def turns_of(s: Any, row: Any, is_short: bool) -> int:
 
 def act_on_disaster(s: Any, row: Any, slot: int) -> None:
     if row.what == What.DEFEAT or row.what == What.DISCARD:
-        defeat_disaster(s, slot)
+        strike_down_at_once(s, CHARACTERS + slot, False)
+    elif row.what == What.DESTROY:
+        destroy_disaster(s, slot)
     elif row.what == What.DAMAGE:
-        s.damage[CHARACTERS + slot] += int(row.amount)
-        left = base_health(s, FIRST_DISASTER + slot) - int(s.damage[CHARACTERS + slot])
-        note(s, Note.DAMAGE, slot_card(s, slot), int(row.amount), left)
-        if left <= 0:
-            defeat_disaster(s, slot)
+        hurt_disaster(s, slot, int(row.amount))
     elif row.what == What.HEAL:
         healed = int(s.damage[CHARACTERS + slot]) if row.amount == 0 else min(int(s.damage[CHARACTERS + slot]), int(row.amount))
         s.damage[CHARACTERS + slot] -= healed
@@ -346,9 +344,9 @@ def act_on_character(s: Any, row: Any, character: int) -> None:
         healed = int(s.damage[character]) if row.amount == 0 else min(int(s.damage[character]), int(row.amount))
         s.damage[character] -= healed
     elif row.what == What.BONK:
-        leave_play(s, character, BONKED)
+        strike_down_at_once(s, character, False)
     elif row.what == What.KILL or row.what == What.DISCARD:
-        leave_play(s, character, DISCARDED)
+        strike_down_at_once(s, character, True)
     elif row.what == What.DESTROY:
         leave_play(s, character, REMOVED)
     elif row.what == What.MOVE and row.to == Destination.HAVEN:
@@ -365,6 +363,7 @@ def transform(s: Any, character: int) -> None:
     if s.book[character_card(s, character)].becomes == NO_CARD:
         return
     s.form[character] = 1 - s.form[character]
+    s.stale = 1
     note(s, Note.TRANSFORMS, int(s.brought[character_id(character)]), character_card(s, character))
     s.damage[character] = min(int(s.damage[character]), base_health(s, FIRST_CHARACTER + character) - 1)
 

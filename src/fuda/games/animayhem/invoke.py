@@ -81,7 +81,7 @@ def why_not_invoke_character(s: Any, number: int) -> int:
 
 def is_where_it_counts(s: Any, site: int) -> bool:
     """In a Combat only what is there can be used."""
-    return bool(s.phase != Phase.ASSIGN or site == s.field)
+    return bool(s.fighter == NOTHING or site == s.field)
 
 
 def why_not_invoke_power(s: Any, power: int) -> int:
@@ -144,9 +144,28 @@ def invoke(s: Any, id: int, user: int) -> None:
     for k in range(card.effects_count):
         if card.effects[k].when == When.USED:
             pay_row(s, card.effects[k], seat, user)
-    s.resume = s.phase
+    if s.phase != Phase.REACT:  # in a window what was to be gone on with stays
+        s.resume = s.phase
+        s.resume_turn = s.turn
     push(s, id, USED_MOMENT, seat, user)
     aim_or_go_on(s)
+
+
+def why_not_force_ability(s: Any, victim: int) -> int:
+    """animayhem.144: an ability without a price can be forced, if it can be used."""
+    card = s.book[character_card(s, victim)]
+    for k in range(card.effects_count):
+        if card.effects[k].when == When.USED and card.effects[k].pay != Price.NOTHING:
+            return 144
+    if has(s.invoked_characters, victim) or why_not_ability(s, card, int(s.turn), victim, character_thing(victim)) != 0:
+        return 144
+    return 0
+
+
+def invoke_forced(s: Any, victim: int) -> None:
+    """The player who has charmed a Character uses its ability."""
+    s.invoked_characters = with_member(s.invoked_characters, victim)
+    invoke(s, character_id(victim), victim)
 
 
 def invoke_character(s: Any, number: int) -> None:

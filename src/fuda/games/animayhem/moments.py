@@ -45,6 +45,7 @@ def handle_event(s: Any) -> None:
             if thing < FIRST_PLAYER and (user == NOTHING or s.at[user] >= 0):
                 if s.phase != ASKING:
                     s.resume = s.phase
+                    s.resume_turn = s.turn
                 push(s, id, when, seat, user)
                 s.turn = seat
                 s.phase = Phase.AIM

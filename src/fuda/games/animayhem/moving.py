@@ -11,7 +11,7 @@ from fuda.games.animayhem.building import end_declaring, stir
 from fuda.games.animayhem.combat import location_attacks
 from fuda.games.animayhem.decks import MAX_CHARACTERS
 from fuda.games.animayhem.effects import transform
-from fuda.games.animayhem.field import neighbour, printed_category
+from fuda.games.animayhem.field import neighbour
 from fuda.games.animayhem.riding import can_drive, crew_of, drives, vehicle_class
 from fuda.games.animayhem.state import (
     ARRIVALS,
@@ -88,13 +88,11 @@ def may_stop(s: Any, character: int, site: int) -> bool:
 
 def suits(s: Any, character: int, site: int) -> bool:
     """Whether a Character has the symbol that a Location asks for, or is in a Vehicle for it."""
-    card = s.book[site_card(s, site)]
-    if printed_category(card, PLANETARY_CATEGORY) and not has_category(s, character_thing(character), PLANETARY_CATEGORY):
+    thing = character_thing(character)
+    if has(s.planetary, site) and not has_category(s, thing, PLANETARY_CATEGORY):
         if not has(s.riders, character) or vehicle_class(s, int(s.rides[character])) != VehicleClass.PLANETARY:
             return False
-    return not (
-        printed_category(card, DIMENSIONAL_CATEGORY) and not has_category(s, character_thing(character), DIMENSIONAL_CATEGORY)
-    )
+    return not has(s.dimensional, site) or has_category(s, thing, DIMENSIONAL_CATEGORY)
 
 
 def may_party_stop(s: Any, party: int, site: int) -> bool:

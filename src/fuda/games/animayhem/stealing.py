@@ -182,6 +182,13 @@ def end_flight(s: Any) -> None:
     s.turn = s.active
 
 
+def can_thief_stop(s: Any) -> bool:
+    """Whether nothing else has to be done first."""
+    if s.phase == Phase.FLIGHT or s.fighter != NOTHING or s.stack_size > 0:
+        return False
+    return bool(s.doomed == 0 and s.prize == NOTHING)
+
+
 def thief_stops(s: Any) -> None:
     """animayhem.136: a Combat Disaster attacks the thief where it has stopped, as it would attack others."""
     thief = int(s.thief)

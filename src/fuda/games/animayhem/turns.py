@@ -83,8 +83,10 @@ def begin_phase(s: Any, phase: int) -> None:
     clear(s.touched, 0, TOUCHED_WORDS, 0)
     if phase == MOVE_PHASE:
         end_declaring(s, int(s.active))  # animayhem.123
+    s.stale = 1
     s.asked = 0
     s.resume = phase
+    s.resume_turn = s.active
     s.phase = ASKING
 
 

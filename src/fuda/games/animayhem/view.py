@@ -36,7 +36,7 @@ from fuda.games.animayhem.state import (
     slot_thing,
 )
 from fuda.games.animayhem.vocabulary import Ability
-from fuda.kernel import has
+from fuda.kernel import has, wide_has
 
 SEAT_FIELDS = ("active", "first", "fighter", "rival", "owner", "by")
 ABILITIES = {"attack": Ability.ATTACK, "defense": Ability.DEFENSE, "movement": Ability.MOVEMENT, "charm": Ability.CHARM}
@@ -103,6 +103,7 @@ def site_view(s: Any, site: int) -> dict[str, Any]:
         "card": s.book.ids[site_card(s, site)],
         "name": name_in(site_names(s), site),
         "owner": None if s.site_owner[site] == NOTHING else s.site_owner[site],
+        "destroyed": has(s.ruins, site),
         "under": s.under_size[site],
         "items": " ".join(f"item:{token + 1}" for token in range(s.items) if s.item_at[token] == site),
         "equipment": " ".join(name_of(s, power_id(p)) or "" for p in range(POWERS) if s.power_at[p] == site),
@@ -130,6 +131,11 @@ def character_view(s: Any, character: int) -> dict[str, Any]:
             name_of(s, s.item_shown[t]) or "" for t in range(s.items) if s.item_at[t] == thing and s.item_shown[t] >= 0
         ),
         "cards": " ".join(name_of(s, power_id(power)) or "" for power in range(POWERS) if s.power_at[power] == thing),
+        "turned_over": " ".join(
+            name_of(s, power_id(p)) or "" for p in range(POWERS) if s.power_at[p] == thing and wide_has(s.turned_over, 0, p)
+        ),
+        "rides": None if s.rides[character] == NOTHING else name_of(s, power_id(s.rides[character])),
+        "builds": has(s.builders, character),
         "in_use": " ".join(name_of(s, power_id(p)) or "" for p in range(POWERS) if s.power_at[p] == thing and s.power_used[p]),
     }
 
