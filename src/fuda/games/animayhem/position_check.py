@@ -263,8 +263,8 @@ def check_effects(s: Any, given: Given) -> None:
         if s.mark_card[mark] not in (n, s.book[n].becomes) or s.mark_row[mark] >= s.book[s.mark_card[mark]].effects_count:
             given.refuse("effects", "the card has no such row")
         on = s.mark_on[mark]
-        if s.mark_seat[mark] == NOTHING or not (is_place(s, on, 0) or FIRST_PLAYER <= on < OFF_FIELD):
-            given.refuse("effects", "they are on Characters or Disasters in play or on players, and count a seat's Turns")
+        if s.mark_seat[mark] == NOTHING or not (is_place(s, on, FIRST_CHARACTER) or FIRST_PLAYER <= on < OFF_FIELD):
+            given.refuse("effects", "they are on places, Characters or Disasters in play or on players, and count a seat's Turns")
     acting = s.acting[: s.acting_size]
     if sorted(acting) != sorted(expected_acting(s)):
         given.refuse("acting", "it is not what is in use: Power cards in play, Items that are used, and lasting effects")
