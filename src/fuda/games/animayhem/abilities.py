@@ -9,6 +9,7 @@ from typing import Any
 
 from fuda.games.animayhem.decks import MAX_CHARACTERS
 from fuda.games.animayhem.field import printed_category
+from fuda.games.animayhem.sorts import fits_sort
 from fuda.games.animayhem.state import (
     CHARACTERS,
     EACH,
@@ -22,6 +23,7 @@ from fuda.games.animayhem.state import (
     LOCATIONS,
     NOTHING,
     OFF_FIELD,
+    PRICE_ROW,
     SLOTS,
     TOKENS,
     character_card,
@@ -53,6 +55,7 @@ from fuda.games.animayhem.vocabulary import (
     Reach,
     Side,
     Skill,
+    Sort,
     What,
     When,
     Whom,
@@ -274,6 +277,11 @@ def by_acting(s: Any, value: int, entry: int, thing: int, ability: int) -> int:
         row = card.effects[k]
         if row.what <= What.DIVIDE and row.ability == ability and entry_row_counts(s, entry, k, thing):
             value = changed_for(s, value, row, thing)
+    if entry >= FIRST_MARK_ACTING and s.mark_row[entry - FIRST_MARK_ACTING] >= PRICE_ROW:
+        mark = entry - FIRST_MARK_ACTING
+        row = card.effects[s.mark_row[mark] - PRICE_ROW]
+        if s.mark_on[mark] == thing and row.pay - 1 == ability:  # animayhem.174
+            value -= int(row.price)
     if card.cost_count > 0 and entry < FIRST_ITEM_ACTING and pays_for(s, entry, thing):
         for k in range(card.cost_count):  # animayhem.26, animayhem.119
             if card.cost[k].ability == ability:
@@ -521,6 +529,8 @@ def filters_fit(s: Any, row: Any, thing: int) -> bool:
     card = s.book[n]
     if row.without:
         return not has_filtered(card, row, n)
+    if row.of_sort != Sort.NONE and not fits_sort(card, int(row.of_sort)):
+        return False
     if row.of_category != Category.NONE and row.per != Per.CATEGORY and not printed_category(card, int(row.of_category)):
         return False
     if row.of_gender != Gender.NONE and row.of_gender != card.gender:
@@ -537,6 +547,8 @@ def has_filtered(card: Any, row: Any, n: int) -> bool:
     if row.of_gender != Gender.NONE and row.of_gender == card.gender:
         return True
     if row.of_card != NO_CARD and row.of_card == n:
+        return True
+    if row.of_sort != Sort.NONE and fits_sort(card, int(row.of_sort)):
         return True
     return bool(row.of_skill != Skill.NONE and printed_skill(card, int(row.of_skill)) > 0)
 

@@ -3,6 +3,7 @@
 from typing import Any
 
 from fuda.games.animayhem.abilities import base_health, has_row
+from fuda.games.animayhem.decks import MAX_CHARACTERS
 from fuda.games.animayhem.riding import crew_of, empty_vehicle, gear_health, is_vehicle, shell_of, take_wheel
 from fuda.games.animayhem.sides import part, part_all
 from fuda.games.animayhem.state import (
@@ -10,7 +11,10 @@ from fuda.games.animayhem.state import (
     BONKED,
     CAPTURED,
     CHARACTERS,
+    DISASTER_DISCARDED,
+    DISASTER_REMOVED,
     DISCARDED,
+    EACH,
     EVENTS,
     FIRST_CHARACTER,
     FIRST_DISASTER,
@@ -20,13 +24,16 @@ from fuda.games.animayhem.state import (
     MARKS,
     NOTHING,
     POWERS,
+    REMOVED,
     SLOTS,
     TOKENS,
+    UNDER,
     DisasterState,
     Note,
     card_of_id,
     character_card,
     character_id,
+    character_of_id,
     character_thing,
     disaster_of_id,
     power_id,
@@ -34,7 +41,7 @@ from fuda.games.animayhem.state import (
     slot_card,
     slot_thing,
 )
-from fuda.games.animayhem.vocabulary import DEFEATED_MOMENT, UNHURT_ROW, Kind
+from fuda.games.animayhem.vocabulary import DEFEATED_MOMENT, DRAWN_MOMENT, UNHURT_ROW, Kind
 from fuda.kernel import below, has, lowest, note, only, tell, wide_remove, with_member, without_lowest, without_member
 
 MOST_DAMAGE = 127
@@ -44,7 +51,8 @@ def happen(s: Any, when: int, id: int, thing: int, seat: int) -> None:
     """animayhem.90: a moment at which a card acts, if it has rows for it; see `moments`."""
     card = s.book[card_of_id(s, id)]
     for k in range(card.effects_count):
-        if card.effects[k].when == when and s.events < EVENTS:
+        is_now = card.effects[k].when == when or when == DRAWN_MOMENT
+        if is_now and s.events < EVENTS:
             i = int(s.events)
             s.event_when[i] = when
             s.event_id[i] = id
@@ -311,7 +319,7 @@ def put_disaster_away(s: Any, slot: int) -> None:
     free_marks_on(s, slot_thing(slot))
     part(s, slot)
     part_all(s, slot)
-    s.disaster_state[disaster_of_id(int(s.slot_id[slot]))] = DisasterState.DISCARDED
+    set_aside(s, int(s.slot_id[slot]), DISASTER_DISCARDED)
     s.slot_id[slot] = NOTHING
     s.slot_at[slot] = NOTHING
     s.slot_by[slot] = NOTHING
@@ -324,11 +332,32 @@ def put_disaster_away(s: Any, slot: int) -> None:
     s.damage[CHARACTERS + slot] = 0
 
 
+def set_aside(s: Any, id: int, state: int) -> None:
+    """Where a Disaster is that is not on the Field; one that was a Character is its owner's Character again (animayhem.167)."""
+    if id % EACH < MAX_CHARACTERS:
+        s.at[character_of_id(id)] = REMOVED if state == DISASTER_REMOVED else DISCARDED
+    else:
+        s.disaster_state[disaster_of_id(id)] = state
+
+
+def take_from_under(s: Any, site: int, at: int) -> None:
+    """A Disaster is no longer under a Location; those behind it move up."""
+    s.under_size[site] -= 1
+    last = site * UNDER + UNDER - 1
+    for i in range(at, last):
+        s.under_id[i] = s.under_id[i + 1]
+        s.under_seen[i] = s.under_seen[i + 1]
+        s.under_owner[i] = s.under_owner[i + 1]
+    s.under_id[last] = NOTHING
+    s.under_seen[last] = 0
+    s.under_owner[last] = NOTHING
+
+
 def destroy_disaster(s: Any, slot: int) -> None:
     """A Disaster is removed from the game."""
     id = int(s.slot_id[slot])
     put_disaster_away(s, slot)
-    s.disaster_state[disaster_of_id(id)] = DisasterState.REMOVED
+    set_aside(s, id, DISASTER_REMOVED)
 
 
 def defeat_disaster(s: Any, slot: int) -> None:

@@ -148,10 +148,10 @@ class Card(Row):
     haven_effects = rows(Effect, 2, of=Kind.LOCATION)  # and does this as one
     major = flag(of=Kind.DISASTER)
     moves_once = flag(of=Kind.DISASTER)
-    host = choice(Host, default=Host.CHARACTER, of=Kind.ENHANCEMENT)
-    vehicle = choice(VehicleClass, default=VehicleClass.NONE, of=Kind.EQUIPMENT)
-    riders = number("i8", 1, 9, default=1, of=Kind.EQUIPMENT)
-    carries_vehicle = flag(of=Kind.EQUIPMENT)
+    host = choice(Host, default=Host.CHARACTER, of=Kind.ENHANCEMENT)  # what the Enhancement is played on
+    vehicle = choice(VehicleClass, default=VehicleClass.NONE, of=Kind.EQUIPMENT)  # its class, if it is one
+    riders = number("i8", 1, 9, default=1, of=Kind.EQUIPMENT)  # Characters in a Vehicle, the driver included
+    carries_vehicle = flag(of=Kind.EQUIPMENT)  # it carries one Vehicle of a lower class
 
 
 # Where each argument belongs: what a row does with it.
@@ -311,6 +311,10 @@ def effect_faults(card: Any, effect: Any, place: str, column: str) -> Iterator[s
             yield f"{place}, field {argument!r}: it is missing; {name!r} needs it"
     if Whom(effect.whom) not in ABOUT.get(what, (Whom(effect.whom),)):
         yield f"{place}, field 'whom': {name!r} can't be about {spelling(Whom(effect.whom))!r}"
+    if column == "haven_effects" and effect.when not in (When.ALWAYS, When.USED):
+        yield f"{place}, field 'when': as a Haven it does something always, or when it is used"
+    elif column == "haven_effects" and effect.when == When.USED and what in LASTING:
+        yield f"{place}, field 'what': {name!r} lasts; what is used as a Haven happens at once"
     if what in (What.MULTIPLY, What.DIVIDE) and effect.amount < 1:
         yield f"{place}, field 'amount': {name!r} needs at least 1"
     if effect.when == When.ALWAYS and what not in LASTING and column != "charm_effects" and card.kind != Kind.COMBAT:

@@ -29,7 +29,16 @@ from fuda.games.animayhem.state import (
     site_card,
 )
 from fuda.games.animayhem.using import use, used_abilities
-from fuda.games.animayhem.vocabulary import ATTACK_ACTION, Action, Kind
+from fuda.games.animayhem.vocabulary import (
+    ABILITIES_ACTION,
+    ATTACK_ACTION,
+    HAND_OVER_ACTION,
+    MOVE_ACTION,
+    PROTECT_ACTION,
+    RELEASE_ACTION,
+    USE_ACTION,
+    Kind,
+)
 from fuda.kernel import count, draw_member, has, note, with_member, without_member
 
 RELEASE_FORCE = 0
@@ -174,16 +183,16 @@ def force(s: Any, number: int) -> None:
     victim = int(s.bidding)
     by = int(s.charmer[victim])
     if number == RELEASE_FORCE:
-        tell_force(s, int(Action.RELEASE))
+        tell_force(s, RELEASE_ACTION)
         freed = draw_member(s, charmed_by(s, victim))
         s.charmed = without_member(s.charmed, freed)
         s.charmer[freed] = NOTHING
         note(s, Note.FREED, character_card(s, freed))
     elif number == HAND_OVER_FORCE:
-        tell_force(s, int(Action.HAND_OVER))
+        tell_force(s, HAND_OVER_ACTION)
         about_to_take(s, random_item(s, character_thing(victim)), character_thing(by), victim)
     else:
-        tell_force(s, int(Action.ABILITIES))
+        tell_force(s, ABILITIES_ACTION)
         s.phase = CHARM_FORCES
         invoke_forced(s, victim)
         return
@@ -206,7 +215,7 @@ def why_not_force_strike(s: Any, target: int) -> int:
 
 def force_strike(s: Any, target: int) -> None:
     victim = int(s.bidding)
-    tell_force(s, int(Action.ATTACK))
+    tell_force(s, ATTACK_ACTION)
     s.strike_at[victim] = seat_of(victim) * MAX_CHARACTERS + target
     note(s, Note.STRIKES_AT, character_card(s, victim), character_card(s, int(s.strike_at[victim])))
     s.forced = with_member(s.forced, victim)
@@ -217,14 +226,14 @@ def why_not_force_shield(s: Any, charge: int) -> int:
     """One of the side that has charmed it."""
     victim = int(s.bidding)
     mate = s.turn * MAX_CHARACTERS + charge
-    if s.at[mate] != s.field or not may_act(s, character_thing(victim), int(Action.PROTECT)):
+    if s.at[mate] != s.field or not may_act(s, character_thing(victim), PROTECT_ACTION):
         return 144
     return 0 if count(protectors_of(s, mate)) < COVER else 101
 
 
 def force_shield(s: Any, charge: int) -> None:
     victim = int(s.bidding)
-    tell_force(s, int(Action.PROTECT))
+    tell_force(s, PROTECT_ACTION)
     s.shield_of[victim] = s.turn * MAX_CHARACTERS + charge
     note(s, Note.PROTECTS, character_card(s, victim), character_card(s, int(s.shield_of[victim])))
     s.forced = with_member(s.forced, victim)
@@ -234,7 +243,7 @@ def force_shield(s: Any, charge: int) -> None:
 def why_not_force_move(s: Any, direction: int) -> int:
     victim = int(s.bidding)
     site = neighbour(s, int(s.field), direction)
-    if site == NOTHING or not may_act(s, character_thing(victim), int(Action.MOVE)):
+    if site == NOTHING or not may_act(s, character_thing(victim), MOVE_ACTION):
         return 144
     return 0 if may_stop(s, victim, site) else 144
 
@@ -242,7 +251,7 @@ def why_not_force_move(s: Any, direction: int) -> int:
 def force_move(s: Any, direction: int) -> None:
     """A moved Character is out of the Combat."""
     victim = int(s.bidding)
-    tell_force(s, int(Action.MOVE))
+    tell_force(s, MOVE_ACTION)
     s.at[victim] = neighbour(s, int(s.field), direction)
     note(s, Note.STEPS, character_card(s, victim), site_card(s, int(s.at[victim])))
     s.phase = CHARM_FORCES
@@ -254,7 +263,7 @@ def why_not_force_use(s: Any, power: int) -> int:
     if s.power_at[power] != character_thing(victim) or s.power_used[power]:
         return 144
     card = s.book[s.brought[power_id(power)]]
-    if card.kind != Kind.EQUIPMENT or card.cost_count > 0 or not may_act(s, character_thing(victim), int(Action.USE)):
+    if card.kind != Kind.EQUIPMENT or card.cost_count > 0 or not may_act(s, character_thing(victim), USE_ACTION):
         return 144
     abilities = used_abilities(s, card)
     if abilities == 0 or abilities & s.used[victim] != 0:
@@ -263,7 +272,7 @@ def why_not_force_use(s: Any, power: int) -> int:
 
 
 def force_use(s: Any, power: int) -> None:
-    tell_force(s, int(Action.USE))
+    tell_force(s, USE_ACTION)
     use(s, power)
     s.phase = CHARM_FORCES
 

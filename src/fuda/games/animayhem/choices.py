@@ -6,6 +6,7 @@ from fuda.games.animayhem.abilities import places_of
 from fuda.games.animayhem.blocks import (
     ADMIT,
     AIM,
+    AIM_MORE,
     ASK,
     ASSAULT,
     ATTACK,
@@ -40,8 +41,10 @@ from fuda.games.animayhem.blocks import (
     INVOKE_SITE,
     JOIN,
     LEAVE,
+    OFFER,
     ON,
     ON_VEHICLE,
+    OPTION,
     PASS,
     PLACE,
     PLAY,
@@ -126,13 +129,16 @@ from fuda.games.animayhem.setup import (
     why_not_turn_over,
 )
 from fuda.games.animayhem.sides import foes, helpers
-from fuda.games.animayhem.stack import why_not_aim, why_not_user
+from fuda.games.animayhem.stack import why_not_aim, why_not_option, why_not_user
 from fuda.games.animayhem.state import (
     DIRECTIONS,
     FIRST_CHARACTER,
+    FIRST_SITE_TARGET,
     FORCES,
     LIVING,
+    MORE_TARGETS,
     NOTHING,
+    OPTIONS,
     POWERS,
     PREVENTED,
     SLOTS,
@@ -146,6 +152,7 @@ from fuda.games.animayhem.stealing import (
     why_not_steal_item,
     why_not_steal_power,
 )
+from fuda.games.animayhem.trade import why_not_offer
 from fuda.games.animayhem.using import why_not_use, why_not_use_item
 from fuda.games.animayhem.vehicles import why_not_engage, why_not_get_out, why_not_ride, why_not_withdraw
 from fuda.games.animayhem.vocabulary import Host
@@ -187,8 +194,8 @@ def legal(s: Any, out: Any) -> int:
     if s.phase == Phase.DUEL:
         return legal_duels(s, out)
     if s.phase == Phase.JOIN:
-        out[0] = JOIN
-        out[1] = PASS
+        out[0] = PASS
+        out[1] = JOIN
         return 2
     if s.phase == Phase.WELCOME or s.phase == Phase.CONSENT:
         out[0] = ADMIT
@@ -198,6 +205,8 @@ def legal(s: Any, out: Any) -> int:
         return legal_charms(s, out)
     if s.phase == Phase.FORCE:
         return legal_forces(s, out)
+    if s.phase == Phase.OPTION:
+        return legal_options(s, out)
     if Phase.INTO <= s.phase <= Phase.FLIGHT:
         return legal_at_place(s, out)
     return 0
@@ -524,6 +533,19 @@ def legal_aims(s: Any, out: Any) -> int:
         if why_not_aim(s, i) == 0:
             out[n] = action_of(AIM, i)
             n += 1
+    for i in range(MORE_TARGETS):
+        if why_not_aim(s, FIRST_SITE_TARGET + i) == 0:
+            out[n] = action_of(AIM_MORE, i)
+            n += 1
+    return n
+
+
+def legal_options(s: Any, out: Any) -> int:
+    n = 0
+    for number in range(OPTIONS):
+        if why_not_option(s, number) == 0:
+            out[n] = action_of(OPTION, number)
+            n += 1
     return n
 
 
@@ -577,6 +599,10 @@ def legal_takers(s: Any, out: Any) -> int:
     if why_not_put_down(s) == 0:
         out[n] = PUT_DOWN
         n += 1
+    for character in range(s.players * MAX_CHARACTERS):
+        if s.at[character] >= 0 and why_not_offer(s, character) == 0:
+            out[n] = action_of(OFFER, character)
+            n += 1
     return n
 
 
@@ -637,10 +663,11 @@ def legal_duels(s: Any, out: Any) -> int:
     n = 1
     if is_fresh(s):
         n = legal_handling(s, out, n)
-        n = legal_invocations(s, out, n)
     if why_not_flee_duel(s) == 0:
         out[n] = RUN_AWAY
         n += 1
+    if is_fresh(s):
+        n = legal_invocations(s, out, n)
     for number in range(MAX_CHARACTERS):
         for target in range(MAX_CHARACTERS):
             if why_not_strike(s, number, target) == 0:
@@ -668,11 +695,13 @@ def legal_charms(s: Any, out: Any) -> int:
     n = 1
     for number in range(MAX_CHARACTERS):
         for target in range(MAX_CHARACTERS):
-            if why_not_charm(s, number, target) == 0:
-                out[n] = action_in_row(CHARM, number, target)
-                n += 1
             if why_not_free_mate(s, number, target) == 0:
                 out[n] = action_in_row(FREE, number, target)
+                n += 1
+    for number in range(MAX_CHARACTERS):
+        for target in range(MAX_CHARACTERS):
+            if why_not_charm(s, number, target) == 0:
+                out[n] = action_in_row(CHARM, number, target)
                 n += 1
     return n
 
@@ -689,6 +718,7 @@ def legal_forces(s: Any, out: Any) -> int:
         if why_not_force_strike(s, number) == 0:
             out[n] = action_of(FORCE_STRIKE, number)
             n += 1
+    for number in range(MAX_CHARACTERS):
         if why_not_force_shield(s, number) == 0:
             out[n] = action_of(FORCE_SHIELD, number)
             n += 1

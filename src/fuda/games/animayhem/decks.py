@@ -11,7 +11,7 @@ from functools import cache
 from importlib import resources
 from typing import Any
 
-from fuda.games.animayhem.vocabulary import Category, Change, Gender, Kind, Skill, VehicleClass, Whom
+from fuda.games.animayhem.vocabulary import Ability, Category, Change, Gender, Kind, Price, Skill, VehicleClass, Whom
 from fuda.kernel.books import NO_CARD, Book
 from fuda.kernel.decks import Deck, read_deck
 
@@ -44,9 +44,20 @@ NAMES = {
 }
 
 
-def check_deck(book: Book, deck: Mapping[str, int]) -> list[str]:
+def check_deck(book: Book, deck: Mapping[str, int], options: Mapping[str, Any] | None = None) -> list[str]:
     """All that is wrong with a deck, a sentence each."""
-    return [*number_faults(book, deck), *limit_faults(book, deck), *form_faults(book, deck), *idle_faults(book, deck)]
+    faults = [*number_faults(book, deck), *limit_faults(book, deck), *form_faults(book, deck), *idle_faults(book, deck)]
+    return faults if (options or {}).get("charm", True) else [*faults, *charm_faults(book, deck)]
+
+
+def charm_faults(book: Book, deck: Mapping[str, int]) -> Iterator[str]:
+    """animayhem.175: without Charm Combat no card but Combat cards has a Charm cost."""
+    for id in deck:
+        card = book[book.index(id)]
+        paid = any(card.cost[k].ability == Ability.CHARM for k in range(card.cost_count))
+        paid = paid or any(card.effects[k].pay == Price.CHARM for k in range(card.effects_count))
+        if paid and card.kind != Kind.COMBAT:
+            yield f"{id!r} costs Charm, and there is no Charm Combat"
 
 
 def counts(book: Book, deck: Mapping[str, int]) -> Counter[int]:

@@ -43,6 +43,8 @@ def why_not_ability(s: Any, card: Any, seat: int, user: int, source: int) -> int
         row = card.effects[k]
         if row.when == When.USED and not can_pay_row(s, row, seat, user):
             return 86
+        if row.when == When.USED and row.once and was_used_up(s, user, source):
+            return 173
     return 0 if has_target(s, card, USED_MOMENT, seat, source, user) else 80
 
 
@@ -67,6 +69,22 @@ def pay_row(s: Any, row: Any, seat: int, user: int) -> None:
     elif row.pay == Price.HAND:
         for _ in range(row.price):
             discard_from_hand(s, seat, below(s, int(s.hand_size[seat])))
+    elif row.pay == Price.MOVEMENT and user != NOTHING:
+        s.moved[user] += int(row.price)
+
+
+def was_used_up(s: Any, user: int, source: int) -> bool:
+    """animayhem.173: whether an ability of once a match was used."""
+    if source < FIRST_CHARACTER:
+        return has(s.once_sites, source)
+    return user != NOTHING and has(s.once_characters, user)
+
+
+def has_once(card: Any) -> bool:
+    for k in range(card.effects_count):
+        if card.effects[k].when == When.USED and card.effects[k].once:
+            return True
+    return False
 
 
 def why_not_invoke_character(s: Any, number: int) -> int:
@@ -171,6 +189,8 @@ def invoke_forced(s: Any, victim: int) -> None:
 def invoke_character(s: Any, number: int) -> None:
     character = s.turn * MAX_CHARACTERS + number
     s.invoked_characters = with_member(s.invoked_characters, character)
+    if has_once(s.book[character_card(s, character)]):
+        s.once_characters = with_member(s.once_characters, character)
     invoke(s, character_id(character), character)
 
 
@@ -206,4 +226,6 @@ def invoke_item(s: Any, token: int) -> None:
 
 def invoke_site(s: Any, site: int) -> None:
     s.invoked_sites = with_member(s.invoked_sites, site)
+    if has_once(s.book[site_card(s, site)]):
+        s.once_sites = with_member(s.once_sites, site)
     invoke(s, int(s.site_id[site]), NOTHING)

@@ -5,6 +5,7 @@ from typing import Any
 from fuda.games.animayhem.blocks import (
     ADMIT,
     AIM,
+    AIM_MORE,
     ASK,
     ASSAULT,
     ATTACK,
@@ -39,8 +40,10 @@ from fuda.games.animayhem.blocks import (
     INVOKE_SITE,
     JOIN,
     LEAVE,
+    OFFER,
     ON,
     ON_VEHICLE,
+    OPTION,
     PASS,
     PLACE,
     PLAY,
@@ -128,8 +131,9 @@ from fuda.games.animayhem.setup import (
     why_not_take_haven,
     why_not_turn_over,
 )
-from fuda.games.animayhem.stack import why_not_aim, why_not_user
+from fuda.games.animayhem.stack import why_not_aim, why_not_option, why_not_user
 from fuda.games.animayhem.state import (
+    FIRST_SITE_TARGET,
     NOTHING,
     Phase,
 )
@@ -140,6 +144,7 @@ from fuda.games.animayhem.stealing import (
     why_not_steal_item,
     why_not_steal_power,
 )
+from fuda.games.animayhem.trade import why_not_offer
 from fuda.games.animayhem.using import why_not_use, why_not_use_item
 from fuda.games.animayhem.vehicles import why_not_engage, why_not_get_out, why_not_ride, why_not_withdraw
 from fuda.games.animayhem.windows import why_not_answer_power, why_not_answer_site, why_not_flash
@@ -174,6 +179,8 @@ def why_not(s: Any, a: int) -> int:
     if s.phase == Phase.HAND_OVER:
         if within(TO, a):
             return why_not_to(s, index_of(TO, a))
+        if within(OFFER, a):
+            return why_not_offer(s, index_of(OFFER, a))
         return why_not_put_down(s) if a == PUT_DOWN else 75
     if s.phase == Phase.ASSIGN:
         return why_not_in_combat(s, a)
@@ -190,6 +197,8 @@ def why_not(s: Any, a: int) -> int:
     if s.phase == Phase.USER:
         return why_not_user(s, index_of(BY, a)) if within(BY, a) else 75
     if s.phase == Phase.AIM:
+        if within(AIM_MORE, a):
+            return why_not_aim(s, FIRST_SITE_TARGET + index_of(AIM_MORE, a))
         return why_not_aim(s, index_of(AIM, a)) if within(AIM, a) else 75
     if s.phase == Phase.CHARM_BREAK:
         return why_not_free(s, row_of(FREE, a), column_of(FREE, a)) if within(FREE, a) else 75
@@ -207,6 +216,8 @@ def why_not(s: Any, a: int) -> int:
         return why_not_free_mate(s, row_of(FREE, a), column_of(FREE, a)) if within(FREE, a) else 75
     if s.phase == Phase.FORCE:
         return why_not_in_force(s, a)
+    if s.phase == Phase.OPTION:
+        return why_not_option(s, index_of(OPTION, a)) if within(OPTION, a) else 75
     if Phase.INTO <= s.phase <= Phase.FLIGHT:
         return why_not_at_place(s, a)
     return why_not_in_turn(s, a)

@@ -4,11 +4,13 @@ This module has the order of play: what goes on by itself, which decisions there
 """
 
 from fuda.games.animayhem.abilities import group_size
+from fuda.games.animayhem.allies import mend_alliances
 from fuda.games.animayhem.belongings import lose_power
 from fuda.games.animayhem.blocks import (
     ACTIONS,
     ADMIT,
     AIM,
+    AIM_MORE,
     ASK,
     ASSAULT,
     ATTACK,
@@ -44,8 +46,10 @@ from fuda.games.animayhem.blocks import (
     INVOKE_SITE,
     JOIN,
     LEAVE,
+    OFFER,
     ON,
     ON_VEHICLE,
+    OPTION,
     PASS,
     PLACE,
     PLAY,
@@ -161,7 +165,7 @@ from fuda.games.animayhem.setup import (
     turn_over,
 )
 from fuda.games.animayhem.sides import is_foe_gone, is_present, members
-from fuda.games.animayhem.stack import aim, choose_user
+from fuda.games.animayhem.stack import aim, choose_option, choose_user
 from fuda.games.animayhem.state import (
     AFTER_MOVES,
     ARRIVALS,
@@ -184,6 +188,7 @@ from fuda.games.animayhem.state import (
     DUEL_TOTALS,
     FIRST_CHARACTER,
     FIRST_DISASTER,
+    FIRST_SITE_TARGET,
     JOINING,
     MAINTENANCE,
     NOTHING,
@@ -202,6 +207,7 @@ from fuda.games.animayhem.state import (
     seat_of,
 )
 from fuda.games.animayhem.stealing import can_thief_stop, end_flight, flee_step, rob, steal_item, steal_power, thief_stops
+from fuda.games.animayhem.trade import answer_card, offer_card
 from fuda.games.animayhem.turns import begin_phase, begin_turn, end_turn, maintain, phase_is_skipped
 from fuda.games.animayhem.using import use, use_item
 from fuda.games.animayhem.vehicles import engage, leave_vehicle, ride, withdraw
@@ -252,10 +258,12 @@ def go_on(s):
             s.stale = 0
             if s.kept > 0:
                 mend_costs(s)
+        if s.allied != 0:
+            mend_alliances(s)
         if is_threatened(s):
             warn(s)
         elif s.events > 0 and s.doomed == 0 and s.prize == NOTHING:
-            if s.phase == Phase.AIM:
+            if s.phase == Phase.AIM or s.phase == Phase.USER or s.phase == Phase.OPTION:
                 return
             handle_event(s)
         elif s.thief != NOTHING and can_thief_stop(s):
@@ -399,6 +407,8 @@ def apply(s, a):
     elif s.phase == Phase.HAND_OVER:
         if a == PUT_DOWN:
             put_down(s)
+        elif within(OFFER, a):
+            offer_card(s, index_of(OFFER, a))
         else:
             hand_to(s, index_of(TO, a))
     elif s.phase == Phase.ASSIGN:
@@ -417,7 +427,9 @@ def apply(s, a):
     elif s.phase == Phase.USER:
         choose_user(s, index_of(BY, a))
     elif s.phase == Phase.AIM:
-        aim(s, index_of(AIM, a))
+        aim(s, index_of(AIM, a) if within(AIM, a) else FIRST_SITE_TARGET + index_of(AIM_MORE, a))
+    elif s.phase == Phase.OPTION:
+        choose_option(s, index_of(OPTION, a))
     elif s.phase == Phase.CHARM_BREAK:
         if a == END:
             if not pass_freeing(s):
@@ -433,6 +445,8 @@ def apply(s, a):
             offer_to_join(s)
         else:
             s.phase = JOINING
+    elif s.phase == Phase.CONSENT:
+        answer_card(s, a == ADMIT)
     elif s.phase == Phase.WELCOME:
         answer_offer(s, a == ADMIT)
     elif s.phase == Phase.CHARM_DUEL:

@@ -182,6 +182,7 @@ def reset_table(s: Any) -> None:
     clear(s.power_damage, 0, POWERS, 0)
     clear(s.champion, 0, SEATS, NOTHING)
     s.shifted = 0
+    s.engaged = 0
     clear(s.turned_over, 0, TOUCHED_WORDS, 0)
     clear(s.payer, 0, POWERS, NOTHING)
     s.kept = 0
@@ -202,6 +203,7 @@ def reset_table(s: Any) -> None:
     s.thieves = 0
     s.thief = NOTHING
     s.flight = 0
+    s.stolen = NOTHING
     s.flight_back = 0
     clear(s.margin, 0, CHARACTERS, 0)
     s.party = 0
@@ -229,6 +231,9 @@ def reset_table(s: Any) -> None:
     s.forced = 0
     clear(s.barred, 0, CHARACTERS, 0)
     clear(s.stack_option, 0, STACK, 0)
+    clear(s.stack_place, 0, STACK, NOTHING)
+    clear(s.shown_powers, 0, TOUCHED_WORDS, 0)
+    s.more_plays = 0
     s.once_characters = 0
     s.once_sites = 0
 
@@ -327,6 +332,8 @@ def fill_piles(s: Any, seat: int) -> None:
 
 
 def add_to_pile(s: Any, seat: int, place: int) -> None:
+    if POWER <= place < DISASTERS:
+        wide_remove(s.shown_powers, 0, seat * MAX_POWER + place - POWER)
     wide_add(s.drawn, seat * PILE_WORDS, place)
     s.drawn_size[seat] += 1
 

@@ -46,6 +46,7 @@ FULL_HAND = 7
 MARKS = 24
 STACK = 6
 EVENTS = 12
+PRICE_ROW = 16  # of a mark: what its bearer pays with an ability, and the row
 EXTRA_CARDS = 4  # Combat cards that are drawn besides, in a round
 DIRECTIONS = 8
 
@@ -62,6 +63,7 @@ HIDDEN = -1  # in a hand or a Draw pile
 DISCARDED = -2
 REMOVED = -3  # out of the game
 BONKED = -4
+TURNED = -5  # a Character that has become a Disaster
 IN_PLAY = 0  # a Haven
 CAPTURED = -1  # an Item
 
@@ -72,6 +74,8 @@ ACTING = POWERS + TOKENS + MARKS
 
 TOUCHED_WORDS = 3  # of a set of Power cards and Items
 BUILT = -1  # of `building_left`
+GETS_AWAY = -1  # of `flight`
+IS_CAUGHT = -2
 FORCES = 3  # what a charmed Character can be made to do, besides attacking, protecting, moving and using
 PREVENTED = 13  # kinds of actions
 OPTIONS = 3  # of a card that leaves a choice
@@ -149,7 +153,6 @@ COMBAT_FALLS = PHASES + 19  # after those who are Defeated have left
 DUEL_FALLS = PHASES + 20
 CHARM_DUEL_START = PHASES + 21
 CHARM_FORCES = PHASES + 22  # those who have charmed bid, one by one
-COMBAT_BEGINS = PHASES + 23
 
 
 class DisasterState(IntEnum):
@@ -158,6 +161,10 @@ class DisasterState(IntEnum):
     DISCARDED = 2
     REMOVED = 3
     OFF_FIELD = 4
+
+
+DISASTER_DISCARDED = int(DisasterState.DISCARDED)
+DISASTER_REMOVED = int(DisasterState.REMOVED)
 
 
 class Outcome(IntEnum):
@@ -276,6 +283,12 @@ class Note(IntEnum):
     PARTS = 106  # Disaster
     OFFERS_CARD = 107  # Character, Character of another player
     REFUSES_CARD = 108  # seat
+    LOOKS_AT_HAND = 109  # seat, seat
+    LOOKS_AT_PILE = 110  # seat, seat
+    SEES_CARD = 111  # card: for the seat that looks
+    BECOMES_DISASTER = 112  # Character
+    CHOOSES = 113  # card, option
+    EXCHANGES = 114  # Character or Disaster, Character or Disaster
 
 
 class State(KernelState):
@@ -451,9 +464,11 @@ class State(KernelState):
     building_left = public("i8", SEATS)  # Turns, 0 before it has begun; BUILT when it is done
 
     thieves = public("i64")  # set of Characters that have stolen in this Turn
-    thief = public("i8")  # the one that has just stolen, until it has stopped somewhere
-    flight = public("i8")  # how many steps it has left
+    thief = public("i8")  # who has just stolen, until it has stopped somewhere: a Character, or CHARACTERS and a slot
+    flight = public("i8")  # how many steps it has left; below 0 while the theft is answered: GETS_AWAY or IS_CAUGHT
+    stolen = public("i8")  # the Item that is about to be stolen
     flight_back = public("i8")  # the phase to go on with
+    engaged = public("i64")  # set of drivers that have fought with their Vehicle in this Turn
     shifted = public("i8")  # set of seats that have put a Vehicle into this Combat round, or withdrawn it
     # Several players against a Disaster.
     party = public("i8")  # set of the seats that fight it
@@ -476,7 +491,7 @@ class State(KernelState):
     prize = public("i8")  # an Item about to be taken, NOTHING if none is
     prize_to = public("i8")  # who takes it: a thing
     prize_from = public("i8")  # a Character whom it is taken from, NOTHING if it lies there
-    warned = public("i8")  # whether everyone has been asked
+    warned = public("i8")  # 0 before everyone was asked; then one more than the stack had on it
     resume_turn = public("i8")  # who decides in the phase to go on with
 
     # Charm Combat between players.
@@ -485,6 +500,9 @@ class State(KernelState):
     charm_met = public("i64")  # set of those who were attacked
     bidding = public("i8")  # how many charmed Characters were bidden, in order
     forced = public("i64")  # set of those who are made to attack or protect in this round
+    shown_powers = public("i64", TOUCHED_WORDS)  # Power cards that everyone has seen go to a hand, a set
+    more_plays = public("i8")  # further cards that may be played in this Equip phase
+    stack_place = public("i8", STACK)  # a site that was chosen besides the target, NOTHING
     stack_option = public("i8", STACK)  # which option of the card was chosen, 0 if it has none
     once_characters = public("i64")  # sets of those whose ability of once a match was used
     once_sites = public("i64")

@@ -37,12 +37,14 @@ def open_window(s: Any, resume: int) -> None:
 
 def is_threatened(s: Any) -> bool:
     """Whether someone is about to be Defeated or an Item about to be taken, and nobody was asked yet."""
-    return bool((s.doomed != 0 or s.prize != NOTHING) and not s.warned and s.phase != Phase.AIM and s.phase != Phase.USER)
+    if (s.doomed == 0 and s.prize == NOTHING) or s.warned:
+        return False
+    return bool(s.phase != Phase.AIM and s.phase != Phase.USER and s.phase != Phase.OPTION)
 
 
 def warn(s: Any) -> None:
     """animayhem.139, animayhem.140: everyone is asked before it happens; then what went on goes on."""
-    s.warned = 1
+    s.warned = s.stack_size + 1  # what is played from now on takes effect before it happens
     if s.phase != ASKING:
         s.resume = s.phase
         s.resume_turn = s.turn
@@ -65,9 +67,10 @@ def ask(s: Any) -> bool:
             s.phase = Phase.REACT
             return True
         s.asked += 1
-    if s.doomed != 0:
+    is_next = s.stack_size < s.warned
+    if s.doomed != 0 and is_next:
         settle_falls(s)
-    elif s.prize != NOTHING:
+    elif s.prize != NOTHING and is_next:
         settle_prize(s)
     elif s.stack_size > 0:
         resolve_top(s)
