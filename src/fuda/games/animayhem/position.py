@@ -60,7 +60,6 @@ from fuda.games.animayhem.state import (
     CHARM_FORCES,
     CHARM_START,
     COMBAT,
-    COMBAT_BEGINS,
     COMBAT_CARDS,
     COMBAT_FALLS,
     COMBAT_OVER,
@@ -78,6 +77,7 @@ from fuda.games.animayhem.state import (
     HAND,
     HIDDEN,
     IN_PLAY,
+    IS_CAUGHT,
     JOINING,
     MAINTENANCE,
     MARKS,
@@ -94,6 +94,7 @@ from fuda.games.animayhem.state import (
     TURN_END,
     TURN_LIMIT,
     TURN_START,
+    TURNED,
     UNDER,
     DisasterState,
     Outcome,
@@ -131,7 +132,6 @@ STEPS = {
     DUEL_FALLS: "duel-falls",
     CHARM_DUEL_START: "charm-duel-start",
     CHARM_FORCES: "charm-forces",
-    COMBAT_BEGINS: "combat-begins",
 }
 
 
@@ -145,7 +145,7 @@ KIND = names(spelled(Kind))
 MOMENT = names(spelled(When))
 STATE = names(spelled(DisasterState))
 GONE = {DISCARDED: "discarded", REMOVED: "removed"}
-WHERE = named_or({**GONE, BONKED: "bonked"}, SITE)
+WHERE = named_or({**GONE, BONKED: "bonked", TURNED: "disaster"}, SITE)
 CARRIED = named_or(GONE, THING)
 ITEM_PLACE = named_or({CAPTURED: "captured"}, THING)
 BOOK_CARD = Word(lambda s, n: s.book.ids[n], lambda s, word: read_number(s, word))
@@ -225,7 +225,7 @@ LINES = (
         DISASTER_CARD,
         key=ordinal(SLOTS),
         parts=(
-            ("slot_id", DISASTER_CARD, NOTHING),
+            ("slot_id", ANY_CARD, NOTHING),
             ("slot_at", SITE, NOTHING),
             ("slot_by", SEAT, NOTHING),
             ("slot_since", number(0, 20000), 0),
@@ -278,8 +278,10 @@ LINES = (
     BySeat("building at", "building_at", or_none(SITE)),
     BySeat("building left", "building_left", number(BUILT, 9)),
     sets("thieves", "thieves", CHARACTER),
-    Line("thief", "thief", or_none(CHARACTER)),
-    Line("flight", "flight", SMALL),
+    Line("thief", "thief", or_none(LIVING_TARGET)),
+    Line("flight", "flight", number(IS_CAUGHT, 127)),
+    Line("stolen", "stolen", or_none(TOKEN)),
+    sets("fought in vehicles", "engaged", CHARACTER),
     Line("flight back", "flight_back", STEP),
     sets("vehicles shifted", "shifted", SEAT),
     Entries("disaster cards", "disaster_state", STATE, key=DISASTER_NUMBER),
@@ -327,6 +329,7 @@ LINES = (
             ("stack_user", or_none(CHARACTER), NOTHING),
             ("stack_target", or_none(TARGET), NOTHING),
             ("stack_option", SMALL, 0),
+            ("stack_place", or_none(SITE), NOTHING),
         ),
     ),
     Records(
@@ -399,7 +402,9 @@ LINES = (
     Line("prize", "prize", or_none(TOKEN)),
     Line("prize to", "prize_to", or_none(THING)),
     Line("prize from", "prize_from", or_none(LIVING_TARGET)),
-    Line("warned", "warned", FLAG),
+    Line("warned", "warned", SMALL),
+    sets("shown in hands", "shown_powers", POWER_CARD, TOUCHED_WORDS),
+    Line("more plays", "more_plays", SMALL),
     Line("resume turn", "resume_turn", SEAT),
     Line("costs changed", "stale", FLAG),
     Entries("charmers", "charmer", CHARACTER, blank=NOTHING),
@@ -468,7 +473,7 @@ def complete(s: Any, given: Given) -> None:
     s.kept = sum(entry < POWERS and is_kept(s.book[s.brought[power_id(entry)]]) for entry in acting)
     if "disaster cards" not in given:
         for id in s.slot_id:
-            if id != NOTHING:
+            if id != NOTHING and id % EACH >= DISASTERS:
                 s.disaster_state[id // EACH * MAX_DISASTERS + id % EACH - DISASTERS] = DisasterState.IN_PLAY
     if "clock" not in given:
         s.clock = max(*s.slot_since, *s.slot_arrived)

@@ -137,16 +137,17 @@ SITE = Word(lambda s, n: card_text(s, s.site_id[n]), read_site)
 
 
 def slot_text(s: Any, n: int) -> str:
-    """The Disaster of a slot, or the slot itself where it has gone."""
-    return card_text(s, s.slot_id[n]) if s.slot_id[n] != NOTHING else f"gone:{n + 1}"
+    """The Disaster of a slot, or the slot itself where it has gone or was a Character once."""
+    id = s.slot_id[n]
+    return f"slot:{n + 1}" if id == NOTHING or id % EACH < MAX_CHARACTERS else card_text(s, id)
 
 
 def read_slot(s: Any, word: str) -> int:
-    gone = number_in(word, "gone", SLOTS)
-    if gone is not None:
-        if s.slot_id[gone] != NOTHING:
+    slot = number_in(word, "slot", SLOTS)
+    if slot is not None:
+        if slot_text(s, slot) != word.lower():
             raise ValueError(f"there is a Disaster in the place of {shortened(word)}")
-        return gone
+        return slot
     id = read_card(s, word)
     if id not in s.slot_id:
         raise ValueError(f"the Disaster {shortened(word)} is not on the Field")
@@ -183,7 +184,7 @@ def read_thing(s: Any, word: str) -> int:
         if word.lower().startswith(what + ":"):
             seat = number_in(word.replace("-", ""), what.replace("-", ""), s.players)
             return start + (seat or 0)
-    if word.lower().startswith("gone:"):
+    if word.lower().startswith("slot:"):
         return FIRST_DISASTER + read_slot(s, word)
     id = read_card(s, word)
     if id % EACH < MAX_CHARACTERS:
@@ -250,7 +251,7 @@ def read_target(s: Any, word: str) -> int:
         number = number_in(word, what, most)
         if number is not None:
             return start + number
-    id = NOTHING if word.lower().startswith("gone:") else read_card(s, word)
+    id = NOTHING if word.lower().startswith("slot:") else read_card(s, word)
     if id != NOTHING and POWER <= id % EACH < DISASTERS:
         return LIVING + POWER_CARD.read(s, word)
     thing = read_thing(s, word)

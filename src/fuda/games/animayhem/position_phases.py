@@ -209,12 +209,14 @@ def lies_somewhere(s: Any, id: int) -> bool:
 
 def check_thief(s: Any, given: Given) -> None:
     fleeing = s.phase == Phase.FLIGHT
-    if fleeing and (s.thief == NOTHING or seat_of(s.thief) != s.turn or s.at[s.thief] < 0 or s.flight == 0):
+    if fleeing and (not 0 <= s.thief < CHARACTERS or seat_of(s.thief) != s.turn or s.at[s.thief] < 0 or s.flight <= 0):
         given.refuse("thief", "a thief gets away")
     if s.thief != NOTHING and not fleeing and s.fighter == NOTHING and s.phase not in ANSWERING:
         given.refuse("thief", "nobody gets away")
-    if s.flight and not fleeing:
+    if s.flight and not fleeing and s.phase not in ANSWERING:
         given.refuse("flight", "nobody gets away")
+    if s.stolen != NOTHING and (s.stolen >= s.items or s.phase not in ANSWERING):
+        given.refuse("stolen", "nothing is about to be stolen")
     if (s.flight_back != 0) != (s.phase in (Phase.FLIGHT, Phase.ROB)) or (s.flight_back and s.flight_back not in FLIGHT_BACK):
         given.refuse("flight back", "it can't go on so")
     for seat in range(s.players):
@@ -281,7 +283,7 @@ def check_stack(s: Any, given: Given) -> None:
         if s.turn != s.stack_seat[top]:
             given.refuse("turn", "who has played the last card chooses")
         card = s.book[card_of_id(s, s.stack_id[top])]
-        if s.phase == Phase.AIM and aimed_row(card, s.stack_when[top]) == NOTHING:
+        if s.phase == Phase.AIM and aimed_row(card, s.stack_when[top], s.stack_option[top]) == NOTHING:
             given.refuse("stack", "the last card is aimed at nothing")
     if not answering:
         return

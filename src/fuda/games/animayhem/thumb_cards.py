@@ -173,7 +173,8 @@ def is_harm(row: Any) -> bool:
 def worth_of_aim(s: Any, i: int) -> int:
     """How good a target is for the card that is aimed."""
     card = s.book[top_card(s)]
-    row = card.effects[aimed_row(card, int(s.stack_when[s.stack_size - 1]))]
+    top = int(s.stack_size) - 1
+    row = card.effects[max(0, aimed_row(card, int(s.stack_when[top]), int(s.stack_option[top])))]
     harm = is_harm(row)
     if i >= LIVING:
         own = seat_of_power(s, i - LIVING) == s.turn
