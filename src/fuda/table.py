@@ -69,7 +69,7 @@ class Table:
             words = step_words(self.seed, 0)
             start = positions.read(interpreted(self.game), position, players, options, words, self.book)
             self.players, self.options, self._first = start
-        self.decks = self.game.check_decks(self.book, self.players, decks)
+        self.decks = self.game.check_decks(self.book, self.players, decks, self.options)
         self.log: list[int] = []
         self._texts: list[str] = []
         self._sizes: list[int] = []  # how many actions of the log each move is made of

@@ -70,7 +70,7 @@ class Batch(ABC):
         self.seed = seed
         self.options = options
         self.book = game.check_book(book)
-        self.decks = game.check_decks(self.book, players, decks)
+        self.decks = game.check_decks(self.book, players, decks, options)
         self.layout = game.layout()
         s = self.layout.slotted()
         game.set_up(s, players, options, self.book, self.decks)

@@ -247,8 +247,10 @@ class Game:
         """The field of the state that takes the decks, None for a game without decks."""
         return next((f for f in fields_of(self.rules.State) if f.deck), None)
 
-    def check_decks(self, book: Book | None, players: int, decks: Sequence[Any] | None) -> list[Deck] | None:
-        """A deck for each seat, the game's default where none is given."""
+    def check_decks(
+        self, book: Book | None, players: int, decks: Sequence[Any] | None, options: dict[str, Any] | None = None
+    ) -> list[Deck] | None:
+        """A deck for each seat, the game's default where none is given. Options are as `check_options` gives them."""
         if self.deck_field is None or book is None:
             if decks is not None:
                 raise BadDeck(f"{self.name} is played without decks.")
@@ -256,9 +258,9 @@ class Game:
         given = [None] * players if decks is None else list(decks)
         if len(given) != players:
             raise BadDeck(f"{players} seats need {players} decks, not {len(given)}.")
-        return [self.check_deck(book, deck, f"Deck {seat + 1}", seat) for seat, deck in enumerate(given)]
+        return [self.check_deck(book, deck, f"Deck {seat + 1}", seat, options) for seat, deck in enumerate(given)]
 
-    def check_deck(self, book: Book, deck: Any, name: str = "Deck", seat: int = 0) -> Deck:
+    def check_deck(self, book: Book, deck: Any, name: str = "Deck", seat: int = 0, options: dict[str, Any] | None = None) -> Deck:
         """One deck, or the default deck of a seat where it is None."""
         if deck is None:
             default = getattr(self._book_part, "default_deck", None)
@@ -266,18 +268,22 @@ class Game:
                 raise BadDeck(f"{name} is missing: {self.name} needs a deck for each seat.")
             deck = default(book, seat)
         read = deck_of(deck, name)
-        for fault in self.deck_faults(book, read, name):
+        for fault in self.deck_faults(book, read, name, options):
             raise BadDeck(fault)
         return read
 
-    def deck_faults(self, book: Book, deck: Deck, name: str = "Deck") -> list[str]:
-        """All that is wrong with a deck, a sentence each."""
+    def deck_faults(self, book: Book, deck: Deck, name: str = "Deck", options: dict[str, Any] | None = None) -> list[str]:
+        """All that is wrong with a deck, a sentence each; a game may forbid some cards under some options."""
         try:
             numbers_of(deck, book, self.deck_field.each if self.deck_field else 0, name)
         except BadDeck as fault:
             return [str(fault)]
         check = getattr(self._book_part, "check_deck", None)
-        return [f"{name}: {fault}" for fault in check(book, deck)] if check else []
+        if check is None:
+            return []
+        chosen = self.check_options(options or {})
+        faults = check(book, deck, chosen) if len(inspect.signature(check).parameters) > 2 else check(book, deck)
+        return [f"{name}: {fault}" for fault in faults]
 
     def deck_faults_in(self, book: Book, deck: Deck, language: str) -> list[str]:
         """The same in a language, where the game has words for its faults; else in English."""
@@ -304,7 +310,7 @@ class Game:
         if f is not None:
             cards = getattr(s, f.name)
             cards[:] = [-1] * f.length
-            for seat, deck in enumerate(decks or self.check_decks(s.book, players, None) or ()):
+            for seat, deck in enumerate(decks or self.check_decks(s.book, players, None, options) or ()):
                 numbers = numbers_of(deck, s.book, f.each, f"Deck {seat + 1}")
                 cards[seat * f.each : seat * f.each + len(numbers)] = numbers
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import fuda
-from fuda.games.animayhem import book as cards, notation, rules, view, words
+from fuda.games.animayhem import GAME, book as cards
 from fuda.games.animayhem.belongings import begin_acting, give_item, give_power
 from fuda.games.animayhem.decks import MAX_CHARACTERS, MAX_COMBAT
 from fuda.games.animayhem.disasters import enter_field
@@ -32,10 +32,8 @@ from fuda.games.animayhem.state import (
 )
 from fuda.games.animayhem.vocabulary import Kind
 from fuda.kernel.books import Book, read_book, read_files
-from fuda.kernel.game import Game
 from fuda.table import interpreted
 
-GAME = Game("animayhem", "fuda.games.animayhem", rules, notation, words, view)
 BOOK: Book = read_book(cards.Card, read_files(Path(__file__).parent / "sample.toml"), "sample", cards.check_book)
 ALWAYS = "tree-house mill clocktower lamp scroll drum blade mask blank assault"
 

@@ -59,6 +59,15 @@ def test_the_lists_of_skills_and_categories_are_those_of_the_rulebook() -> None:
     assert (len(Skill) - 1, len(Category) - 1) == (57, 80)
 
 
+CHAPEL = """
+[card.chapel]
+kind = "location"
+name = "Chapel"
+requires = [{ terms = [{ skill = "priest" }] }]
+haven_with = ["ayame"]
+"""
+
+
 @pytest.mark.parametrize(
     ("row", "fault"),
     [
@@ -113,6 +122,20 @@ def test_a_fault_in_a_row_is_named_with_card_and_field(row: str, fault: str) -> 
         (
             '[card.aid]\nkind = "item"\nname = "Aid"\ncost = [{ ability = "health" }]',
             "card 'aid', cost row 1, field 'ability': a cost is attack, defense, movement, charm or energy",
+        ),
+        (
+            CHARACTER + CHAPEL + 'effects = [{ as_haven = true, when = "turn", what = "heal", whom = "group" }]',
+            "card 'chapel', effects row 1, field 'when': as a Haven it does something always, or when it is used",
+        ),
+        (
+            CHARACTER + 'effects = [{ as_haven = true, what = "hold" }]',
+            "card 'ayame', effects row 1, field 'as_haven': only a Location becomes a Haven",
+        ),
+        (
+            CHARACTER
+            + CHAPEL
+            + 'effects = [{ when = "used", what = "draw" }, { as_haven = true, when = "used", what = "draw" }]',
+            "card 'chapel', field 'effects': an ability is used of the Location or of the Haven, not of both",
         ),
     ],
 )

@@ -24,7 +24,7 @@ def party(foe: str = "baron", names: str = "rin nao ayame lan", cards: str = "bl
 def engaged(foe: str = "baron", names: str = "rin nao ayame lan") -> Scene:
     """The same with the two sides facing each other, before any card is drawn."""
     scene = party(foe, names)
-    scene.s.foe, scene.s.fighter, scene.s.field = scene.slot(foe), 0, scene.site("mill")
+    scene.s.foe, scene.s.fighter, scene.s.party, scene.s.field = scene.slot(foe), 0, 1, scene.site("mill")
     return scene
 
 

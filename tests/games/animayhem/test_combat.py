@@ -5,8 +5,8 @@ from itertools import pairwise
 import pytest
 
 from fuda.games.animayhem.blocks import BLOCKS
-from fuda.games.animayhem.combat import after_round
 from fuda.games.animayhem.disasters import next_attacker
+from fuda.games.animayhem.rounds import FOE_RESTED, after_round
 from fuda.games.animayhem.state import BONKED, CHARACTERS, DISCARDED, Note, Phase, slot_thing
 from tests.games.animayhem.scene import BOOK, Scene
 
@@ -257,7 +257,8 @@ def test_it_ends_when_nobody_is_left_or_nobody_attacks() -> None:
     quiet = fight("slug", "leo", "blank blank")
     quiet.s.attackers = 0
     assert quiet.s.phase == Phase.ASSIGN
-    after_round(quiet.s, False)
+    quiet.s.calm = FOE_RESTED
+    after_round(quiet.s)
     assert quiet.s.phase > Phase.OVER
 
 

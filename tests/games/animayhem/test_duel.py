@@ -15,6 +15,7 @@ def duel(first: str = "rin nao lan", second: str = "leo dai", cards: tuple[str, 
     scene.item("lamp", "clocktower").item("scroll", "clocktower").item("drum", "clocktower")
     for seat, card in enumerate(cards):
         scene.combat_cards(card, "blank", seat)
+    scene.s.charm = 1  # off
     return scene.phase(Phase.SCAVENGE)
 
 

@@ -4,6 +4,7 @@ import pytest
 
 from fuda.games.animayhem.abilities import total
 from fuda.games.animayhem.belongings import hurt
+from fuda.games.animayhem.falling import settle_falls
 from fuda.games.animayhem.state import DISCARDED, FIRST_CHARACTER, FIRST_DISASTER, HAND, NOTHING, REMOVED, Note, Phase
 from fuda.games.animayhem.vocabulary import Ability
 from fuda.kernel import has
@@ -111,6 +112,7 @@ def test_damage_passes_on_but_leaves_1_health_and_a_forced_change_stays() -> Non
     assert scene.s.phase == Phase.MOVE
     assert scene.refused("transform kit") == "animayhem.79"
     hurt(scene.s, scene.character("kit"), 9)
+    settle_falls(scene.s)
     assert scene.s.form[scene.character("kit")] == 0
 
 

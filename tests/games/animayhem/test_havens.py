@@ -2,7 +2,7 @@
 
 import pytest
 
-from fuda.games.animayhem.abilities import total
+from fuda.games.animayhem.abilities import note_site, total
 from fuda.games.animayhem.belongings import give_item, give_power, leave_play
 from fuda.games.animayhem.disasters import strike_first_group, strike_group
 from fuda.games.animayhem.effects import affect_group
@@ -34,6 +34,7 @@ def field(seats: int = 2, brought: str = DECK, haven: str = "tree-house") -> Sce
     if seats > 1:
         scene.lay(haven, 2, 1, 1)
     scene.item("scroll", "harbour").item("drum", "harbour").item("blade", "harbour")
+    scene.s.charm = 1  # off
     return scene.phase(Phase.MOVE)
 
 
@@ -256,8 +257,9 @@ def test_it_is_a_haven_from_then_on() -> None:
     site = scene.site("chapel")
     rin = FIRST_CHARACTER + scene.character("rin")
     assert (total(scene.s, rin, Ability.CHARM), total(scene.s, rin, Ability.MOVEMENT)) == (3, 3)
-    scene.s.aura_sites = 1 << site
+    note_site(scene.s, site)
     assert total(scene.s, rin, Ability.CHARM) == 4
+    assert scene.refused("invoke chapel") == "animayhem.85"
     before = scene.table.view()["retrieved"][0]
     scene.play("settle chapel")
     assert site not in scene.s.path[: scene.s.path_size]
@@ -265,9 +267,19 @@ def test_it_is_a_haven_from_then_on() -> None:
     assert (total(scene.s, rin, Ability.CHARM), total(scene.s, rin, Ability.MOVEMENT)) == (3, 4)
     assert not may_stop(scene.s, scene.character("dai", 1), site)
     assert may_stop(scene.s, scene.character("nao"), site)
-    scene.play("end", "move ayame to harbour", "end")  # the named cards may leave
+    scene.play("end", "pass", "move ayame to harbour", "end")  # the named cards may leave
     assert not scene.notes(Note.LOCATION_ATTACKS)
     assert scene.s.site_owner[site] == 0
+
+
+@pytest.mark.rule("animayhem.130")
+def test_it_does_what_its_card_says_for_a_haven() -> None:
+    scene = chapel()
+    scene.s.under_size[scene.site("chapel")] = 0
+    scene.play("settle chapel")
+    scene.s.damage[scene.character("rin")] = 2
+    scene.play("invoke chapel", "aim rin:1")
+    assert scene.s.damage[scene.character("rin")] == 1
 
 
 # Destroyed places.

@@ -5,6 +5,7 @@ import pytest
 from fuda.games.animayhem.abilities import total
 from fuda.games.animayhem.belongings import add_mark
 from fuda.games.animayhem.disasters import move_next_disaster, strike_first_group
+from fuda.games.animayhem.falling import settle_falls
 from fuda.games.animayhem.moments import handle_event
 from fuda.games.animayhem.state import BONKED, FIRST_CHARACTER, FIRST_DISASTER, Note, Phase
 from fuda.games.animayhem.turns import maintain
@@ -89,6 +90,7 @@ def test_entering_and_playing_are_moments() -> None:
 def test_who_is_immune_is_not_affected() -> None:
     scene = place().put("saint leo", "mill")
     strike_first_group(scene.s, scene.id("haunt"), 0)
+    settle_falls(scene.s)
     assert (scene.at("saint"), scene.at("leo")) == ("mill", BONKED)
 
 
@@ -116,6 +118,7 @@ def test_held_characters_stay_when_the_others_run() -> None:
 def test_in_a_combat_between_players_too() -> None:
     scene = place(2).put("ayame rin", "mill").put("nao leo", "mill", 1).phase(Phase.SCAVENGE)
     add_mark(scene.s, scene.id("web"), 0, FIRST_CHARACTER + scene.character("leo", 1), 1, 3)
+    scene.s.charm = 1  # off
     scene.combat_cards("blank", "blank", 1).play("challenge seat-2 at mill", "end", "run-away", "end", "end")
     assert (scene.s.phase, scene.table.turn) == (Phase.RUN, 1)
     scene.play("run to tree-house:2")

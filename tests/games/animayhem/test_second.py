@@ -94,6 +94,7 @@ def compare_fight(scene: Scene, chance: random.Random, seed: int) -> set[str]:
     cards = chance.choice(CARDS), chance.choice(CARDS)
     scene.combat_cards(*cards).phase(Phase.SCAVENGE)
     scene.s.foe, scene.s.fighter, scene.s.field, scene.s.after = scene.slot(foe_name), 0, scene.site("mill"), Phase.SCAVENGE
+    scene.s.party = 1
     seed_generator(scene.s, seed, 0)
     begin_round(scene.s)
     target = BOOK.ids[scene.s.brought[scene.s.target]]
@@ -137,7 +138,7 @@ def test_random_charms_end_alike() -> None:
         name, foe_name = chance.choice(CHARACTERS_BROUGHT.split()), chance.choice(("baron", "vamp"))
         cards = chance.choice(CARDS), chance.choice(CARDS)
         scene.put(name, "mill").disaster(foe_name, "mill").combat_cards(*cards)
-        scene.s.foe, scene.s.fighter, scene.s.field = scene.slot(foe_name), 0, scene.site("mill")
+        scene.s.foe, scene.s.fighter, scene.s.party, scene.s.field = scene.slot(foe_name), 0, 1, scene.site("mill")
         charm_round(scene.s, scene.character(name))
         expected = charm(printed(foe_name), printed(name), combat_card(cards[0]), combat_card(cards[1]))
         character = scene.character(name)

@@ -3,8 +3,8 @@
 import pytest
 
 from fuda.games.animayhem.belongings import give_item
-from fuda.games.animayhem.disasters import move_next_disaster
-from fuda.games.animayhem.state import FIRST_CHARACTER, NOTHING, Note, Phase, slot_thing
+from fuda.games.animayhem.rules import go_on
+from fuda.games.animayhem.state import DISASTER_MOVES, FIRST_CHARACTER, NOTHING, Note, Phase, slot_thing
 from tests.games.animayhem.scene import BOOK, Scene
 
 ROW = "mill clocktower arcade harbour kitchen"
@@ -99,9 +99,11 @@ def test_who_has_an_item_does_not_move_after_stealing_from_a_disaster() -> None:
 @pytest.mark.rule("animayhem.138")
 def test_a_disaster_that_may_steal_takes_an_item_and_moves_on() -> None:
     scene = row().put("leo dai", "clocktower", 1).item("lamp", "dai", 1).disaster("magpie", "mill")
-    move_next_disaster(scene.s)
+    scene.s.phase = DISASTER_MOVES
+    go_on(scene.s)
     assert (scene.item_at("lamp"), scene.disaster_at("magpie")) == ("magpie", "arcade")
     assert scene.s.foe == NOTHING
     bare = row().put("leo dai", "clocktower", 1).disaster("magpie", "mill")
-    move_next_disaster(bare.s)
+    bare.s.phase = DISASTER_MOVES
+    go_on(bare.s)
     assert bare.s.foe == bare.slot("magpie")  # nothing to steal: it attacks

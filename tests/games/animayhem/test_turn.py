@@ -4,6 +4,7 @@ import pytest
 
 from fuda.games.animayhem.belongings import give_item
 from fuda.games.animayhem.disasters import affected_group, strike_first_group, walk
+from fuda.games.animayhem.falling import settle_falls
 from fuda.games.animayhem.state import (
     BONKED,
     DISASTERS,
@@ -205,7 +206,7 @@ def test_a_disaster_attacks_where_it_stops_carriers_first() -> None:
     for seed in range(8):
         scene = empty_piles(row("ayame rin nao lan wolf", seats=2, seed=seed).disaster("wolf", "mill"))
         scene.put("ayame rin", "kitchen").put("nao lan", "kitchen", 1).item("blade", "nao", 1)
-        scene.phase(Phase.DISCARD).play("end")
+        scene.phase(Phase.DISCARD).play("end", "pass")
         assert scene.s.phase == Phase.ASSIGN
         assert (scene.table.turn, scene.table.view()["combat"]["target"]) == (1, "nao")
 
@@ -215,7 +216,7 @@ def test_without_items_anyone_is_attacked() -> None:
     targets = set()
     for seed in range(24):
         scene = empty_piles(row("ayame rin nao lan wolf", seats=2, seed=seed).disaster("wolf", "mill"))
-        scene.put("ayame", "kitchen").put("nao", "kitchen", 1).phase(Phase.DISCARD).play("end")
+        scene.put("ayame", "kitchen").put("nao", "kitchen", 1).phase(Phase.DISCARD).play("end", "pass")
         targets.add((scene.table.turn, scene.table.view()["combat"]["target"]))
     assert targets == {(0, "ayame"), (1, "nao")}
 
@@ -261,6 +262,7 @@ def test_a_group_that_meets_the_requirement_defeats_it() -> None:
 def test_disasters_pick_the_strongest_the_weakest_or_spare_a_group(disaster: str, names: str, lost: str) -> None:
     scene = row(f"ayame nao dai hana lan {disaster}").put(names, "mill")
     strike_first_group(scene.s, scene.id(disaster), 0)
+    settle_falls(scene.s)
     if disaster == "web":
         scene.phase(Phase.MOVE)
         assert scene.refused("move ayame to clocktower") == "animayhem.44"

@@ -97,6 +97,9 @@ def test_a_vehicle_with_its_riders_keeps_to_the_limits_of_a_group() -> None:
 def test_a_planetary_vehicle_stops_on_planetary_locations() -> None:
     scene = road(vehicle="rocket").lay("moon", -2, 0).play("use rocket", "ride dai with lan", "end", "move lan to moon", "end")
     assert (scene.at("lan"), scene.at("dai")) == ("moon", "moon")
+    scene.s.scavenged = 0
+    scene.phase(Phase.EQUIP).play("get-out lan").phase(Phase.SCAVENGE)  # who loses the symbol there may stay
+    assert scene.refused("attempt moon") == "animayhem.45"
     other = road().lay("moon", -2, 0).play("use scooter", "ride dai with lan", "end", "move lan to moon")
     assert other.refused("end") == "animayhem.45"
 
@@ -221,7 +224,15 @@ def test_a_vehicle_in_the_combat_alone_attacks_and_is_attacked() -> None:
     scene.play("withdraw")
     assert scene.s.target == scene.character("rin")
     assert scene.refused("engage lan") == "animayhem.116"
-    scene.play("attack kraken with rin")
+    scene.combat_cards("blank", "blank").play("attack kraken with rin", "end", "engage lan")  # in the next round again
+
+
+@pytest.mark.rule("animayhem.25")
+def test_a_vehicle_in_the_combat_is_its_drivers_equipment_for_attack_and_defense() -> None:
+    scene = fight("truck").equipment("club", "lan").play("use club", "fight wolf")
+    assert scene.refused("engage lan") == "animayhem.116"
+    scene = fight("truck").equipment("club", "lan").play("fight wolf", "engage lan")
+    assert scene.refused("use club") == "animayhem.25"
 
 
 @pytest.mark.rule("animayhem.116")
@@ -241,6 +252,7 @@ def test_a_vehicle_in_a_combat_between_players() -> None:
     for seat in range(2):
         scene.combat_cards("blank", "blank", seat)
     scene.play("use truck", "ride rin with lan").phase(Phase.SCAVENGE)
+    scene.s.charm = 1  # off
     scene.play("challenge seat-2 at mill", "end", "strike nao with leo", "engage lan")
     assert scene.s.strike_at[scene.character("leo", 1)] == scene.character("lan")  # the Vehicle is attacked instead
     assert scene.refused("strike leo with nao") == "animayhem.116"

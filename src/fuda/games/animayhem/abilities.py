@@ -9,6 +9,7 @@ from typing import Any
 
 from fuda.games.animayhem.decks import MAX_CHARACTERS
 from fuda.games.animayhem.field import printed_category
+from fuda.games.animayhem.sorts import fits_sort
 from fuda.games.animayhem.state import (
     CHARACTERS,
     EACH,
@@ -18,9 +19,11 @@ from fuda.games.animayhem.state import (
     FIRST_MARK_ACTING,
     FIRST_PLAYER,
     FIRST_VEHICLE,
+    LIVING,
     LOCATIONS,
     NOTHING,
     OFF_FIELD,
+    PRICE_ROW,
     SLOTS,
     TOKENS,
     character_card,
@@ -36,6 +39,8 @@ from fuda.games.animayhem.state import (
 from fuda.games.animayhem.vocabulary import (
     DEFENSE_ABILITY,
     ELEMENT_SKILLS,
+    ENERGY_ABILITY,
+    FORBID_ROW,
     HOLD_ROW,
     HORDE_CATEGORY,
     NO_ACTIONS_ROW,
@@ -50,14 +55,16 @@ from fuda.games.animayhem.vocabulary import (
     Reach,
     Side,
     Skill,
+    Sort,
     What,
     When,
     Whom,
 )
-from fuda.kernel import has, lowest, without_lowest
+from fuda.kernel import has, lowest, with_member, without_lowest, without_member
 from fuda.kernel.books import NO_CARD
 
 ABSENT = -100  # an ability that a card does not have; `book.BLANK`
+ANY_ACTION = -1
 
 
 def printed(card: Any, ability: int) -> int:
@@ -94,6 +101,11 @@ def changed_for(s: Any, value: int, row: Any, thing: int) -> int:
 def counted(s: Any, row: Any, thing: int) -> int:
     """How many there are of what a row counts, seen from a Character or Disaster."""
     found = 0
+    if row.per == Per.ENERGY:
+        spent = int(s.spent[thing - FIRST_CHARACTER]) if thing < FIRST_DISASTER else 0
+        return max(0, printed(s.book[thing_card(s, thing)], ENERGY_ABILITY) - spent)
+    if row.per == Per.SKILL:
+        return max(0, printed_skill(s.book[thing_card(s, thing)], int(row.of_skill)))
     if row.per == Per.CARRIED_ITEM:
         for token in range(s.items):
             if s.item_at[token] == thing:
@@ -192,7 +204,7 @@ def modified(s: Any, value: int, row: Any, source: int, seat: int, thing: int, a
     """The value after a row of a card that stands on the table, if it is about this thing and ability."""
     if row.when != When.ALWAYS or row.ability != ability or row.what > What.DIVIDE:
         return value
-    if not row_is_about(s, row, source, seat, thing):
+    if not row_is_about(s, row, source, seat, thing) or not row_holds(s, row, thing):
         return value
     return changed_for(s, value, row, thing)
 
@@ -219,8 +231,10 @@ def by_neighbours(s: Any, value: int, thing: int, ability: int) -> int:
     while places != 0:
         site = lowest(places)
         places = without_lowest(places)
-        for k in range(site_rows(s, site)):
-            value = modified(s, value, site_row(s, site, k), site, int(s.site_owner[site]), thing, ability)
+        card = s.book[site_card(s, site)]
+        for k in range(card.effects_count):
+            if does_now(s, site, card.effects[k]):
+                value = modified(s, value, card.effects[k], site, int(s.site_owner[site]), thing, ability)
     return value
 
 
@@ -229,17 +243,23 @@ def is_settled(s: Any, site: int) -> bool:
     return bool(s.site_owner[site] != NOTHING and s.site_id[site] % EACH >= LOCATIONS)
 
 
-def site_rows(s: Any, site: int) -> int:
-    """animayhem.130: how many rows a place has; a Location that has become a Haven has others."""
-    card = s.book[site_card(s, site)]
-    return int(card.haven_effects_count) if is_settled(s, site) else int(card.effects_count)
+def does_now(s: Any, site: int, row: Any) -> bool:
+    """animayhem.130: whether a row of a place counts: a Location that has become a Haven has others than before."""
+    return bool(row.as_haven) == is_settled(s, site)
 
 
-def site_row(s: Any, site: int, k: int) -> Any:
+def note_site(s: Any, site: int) -> None:
+    """Keeps the sets of places that always do something, or have an ability that is used."""
+    s.aura_sites = without_member(s.aura_sites, site)
+    s.ability_sites = without_member(s.ability_sites, site)
     card = s.book[site_card(s, site)]
-    if is_settled(s, site):
-        return card.haven_effects[k]
-    return card.effects[k]
+    for k in range(card.effects_count):
+        row = card.effects[k]
+        if does_now(s, site, row):
+            if row.when == When.ALWAYS and row.whom != Whom.SELF:
+                s.aura_sites = with_member(s.aura_sites, site)
+            if row.when == When.USED:
+                s.ability_sites = with_member(s.ability_sites, site)
 
 
 def acts_on_others(card: Any) -> bool:
@@ -265,6 +285,11 @@ def by_acting(s: Any, value: int, entry: int, thing: int, ability: int) -> int:
         row = card.effects[k]
         if row.what <= What.DIVIDE and row.ability == ability and entry_row_counts(s, entry, k, thing):
             value = changed_for(s, value, row, thing)
+    if entry >= FIRST_MARK_ACTING and s.mark_row[entry - FIRST_MARK_ACTING] >= PRICE_ROW:
+        mark = entry - FIRST_MARK_ACTING
+        row = card.effects[s.mark_row[mark] - PRICE_ROW]
+        if s.mark_on[mark] == thing and row.pay - 1 == ability:  # animayhem.174
+            value -= int(row.price)
     if card.cost_count > 0 and entry < FIRST_ITEM_ACTING and pays_for(s, entry, thing):
         for k in range(card.cost_count):  # animayhem.26, animayhem.119
             if card.cost[k].ability == ability:
@@ -310,7 +335,9 @@ def entry_row_counts(s: Any, entry: int, k: int, thing: int) -> bool:
     """Whether row `k` of what acts holds for a thing now."""
     if entry >= FIRST_MARK_ACTING:
         mark = entry - FIRST_MARK_ACTING
-        return bool(s.mark_on[mark] == thing and s.mark_row[mark] == k)
+        if s.mark_on[mark] != thing or s.mark_row[mark] != k:
+            return False
+        return holds_against(s, s.book[s.mark_card[mark]].effects[k], thing)
     row = s.book[card_of_entry(s, entry)].effects[k]
     if row.when != When.ALWAYS:
         return False
@@ -320,8 +347,8 @@ def entry_row_counts(s: Any, entry: int, k: int, thing: int) -> bool:
         if card.kind == Kind.EQUIPMENT and row.ability != Ability.NONE and not s.power_used[entry]:
             return False  # animayhem.25
         if card.kind == Kind.GLOBAL:
-            return row_is_about(s, row, bearer, bearer - OFF_FIELD, thing)
-    return row_is_about(s, row, bearer, owner_seat(s, bearer), thing)
+            return row_is_about(s, row, bearer, bearer - OFF_FIELD, thing) and row_holds(s, row, thing)
+    return row_is_about(s, row, bearer, owner_seat(s, bearer), thing) and row_holds(s, row, thing)
 
 
 def owner_seat(s: Any, thing: int) -> int:
@@ -362,16 +389,112 @@ def row_is_about(s: Any, row: Any, source: int, seat: int, thing: int) -> bool:
 
 
 def fight_each_other(s: Any, thing: int, other: int) -> bool:
-    """Whether a Character and a Disaster are on the two sides of the Combat that goes on."""
+    """Whether two are on the two sides of the Combat that goes on."""
     if s.rival != NOTHING:
         return are_rivals(s, thing, other)
     if s.foe == NOTHING:
         return False
-    character = min(thing, other)
-    slot = max(thing, other)
-    if slot != slot_thing(int(s.foe)) or character < FIRST_CHARACTER or character >= FIRST_DISASTER:
+    return (is_on_foes_side(s, thing) and is_on_partys_side(s, other)) or (
+        is_on_foes_side(s, other) and is_on_partys_side(s, thing)
+    )
+
+
+def is_on_foes_side(s: Any, thing: int) -> bool:
+    """Whether a thing is the Disaster that is fought, or its ally."""
+    if thing < FIRST_DISASTER or thing >= FIRST_PLAYER:
         return False
-    return bool(s.at[character - FIRST_CHARACTER] == s.field and seat_of(character - FIRST_CHARACTER) == s.fighter)
+    slot = thing - FIRST_DISASTER
+    return bool(slot == s.foe or (s.slot_ally[slot] == s.foe and s.slot_at[slot] == s.field))
+
+
+def is_on_partys_side(s: Any, thing: int) -> bool:
+    """Whether a thing is a Character of those who fight the Disaster, or a Disaster that has allied with them."""
+    if thing < FIRST_CHARACTER or thing >= FIRST_PLAYER:
+        return False
+    if thing < FIRST_DISASTER:
+        return bool(s.at[thing - FIRST_CHARACTER] == s.field and has(s.party, seat_of(thing - FIRST_CHARACTER)))
+    slot = thing - FIRST_DISASTER
+    return bool(s.slot_ally[slot] >= SLOTS and s.slot_at[slot] == s.field and has(s.party, int(s.slot_ally[slot]) - SLOTS))
+
+
+def row_holds(s: Any, row: Any, thing: int) -> bool:
+    """Whether what a row that always acts asks of the thing, and of its opponents, is met (animayhem.152, animayhem.153)."""
+    if row.needs_count > 0:
+        met = True
+        for k in range(row.needs_count):
+            if met and not shows(s, row.needs[k], thing):
+                met = False
+        if met == bool(row.unless):
+            return False
+    return holds_against(s, row, thing)
+
+
+def holds_against(s: Any, row: Any, thing: int) -> bool:
+    """animayhem.152: whether a row that counts only against some opponents does so now."""
+    if row.against_count == 0:
+        return True
+    if s.rival != NOTHING:
+        return any_rival_shows(s, row, thing)
+    if s.foe == NOTHING:
+        return False
+    if is_on_partys_side(s, thing):
+        return shows_any(s, row, slot_thing(int(s.foe)))
+    return is_on_foes_side(s, thing) and s.target != NOTHING and shows_any(s, row, FIRST_CHARACTER + int(s.target))
+
+
+def any_rival_shows(s: Any, row: Any, thing: int) -> bool:
+    """In a Combat between players the opponents are those whom one attacks, and those who attack it."""
+    i = thing - FIRST_CHARACTER
+    if i < 0 or i >= LIVING:
+        return False
+    if s.strike_at[i] != NOTHING and shows_any(s, row, FIRST_CHARACTER + int(s.strike_at[i])):
+        return True
+    for other in range(LIVING):
+        if s.strike_at[other] == i and shows_any(s, row, FIRST_CHARACTER + other):
+            return True
+    return False
+
+
+def shows_any(s: Any, row: Any, thing: int) -> bool:
+    for k in range(row.against_count):
+        if shows(s, row.against[k], thing):
+            return True
+    return False
+
+
+def shows(s: Any, term: Any, thing: int) -> bool:
+    """Whether a Character or Disaster has what a term names, printed on it, so that no card can depend on itself."""
+    card = s.book[thing_card(s, thing)]
+    if term.skill != Skill.NONE:
+        return bool(printed_skill(card, int(term.skill)) >= term.count)
+    if term.category != Category.NONE:
+        return printed_category(card, int(term.category))
+    if term.gender != Gender.NONE:
+        return bool(card.gender == term.gender)
+    if term.ability != Ability.NONE:
+        return bool(printed(card, int(term.ability)) >= term.count)
+    if term.card != NO_CARD:
+        return has_beside(s, thing, int(term.card))
+    if term.element:
+        for k in range(len(ELEMENT_SKILLS)):
+            if printed_skill(card, ELEMENT_SKILLS[k]) > 0:
+                return True
+    return False
+
+
+def has_beside(s: Any, thing: int, n: int) -> bool:
+    """Whether a card is this thing, carried by it, or a Character of the same player at the same place."""
+    if thing_card(s, thing) == n:
+        return True
+    if thing >= FIRST_DISASTER:
+        return False
+    if has_card(s, thing - FIRST_CHARACTER, n):
+        return True
+    seat = seat_of(thing - FIRST_CHARACTER)
+    for character in range(seat * MAX_CHARACTERS, (seat + 1) * MAX_CHARACTERS):
+        if s.at[character] >= 0 and s.at[character] == s.at[thing - FIRST_CHARACTER] and character_card(s, character) == n:
+            return True
+    return False
 
 
 def are_rivals(s: Any, thing: int, other: int) -> bool:
@@ -412,13 +535,30 @@ def filters_fit(s: Any, row: Any, thing: int) -> bool:
     """Skills and categories are the printed ones, so that no card can depend on itself."""
     n = thing_card(s, thing)
     card = s.book[n]
+    if row.without:
+        return not has_filtered(card, row, n)
+    if row.of_sort != Sort.NONE and not fits_sort(card, int(row.of_sort)):
+        return False
     if row.of_category != Category.NONE and row.per != Per.CATEGORY and not printed_category(card, int(row.of_category)):
         return False
     if row.of_gender != Gender.NONE and row.of_gender != card.gender:
         return False
     if row.of_card != NO_CARD and row.of_card != n:
         return False
-    return bool(row.of_skill == Skill.NONE or printed_skill(card, int(row.of_skill)) > 0)
+    return bool(row.of_skill == Skill.NONE or row.per == Per.SKILL or printed_skill(card, int(row.of_skill)) > 0)
+
+
+def has_filtered(card: Any, row: Any, n: int) -> bool:
+    """animayhem.155: whether a card has one of the things that a row names for those that it is not about."""
+    if row.of_category != Category.NONE and printed_category(card, int(row.of_category)):
+        return True
+    if row.of_gender != Gender.NONE and row.of_gender == card.gender:
+        return True
+    if row.of_card != NO_CARD and row.of_card == n:
+        return True
+    if row.of_sort != Sort.NONE and fits_sort(card, int(row.of_sort)):
+        return True
+    return bool(row.of_skill != Skill.NONE and printed_skill(card, int(row.of_skill)) > 0)
 
 
 def printed_skill(card: Any, skill: int) -> int:
@@ -432,13 +572,19 @@ def printed_skill(card: Any, skill: int) -> int:
 def horde_bonus(s: Any, thing: int) -> int:
     """animayhem.24: 1 for every other Horde card in play that shares a category besides Horde."""
     card = s.book[thing_card(s, thing)]
-    if card.categories[0] == Category.NONE:
+    if card.categories[0] == Category.NONE or (s.horde_slots == 0 and s.horde_characters == 0):
         return 0
     bonus = 0
-    for slot in range(SLOTS):
-        if s.slot_id[slot] != NOTHING and slot_thing(slot) != thing:
+    slots = int(s.horde_slots)
+    while slots != 0:
+        slot = lowest(slots)
+        slots = without_lowest(slots)
+        if slot_thing(slot) != thing:
             bonus += is_like_horde(s, slot_card(s, slot), card)
-    for character in range(CHARACTERS):
+    others = int(s.horde_characters)
+    while others != 0:
+        character = lowest(others)
+        others = without_lowest(others)
         if s.at[character] >= 0 and character_thing(character) != thing:
             bonus += is_like_horde(s, character_card(s, character), card)
     return bonus
@@ -476,8 +622,10 @@ def skill_count(s: Any, character: int, skill: int) -> int:
     while places != 0:
         site = lowest(places)
         places = without_lowest(places)
-        for k in range(site_rows(s, site)):
-            count += granted(s, site_row(s, site, k), site, int(s.site_owner[site]), thing, skill)
+        place = s.book[site_card(s, site)]
+        for k in range(place.effects_count):
+            if does_now(s, site, place.effects[k]):
+                count += granted(s, place.effects[k], site, int(s.site_owner[site]), thing, skill)
     for i in range(s.acting_size):
         entry = int(s.acting[i])
         other_card = s.book[card_of_entry(s, entry)]
@@ -493,7 +641,7 @@ def skill_count(s: Any, character: int, skill: int) -> int:
 def granted(s: Any, row: Any, source: int, seat: int, thing: int, skill: int) -> int:
     if row.what != What.SKILL or row.skill != skill or row.when != When.ALWAYS:
         return 0
-    return int(row.amount) if row_is_about(s, row, source, seat, thing) else 0
+    return int(row.amount) if row_is_about(s, row, source, seat, thing) and row_holds(s, row, thing) else 0
 
 
 def has_category(s: Any, thing: int, category: int) -> bool:
@@ -533,9 +681,11 @@ def is_given_category(s: Any, thing: int, category: int) -> bool:
     while places != 0:
         site = lowest(places)
         places = without_lowest(places)
-        for k in range(site_rows(s, site)):
-            if gives_category(s, site_row(s, site, k), site, int(s.site_owner[site]), thing, category):
-                return True
+        card = s.book[site_card(s, site)]
+        for k in range(card.effects_count):
+            if does_now(s, site, card.effects[k]):
+                if gives_category(s, card.effects[k], site, int(s.site_owner[site]), thing, category):
+                    return True
     return False
 
 
@@ -546,37 +696,117 @@ def gives_category(s: Any, row: Any, source: int, seat: int, thing: int, categor
 
 
 def has_row(s: Any, thing: int, what: int) -> bool:
-    """Whether something always does this to a thing: its own card, or what acts on it."""
+    """Whether something always does this to a thing: its own card, what acts on it, or those around it."""
+    return row_found(s, thing, what, ANY_ACTION)
+
+
+def is_forbidden(s: Any, thing: int, action: int) -> bool:
+    """Whether a card keeps a thing from an action; a charm may do so too (animayhem.145)."""
+    if thing < FIRST_DISASTER and s.barred[thing - FIRST_CHARACTER] == action:
+        return True
+    return row_found(s, thing, FORBID_ROW, action)
+
+
+def row_found(s: Any, thing: int, what: int, action: int) -> bool:
+    """Whether a row that does this, about an action where it names one, holds for a thing."""
     card = s.book[thing_card(s, thing)]
     for k in range(card.effects_count):
         row = card.effects[k]
-        if row.what == what and row.when == When.ALWAYS and row_is_about(s, row, thing, owner_seat(s, thing), thing):
-            return True
+        if row.what == what and row.when == When.ALWAYS and (action == ANY_ACTION or row.action == action):
+            if row_is_about(s, row, thing, owner_seat(s, thing), thing) and row_holds(s, row, thing):
+                return True
     for i in range(s.acting_size):
         entry = int(s.acting[i])
         other = s.book[card_of_entry(s, entry)]
         for k in range(other.effects_count):
-            if other.effects[k].what == what and entry_row_counts(s, entry, k, thing):
+            row = other.effects[k]
+            if row.what == what and (action == ANY_ACTION or row.action == action) and entry_row_counts(s, entry, k, thing):
+                return True
+    return found_around(s, thing, what, action)
+
+
+def found_around(s: Any, thing: int, what: int, action: int) -> bool:
+    """The same among the rows of Characters, Disasters, Locations and Havens about others."""
+    others = int(s.aura_characters)
+    while others != 0:
+        character = lowest(others)
+        others = without_lowest(others)
+        if s.at[character] >= 0 and character_thing(character) != thing:
+            n = character_card(s, character)
+            if row_reaches(s, n, character_thing(character), seat_of(character), thing, what, action):
+                return True
+    slots = int(s.aura_slots)
+    while slots != 0:
+        slot = lowest(slots)
+        slots = without_lowest(slots)
+        if slot_thing(slot) != thing and row_reaches(s, slot_card(s, slot), slot_thing(slot), NOTHING, thing, what, action):
+            return True
+    places = int(s.aura_sites)
+    while places != 0:
+        site = lowest(places)
+        places = without_lowest(places)
+        place = s.book[site_card(s, site)]
+        for k in range(place.effects_count):
+            row = place.effects[k]
+            if not does_now(s, site, row):
+                continue
+            if row.what == what and row.when == When.ALWAYS and (action == ANY_ACTION or row.action == action):
+                if row_is_about(s, row, site, int(s.site_owner[site]), thing) and row_holds(s, row, thing):
+                    return True
+    return False
+
+
+def row_reaches(s: Any, n: int, source: int, seat: int, thing: int, what: int, action: int) -> bool:
+    card = s.book[n]
+    for k in range(card.effects_count):
+        row = card.effects[k]
+        if row.what == what and row.when == When.ALWAYS and (action == ANY_ACTION or row.action == action):
+            if row_is_about(s, row, source, seat, thing) and row_holds(s, row, thing):
                 return True
     return False
 
 
 def may_act(s: Any, thing: int, action: int) -> bool:
     """Whether nothing keeps a Character or Disaster from an action."""
-    if s.acting_size == 0:
-        return True
-    if has_row(s, thing, NO_ACTIONS_ROW):
+    if is_forbidden(s, thing, action) or has_row(s, thing, NO_ACTIONS_ROW):
         return False
-    if action == Action.MOVE and has_row(s, thing, HOLD_ROW):
-        return False
+    return not (action == Action.MOVE and has_row(s, thing, HOLD_ROW))
+
+
+def amount_of(s: Any, thing: int, what: int) -> int:
+    """The sum of the amounts of all that always does this to a thing."""
+    found = 0
+    card = s.book[thing_card(s, thing)]
+    for k in range(card.effects_count):
+        row = card.effects[k]
+        if row.what == what and row.when == When.ALWAYS:
+            if row_is_about(s, row, thing, owner_seat(s, thing), thing) and row_holds(s, row, thing):
+                found += int(row.amount)
     for i in range(s.acting_size):
         entry = int(s.acting[i])
-        card = s.book[card_of_entry(s, entry)]
-        for k in range(card.effects_count):
-            row = card.effects[k]
-            if row.what == What.FORBID and row.action == action and entry_row_counts(s, entry, k, thing):
-                return False
-    return True
+        other = s.book[card_of_entry(s, entry)]
+        for k in range(other.effects_count):
+            if other.effects[k].what == what and entry_row_counts(s, entry, k, thing):
+                found += int(other.effects[k].amount)
+    return found
+
+
+def is_exempt(s: Any, card: Any, character: int) -> bool:
+    """animayhem.157: whether a Character uses a card of its categories without meeting the requirement."""
+    thing = character_thing(character)
+    own = s.book[character_card(s, character)]
+    for k in range(own.effects_count):
+        row = own.effects[k]
+        if row.what == What.EXEMPT and row.when == When.ALWAYS and printed_category(card, int(row.category)):
+            return True
+    for i in range(s.acting_size):
+        entry = int(s.acting[i])
+        other = s.book[card_of_entry(s, entry)]
+        for k in range(other.effects_count):
+            row = other.effects[k]
+            if row.what == What.EXEMPT and printed_category(card, int(row.category)) and entry_row_counts(s, entry, k, thing):
+                return True
+    return False
 
 
 def is_allowed_to_steal(s: Any, thing: int) -> bool:
@@ -599,7 +829,7 @@ def is_allowed_to_steal(s: Any, thing: int) -> bool:
 
 def meets(s: Any, card: Any, seat: int, site: int, user: int) -> bool:
     """animayhem.23: whether a card's requirement is met: by the group of `seat` at `site`, or by one `user` alone."""
-    if card.requires_count == 0:
+    if card.requires_count == 0 or (user != NOTHING and is_exempt(s, card, user)):
         return True
     for k in range(card.requires_count):
         alternative = card.requires[k]
@@ -712,6 +942,15 @@ def base_health(s: Any, thing: int) -> int:
             if row.ability == Ability.HEALTH and row.what <= What.REPLACE and entry_row_counts(s, entry, k, thing):
                 value = changed(value, row)
     return max(1, value)
+
+
+def places_of(s: Any, seat: int) -> int:
+    """The set of sites at which a player has Characters."""
+    found = 0
+    for character in range(seat * MAX_CHARACTERS, (seat + 1) * MAX_CHARACTERS):
+        if s.at[character] >= 0:
+            found = with_member(found, int(s.at[character]))
+    return found
 
 
 def group_size(s: Any, seat: int, site: int) -> int:

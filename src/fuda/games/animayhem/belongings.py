@@ -2,14 +2,19 @@
 
 from typing import Any
 
-from fuda.games.animayhem.abilities import base_health
+from fuda.games.animayhem.abilities import base_health, has_row
+from fuda.games.animayhem.decks import MAX_CHARACTERS
 from fuda.games.animayhem.riding import crew_of, empty_vehicle, gear_health, is_vehicle, shell_of, take_wheel
+from fuda.games.animayhem.sides import part, part_all
 from fuda.games.animayhem.state import (
     ACTING,
     BONKED,
     CAPTURED,
     CHARACTERS,
+    DISASTER_DISCARDED,
+    DISASTER_REMOVED,
     DISCARDED,
+    EACH,
     EVENTS,
     FIRST_CHARACTER,
     FIRST_DISASTER,
@@ -19,13 +24,16 @@ from fuda.games.animayhem.state import (
     MARKS,
     NOTHING,
     POWERS,
+    REMOVED,
     SLOTS,
     TOKENS,
+    UNDER,
     DisasterState,
     Note,
     card_of_id,
     character_card,
     character_id,
+    character_of_id,
     character_thing,
     disaster_of_id,
     power_id,
@@ -33,15 +41,18 @@ from fuda.games.animayhem.state import (
     slot_card,
     slot_thing,
 )
-from fuda.games.animayhem.vocabulary import DEFEATED_MOMENT, Kind
-from fuda.kernel import below, has, lowest, note, only, tell, wide_remove, without_lowest, without_member
+from fuda.games.animayhem.vocabulary import DEFEATED_MOMENT, DRAWN_MOMENT, UNHURT_ROW, Kind
+from fuda.kernel import below, has, lowest, note, only, tell, wide_remove, with_member, without_lowest, without_member
+
+MOST_DAMAGE = 127
 
 
 def happen(s: Any, when: int, id: int, thing: int, seat: int) -> None:
     """animayhem.90: a moment at which a card acts, if it has rows for it; see `moments`."""
     card = s.book[card_of_id(s, id)]
     for k in range(card.effects_count):
-        if card.effects[k].when == when and s.events < EVENTS:
+        is_now = card.effects[k].when == when or when == DRAWN_MOMENT
+        if is_now and s.events < EVENTS:
             i = int(s.events)
             s.event_when[i] = when
             s.event_id[i] = id
@@ -221,26 +232,27 @@ def leave_play(s: Any, character: int, place: int) -> None:
 def falls(s: Any, character: int, damage: int) -> int:
     """animayhem.64: what one attack with this Damage does to a Character: 0 nothing, BONKED or DISCARDED (Killed)."""
     base = base_health(s, character_thing(character))
-    left = base - int(s.damage[character]) - damage
-    if left > 0 or shell_of(s, character) != NOTHING:
+    before = base - int(s.damage[character])
+    if before - damage > 0 or shell_of(s, character) != NOTHING:
         return 0
-    return DISCARDED if left <= -base else BONKED
+    return DISCARDED if before > 0 and before - damage <= -base else BONKED
 
 
 def hurt(s: Any, character: int, damage: int) -> None:
-    """A Character takes Damage in one attack, and is Bonked or Killed if it is too much."""
-    if damage <= 0:
+    """A Character takes Damage in one attack, and is about to be Bonked or Killed if it is too much."""
+    thing = character_thing(character)
+    if damage <= 0 or has_row(s, thing, UNHURT_ROW):  # animayhem.156
         return
     shell = shell_of(s, character)
     if shell != NOTHING:
         damage_gear(s, shell, damage)
-        return
-    hurt_itself(s, character, damage)
+    else:
+        hurt_itself(s, character, damage)
 
 
 def damage_gear(s: Any, power: int, damage: int) -> None:
     """animayhem.113, animayhem.115: Equipment takes Damage; without Health it is Discarded, and who is in it takes 1."""
-    s.power_damage[power] = min(127, s.power_damage[power] + damage)
+    s.power_damage[power] = min(MOST_DAMAGE, s.power_damage[power] + damage)
     left = gear_health(s, power) - int(s.power_damage[power])
     note(s, Note.GEAR_DAMAGE, int(s.brought[power_id(power)]), damage, left)
     if left > 0:
@@ -258,10 +270,37 @@ def hurt_itself(s: Any, character: int, damage: int) -> None:
     fate = falls(s, character, damage)
     base = base_health(s, character_thing(character))
     note(s, Note.DAMAGE, character_card(s, character), damage, base - int(s.damage[character]) - damage)
-    if fate == 0:
-        s.damage[character] += damage
-    else:
-        leave_play(s, character, fate)
+    s.damage[character] = min(MOST_DAMAGE, s.damage[character] + damage)
+    if fate != 0:
+        doom(s, character, fate == DISCARDED)
+
+
+def hurt_disaster(s: Any, slot: int, damage: int) -> None:
+    """The same for a Disaster, which is about to be Defeated."""
+    thing = slot_thing(slot)
+    if damage <= 0 or has_row(s, thing, UNHURT_ROW):
+        return
+    i = CHARACTERS + slot
+    s.damage[i] = min(MOST_DAMAGE, s.damage[i] + damage)
+    left = base_health(s, thing) - int(s.damage[i])
+    note(s, Note.DAMAGE, slot_card(s, slot), damage, left)
+    if left <= 0:
+        doom(s, i, False)
+
+
+def doom(s: Any, i: int, is_killed: bool) -> None:
+    """animayhem.139: a Character or Disaster is about to be Defeated; everyone may answer before it is."""
+    s.doomed = with_member(s.doomed, i)
+    if is_killed:
+        s.fated = with_member(s.fated, i)
+    s.warned = 0
+
+
+def strike_down_at_once(s: Any, i: int, is_killed: bool) -> None:
+    """A card Bonks, Kills or Defeats someone: its Health is at 0 or, to be Killed, at minus its base Health."""
+    base = base_health(s, FIRST_CHARACTER + i)
+    s.damage[i] = min(MOST_DAMAGE, max(int(s.damage[i]), 2 * base if is_killed else base))
+    doom(s, i, is_killed)
 
 
 def free_slot(s: Any) -> int:
@@ -278,7 +317,9 @@ def put_disaster_away(s: Any, slot: int) -> None:
             give_item(s, token, int(s.slot_at[slot]))
             note(s, Note.DROPS, slot_card(s, slot))
     free_marks_on(s, slot_thing(slot))
-    s.disaster_state[disaster_of_id(int(s.slot_id[slot]))] = DisasterState.DISCARDED
+    part(s, slot)
+    part_all(s, slot)
+    set_aside(s, int(s.slot_id[slot]), DISASTER_DISCARDED)
     s.slot_id[slot] = NOTHING
     s.slot_at[slot] = NOTHING
     s.slot_by[slot] = NOTHING
@@ -287,7 +328,36 @@ def put_disaster_away(s: Any, slot: int) -> None:
     s.slot_fought[slot] = 0
     s.slot_still[slot] = 0
     s.aura_slots = without_member(s.aura_slots, slot)
+    s.horde_slots = without_member(s.horde_slots, slot)
     s.damage[CHARACTERS + slot] = 0
+
+
+def set_aside(s: Any, id: int, state: int) -> None:
+    """Where a Disaster is that is not on the Field; one that was a Character is its owner's Character again (animayhem.167)."""
+    if id % EACH < MAX_CHARACTERS:
+        s.at[character_of_id(id)] = REMOVED if state == DISASTER_REMOVED else DISCARDED
+    else:
+        s.disaster_state[disaster_of_id(id)] = state
+
+
+def take_from_under(s: Any, site: int, at: int) -> None:
+    """A Disaster is no longer under a Location; those behind it move up."""
+    s.under_size[site] -= 1
+    last = site * UNDER + UNDER - 1
+    for i in range(at, last):
+        s.under_id[i] = s.under_id[i + 1]
+        s.under_seen[i] = s.under_seen[i + 1]
+        s.under_owner[i] = s.under_owner[i + 1]
+    s.under_id[last] = NOTHING
+    s.under_seen[last] = 0
+    s.under_owner[last] = NOTHING
+
+
+def destroy_disaster(s: Any, slot: int) -> None:
+    """A Disaster is removed from the game."""
+    id = int(s.slot_id[slot])
+    put_disaster_away(s, slot)
+    set_aside(s, id, DISASTER_REMOVED)
 
 
 def defeat_disaster(s: Any, slot: int) -> None:

@@ -1,7 +1,21 @@
 """The actions of Ani-Mayhem: small decisions, of which people see several as one move."""
 
 from fuda.games.animayhem.decks import MAX_CHARACTERS, MAX_POWER
-from fuda.games.animayhem.state import DIRECTIONS, HAND, LIVING, POWERS, SEATS, SITES, SLOTS, TOKENS
+from fuda.games.animayhem.state import (
+    CHARACTERS,
+    DIRECTIONS,
+    FORCES,
+    HAND,
+    LIVING,
+    MORE_TARGETS,
+    OPTIONS,
+    POWERS,
+    PREVENTED,
+    SEATS,
+    SITES,
+    SLOTS,
+    TOKENS,
+)
 from fuda.kernel import Blocks
 
 BLOCKS = Blocks()
@@ -62,4 +76,17 @@ FIRE = BLOCKS.block("fire", "fire {site}", site=SITES)
 BUILD = BLOCKS.block("build", "build {character}", character=MAX_CHARACTERS)
 SETTLE = BLOCKS.block("settle", "settle {site}", site=SITES)
 ROB = BLOCKS.block("rob", "rob {character}", character=MAX_CHARACTERS)
+JOIN = BLOCKS.single("join")
+ASSAULT = BLOCKS.block("assault", character=MAX_CHARACTERS, slot=SLOTS)
+STRIKE_ALLY = BLOCKS.block("strike ally", character=MAX_CHARACTERS, slot=SLOTS)
+CHARM = BLOCKS.block("charm", character=MAX_CHARACTERS, target=MAX_CHARACTERS)
+FORCE = BLOCKS.block("force", force=FORCES)
+FORCE_STRIKE = BLOCKS.block("force to strike", target=MAX_CHARACTERS)
+FORCE_SHIELD = BLOCKS.block("force to protect", charge=MAX_CHARACTERS)
+FORCE_MOVE = BLOCKS.block("force to move", direction=DIRECTIONS)
+FORCE_USE = BLOCKS.block("force to use", power=POWERS)
+PREVENT = BLOCKS.block("prevent", action=PREVENTED)
+OFFER = BLOCKS.block("offer", character=CHARACTERS)
+OPTION = BLOCKS.block("option", option=OPTIONS)
+AIM_MORE = BLOCKS.block("aim at more", target=MORE_TARGETS)  # places, Items, lasting effects, players, cards of a pile
 ACTIONS = BLOCKS.size

@@ -25,6 +25,7 @@ from fuda.games.animayhem.vocabulary import (
     Reach,
     Side,
     Skill,
+    Sort,
     VehicleClass,
     What,
     When,
@@ -54,7 +55,7 @@ PLACES = (Kind.HAVEN, Kind.LOCATION)
 POWER = (Kind.ENHANCEMENT, Kind.EQUIPMENT, Kind.FLASH, Kind.GLOBAL)
 WITH_ABILITIES = (*LIVING, *PLACES, Kind.EQUIPMENT)
 MODIFIERS = (What.ADD, What.MULTIPLY, What.DIVIDE, What.REPLACE)
-LASTING = tuple(what for what in What if what <= What.ALLOW)
+LASTING = tuple(what for what in What if what <= What.ALLOW or what >= What.UNHURT)
 
 
 class Term(Row):
@@ -99,6 +100,8 @@ class Effect(Row):
     of_category = choice(Category, default=Category.NONE)
     of_gender = choice(Gender, default=Gender.NONE)
     of_card = card(default=None)
+    of_sort = choice(Sort, default=Sort.NONE)
+    without = flag()  # only those that have none of these
     ability = choice(Ability, default=Ability.NONE)
     skill = choice(Skill, default=Skill.NONE)
     category = choice(Category, default=Category.NONE)
@@ -112,9 +115,13 @@ class Effect(Row):
     price = number("i8", 1, 20, default=1)
     needs = rows(Term, 2)  # of the user, or of the group that a Disaster affects, all of them
     unless = flag()  # the row is carried out only if `needs` are not met
+    against = rows(Term, 3)  # the row counts only in a Combat with an opponent that has one of these
     toss = flag()  # rock, paper, scissors, or a coin, must be won
+    as_haven = flag()  # of a Location: it does this as a Haven, and does nothing else then
     duration = choice(Duration, default=Duration.USUAL)
     turns = number("i8", 1, 9, default=1)
+    once = flag()  # of an ability: once a match
+    option = number("i8", 1, 3, default=0)  # of what is played or used: its player chooses one; rows without count always
 
 
 class Card(Row):
@@ -140,20 +147,19 @@ class Card(Row):
     becomes = card(to=Kind.CHARACTER, default=None, of=Kind.CHARACTER)
     other_side = flag(of=Kind.CHARACTER)  # of a one-card Character: never in a deck
     haven_with = card(to=(Kind.CHARACTER, Kind.ITEM), length=4, fewer=True, default=None, of=Kind.LOCATION)  # becomes a Haven
-    haven_effects = rows(Effect, 2, of=Kind.LOCATION)  # and does this as one
     major = flag(of=Kind.DISASTER)
     moves_once = flag(of=Kind.DISASTER)
-    host = choice(Host, default=Host.CHARACTER, of=Kind.ENHANCEMENT)
-    vehicle = choice(VehicleClass, default=VehicleClass.NONE, of=Kind.EQUIPMENT)
-    riders = number("i8", 1, 9, default=1, of=Kind.EQUIPMENT)
-    carries_vehicle = flag(of=Kind.EQUIPMENT)
+    host = choice(Host, default=Host.CHARACTER, of=Kind.ENHANCEMENT)  # what the Enhancement is played on
+    vehicle = choice(VehicleClass, default=VehicleClass.NONE, of=Kind.EQUIPMENT)  # its class, if it is one
+    riders = number("i8", 1, 9, default=1, of=Kind.EQUIPMENT)  # Characters in a Vehicle, the driver included
+    carries_vehicle = flag(of=Kind.EQUIPMENT)  # it carries one Vehicle of a lower class
 
 
 # Where each argument belongs: what a row does with it.
 ARGUMENTS: dict[str, tuple[What, ...]] = {
     "ability": (*MODIFIERS, What.HEAL),
     "skill": (What.SKILL,),
-    "category": (What.CATEGORY, What.ENTER, What.IMMUNE),
+    "category": (What.CATEGORY, What.ENTER, What.IMMUNE, What.EXEMPT),
     "card": (What.ENTER, What.TRANSFORM),
     "action": (What.FORBID, What.ALLOW),
     "phase": (What.SKIP,),
@@ -162,7 +168,7 @@ ARGUMENTS: dict[str, tuple[What, ...]] = {
 NEEDED = {
     "ability": MODIFIERS,
     "skill": (What.SKILL,),
-    "category": (What.CATEGORY,),
+    "category": (What.CATEGORY, What.EXEMPT),
     "action": (What.FORBID, What.ALLOW),
     "phase": (What.SKIP,),
 }
@@ -186,18 +192,22 @@ ABOUT: dict[What, tuple[Whom, ...]] = {
     **dict.fromkeys((What.FORBID, What.ALLOW), (*FIGHTERS, Whom.VEHICLE, Whom.PLAYER)),
     **dict.fromkeys((What.BONK, What.KILL, What.TRANSFORM), PERSONS),
     What.FLEE: (Whom.SELF, Whom.DISASTER, Whom.OPPONENT, Whom.EITHER),
-    **dict.fromkeys((What.DISCARD, What.DESTROY), (*IN_PLAY, *PILES, Whom.UNDER)),
+    **dict.fromkeys((What.DISCARD, What.DESTROY), (*IN_PLAY, *PILES, Whom.UNDER, Whom.CARD)),
     What.DROP: BELONGINGS,
     What.STEAL: (*BELONGINGS, *PILES),
     What.EXCHANGE: (*FIGHTERS, Whom.LOCATION),
-    What.MOVE: (*FIGHTERS, *BELONGINGS, Whom.LOCATION, Whom.UNDER),
+    What.MOVE: (*FIGHTERS, *BELONGINGS),
     What.ALLY: FIGHTERS,
     **dict.fromkeys((What.DRAW, What.EQUIP, What.SKIP), (Whom.SELF, Whom.PLAYER)),
     What.LOOK: (Whom.SELF, *PILES, Whom.UNDER, Whom.PRESENT_ITEM),
     What.FETCH: (Whom.DRAW_PILE, Whom.DISCARD_PILE),
     What.SHUFFLE: (Whom.SELF, Whom.PLAYER, Whom.HAND, Whom.DISCARD_PILE),
     What.RETURN: (*IN_PLAY, Whom.DISCARD_PILE),
-    What.TURN_INTO_DISASTER: (*PERSONS, *BELONGINGS, Whom.ENHANCEMENT),
+    What.TURN_INTO_DISASTER: PERSONS,
+    **dict.fromkeys((What.UNHURT, What.EXTRA_ATTACK, What.EXTRA_CARD), FIGHTERS),
+    **dict.fromkeys((What.ONLY_BONKED, What.HIDE, What.KEEP, What.EXEMPT), PERSONS),
+    **dict.fromkeys((What.PREFER, What.SPARE), (Whom.CHARACTER,)),
+    What.BLOCK: (Whom.SELF, Whom.LOCATION),
 }
 
 
@@ -215,7 +225,7 @@ def card_faults(book: Book, n: int) -> Iterator[str]:
         alternative = card.requires[k]
         for j in range(alternative.terms_count):
             yield from term_faults(alternative.terms[j], f"requires row {k + 1}, terms row {j + 1}")
-    for column in ("effects", "charm_effects", "haven_effects"):
+    for column in ("effects", "charm_effects"):
         for k in range(getattr(card, f"{column}_count")):
             yield from effect_faults(card, getattr(card, column)[k], f"{column} row {k + 1}", column)
     for k in range(card.skills_count):
@@ -246,8 +256,11 @@ def kind_faults(book: Book, n: int) -> Iterator[str]:
     elif card.kind == Kind.LOCATION:
         if card.requires_count == 0 and card.defense == BLANK:
             yield "field 'requires': a Location asks for something, or has Defense"
-        if card.haven_effects_count and card.haven_with[0] == NO_CARD:
-            yield "field 'haven_effects': without 'haven_with' the Location never becomes a Haven"
+        rows = [card.effects[k] for k in range(card.effects_count)]
+        if any(row.as_haven for row in rows) and card.haven_with[0] == NO_CARD:
+            yield "field 'haven_with': it is missing; a row with 'as_haven' needs it"
+        if len({bool(row.as_haven) for row in rows if row.when == When.USED}) > 1:
+            yield "field 'effects': an ability is used of the Location or of the Haven, not of both"
     elif card.kind == Kind.COMBAT:
         if card.effects_count == 0 and card.charm_effects_count == 0:
             yield "field 'effects': a Combat card has rows in 'effects', 'charm_effects' or both"
@@ -302,6 +315,10 @@ def effect_faults(card: Any, effect: Any, place: str, column: str) -> Iterator[s
             yield f"{place}, field {argument!r}: it is missing; {name!r} needs it"
     if Whom(effect.whom) not in ABOUT.get(what, (Whom(effect.whom),)):
         yield f"{place}, field 'whom': {name!r} can't be about {spelling(Whom(effect.whom))!r}"
+    if effect.as_haven and card.kind != Kind.LOCATION:
+        yield f"{place}, field 'as_haven': only a Location becomes a Haven"
+    elif effect.as_haven and effect.when not in (When.ALWAYS, When.USED):
+        yield f"{place}, field 'when': as a Haven it does something always, or when it is used"
     if what in (What.MULTIPLY, What.DIVIDE) and effect.amount < 1:
         yield f"{place}, field 'amount': {name!r} needs at least 1"
     if effect.when == When.ALWAYS and what not in LASTING and column != "charm_effects" and card.kind != Kind.COMBAT:
@@ -324,6 +341,18 @@ def effect_faults(card: Any, effect: Any, place: str, column: str) -> Iterator[s
         yield f"{place}, field 'price': without 'pay' nothing is paid"
     if effect.unless and effect.needs_count == 0:
         yield f"{place}, field 'unless': without 'needs' there is nothing to fail"
+    if effect.of_skill == Skill.NONE and effect.per == Per.SKILL:
+        yield f"{place}, field 'of_skill': it is missing; 'per' skill needs it"
+    if effect.without and not (
+        effect.of_skill or effect.of_category or effect.of_gender or effect.of_sort or effect.of_card != NO_CARD
+    ):
+        yield f"{place}, field 'without': it needs 'of_skill', 'of_category', 'of_gender' or 'of_card'"
+    if effect.once and effect.when != When.USED:
+        yield f"{place}, field 'once': only an ability that is used can be used once a match"
+    if effect.option and effect.when not in (When.USED, When.PLAYED):
+        yield f"{place}, field 'option': only what is played or used leaves a choice"
+    for k in range(effect.against_count):
+        yield from term_faults(effect.against[k], f"{place}, against row {k + 1}")
     if effect.of_category == Category.NONE and effect.per == Per.CATEGORY:
         yield f"{place}, field 'of_category': it is missing; 'per' category needs it"
     for k in range(effect.needs_count):

@@ -13,6 +13,7 @@ from fuda.games.animayhem.blocks import (
     BREAK,
     BY,
     CHALLENGE,
+    CHARM,
     DISCARD,
     END,
     FIGHT,
@@ -83,7 +84,7 @@ from fuda.games.animayhem.thumb_fights import (
 )
 from fuda.games.animayhem.thumb_moves import GOOD_FIGHT, follower, is_prey, lying_items, safest_run, step_of_group
 from fuda.games.animayhem.vocabulary import ATTACK_ABILITY, CHARM_ABILITY, DEFENSE_ABILITY
-from fuda.kernel import action_of, column_of, count, has, index_of, only, row_of, within
+from fuda.kernel import action_of, column_of, count, first, has, index_of, only, row_of, within
 
 BOTS = ("thumb",)
 
@@ -134,8 +135,10 @@ def thumb(s, actions, n):
         return fire(s, actions, n)
     if s.phase == Phase.FLIGHT:
         return get_away(s, actions, n)
-    if s.phase == Phase.ADMIT or s.phase == Phase.OBJECT:
-        return last_of(actions, n)  # no guests
+    if s.phase == Phase.ADMIT or s.phase == Phase.OBJECT or s.phase == Phase.JOIN:
+        return last_of(actions, n)  # no guests, and each group for itself
+    if s.phase == Phase.CHARM_DUEL:
+        return charm_rival(s, actions, n)
     if s.phase == Phase.RELOAD:
         return last_of(actions, n)  # a Character that comes back before a card that may be a Disaster
     return int(actions[0])
@@ -428,19 +431,24 @@ def assign(s, actions, n):
             attackers |= only(index_of(ATTACK, a))
         elif within(PROTECT, a):
             mates |= only(index_of(PROTECT, a))
-    assigned = (int(s.attackers) | int(s.protectors)) >> (s.fighter * MAX_CHARACTERS)
-    if s.attackers != 0:  # the plan is made, and its protectors come first
-        return strike_next(s, actions, n, attackers)
-    guarding = int(s.protectors) >> (s.fighter * MAX_CHARACTERS)
-    plan = plan_of_round(s, attackers | guarding if not s.running else 0, mates | guarding)
+    striking = own_of(s, int(s.attackers))
+    guarding = own_of(s, int(s.protectors))
+    if striking != 0:  # the plan is made, and its protectors come first
+        return strike_next(s, attackers)
+    plan = plan_of_round(s, 0 if has(s.running, int(s.turn)) else attackers | guarding, mates | guarding)
     if plan >= RUN:
         plan -= RUN
         if find(actions, n, RUN_AWAY) != NOTHING:
             return RUN_AWAY
-    waiting = plan & mates & ~assigned
+    waiting = plan & mates & ~guarding
     if waiting != 0 and count(guarding) < count(plan):
         return action_of(PROTECT, first_of(waiting))
-    return strike_next(s, actions, n, attackers & ~plan)
+    return strike_next(s, attackers & ~plan)
+
+
+def own_of(s, characters):
+    """The numbers of those of a set of Characters that are of the seat to decide."""
+    return (characters >> (s.turn * MAX_CHARACTERS)) & first(MAX_CHARACTERS)
 
 
 def first_of(bits):
@@ -450,18 +458,18 @@ def first_of(bits):
     return number
 
 
-def strike_next(s, actions, n, attackers):
+def strike_next(s, attackers):
     """The strongest of those who can still attack."""
     if attackers == 0:
         return END
-    packed = totals_of(s, int(s.fighter), attackers, ATTACK_ABILITY)
+    packed = totals_of(s, int(s.turn), attackers, ATTACK_ABILITY)
     return action_of(ATTACK, first_of(best_of(packed, attackers, 1)))
 
 
 def run_to_safety(s, actions, n):
     chosen = int(actions[0])
     best = NEVER
-    strength = strength_of(s, int(s.fighter), members_at(s, int(s.fighter), int(s.field)))
+    strength = strength_of(s, int(s.turn), members_at(s, int(s.turn), int(s.field)))
     for i in range(n):
         a = int(actions[i])
         worth = safest_run(s, neighbour(s, int(s.field), index_of(RUN_TO, a)), strength)
@@ -501,7 +509,8 @@ def aim_well(s, actions, n):
     chosen = int(actions[0])
     best = NEVER
     for i in range(n):
-        worth = worth_of_aim(s, index_of(AIM, int(actions[i])))
+        a = int(actions[i])
+        worth = worth_of_aim(s, index_of(AIM, a)) if within(AIM, a) else 0
         if worth > best:
             best = worth
             chosen = int(actions[i])
@@ -517,8 +526,25 @@ def break_charm(s, actions, n):
         if within(FREE, a):
             breaker = s.turn * MAX_CHARACTERS + row_of(FREE, a)
             other = column_of(FREE, a)
-            worth = total(s, character_thing(breaker), CHARM_ABILITY) - 2 * int(s.margin[other])
+            worth = total(s, character_thing(breaker), CHARM_ABILITY) - 2 * int(s.margin[s.turn * MAX_CHARACTERS + other])
             worth -= total(s, character_thing(s.turn * MAX_CHARACTERS + other), CHARM_ABILITY)
+            if worth > best:
+                best = worth
+                chosen = a
+    return chosen
+
+
+def charm_rival(s, actions, n):
+    """Who has the most Charm above a rival's; nobody where all have less."""
+    chosen = int(actions[0])
+    best = 0
+    rival = int(s.rival) if s.turn == s.fighter else int(s.fighter)
+    for i in range(n):
+        a = int(actions[i])
+        if within(CHARM, a):
+            own = character_thing(s.turn * MAX_CHARACTERS + row_of(CHARM, a))
+            other = character_thing(rival * MAX_CHARACTERS + column_of(CHARM, a))
+            worth = total(s, own, CHARM_ABILITY) - total(s, other, CHARM_ABILITY)
             if worth > best:
                 best = worth
                 chosen = a

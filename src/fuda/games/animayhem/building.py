@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from fuda.games.animayhem.abilities import acts_on_others, group_size, has_row, has_used_row
+from fuda.games.animayhem.abilities import group_size, has_row, note_site
 from fuda.games.animayhem.decks import MAX_CHARACTERS, MAX_HAVENS
 from fuda.games.animayhem.field import STEP_X, STEP_Y, lay, neighbour
 from fuda.games.animayhem.state import (
@@ -139,10 +139,7 @@ def found_haven(s: Any, site: int, direction: int) -> None:
     n = int(s.brought[id])
     haven = lay(s, id, int(s.site_x[site]) + STEP_X[direction], int(s.site_y[site]) + STEP_Y[direction], seat)
     s.haven_state[haven_of_id(id)] = IN_PLAY
-    if acts_on_others(s.book[n]):
-        s.aura_sites = with_member(s.aura_sites, haven)
-    if has_used_row(s.book[n]):
-        s.ability_sites = with_member(s.ability_sites, haven)
+    note_site(s, haven)
     note(s, Note.PLACES, seat, n)
     stop_building(s, seat)
     s.card = NOTHING

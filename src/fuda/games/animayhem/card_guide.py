@@ -28,6 +28,7 @@ from fuda.games.animayhem.vocabulary import (
     Reach,
     Side,
     Skill,
+    Sort,
     What,
     When,
     Whom,
@@ -38,6 +39,7 @@ from fuda.kernel.columns import spelling
 TABLES: dict[str, tuple[str, type[IntEnum]]] = {
     "when": ("The moment at which the row is carried out.", When),
     "whom": ("What the row is about.", Whom),
+    "of_sort": ("Only such cards.", Sort),
     "pick": ("Which of those that fit.", Pick),
     "side": ("Whose they are.", Side),
     "reach": ("How far away they may be.", Reach),

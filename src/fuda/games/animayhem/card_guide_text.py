@@ -88,6 +88,19 @@ EXAMPLES: dict[str, tuple[str, str]] = {
     "shuffle": ("flash", '{ when = "played", what = "shuffle", whom = "discard-pile" }'),
     "equip": ("flash", '{ when = "played", what = "equip", amount = 2 }'),
     "skip": ("flash", '{ when = "played", what = "skip", whom = "player", side = "others", phase = "equip" }'),
+    "unhurt": ("flash", '{ when = "played", what = "unhurt", whom = "character", pick = "chosen", duration = "round" }'),
+    "only-bonked": ("enhancement", '{ what = "only-bonked" }'),
+    "extra-attack": ("flash", '{ when = "played", what = "extra-attack", whom = "character", pick = "chosen" }'),
+    "extra-card": ("combat", '{ what = "extra-card" }'),
+    "prefer": ("disaster", '{ what = "prefer", whom = "character", of_category = "android" }'),
+    "spare": ("disaster", '{ what = "spare", whom = "character", of_gender = "female", without = true }'),
+    "hide": ("character", '{ what = "hide" }'),
+    "block": (
+        "disaster",
+        '{ when = "played", what = "block", whom = "location", reach = "anywhere", of_skill = "medic", duration = "turn" }',
+    ),
+    "keep": ("global", '{ what = "keep", whom = "character", side = "own", reach = "anywhere" }'),
+    "exempt": ("character", '{ what = "exempt", category = "science" }'),
     "turn-into-disaster": ("flash", '{ when = "played", what = "turn-into-disaster", whom = "character", pick = "chosen" }'),
 }
 

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from enum import IntEnum
 from typing import Any
 
-from fuda.games.animayhem.book import Effect
+from fuda.games.animayhem.book import Effect, Term
 from fuda.games.animayhem.vocabulary import (
     Ability,
     Action,
@@ -24,6 +24,7 @@ from fuda.games.animayhem.vocabulary import (
     Reach,
     Side,
     Skill,
+    Sort,
     What,
     When,
     Whom,
@@ -34,7 +35,9 @@ from fuda.kernel.columns import spelling
 
 PLAYERS = (Whom.PLAYER, Whom.HAND, Whom.DRAW_PILE, Whom.DISCARD_PILE)
 ABOUT_PLAYERS = (What.DRAW, What.LOOK, What.FETCH, What.SHUFFLE, What.EQUIP, What.SKIP)  # done by players, not by things
-SHARED = [name for name in Effect.columns if name not in ("ability", "amount", "needs")]  # by rows that one sentence says
+SHARED = [
+    name for name in Effect.columns if name not in ("ability", "amount", "needs", "against")
+]  # by rows that one sentence says
 
 
 def member(language: str, table: str, value: IntEnum) -> str:
@@ -57,13 +60,13 @@ def capital(text: str) -> str:
 class Reader:
     """One card in one language."""
 
-    def __init__(self, book: Book, n: int, language: str, column: str = "effects") -> None:
+    def __init__(self, book: Book, n: int, language: str, column: str = "effects", as_haven: bool = False) -> None:
         self.book = book
         self.card = book[n]
         self.kind = Kind(self.card.kind)
         self.language = language
         rows = getattr(self.card, column)
-        self.rows: list[Any] = list(rows[: getattr(self.card, f"{column}_count")])
+        self.rows: list[Any] = [row for row in rows[: getattr(self.card, f"{column}_count")] if bool(row.as_haven) == as_haven]
 
     def say(self, key: str, *values: Any) -> str:
         return word(self.language, key, *values)
@@ -84,11 +87,17 @@ class Reader:
         if row.needs_count:
             needs = [self.term(term) for term in row.needs[: row.needs_count]]
             said = self.say("needs.without" if row.unless else "needs.with", joined(self.language, needs), said)
+        if row.against_count:
+            terms = [self.term(term) for term in row.against[: row.against_count]]
+            said = self.say("needs.against", joined(self.language, terms, "either"), said)
         said = self.say(f"pay.{spelling(Price(row.pay))}", row.price, said)
-        return self.say(self.moment(row), said)
+        said = self.say(self.moment(row), said)
+        return self.say("option", row.option, said) if row.option else said
 
     def moment(self, row: Any) -> str:
         """The key for when a row is carried out."""
+        if row.when == When.USED and row.once:
+            return "when-other.once"
         if row.when == When.USED and self.card.uses:
             return "when-other.used-with-uses"
         if row.when == When.PLAYED and self.kind not in (Kind.FLASH, Kind.DISASTER):
@@ -103,7 +112,9 @@ class Reader:
         key = f"what.{spelling(what)}"
         if what == What.ADD:
             changes = joined(self.language, [self.change(each) for each in rows])
-            per = self.say(f"per.{spelling(Per(row.per))}", changes, self.optional("category", Category(row.of_category)))
+            counted_for = self.optional("skill", Skill(row.of_skill)) if row.per == Per.SKILL else ""
+            counted_for = counted_for or self.optional("category", Category(row.of_category))
+            per = self.say(f"per.{spelling(Per(row.per))}", changes, counted_for)
             return self.say(key, self.whom(row), per)
         if what in (What.MULTIPLY, What.DIVIDE) and row.amount == 2:
             return self.say(f"what-other.{'double' if what == What.MULTIPLY else 'halve'}", self.whom(row), self.ability(row))
@@ -117,6 +128,10 @@ class Reader:
             return self.alliance(row, key)
         if what == What.MOVE:
             return self.move(row, key)
+        if what in (What.EXTRA_ATTACK, What.EXTRA_CARD):
+            return self.say(key, row.amount, self.whom(row))
+        if what in (What.PREFER, What.SPARE):
+            return self.say(key, self.whom(row), self.oneself())
         if what in ABOUT_PLAYERS or row.whom in PLAYERS:
             return self.players_clause(row, what, key)
         return self.say(*self.with_arguments(row, what, key))
@@ -130,7 +145,7 @@ class Reader:
             return key, whom, member(self.language, "category", Category(row.category))
         if what == What.ENTER and row.card != NO_CARD:
             return "what-other.enter-card", whom, self.name(row.card)
-        if what in (What.ENTER, What.IMMUNE):
+        if what in (What.ENTER, What.IMMUNE, What.EXEMPT):
             return key, whom, self.adjective(Category(row.category))
         if what in (What.FORBID, What.ALLOW):
             return key, whom, member(self.language, "action", Action(row.action))
@@ -243,8 +258,20 @@ class Reader:
         noun = self.name(row.of_card) if row.of_card != NO_CARD else member(self.language, "whom", Whom(row.whom))
         gender = self.say("phrase.gender", member(self.language, "gender", Gender(row.of_gender))) if row.of_gender else ""
         skill = self.say("phrase.skill", member(self.language, "skill", Skill(row.of_skill))) if row.of_skill else ""
+        skill = "" if row.per == Per.SKILL else skill
         category = "" if row.per == Per.CATEGORY else self.adjective(Category(row.of_category))
+        category += self.say(f"sort.{spelling(Sort(row.of_sort))}") if row.of_sort else ""
+        if row.without:
+            lacked = [self.optional("skill", Skill(row.of_skill)), self.optional("category", Category(row.of_category))]
+            lacked += [self.optional("gender-count", Gender(row.of_gender))]
+            lacked += [self.say(f"sort.{spelling(Sort(row.of_sort))}").strip()] if row.of_sort else []
+            lacked += [self.name(row.of_card)] if row.of_card != NO_CARD else []
+            noun = member(self.language, "whom", Whom(row.whom))
+            skill, gender, category = self.lacking([each for each in lacked if each]), "", ""
         return self.say("phrase.noun", self.reach(row), self.side(row), skill, gender, category, noun)
+
+    def lacking(self, names: list[str]) -> str:
+        return self.say("phrase.without", joined(self.language, names, "either")) if names else ""
 
     def reach(self, row: Any) -> str:
         if row.whom == Whom.GROUP:
@@ -311,11 +338,20 @@ def together(rows: Iterable[Any]) -> list[list[Any]]:
     lists: list[list[Any]] = []
     for row in rows:
         alike = lists and row.what == What.ADD and all_but_change(lists[-1][0]) == all_but_change(row)
-        if alike and row.needs_count == 0 and row.per == Per.NOTHING:
+        plain = row.needs_count == 0 and row.per == Per.NOTHING
+        if alike and plain and same_terms(lists[-1][0], row):
             lists[-1].append(row)
         else:
             lists.append([row])
     return lists
+
+
+def same_terms(row: Any, other: Any) -> bool:
+    """Whether two rows count against the same opponents."""
+    if row.against_count != other.against_count:
+        return False
+    pairs = zip(row.against[: row.against_count], other.against[: other.against_count], strict=True)
+    return all(getattr(one, name) == getattr(two, name) for one, two in pairs for name in Term.columns)
 
 
 def all_but_change(row: Any) -> list[Any]:

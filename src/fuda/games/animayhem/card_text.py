@@ -135,8 +135,7 @@ def sentences(book: Book, n: int, language: str) -> list[str]:
                 found.append(word(language, half, word(language, "gap").join(each.sentences())))
     else:
         found += reader.sentences()
-    if card.haven_effects_count:
-        found += [word(language, "as-haven", sentence) for sentence in Reader(book, n, language, "haven_effects").sentences()]
+    found += [word(language, "as-haven", sentence) for sentence in Reader(book, n, language, as_haven=True).sentences()]
     instructions = book.text(n, "instructions", language)
     if instructions:
         found.append(ended(word(language, "not-played", instructions), language))

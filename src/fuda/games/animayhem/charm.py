@@ -6,12 +6,14 @@ others, and who has charmed a Minor Disaster altogether may bid it do something.
 
 from typing import Any
 
-from fuda.games.animayhem.abilities import changed, may_act, printed
-from fuda.games.animayhem.belongings import carried_items, give_item, random_item
-from fuda.games.animayhem.combat import draw_combat_card
+from fuda.games.animayhem.abilities import changed_for, may_act, printed, row_holds
+from fuda.games.animayhem.belongings import carried_items, random_item
+from fuda.games.animayhem.combat_pile import draw_combat_card
 from fuda.games.animayhem.decks import MAX_CHARACTERS
 from fuda.games.animayhem.disasters import take_item
+from fuda.games.animayhem.falling import about_to_take
 from fuda.games.animayhem.field import path_place
+from fuda.games.animayhem.sides import members
 from fuda.games.animayhem.state import (
     COMBAT_OVER,
     COMBAT_ROUND,
@@ -20,12 +22,14 @@ from fuda.games.animayhem.state import (
     Phase,
     character_card,
     character_thing,
+    seat_of,
     slot_card,
     slot_thing,
+    thing_card,
 )
 from fuda.games.animayhem.telling import tell_change, told_total
 from fuda.games.animayhem.vocabulary import ATTACK_ACTION, CHARM_ABILITY, OTHER_SIDE, OWN_SIDE, What
-from fuda.kernel import count, draw_member, has, note, with_member, without_member
+from fuda.kernel import count, draw_member, has, lowest, note, with_member, without_lowest, without_member
 
 HAND_OVER_BID = 0  # an Item
 MOVE_BID = 1  # to the next Location
@@ -60,52 +64,85 @@ def begin_charm(s: Any) -> None:
 def participants(s: Any) -> int:
     """Those of the group whose printed Charm is above 0."""
     found = 0
-    for character in range(s.fighter * MAX_CHARACTERS, (s.fighter + 1) * MAX_CHARACTERS):
-        if s.at[character] == s.field and s.book[character_card(s, character)].charm > 0:
-            found = with_member(found, character)
+    left = members(s)
+    while left != 0:
+        if s.book[character_card(s, lowest(left))].charm > 0:
+            found = with_member(found, lowest(left))
+        left = without_lowest(left)
     return found
 
 
-def by_charm_card(s: Any, value: int, id: int, whom: int) -> int:
+def by_charm_card(s: Any, value: int, id: int, whom: int, holder: int) -> int:
+    if id == NOTHING:
+        return value
     card = s.book[s.brought[id]]
     before = value
     for k in range(card.charm_effects_count):
         row = card.charm_effects[k]
-        if row.whom == whom and row.what <= What.REPLACE:
-            value = changed(value, row)
+        if row.whom == whom and row.what <= What.REPLACE and row_holds(s, row, holder):
+            value = changed_for(s, value, row, holder)
     tell_change(s, int(s.brought[id]), before, value)
     return value
 
 
-def charm_total(s: Any, thing: int, own: int, other: int) -> int:
+def charm_total(s: Any, thing: int, own: int, other: int, opponent: int) -> int:
     """animayhem.94: the Charm of one side after its own card, then after that of the other side."""
-    value = by_charm_card(s, told_total(s, thing, CHARM_ABILITY), own, OWN_SIDE)
-    return max(0, by_charm_card(s, value, other, OTHER_SIDE))
+    value = by_charm_card(s, told_total(s, thing, CHARM_ABILITY), own, OWN_SIDE, thing)
+    return max(0, by_charm_card(s, value, other, OTHER_SIDE, opponent))
 
 
-def draw_two(s: Any) -> None:
-    """One Combat card for each side, both from the pile of the player who fights."""
+def draw_two(s: Any, first_seat: int, second_seat: int) -> None:
+    """One Combat card for each of two, from the piles of these seats."""
     s.foe_card = NOTHING
-    s.foe_card = draw_combat_card(s, int(s.fighter))
-    s.target_card = draw_combat_card(s, int(s.fighter))
+    s.target_card = NOTHING
+    s.foe_card = draw_combat_card(s, first_seat)
+    s.target_card = draw_combat_card(s, second_seat)
+
+
+def compare(s: Any, thing: int, other: int, first_seat: int, second_seat: int) -> int:
+    """animayhem.94: by how much the first has more Charm than the second, with a Combat card for each."""
+    draw_charm_cards(s, thing, other, first_seat, second_seat)
+    ours = charm_of_first(s, thing, other)
+    return ours - charm_of_second(s, thing, other)
+
+
+def draw_charm_cards(s: Any, thing: int, other: int, first_seat: int, second_seat: int) -> None:
+    draw_two(s, first_seat, second_seat)
+    tell_card(s, thing, int(s.foe_card))
+    tell_card(s, other, int(s.target_card))
+
+
+def charm_of_first(s: Any, thing: int, other: int) -> int:
+    ours = charm_total(s, thing, int(s.foe_card), int(s.target_card), other)
+    note(s, Note.CHARM_OF, thing_card(s, thing), ours)
+    return ours
+
+
+def charm_of_second(s: Any, thing: int, other: int) -> int:
+    """The cards are put away after it."""
+    theirs = charm_total(s, other, int(s.target_card), int(s.foe_card), thing)
+    note(s, Note.CHARM_OF, thing_card(s, other), theirs)
+    s.foe_card = NOTHING
+    s.target_card = NOTHING
+    return theirs
+
+
+def tell_card(s: Any, thing: int, id: int) -> None:
+    if id != NOTHING:
+        note(s, Note.CARD_FOR, thing_card(s, thing), int(s.brought[id]))
 
 
 def charm_round(s: Any, character: int) -> None:
-    """animayhem.94: the Disaster tries to charm one Character."""
-    foe = slot_thing(int(s.foe))
-    thing = character_thing(character)
-    draw_two(s)
-    note(s, Note.CARD_FOR, slot_card(s, int(s.foe)), int(s.brought[s.foe_card]))
-    note(s, Note.CARD_FOR, character_card(s, character), int(s.brought[s.target_card]))
-    theirs = charm_total(s, foe, int(s.foe_card), int(s.target_card))
-    ours = charm_total(s, thing, int(s.target_card), int(s.foe_card))
-    note(s, Note.CHARM_OF, slot_card(s, int(s.foe)), theirs)
-    note(s, Note.CHARM_OF, character_card(s, character), ours)
-    if theirs > ours:
+    """animayhem.94: the Disaster tries to charm one Character; cards come from that one's player."""
+    seat = seat_of(character)
+    s.target = character
+    lead = compare(s, slot_thing(int(s.foe)), character_thing(character), seat, seat)
+    s.target = NOTHING
+    if lead > 0:
         s.charmed = with_member(s.charmed, character)
-        s.margin[character % MAX_CHARACTERS] = min(127, theirs - ours)
-        note(s, Note.CHARMED, character_card(s, character), theirs - ours)
-    elif ours > theirs:
+        s.margin[character] = min(127, lead)
+        note(s, Note.CHARMED, character_card(s, character), lead)
+    elif lead < 0:
         s.winners = with_member(s.winners, character)
         note(s, Note.CHARMS, character_card(s, character), slot_card(s, int(s.foe)))
 
@@ -130,32 +167,47 @@ def can_free(s: Any) -> bool:
 
 
 def free(s: Any, number: int, other: int) -> None:
-    """One tries to break the charm of another, and has to beat it by twice what it was charmed by."""
+    """One tries to break the charm of another."""
     breaker = s.turn * MAX_CHARACTERS + number
     victim = s.turn * MAX_CHARACTERS + other
     s.breakers = with_member(s.breakers, breaker)
+    try_to_free(s, breaker, victim)
+
+
+def try_to_free(s: Any, breaker: int, victim: int) -> None:
+    """One who breaks a charm has to beat the other by twice what that one was charmed by."""
     s.tested = with_member(s.tested, victim)
-    draw_two(s)
-    note(s, Note.CARD_FOR, character_card(s, breaker), int(s.brought[s.foe_card]))
-    note(s, Note.CARD_FOR, character_card(s, victim), int(s.brought[s.target_card]))
-    ours = charm_total(s, character_thing(breaker), int(s.foe_card), int(s.target_card))
-    theirs = charm_total(s, character_thing(victim), int(s.target_card), int(s.foe_card))
-    note(s, Note.CHARM_OF, character_card(s, breaker), ours)
-    note(s, Note.CHARM_OF, character_card(s, victim), theirs)
-    if ours - theirs >= 2 * s.margin[other]:
+    lead = compare(s, character_thing(breaker), character_thing(victim), seat_of(breaker), seat_of(victim))
+    if lead >= 2 * s.margin[victim]:
         s.charmed = without_member(s.charmed, victim)
+        s.charmer[victim] = NOTHING
         note(s, Note.FREED, character_card(s, victim))
+
+
+def free_next(s: Any) -> bool:
+    """On to the player of the party who can free someone, from the one to decide on; says whether there is one."""
+    for step in range((s.turn - s.fighter) % s.players, s.players):
+        seat = int((s.fighter + step) % s.players)
+        if has(s.party, seat):
+            s.turn = seat
+            if can_free(s):
+                return True
+    return False
+
+
+def pass_freeing(s: Any) -> bool:
+    """The player to decide tries no more; says whether another one may."""
+    if (s.turn + 1 - s.fighter) % s.players == 0:
+        return False
+    s.turn = (s.turn + 1) % s.players
+    return free_next(s)
 
 
 def finish_charm(s: Any) -> None:
     """animayhem.96, animayhem.97: a group that is charmed altogether is left; one that has charmed a Minor may bid it act."""
-    s.foe_card = NOTHING
-    s.target_card = NOTHING
-    group = 0
-    for character in range(s.fighter * MAX_CHARACTERS, (s.fighter + 1) * MAX_CHARACTERS):
-        if s.at[character] == s.field:
-            group = with_member(group, character)
+    group = members(s)
     suitors = participants(s)
+    s.turn = s.fighter
     if group != 0 and s.charmed == group:
         take_item(s, int(s.foe))
         s.phase = COMBAT_OVER
@@ -181,10 +233,8 @@ def make_bid(s: Any, bid: int) -> None:
     s.phase = COMBAT_ROUND
     if bid == HAND_OVER_BID:
         token = random_item(s, slot_thing(int(s.foe)))
-        for character in range(s.fighter * MAX_CHARACTERS, (s.fighter + 1) * MAX_CHARACTERS):
-            if has(s.winners, character) and token != NOTHING:
-                give_item(s, token, character_thing(character))
-                token = NOTHING
+        if token != NOTHING and s.winners != 0:
+            about_to_take(s, token, character_thing(lowest(int(s.winners))), NOTHING)
     elif bid == MOVE_BID:
         s.slot_at[s.foe] = s.path[path_place(s, int(s.field)) + 1]
         s.slot_fought[s.foe] = 1

@@ -2,10 +2,13 @@
 
 from typing import Any
 
+from fuda.games.animayhem.abilities import places_of
 from fuda.games.animayhem.blocks import (
     ADMIT,
     AIM,
+    AIM_MORE,
     ASK,
+    ASSAULT,
     ATTACK,
     ATTEMPT,
     BID,
@@ -13,6 +16,7 @@ from fuda.games.animayhem.blocks import (
     BUILD,
     BY,
     CHALLENGE,
+    CHARM,
     DISCARD,
     DISCARD_CHARACTER,
     DISCARD_ITEM,
@@ -23,6 +27,11 @@ from fuda.games.animayhem.blocks import (
     FIGHT,
     FIRE,
     FLASH,
+    FORCE,
+    FORCE_MOVE,
+    FORCE_SHIELD,
+    FORCE_STRIKE,
+    FORCE_USE,
     FREE,
     GET_OUT,
     INTO,
@@ -30,12 +39,16 @@ from fuda.games.animayhem.blocks import (
     INVOKE_ITEM,
     INVOKE_POWER,
     INVOKE_SITE,
+    JOIN,
     LEAVE,
+    OFFER,
     ON,
     ON_VEHICLE,
+    OPTION,
     PASS,
     PLACE,
     PLAY,
+    PREVENT,
     PROTECT,
     PUT_DOWN,
     REFUSE,
@@ -48,6 +61,7 @@ from fuda.games.animayhem.blocks import (
     SHIELD,
     STEP,
     STRIKE,
+    STRIKE_ALLY,
     TAKE_BACK,
     TAKE_HAVEN,
     TAKE_ITEM,
@@ -67,7 +81,18 @@ from fuda.games.animayhem.charm import (
     why_not_bid,
     why_not_free,
 )
+from fuda.games.animayhem.charm_duel import (
+    why_not_charm,
+    why_not_force,
+    why_not_force_move,
+    why_not_force_shield,
+    why_not_force_strike,
+    why_not_force_use,
+    why_not_free_mate,
+)
 from fuda.games.animayhem.combat import (
+    has_assigned_nobody,
+    why_not_assault,
     why_not_attack,
     why_not_protect,
     why_not_run,
@@ -75,10 +100,13 @@ from fuda.games.animayhem.combat import (
 from fuda.games.animayhem.costs import why_not_turn_up
 from fuda.games.animayhem.decks import MAX_CHARACTERS, MAX_POWER
 from fuda.games.animayhem.duel import (
+    is_fresh,
+    other_side,
     why_not_challenge,
     why_not_flee_duel,
     why_not_shield,
     why_not_strike,
+    why_not_strike_ally,
 )
 from fuda.games.animayhem.equip import why_not_on, why_not_on_vehicle, why_not_play
 from fuda.games.animayhem.handing import why_not_put_down, why_not_take_item, why_not_take_power, why_not_to
@@ -100,13 +128,20 @@ from fuda.games.animayhem.setup import (
     why_not_take_haven,
     why_not_turn_over,
 )
-from fuda.games.animayhem.stack import why_not_aim, why_not_user
+from fuda.games.animayhem.sides import foes, helpers
+from fuda.games.animayhem.stack import why_not_aim, why_not_option, why_not_user
 from fuda.games.animayhem.state import (
     DIRECTIONS,
     FIRST_CHARACTER,
+    FIRST_SITE_TARGET,
+    FORCES,
     LIVING,
+    MORE_TARGETS,
     NOTHING,
+    OFF_FIELD,
+    OPTIONS,
     POWERS,
+    PREVENTED,
     SLOTS,
     Phase,
 )
@@ -118,11 +153,12 @@ from fuda.games.animayhem.stealing import (
     why_not_steal_item,
     why_not_steal_power,
 )
+from fuda.games.animayhem.trade import why_not_offer
 from fuda.games.animayhem.using import why_not_use, why_not_use_item
 from fuda.games.animayhem.vehicles import why_not_engage, why_not_get_out, why_not_ride, why_not_withdraw
 from fuda.games.animayhem.vocabulary import Host
-from fuda.games.animayhem.windows import why_not_flash
-from fuda.kernel import action_in_row, action_of, has, lowest, without_lowest
+from fuda.games.animayhem.windows import why_not_answer_power, why_not_answer_site, why_not_flash
+from fuda.kernel import action_in_row, action_of, has, lowest, only, without_lowest
 
 
 def legal(s: Any, out: Any) -> int:
@@ -158,7 +194,21 @@ def legal(s: Any, out: Any) -> int:
         return legal_bids(s, out)
     if s.phase == Phase.DUEL:
         return legal_duels(s, out)
-    if s.phase >= Phase.INTO:
+    if s.phase == Phase.JOIN:
+        out[0] = PASS
+        out[1] = JOIN
+        return 2
+    if s.phase == Phase.WELCOME or s.phase == Phase.CONSENT:
+        out[0] = ADMIT
+        out[1] = REFUSE
+        return 2
+    if s.phase == Phase.CHARM_DUEL:
+        return legal_charms(s, out)
+    if s.phase == Phase.FORCE:
+        return legal_forces(s, out)
+    if s.phase == Phase.OPTION:
+        return legal_options(s, out)
+    if Phase.INTO <= s.phase <= Phase.FLIGHT:
         return legal_at_place(s, out)
     return 0
 
@@ -310,10 +360,12 @@ def legal_in_turn(s: Any, out: Any) -> int:
             if why_not_fight(s, slot) == 0:
                 out[n] = action_of(FIGHT, slot)
                 n += 1
-        for site in range(s.sites):
-            if why_not_attempt(s, site) == 0:
-                out[n] = action_of(ATTEMPT, site)
+        places = places_of(s, int(s.turn))
+        while places != 0:
+            if why_not_attempt(s, lowest(places)) == 0:
+                out[n] = action_of(ATTEMPT, lowest(places))
                 n += 1
+            places = without_lowest(places)
     if s.phase == Phase.INSIDE:
         if why_not_reveal(s) == 0:
             out[n] = REVEAL
@@ -328,15 +380,19 @@ def legal_in_turn(s: Any, out: Any) -> int:
                 out[n] = action_of(TRANSFORM, number)
                 n += 1
     if s.phase == Phase.SCAVENGE:
-        for site in range(s.sites):
-            if why_not_break(s, site) == 0:
-                out[n] = action_of(BREAK, site)
+        places = places_of(s, int(s.turn))
+        while places != 0:
+            if why_not_break(s, lowest(places)) == 0:
+                out[n] = action_of(BREAK, lowest(places))
                 n += 1
-        for site in range(s.sites):
+            places = without_lowest(places)
+        places = places_of(s, int(s.turn))
+        while places != 0:
             for seat in range(s.players):
-                if why_not_challenge(s, site, seat) == 0:
-                    out[n] = action_in_row(CHALLENGE, site, seat)
+                if why_not_challenge(s, lowest(places), seat) == 0:
+                    out[n] = action_in_row(CHALLENGE, lowest(places), seat)
                     n += 1
+            places = without_lowest(places)
     if s.riders != 0 and (s.phase == Phase.EQUIP or s.phase == Phase.MOVE):
         n = legal_boarding(s, out, n)
     if s.phase != Phase.INSIDE and (s.phase != Phase.MOVE or s.walker == NOTHING):
@@ -448,6 +504,17 @@ def legal_answers(s: Any, out: Any) -> int:
         if why_not_flash(s, int(s.turn), i) == 0:
             out[n] = action_of(FLASH, i)
             n += 1
+    for power in range(POWERS):
+        if s.power_at[power] == OFF_FIELD + s.turn and why_not_answer_power(s, power) == 0:
+            out[n] = action_of(INVOKE_POWER, power)
+            n += 1
+    sites = int(s.ability_sites)
+    while sites != 0:
+        site = lowest(sites)
+        sites = without_lowest(sites)
+        if why_not_answer_site(s, site) == 0:
+            out[n] = action_of(INVOKE_SITE, site)
+            n += 1
     return n
 
 
@@ -466,17 +533,36 @@ def legal_aims(s: Any, out: Any) -> int:
         if why_not_aim(s, i) == 0:
             out[n] = action_of(AIM, i)
             n += 1
+    for i in range(MORE_TARGETS):
+        if why_not_aim(s, FIRST_SITE_TARGET + i) == 0:
+            out[n] = action_of(AIM_MORE, i)
+            n += 1
     return n
+
+
+def legal_options(s: Any, out: Any) -> int:
+    n = 0
+    for number in range(OPTIONS):
+        if why_not_option(s, number) == 0:
+            out[n] = action_of(OPTION, number)
+            n += 1
+    return n
+
+
+def is_at_hand(at: int, places: int) -> bool:
+    """Whether a card is carried, or lies at one of these places."""
+    return at >= FIRST_CHARACTER or (at >= 0 and has(places, at))
 
 
 def legal_handling(s: Any, out: Any, n: int) -> int:
     """Cards that may be taken up, put down and used."""
+    places = places_of(s, int(s.turn))
     for token in range(s.items):
-        if why_not_take_item(s, token) == 0:
+        if is_at_hand(int(s.item_at[token]), places) and why_not_take_item(s, token) == 0:
             out[n] = action_of(TAKE_ITEM, token)
             n += 1
     for power in range(POWERS):
-        if s.power_at[power] >= 0 and why_not_take_power(s, power) == 0:
+        if is_at_hand(int(s.power_at[power]), places) and why_not_take_power(s, power) == 0:
             out[n] = action_of(TAKE_POWER, power)
             n += 1
     for power in range(POWERS):
@@ -513,13 +599,18 @@ def legal_takers(s: Any, out: Any) -> int:
     if why_not_put_down(s) == 0:
         out[n] = PUT_DOWN
         n += 1
+    for character in range(s.players * MAX_CHARACTERS):
+        if s.at[character] >= 0 and why_not_offer(s, character) == 0:
+            out[n] = action_of(OFFER, character)
+            n += 1
     return n
 
 
 def legal_assignments(s: Any, out: Any) -> int:
     out[0] = END
     n = 1
-    if why_not_run(s) == 0:  # nothing is assigned yet
+    is_first = has_assigned_nobody(s)
+    if is_first:
         n = legal_handling(s, out, n)
     for number in range(MAX_CHARACTERS):
         if why_not_attack(s, s.turn * MAX_CHARACTERS + number) == 0:
@@ -532,9 +623,17 @@ def legal_assignments(s: Any, out: Any) -> int:
     if why_not_run(s) == 0:
         out[n] = RUN_AWAY
         n += 1
+    if is_first:
         n = legal_invocations(s, out, n)
         if s.riders != 0:
             n = legal_engagements(s, out, n)
+    others = foes(s) & ~only(int(s.foe))
+    if others != 0:
+        for number in range(MAX_CHARACTERS):
+            for slot in range(SLOTS):
+                if has(others, slot) and why_not_assault(s, s.turn * MAX_CHARACTERS + number, slot) == 0:
+                    out[n] = action_in_row(ASSAULT, number, slot)
+                    n += 1
     return n
 
 
@@ -562,17 +661,13 @@ def legal_bids(s: Any, out: Any) -> int:
 def legal_duels(s: Any, out: Any) -> int:
     out[0] = END
     n = 1
-    for power in range(POWERS):
-        if s.power_at[power] >= FIRST_CHARACTER and why_not_use(s, power) == 0:
-            out[n] = action_of(USE, power)
-            n += 1
-    for token in range(s.items):
-        if s.item_at[token] >= FIRST_CHARACTER and why_not_use_item(s, token) == 0:
-            out[n] = action_of(USE_ITEM, token)
-            n += 1
+    if is_fresh(s):
+        n = legal_handling(s, out, n)
     if why_not_flee_duel(s) == 0:
         out[n] = RUN_AWAY
         n += 1
+    if is_fresh(s):
+        n = legal_invocations(s, out, n)
     for number in range(MAX_CHARACTERS):
         for target in range(MAX_CHARACTERS):
             if why_not_strike(s, number, target) == 0:
@@ -583,8 +678,61 @@ def legal_duels(s: Any, out: Any) -> int:
             if why_not_shield(s, number, charge) == 0:
                 out[n] = action_in_row(SHIELD, number, charge)
                 n += 1
-    if s.riders != 0 and why_not_flee_duel(s) == 0:  # nobody is committed yet
+    if s.riders != 0 and is_fresh(s):
         n = legal_engagements(s, out, n)
+    allies = helpers(s, only(other_side(s)))
+    if allies != 0:
+        for number in range(MAX_CHARACTERS):
+            for slot in range(SLOTS):
+                if has(allies, slot) and why_not_strike_ally(s, number, slot) == 0:
+                    out[n] = action_in_row(STRIKE_ALLY, number, slot)
+                    n += 1
+    return n
+
+
+def legal_charms(s: Any, out: Any) -> int:
+    out[0] = END
+    n = 1
+    for number in range(MAX_CHARACTERS):
+        for target in range(MAX_CHARACTERS):
+            if why_not_free_mate(s, number, target) == 0:
+                out[n] = action_in_row(FREE, number, target)
+                n += 1
+    for number in range(MAX_CHARACTERS):
+        for target in range(MAX_CHARACTERS):
+            if why_not_charm(s, number, target) == 0:
+                out[n] = action_in_row(CHARM, number, target)
+                n += 1
+    return n
+
+
+def legal_forces(s: Any, out: Any) -> int:
+    """What a charmed Character can be made to do or kept from, or nothing."""
+    out[0] = END
+    n = 1
+    for number in range(FORCES):
+        if why_not_force(s, number) == 0:
+            out[n] = action_of(FORCE, number)
+            n += 1
+    for number in range(MAX_CHARACTERS):
+        if why_not_force_strike(s, number) == 0:
+            out[n] = action_of(FORCE_STRIKE, number)
+            n += 1
+    for number in range(MAX_CHARACTERS):
+        if why_not_force_shield(s, number) == 0:
+            out[n] = action_of(FORCE_SHIELD, number)
+            n += 1
+    for direction in range(DIRECTIONS):
+        if why_not_force_move(s, direction) == 0:
+            out[n] = action_of(FORCE_MOVE, direction)
+            n += 1
+    for power in range(POWERS):
+        if s.power_at[power] >= FIRST_CHARACTER and why_not_force_use(s, power) == 0:
+            out[n] = action_of(FORCE_USE, power)
+            n += 1
+    for action in range(PREVENTED):
+        out[n] = action_of(PREVENT, action)
+        n += 1
     return n
 
 

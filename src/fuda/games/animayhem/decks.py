@@ -11,7 +11,7 @@ from functools import cache
 from importlib import resources
 from typing import Any
 
-from fuda.games.animayhem.vocabulary import Category, Change, Gender, Kind, Skill, VehicleClass, Whom
+from fuda.games.animayhem.vocabulary import Ability, Category, Change, Gender, Kind, Price, Skill, VehicleClass, Whom
 from fuda.games.animayhem.wording import word
 from fuda.kernel.books import NO_CARD, Book
 from fuda.kernel.columns import spelling
@@ -35,15 +35,27 @@ POWER_KINDS = (Kind.ENHANCEMENT, Kind.EQUIPMENT, Kind.FLASH, Kind.GLOBAL)
 Fault = tuple[Any, ...]  # the key of its text under `cards.fault`, and values; a card is its number, a kind is a `Kind`
 
 
-def check_deck(book: Book, deck: Mapping[str, int]) -> list[str]:
+def check_deck(book: Book, deck: Mapping[str, int], options: Mapping[str, Any] | None = None) -> list[str]:
     """All that is wrong with a deck, a sentence each."""
-    return deck_faults_in(book, deck, "en")
+    return deck_faults_in(book, deck, "en", options)
 
 
-def deck_faults_in(book: Book, deck: Mapping[str, int], language: str) -> list[str]:
+def deck_faults_in(book: Book, deck: Mapping[str, int], language: str, options: Mapping[str, Any] | None = None) -> list[str]:
     """The same in a language."""
     found = [*number_faults(book, deck), *limit_faults(book, deck), *form_faults(book, deck), *idle_faults(book, deck)]
+    if not (options or {}).get("charm", True):
+        found += charm_faults(book, deck)
     return [word(language, f"fault.{key}", *(said(book, value, language) for value in values)) for key, *values in found]
+
+
+def charm_faults(book: Book, deck: Mapping[str, int]) -> Iterator[Fault]:
+    """animayhem.175: without Charm Combat no card but Combat cards has a Charm cost."""
+    for id in deck:
+        card = book[book.index(id)]
+        paid = any(card.cost[k].ability == Ability.CHARM for k in range(card.cost_count))
+        paid = paid or any(card.effects[k].pay == Price.CHARM for k in range(card.effects_count))
+        if paid and card.kind != Kind.COMBAT:
+            yield "charm", CardId(id)
 
 
 def said(book: Book, value: Any, language: str) -> Any:

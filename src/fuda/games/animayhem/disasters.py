@@ -3,25 +3,28 @@
 from typing import Any
 
 from fuda.games.animayhem.abilities import acts_on_others, carries_item, has_row, is_allowed_to_steal, may_act, meets, total
+from fuda.games.animayhem.allies import bring_along, slowest, taker_among
 from fuda.games.animayhem.belongings import (
     capture_item,
     carried_items,
     defeat_disaster,
     free_slot,
-    give_item,
     happen,
     put_disaster_away,
     random_item,
 )
-from fuda.games.animayhem.combat import draw_target, start_combat
+from fuda.games.animayhem.combat import start_combat
 from fuda.games.animayhem.decks import MAX_CHARACTERS
 from fuda.games.animayhem.effects import affect_group, can_affect_group, compared
-from fuda.games.animayhem.field import path_place
+from fuda.games.animayhem.falling import about_to_take, is_kept
+from fuda.games.animayhem.field import path_place, printed_category
+from fuda.games.animayhem.sides import draw_target
 from fuda.games.animayhem.state import (
     AFTER_MOVES,
     ARRIVALS,
     CHARACTERS,
     DISASTER_MOVES,
+    GETS_AWAY,
     MARKS,
     NOTHING,
     SEATS,
@@ -37,7 +40,14 @@ from fuda.games.animayhem.state import (
     slot_card,
     slot_thing,
 )
-from fuda.games.animayhem.vocabulary import ATTACK_ACTION, AUTOMATIC_ROW, MOVE_ACTION, MOVEMENT_ABILITY, STOPS_MOMENT
+from fuda.games.animayhem.vocabulary import (
+    ATTACK_ACTION,
+    AUTOMATIC_ROW,
+    HORDE_CATEGORY,
+    MOVE_ACTION,
+    MOVEMENT_ABILITY,
+    STOPS_MOMENT,
+)
 from fuda.kernel import first, note, with_member
 
 
@@ -57,6 +67,8 @@ def enter_field(s: Any, id: int, seat: int, site: int) -> int:
     s.slot_at[slot] = site
     if acts_on_others(s.book[s.brought[id]]):
         s.aura_slots = with_member(s.aura_slots, slot)
+    if printed_category(s.book[s.brought[id]], HORDE_CATEGORY):
+        s.horde_slots = with_member(s.horde_slots, slot)
     s.slot_by[slot] = seat
     s.clock += 1
     s.slot_since[slot] = s.clock
@@ -160,7 +172,9 @@ def next_to_move(s: Any) -> int:
     """Of the Disasters that the player in turn brought into play, the next in the order in which they entered."""
     found = NOTHING
     for slot in range(SLOTS):
-        if s.slot_id[slot] != NOTHING and s.slot_by[slot] == s.active and s.slot_since[slot] > s.moved_since:
+        if s.slot_id[slot] == NOTHING or s.slot_ally[slot] != NOTHING:
+            continue  # an ally moves with its own
+        if s.slot_by[slot] == s.active and s.slot_since[slot] > s.moved_since:
             if found == NOTHING or s.slot_since[slot] < s.slot_since[found]:
                 found = slot
     return found
@@ -171,6 +185,8 @@ def walk(s: Any, slot: int) -> None:
     steps = total(s, slot_thing(slot), MOVEMENT_ABILITY)
     if not may_act(s, slot_thing(slot), MOVE_ACTION) or (s.book[slot_card(s, slot)].moves_once and s.slot_still[slot]):
         steps = 0
+    if s.allied != 0:
+        steps = slowest(s, slot, steps)  # animayhem.151
     s.slot_still[slot] = 1
     if steps > 0:
         note(s, Note.GOES, slot_card(s, slot), steps)
@@ -192,6 +208,8 @@ def walk(s: Any, slot: int) -> None:
         s.slot_at[slot] = s.path[place]
         s.clock += 1
         s.slot_arrived[slot] = s.clock
+        if s.allied != 0:
+            bring_along(s, slot)
 
 
 def lose_item_at_the_end(s: Any, slot: int) -> None:
@@ -207,7 +225,7 @@ def attack_where_it_stops(s: Any, slot: int) -> None:
         return
     if steals_where_it_stops(s, slot):
         return
-    target = draw_target(s, first(CHARACTERS), int(s.slot_at[slot]))
+    target = draw_target(s, first(CHARACTERS), int(s.slot_at[slot]), slot)
     if target != NOTHING:
         start_combat(s, slot, seat_of(target), target, AFTER_MOVES)
 
@@ -217,13 +235,15 @@ def steals_where_it_stops(s: Any, slot: int) -> bool:
     thing = slot_thing(slot)
     if carried_items(s, thing) > 0 or not is_allowed_to_steal(s, thing):
         return False
-    victim = draw_target(s, first(CHARACTERS), int(s.slot_at[slot]))
+    victim = draw_target(s, first(CHARACTERS), int(s.slot_at[slot]), slot)
     token = random_item(s, character_thing(victim)) if victim != NOTHING else NOTHING
-    if token == NOTHING:
+    if token == NOTHING or is_kept(s, character_thing(victim)):
         return False
     note(s, Note.STEALS_ITEM, slot_card(s, slot), character_card(s, victim))
-    give_item(s, token, thing)
-    walk(s, slot)
+    about_to_take(s, token, thing, victim)
+    s.thief = CHARACTERS + slot
+    s.flight = GETS_AWAY
+    s.stolen = token
     return True
 
 
@@ -252,12 +272,12 @@ def finish_move(s: Any) -> None:
 
 def take_item(s: Any, slot: int) -> None:
     """animayhem.40"""
-    if not is_combat_disaster(s.book[slot_card(s, slot)]) or carried_items(s, slot_thing(slot)) > 0:
+    taker = taker_among(s, slot)
+    if taker == NOTHING or not is_combat_disaster(s.book[slot_card(s, taker)]):
         return
     token = random_item(s, int(s.slot_at[slot]))
     if token != NOTHING:
-        give_item(s, token, slot_thing(slot))
-        note(s, Note.DISASTER_TAKES, slot_card(s, slot), site_card(s, int(s.slot_at[slot])))
+        about_to_take(s, token, slot_thing(taker), NOTHING)
 
 
 def attack_next_arrival(s: Any) -> bool:
@@ -286,7 +306,9 @@ def next_attacker(s: Any) -> int:
 
 def attacks_newcomers(s: Any, slot: int) -> bool:
     """Whether Characters of the player in turn have come to a Disaster that attacks them."""
-    if not is_combat_disaster(s.book[slot_card(s, slot)]) or not may_act(s, slot_thing(slot), ATTACK_ACTION):
+    if s.slot_ally[slot] != NOTHING or not is_combat_disaster(s.book[slot_card(s, slot)]):
+        return False
+    if not may_act(s, slot_thing(slot), ATTACK_ACTION):
         return False
     newcomers = False
     carriers = False

@@ -6,27 +6,25 @@ leave to choose is drawn at random (animayhem.41).
 
 from typing import Any
 
-from fuda.games.animayhem.abilities import base_health, card_of_entry, entry_row_counts, meets_term, row_is_about, total
+from fuda.games.animayhem.abilities import meets_term, row_is_about, total
 from fuda.games.animayhem.belongings import (
     add_mark,
     capture_item,
     carried_items,
-    defeat_disaster,
     give_item,
     give_power,
-    hurt,
-    leave_play,
+    happen,
     lose_power,
 )
 from fuda.games.animayhem.decks import MAX_CHARACTERS
-from fuda.games.animayhem.field import haven_of, path_place, printed_category
+from fuda.games.animayhem.deeds import act_on, turns_of
+from fuda.games.animayhem.field import neighbour, printed_category
 from fuda.games.animayhem.riding import is_named
 from fuda.games.animayhem.ruins import destroy_sites, sites_named
 from fuda.games.animayhem.state import (
-    BONKED,
     CHARACTERS,
+    DIRECTIONS,
     DISCARDED,
-    EACH,
     FIRST_CHARACTER,
     FIRST_DISASTER,
     FIRST_PLAYER,
@@ -39,25 +37,24 @@ from fuda.games.animayhem.state import (
     REMOVED,
     Note,
     card_of_id,
-    character_card,
-    character_id,
     character_of_id,
     haven_of_id,
+    place_of,
     power_id,
     power_of_id,
     seat_of,
-    slot_card,
+    site_card,
     thing_card,
 )
 from fuda.games.animayhem.vocabulary import (
+    PLAYED_MOMENT,
     STRENGTH_ORDER,
     Category,
-    Destination,
-    Duration,
     Kind,
     PhaseName,
     Pick,
     Side,
+    Skill,
     What,
     When,
     Whom,
@@ -87,10 +84,10 @@ def needs_fit(s: Any, row: Any, seat: int, site: int) -> bool:
 
 def finds_something(s: Any, row: Any, seat: int, site: int) -> bool:
     """Whether there is anything that a row is about."""
-    if row.whom == Whom.PLAYER:
-        return True
     if row.whom == Whom.HAND:
         return bool(s.hand_size[seat] > 0)
+    if is_about_player(row):
+        return True
     if row.whom == Whom.PRESENT_ITEM:
         return items_of_group(s, seat, site) > 0
     if is_about_site(row):
@@ -98,6 +95,13 @@ def finds_something(s: Any, row: Any, seat: int, site: int) -> bool:
     if is_about_power(row):
         return powers_found(s, row, seat, site) > 0
     return candidates(s, row, seat, site) != 0
+
+
+def is_about_player(row: Any) -> bool:
+    """Whether a row is about players, hands or piles."""
+    if row.what == What.DRAW or row.what == What.EQUIP or row.what == What.SKIP or row.what == What.SHUFFLE:
+        return True
+    return bool(row.whom == Whom.PLAYER or row.whom == Whom.HAND or row.whom == Whom.DRAW_PILE or row.whom == Whom.DISCARD_PILE)
 
 
 def is_about_site(row: Any) -> bool:
@@ -177,13 +181,64 @@ def fits_filters(s: Any, row: Any, seat: int, site: int, thing: int) -> bool:
     return row_is_about(s, row, site, seat, thing)
 
 
-def picked(s: Any, row: Any, found: int) -> int:
-    """Those of a set that the row picks."""
+def picked(s: Any, row: Any, found: int, site: int) -> int:
+    """Those of a set that the row picks, seen from a site."""
     if row.pick == Pick.EACH or count(found) < 2:
         return found
     if row.pick == Pick.STRONGEST or row.pick == Pick.WEAKEST:
         return only(by_strength(s, found, row.pick == Pick.STRONGEST))
+    if row.pick == Pick.NEAREST and site >= 0:
+        return only(nearest(s, found, site))
     return only(draw_member(s, found))
+
+
+def steps_from(s: Any, site: int, goals: int) -> int:
+    """The set of those goals, among sites, that are the fewest steps over Locations away from a site."""
+    seen = only(site)
+    while seen & goals == 0:
+        wider = seen
+        left = seen
+        while left != 0:
+            place = lowest(left)
+            left = without_lowest(left)
+            for direction in range(DIRECTIONS):
+                other = neighbour(s, place, direction)
+                if other != NOTHING:
+                    wider |= only(other)
+        if wider == seen:
+            return goals
+        seen = wider
+    return seen & goals
+
+
+def nearest_site(s: Any, goals: int, site: int) -> int:
+    """animayhem.170: of those that are as near, the first along the path, then one at random."""
+    near = steps_from(s, site, goals) if site >= 0 else goals
+    for i in range(s.path_size):
+        if has(near, int(s.path[i])):
+            return int(s.path[i])
+    return draw_member(s, near)
+
+
+def nearest(s: Any, found: int, site: int) -> int:
+    """animayhem.170: the nearest of a set of Characters and Disasters."""
+    goals = 0
+    left = found
+    while left != 0:
+        place = place_of(s, FIRST_CHARACTER + lowest(left))
+        left = without_lowest(left)
+        if place >= 0:
+            goals |= only(place)
+    if goals == 0:
+        return draw_member(s, found)
+    place = nearest_site(s, goals, site)
+    there = 0
+    left = found
+    while left != 0:
+        if place_of(s, FIRST_CHARACTER + lowest(left)) == place:
+            there = with_member(there, lowest(left))
+        left = without_lowest(left)
+    return draw_member(s, there)
 
 
 def by_strength(s: Any, found: int, strongest: bool) -> int:
@@ -230,12 +285,15 @@ def affect_group(s: Any, id: int, seat: int, site: int) -> bool:
             continue
         if row.toss and below(s, 2) == 0:  # rock, paper, scissors that is lost, or a coin
             continue
-        if row.whom == Whom.PLAYER or row.whom == Whom.HAND:
-            lasts = affect_player(s, id, k, seat) or lasts
+        if is_about_player(row):
+            if is_simple(row):
+                lasts = affect_player(s, id, k, seat) or lasts
+            else:
+                happen(s, PLAYED_MOMENT, id, FIRST_PLAYER + seat, seat)
         elif row.whom == Whom.PRESENT_ITEM:
             affect_items(s, row, seat, site)
         elif is_about_site(row):
-            affect_sites(s, row, seat, site)
+            lasts = affect_sites(s, id, k, seat, site) or lasts
         elif is_about_power(row):
             affect_powers(s, row, seat, site)
         else:
@@ -245,147 +303,13 @@ def affect_group(s: Any, id: int, seat: int, site: int) -> bool:
 
 def affect_living(s: Any, id: int, k: int, seat: int, site: int) -> bool:
     row = s.book[s.brought[id]].effects[k]
-    chosen = picked(s, row, candidates(s, row, seat, site))
+    chosen = picked(s, row, candidates(s, row, seat, site), site)
     lasts = False
     for i in range(LIVING):
         if has(chosen, i):
             counted = seat_of(i) if i < CHARACTERS else seat
-            lasts = act_on(s, id, k, counted, i, turns_of(s, row, False)) or lasts
+            lasts = act_on(s, id, k, counted, i, turns_of(s, row, False), NOTHING) or lasts
     return lasts
-
-
-def act_on(s: Any, id: int, k: int, seat: int, i: int, turns: int) -> bool:
-    """Carries a row out on one Character or Disaster; says whether it lasts, for so many Turns of a seat."""
-    n = card_of_id(s, id)
-    row = s.book[n].effects[k]
-    thing = FIRST_CHARACTER + i
-    if i < CHARACTERS:
-        if s.at[i] < 0:
-            return False
-    elif s.slot_id[i - CHARACTERS] == NOTHING:
-        return False
-    if is_immune(s, thing, n, id // EACH):
-        return False
-    note(s, Note.EFFECT, int(row.what), thing_card(s, thing), int(row.amount))
-    if row.what <= What.ALLOW:
-        add_mark(s, id, k, thing, seat, turns)
-        return True
-    if i < CHARACTERS:
-        act_on_character(s, row, i)
-    else:
-        act_on_disaster(s, row, i - CHARACTERS)
-    return False
-
-
-def is_immune(s: Any, thing: int, n: int, owner: int) -> bool:
-    """animayhem.91: whether a card of the other side can do nothing to a Character or Disaster."""
-    if thing < FIRST_DISASTER and s.book[n].kind != Kind.DISASTER and seat_of(thing - FIRST_CHARACTER) == owner:
-        return False
-    if thing >= FIRST_DISASTER and s.book[n].kind == Kind.DISASTER:
-        return False
-    card = s.book[thing_card(s, thing)]
-    for k in range(card.effects_count):
-        if card.effects[k].what == What.IMMUNE and card.effects[k].when == When.ALWAYS and names_source(s, card.effects[k], n):
-            return True
-    for i in range(s.acting_size):
-        entry = int(s.acting[i])
-        other = s.book[card_of_entry(s, entry)]
-        for k in range(other.effects_count):
-            row = other.effects[k]
-            if row.what == What.IMMUNE and names_source(s, row, n) and entry_row_counts(s, entry, k, thing):
-                return True
-    return False
-
-
-def names_source(s: Any, row: Any, n: int) -> bool:
-    return bool(row.category == Category.NONE or printed_category(s.book[n], int(row.category)))
-
-
-ROUND_LEFT = -1  # of a mark that ends with the Combat round
-COMBAT_LEFT = 0
-
-
-def turns_of(s: Any, row: Any, is_short: bool) -> int:
-    """How many Turns a row lasts, or ROUND_LEFT or COMBAT_LEFT in a Combat. A short one usually lasts a round or the Turn."""
-    if row.duration == Duration.ROUND or (row.duration == Duration.USUAL and is_short):
-        return ROUND_LEFT if s.fighter != NOTHING else 1
-    if row.duration == Duration.COMBAT:
-        return COMBAT_LEFT if s.fighter != NOTHING else 1
-    if row.duration == Duration.TURNS:
-        return int(row.turns)
-    if row.duration == Duration.CYCLE or row.duration == Duration.MATCH:
-        return 127
-    return 1
-
-
-def act_on_disaster(s: Any, row: Any, slot: int) -> None:
-    if row.what == What.DEFEAT or row.what == What.DISCARD:
-        defeat_disaster(s, slot)
-    elif row.what == What.DAMAGE:
-        s.damage[CHARACTERS + slot] += int(row.amount)
-        left = base_health(s, FIRST_DISASTER + slot) - int(s.damage[CHARACTERS + slot])
-        note(s, Note.DAMAGE, slot_card(s, slot), int(row.amount), left)
-        if left <= 0:
-            defeat_disaster(s, slot)
-    elif row.what == What.HEAL:
-        healed = int(s.damage[CHARACTERS + slot]) if row.amount == 0 else min(int(s.damage[CHARACTERS + slot]), int(row.amount))
-        s.damage[CHARACTERS + slot] -= healed
-    elif row.what == What.FLEE:  # one Location on
-        place = min(s.path_size - 1, path_place(s, int(s.slot_at[slot])) + 1)
-        s.slot_at[slot] = s.path[max(0, place)]
-        s.slot_fought[slot] = 1
-    elif row.what == What.MOVE and s.path_size > 0:  # on along the path, but not off the Field
-        place = 0 if row.to == Destination.START else min(s.path_size - 1, path_place(s, int(s.slot_at[slot])) + int(row.amount))
-        s.slot_at[slot] = s.path[max(0, place)]
-
-
-def act_on_character(s: Any, row: Any, character: int) -> None:
-    if row.what == What.DAMAGE:
-        hurt(s, character, int(row.amount))
-    elif row.what == What.HEAL:
-        healed = int(s.damage[character]) if row.amount == 0 else min(int(s.damage[character]), int(row.amount))
-        s.damage[character] -= healed
-    elif row.what == What.BONK:
-        leave_play(s, character, BONKED)
-    elif row.what == What.KILL or row.what == What.DISCARD:
-        leave_play(s, character, DISCARDED)
-    elif row.what == What.DESTROY:
-        leave_play(s, character, REMOVED)
-    elif row.what == What.MOVE and row.to == Destination.HAVEN:
-        s.at[character] = haven_of(s, seat_of(character))
-    elif row.what == What.MOVE:  # steps for this Turn's Move phase
-        s.moved[character] -= int(row.amount)
-    elif row.what == What.TRANSFORM:
-        transform(s, character)
-        s.stuck = with_member(s.stuck, character)
-
-
-def transform(s: Any, character: int) -> None:
-    """animayhem.79: the other form, with what it carries and suffers; Damage leaves it 1 Health."""
-    if s.book[character_card(s, character)].becomes == NO_CARD:
-        return
-    s.form[character] = 1 - s.form[character]
-    s.stale = 1
-    note(s, Note.TRANSFORMS, int(s.brought[character_id(character)]), character_card(s, character))
-    s.damage[character] = min(int(s.damage[character]), base_health(s, FIRST_CHARACTER + character) - 1)
-
-
-def affect_player(s: Any, id: int, k: int, seat: int) -> bool:
-    """Rows about a player and its hand."""
-    row = s.book[card_of_id(s, id)].effects[k]
-    if row.whom == Whom.HAND:
-        if row.what == What.DISCARD:
-            times = int(s.hand_size[seat]) if row.pick == Pick.EACH else min(int(row.amount), int(s.hand_size[seat]))
-            for _ in range(times):
-                discard_from_hand(s, seat, below(s, int(s.hand_size[seat])))
-        return False
-    if row.what == What.SKIP or row.what <= What.ALLOW:
-        note(s, Note.EFFECT, int(row.what), int(s.brought[id]), int(row.amount))
-        add_mark(
-            s, id, k, FIRST_PLAYER + seat, seat, turns_of(s, row, False) + 1 if row.what == What.SKIP else turns_of(s, row, False)
-        )
-        return True
-    return False
 
 
 def skips(s: Any, seat: int, phase: int) -> bool:
@@ -396,6 +320,29 @@ def skips(s: Any, seat: int, phase: int) -> bool:
             if row.what == What.SKIP and row.phase == phase and phase != PhaseName.NONE:
                 return True
     return False
+
+
+def affect_player(s: Any, id: int, k: int, seat: int) -> bool:
+    """Rows of a Disaster about a player that need nothing else; says whether one lasts. See `piles` for the others."""
+    row = s.book[card_of_id(s, id)].effects[k]
+    if row.whom == Whom.HAND and row.what == What.DISCARD:
+        times = int(s.hand_size[seat]) if row.pick == Pick.EACH else min(int(row.amount), int(s.hand_size[seat]))
+        for _ in range(times):
+            discard_from_hand(s, seat, below(s, int(s.hand_size[seat])))
+        return False
+    if row.what == What.SKIP or row.what <= What.ALLOW or row.what >= What.UNHURT:
+        note(s, Note.EFFECT, int(row.what), int(s.brought[id]), int(row.amount))
+        turns = turns_of(s, row, False)
+        add_mark(s, id, k, FIRST_PLAYER + seat, seat, turns + 1 if row.what == What.SKIP else turns)
+        return True
+    return False
+
+
+def is_simple(row: Any) -> bool:
+    """Whether `affect_player` carries a row out."""
+    if row.whom == Whom.HAND:
+        return bool(row.what == What.DISCARD)
+    return bool(row.what == What.SKIP or row.what <= What.ALLOW or row.what >= What.UNHURT)
 
 
 def discard_from_hand(s: Any, seat: int, i: int) -> None:
@@ -443,10 +390,53 @@ def affect_items(s: Any, row: Any, seat: int, site: int) -> None:
         left -= 1
 
 
-def affect_sites(s: Any, row: Any, seat: int, site: int) -> None:
-    """Rows about Locations and Havens."""
-    if row.what == What.DESTROY:
+def affect_sites(s: Any, id: int, k: int, seat: int, site: int) -> bool:
+    """Rows about Locations and Havens; says whether one lasts."""
+    row = s.book[card_of_id(s, id)].effects[k]
+    if row.what == What.DESTROY or row.what == What.DISCARD:
         destroy_sites(s, row, seat, site)
+        return False
+    if row.what > What.ALLOW and row.what < What.UNHURT:
+        return False
+    found = sites_meant(s, row, seat, site)
+    lasts = False
+    while found != 0:
+        lasts = mark_site(s, id, k, seat, lowest(found)) or lasts
+        found = without_lowest(found)
+    return lasts
+
+
+def sites_meant(s: Any, row: Any, seat: int, site: int) -> int:
+    """The Locations or Havens that a row picks; one that blocks may name a skill that they ask for."""
+    found = sites_named(s, row, seat, site)
+    kept = 0
+    while found != 0:
+        place = lowest(found)
+        found = without_lowest(found)
+        if row.of_skill == Skill.NONE or asks_for(s.book[site_card(s, place)], int(row.of_skill)):
+            kept = with_member(kept, place)
+    if row.pick == Pick.EACH or kept == 0:
+        return kept
+    if row.pick == Pick.NEAREST:
+        return only(nearest_site(s, kept, site))
+    return only(draw_member(s, kept))
+
+
+def asks_for(card: Any, skill: int) -> bool:
+    """Whether a requirement names a skill."""
+    for k in range(card.requires_count):
+        for j in range(card.requires[k].terms_count):
+            if card.requires[k].terms[j].skill == skill:
+                return True
+    return False
+
+
+def mark_site(s: Any, id: int, k: int, seat: int, site: int) -> bool:
+    """A lasting effect on a place, such as one that blocks it (animayhem.168)."""
+    row = s.book[card_of_id(s, id)].effects[k]
+    note(s, Note.EFFECT, int(row.what), site_card(s, site), int(row.amount))
+    add_mark(s, id, k, site, seat, turns_of(s, row, False))
+    return True
 
 
 def affect_powers(s: Any, row: Any, seat: int, site: int) -> None:

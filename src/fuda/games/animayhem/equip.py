@@ -41,7 +41,7 @@ def why_not_play(s: Any, i: int) -> int:
         return 43
     if card.kind == Kind.HAVEN:
         return 0 if can_found(s) else 123
-    if has(s.played, int(card.kind)):
+    if has(s.played, int(card.kind)) and s.more_plays == 0:
         return 43
     if card.kind == Kind.ENHANCEMENT and card.host == Host.VEHICLE:
         for power in range(POWERS):
@@ -121,6 +121,8 @@ def play_card(s: Any, i: int) -> None:
     id = int(s.hand[seat * HAND + i])
     n = int(s.brought[id])
     card = s.book[n]
+    if has(s.played, int(card.kind)):
+        s.more_plays -= 1  # animayhem.166
     s.played = with_member(s.played, int(card.kind))
     for j in range(i, s.hand_size[seat] - 1):
         s.hand[seat * HAND + j] = s.hand[seat * HAND + j + 1]

@@ -3,7 +3,7 @@
 from typing import Any
 
 from fuda.games.animayhem.state import DIRECTIONS, EACH, HAVENS, LOCATIONS, NOTHING, SITES, is_haven
-from fuda.games.animayhem.vocabulary import Category
+from fuda.games.animayhem.vocabulary import DIMENSIONAL_CATEGORY, PLANETARY_CATEGORY, Category
 from fuda.kernel import lowest, with_member, without_lowest
 from fuda.kernel.books import NO_CARD
 
@@ -48,9 +48,14 @@ def lay(s: Any, id: int, x: int, y: int, owner: int) -> int:
     s.site_owner[site] = owner
     s.under_size[site] = 0
     s.sites += 1
+    card = s.book[s.brought[id]]
+    if printed_category(card, PLANETARY_CATEGORY):
+        s.planetary = with_member(s.planetary, site)
+    if printed_category(card, DIMENSIONAL_CATEGORY):
+        s.dimensional = with_member(s.dimensional, site)
     if owner != NOTHING:
         s.havens = with_member(s.havens, site)
-    elif s.book[s.brought[id]].haven_with[0] != NO_CARD:
+    elif card.haven_with[0] != NO_CARD:
         s.promising = with_member(s.promising, site)
     for direction in range(DIRECTIONS):
         other = site_at(s, x + STEP_X[direction], y + STEP_Y[direction])

@@ -39,14 +39,14 @@ def may_handle(s: Any, at: int) -> bool:
     if at < 0:
         return False
     if at < FIRST_CHARACTER:
-        if s.phase == Phase.ASSIGN or group_size(s, int(s.turn), at) == 0:
+        if s.fighter != NOTHING or group_size(s, int(s.turn), at) == 0:
             return False
         if s.site_owner[at] != s.turn and may_guest_take(s, at):
             return True
         return bool(s.site_owner[at] == s.turn or (s.inside == at and s.under_size[at] == 0 and s.phase == Phase.INSIDE))
     if not is_character(at) or seat_of(at - FIRST_CHARACTER) != s.turn:
         return False
-    return s.phase != Phase.ASSIGN or s.at[at - FIRST_CHARACTER] == s.field
+    return bool(s.fighter == NOTHING or s.at[at - FIRST_CHARACTER] == s.field)
 
 
 def why_not_take_item(s: Any, token: int) -> int:

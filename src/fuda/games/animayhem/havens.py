@@ -2,13 +2,13 @@
 
 from typing import Any
 
-from fuda.games.animayhem.abilities import base_health, group_size, has_row, may_act, total
-from fuda.games.animayhem.belongings import defeat_disaster, hurt
+from fuda.games.animayhem.abilities import group_size, may_act, total
+from fuda.games.animayhem.belongings import hurt, hurt_disaster
 from fuda.games.animayhem.decks import MAX_CHARACTERS
+from fuda.games.animayhem.duel import begin_duel
 from fuda.games.animayhem.moving import steps_left
 from fuda.games.animayhem.state import (
     CHARACTERS,
-    DUEL_ROUND,
     FIRST_CHARACTER,
     LIVING,
     NOTHING,
@@ -22,7 +22,7 @@ from fuda.games.animayhem.state import (
     slot_card,
     thing_card,
 )
-from fuda.games.animayhem.vocabulary import ATTACK_ACTION, DEFENSE_ABILITY, MOVE_ACTION, UNBEATABLE_ROW
+from fuda.games.animayhem.vocabulary import ATTACK_ACTION, DEFENSE_ABILITY, MOVE_ACTION
 from fuda.kernel import has, lowest, note, with_member, without_lowest
 
 
@@ -121,14 +121,9 @@ def answer_guest(s: Any, is_granted: bool, site: int) -> None:
     note(s, Note.REFUSES, owner, site_card(s, site))
     s.fended = with_member(s.fended, site)
     s.card = NOTHING
-    s.fighter = owner
-    s.rival = s.active
-    s.field = site
-    s.running = 0
-    s.after = s.back
+    after = int(s.back)
     s.back = 0
-    note(s, Note.DUEL, owner, s.active, site_card(s, site))
-    s.phase = DUEL_ROUND
+    begin_duel(s, owner, int(s.active), site, after)
 
 
 # Havens that attack: animayhem.127.
@@ -179,10 +174,5 @@ def fire_at(s: Any, i: int) -> None:
     damage = max(0, attack - defense)
     if i < CHARACTERS:
         hurt(s, i, damage)
-    elif damage > 0:
-        slot = i - CHARACTERS
-        s.damage[i] = min(127, s.damage[i] + damage)
-        left = base_health(s, thing) - int(s.damage[i])
-        note(s, Note.DAMAGE, slot_card(s, slot), damage, left)
-        if left <= 0 and not has_row(s, thing, UNBEATABLE_ROW):
-            defeat_disaster(s, slot)
+    else:
+        hurt_disaster(s, i - CHARACTERS, damage)

@@ -43,6 +43,8 @@ def why_not_ability(s: Any, card: Any, seat: int, user: int, source: int) -> int
         row = card.effects[k]
         if row.when == When.USED and not can_pay_row(s, row, seat, user):
             return 86
+        if row.when == When.USED and row.once and was_used_up(s, user, source):
+            return 173
     return 0 if has_target(s, card, USED_MOMENT, seat, source, user) else 80
 
 
@@ -67,6 +69,22 @@ def pay_row(s: Any, row: Any, seat: int, user: int) -> None:
     elif row.pay == Price.HAND:
         for _ in range(row.price):
             discard_from_hand(s, seat, below(s, int(s.hand_size[seat])))
+    elif row.pay == Price.MOVEMENT and user != NOTHING:
+        s.moved[user] += int(row.price)
+
+
+def was_used_up(s: Any, user: int, source: int) -> bool:
+    """animayhem.173: whether an ability of once a match was used."""
+    if source < FIRST_CHARACTER:
+        return has(s.once_sites, source)
+    return user != NOTHING and has(s.once_characters, user)
+
+
+def has_once(card: Any) -> bool:
+    for k in range(card.effects_count):
+        if card.effects[k].when == When.USED and card.effects[k].once:
+            return True
+    return False
 
 
 def why_not_invoke_character(s: Any, number: int) -> int:
@@ -81,7 +99,7 @@ def why_not_invoke_character(s: Any, number: int) -> int:
 
 def is_where_it_counts(s: Any, site: int) -> bool:
     """In a Combat only what is there can be used."""
-    return bool(s.phase != Phase.ASSIGN or site == s.field)
+    return bool(s.fighter == NOTHING or site == s.field)
 
 
 def why_not_invoke_power(s: Any, power: int) -> int:
@@ -144,14 +162,35 @@ def invoke(s: Any, id: int, user: int) -> None:
     for k in range(card.effects_count):
         if card.effects[k].when == When.USED:
             pay_row(s, card.effects[k], seat, user)
-    s.resume = s.phase
+    if s.phase != Phase.REACT:  # in a window what was to be gone on with stays
+        s.resume = s.phase
+        s.resume_turn = s.turn
     push(s, id, USED_MOMENT, seat, user)
     aim_or_go_on(s)
+
+
+def why_not_force_ability(s: Any, victim: int) -> int:
+    """animayhem.144: an ability without a price can be forced, if it can be used."""
+    card = s.book[character_card(s, victim)]
+    for k in range(card.effects_count):
+        if card.effects[k].when == When.USED and card.effects[k].pay != Price.NOTHING:
+            return 144
+    if has(s.invoked_characters, victim) or why_not_ability(s, card, int(s.turn), victim, character_thing(victim)) != 0:
+        return 144
+    return 0
+
+
+def invoke_forced(s: Any, victim: int) -> None:
+    """The player who has charmed a Character uses its ability."""
+    s.invoked_characters = with_member(s.invoked_characters, victim)
+    invoke(s, character_id(victim), victim)
 
 
 def invoke_character(s: Any, number: int) -> None:
     character = s.turn * MAX_CHARACTERS + number
     s.invoked_characters = with_member(s.invoked_characters, character)
+    if has_once(s.book[character_card(s, character)]):
+        s.once_characters = with_member(s.once_characters, character)
     invoke(s, character_id(character), character)
 
 
@@ -187,4 +226,6 @@ def invoke_item(s: Any, token: int) -> None:
 
 def invoke_site(s: Any, site: int) -> None:
     s.invoked_sites = with_member(s.invoked_sites, site)
+    if has_once(s.book[site_card(s, site)]):
+        s.once_sites = with_member(s.once_sites, site)
     invoke(s, int(s.site_id[site]), NOTHING)

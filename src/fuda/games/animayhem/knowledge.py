@@ -36,6 +36,7 @@ from fuda.games.animayhem.state import (
     character_card,
     character_id,
     character_thing,
+    power_id,
     seat_of,
     slot_card,
     slot_thing,
@@ -131,6 +132,12 @@ def redeal_hand(s: Any, owner: int, is_seen: bool) -> None:
         if has(s.returned, character):  # everyone has seen it go to the hand
             wide_remove(s.drawn, owner * PILE_WORDS, character % MAX_CHARACTERS)
             s.hand[owner * HAND + size] = character_id(character)
+            size += 1
+            left -= 1
+    for power in range(owner * MAX_POWER, (owner + 1) * MAX_POWER):
+        if wide_has(s.shown_powers, 0, power) and s.power_at[power] == HIDDEN:
+            wide_remove(s.drawn, owner * PILE_WORDS, POWER + power % MAX_POWER)
+            s.hand[owner * HAND + size] = power_id(power)
             size += 1
             left -= 1
     while size < s.hand_size[owner]:

@@ -2,22 +2,33 @@
 
 from typing import Any
 
+from fuda.games.animayhem.abilities import row_holds
 from fuda.games.animayhem.belongings import is_character
+from fuda.games.animayhem.deeds import act_on, turns_of
+from fuda.games.animayhem.duel import concerned
 from fuda.games.animayhem.effects import (
-    act_on,
-    affect_items,
-    affect_player,
-    affect_powers,
+    is_about_player,
     is_about_power,
+    is_simple,
     needs_fit,
-    picked,
-    turns_of,
 )
+from fuda.games.animayhem.rounds import foe_that_is_meant
 from fuda.games.animayhem.stack import carry_out, push
-from fuda.games.animayhem.state import ASKING, FIRST_CHARACTER, FIRST_PLAYER, NOTHING, Phase, card_of_id, place_of
-from fuda.games.animayhem.targets import aimed_row, targets
-from fuda.games.animayhem.vocabulary import Kind, Pick, What, Whom
-from fuda.kernel import below, draw_member, lowest, only, without_lowest
+from fuda.games.animayhem.state import (
+    ASKING,
+    CHARACTERS,
+    EACH,
+    FIRST_CHARACTER,
+    FIRST_PLAYER,
+    NOTHING,
+    Phase,
+    card_of_id,
+    place_of,
+    seat_of,
+)
+from fuda.games.animayhem.targets import aimed_row, option_has_target
+from fuda.games.animayhem.vocabulary import DRAWN_MOMENT, Kind, What, When, Whom
+from fuda.kernel import below, has
 
 
 def handle_event(s: Any) -> None:
@@ -39,53 +50,69 @@ def handle_event(s: Any) -> None:
     s.event_seat[last] = NOTHING
     card = s.book[card_of_id(s, id)]
     user = thing - FIRST_CHARACTER if is_character(thing) else NOTHING
-    k = aimed_row(card, when)
-    if card.kind != Kind.DISASTER and k != NOTHING:
-        if s.stack_size == 0 and not is_about_power(card.effects[k]) and targets(s, card.effects[k], seat, thing) != 0:
-            if thing < FIRST_PLAYER and (user == NOTHING or s.at[user] >= 0):
-                if s.phase != ASKING:
-                    s.resume = s.phase
-                push(s, id, when, seat, user)
-                s.turn = seat
-                s.phase = Phase.AIM
+    if card.kind != Kind.DISASTER and when != DRAWN_MOMENT and aimed_row(card, when, 0) != NOTHING:
+        ask_for_target(s, id, when, thing, seat, user)
         return
-    for row in range(card.effects_count):
-        if card.effects[row].when == when:
-            act_now(s, id, row, seat, user, thing)
+    for k in range(card.effects_count):
+        row = card.effects[k]
+        if row.when != when and not (when == DRAWN_MOMENT and row.when == When.ALWAYS):
+            continue
+        if when == DRAWN_MOMENT:
+            act_when_drawn(s, id, k, thing)
+        elif thing < FIRST_PLAYER or card.kind != Kind.DISASTER or (is_about_player(row) and not is_simple(row)):
+            act_now(s, id, k, seat, user, thing)
+
+
+def ask_for_target(s: Any, id: int, when: int, thing: int, seat: int, user: int) -> None:
+    """The player of a card chooses whom it acts on, if there is anyone."""
+    card = s.book[card_of_id(s, id)]
+    if s.stack_size > 0 or thing >= FIRST_PLAYER or (user != NOTHING and s.at[user] < 0):
+        return
+    if not option_has_target(s, card, when, seat, thing, user, 0):
+        return
+    if s.phase != ASKING:
+        s.resume = s.phase
+        s.resume_turn = s.turn
+    push(s, id, when, seat, user)
+    s.turn = seat
+    s.phase = Phase.AIM
 
 
 def act_now(s: Any, id: int, k: int, seat: int, user: int, source: int) -> None:
-    """One row of a card at its moment."""
+    """One row of a card at its moment; what nobody chooses is drawn at random."""
     row = s.book[card_of_id(s, id)].effects[k]
     if row.toss and below(s, 2) == 0:
         return
     if seat >= 0 and row.needs_count > 0 and not needs_fit(s, row, seat, place_of(s, source)):
         return
-    if row.whom == Whom.PLAYER or row.whom == Whom.HAND:
-        affect_player(s, id, k, seat)
-    elif row.what == What.DRAW:
-        carry_out(s, id, k, seat, user, NOTHING, source)
-    elif is_about_power(row) and row.what == What.STEAL:
+    if is_about_power(row) and row.what == What.STEAL:
         return
-    elif row.whom == Whom.PRESENT_ITEM or is_about_power(row):
-        act_on_cards(s, row, seat, place_of(s, source))
+    carry_out(s, id, k, seat, user, NOTHING, source, NOTHING)
+
+
+# Combat cards that do more than to change abilities: animayhem.176.
+
+
+def act_when_drawn(s: Any, id: int, k: int, thing: int) -> None:
+    row = s.book[s.brought[id]].effects[k]
+    if row.what <= What.REPLACE or row.what == What.EXTRA_CARD or not row_holds(s, row, thing):
+        return
+    if row.toss and below(s, 2) == 0:
+        return
+    if row.whom == Whom.SELF:
+        act_on(s, id, k, int(s.active), thing - FIRST_CHARACTER, turns_of(s, row, True), NOTHING)
+    elif row.whom == Whom.OPPONENT:
+        other = opponent_of(s, thing - FIRST_CHARACTER)
+        if other != NOTHING:
+            act_on(s, id, k, int(s.active), other, turns_of(s, row, True), NOTHING)
     else:
-        chosen = one_of(s, row, targets(s, row, seat, source))
-        turns = turns_of(s, row, True)
-        while chosen != 0:
-            act_on(s, id, k, int(s.active) if turns == 1 else seat, lowest(chosen), turns)
-            chosen = without_lowest(chosen)
+        carry_out(s, id, k, id // EACH, NOTHING, NOTHING, thing, NOTHING)
 
 
-def act_on_cards(s: Any, row: Any, seat: int, site: int) -> None:
-    if row.whom == Whom.PRESENT_ITEM:
-        affect_items(s, row, seat, site)
-    else:
-        affect_powers(s, row, seat, site)
-
-
-def one_of(s: Any, row: Any, found: int) -> int:
-    """Those that a row picks, at random where nobody chooses."""
-    if row.pick == Pick.CHOSEN and found != 0:
-        return only(draw_member(s, found))
-    return picked(s, row, found)
+def opponent_of(s: Any, i: int) -> int:
+    """animayhem.61, animayhem.103: the one that somebody attacks, or else one of those who attack it."""
+    if s.rival != NOTHING:
+        return concerned(s, i)
+    if i < CHARACTERS and has(s.party, seat_of(i)):
+        return CHARACTERS + foe_that_is_meant(s)
+    return int(s.target)

@@ -3,6 +3,7 @@
 from typing import Any
 
 from fuda.games.animayhem.abilities import group_size, has_category, is_settled, may_act, total
+from fuda.games.animayhem.allies import are_left_behind, follow
 from fuda.games.animayhem.belongings import (
     happen,
     happen_to_bearer,
@@ -10,8 +11,8 @@ from fuda.games.animayhem.belongings import (
 from fuda.games.animayhem.building import end_declaring, stir
 from fuda.games.animayhem.combat import location_attacks
 from fuda.games.animayhem.decks import MAX_CHARACTERS
-from fuda.games.animayhem.effects import transform
-from fuda.games.animayhem.field import neighbour, printed_category
+from fuda.games.animayhem.field import neighbour
+from fuda.games.animayhem.forms import transform
 from fuda.games.animayhem.riding import can_drive, crew_of, drives, vehicle_class
 from fuda.games.animayhem.state import (
     ARRIVALS,
@@ -88,13 +89,19 @@ def may_stop(s: Any, character: int, site: int) -> bool:
 
 def suits(s: Any, character: int, site: int) -> bool:
     """Whether a Character has the symbol that a Location asks for, or is in a Vehicle for it."""
-    card = s.book[site_card(s, site)]
-    if printed_category(card, PLANETARY_CATEGORY) and not has_category(s, character_thing(character), PLANETARY_CATEGORY):
+    thing = character_thing(character)
+    if has(s.planetary, site) and not has_category(s, thing, PLANETARY_CATEGORY):
         if not has(s.riders, character) or vehicle_class(s, int(s.rides[character])) != VehicleClass.PLANETARY:
             return False
-    return not (
-        printed_category(card, DIMENSIONAL_CATEGORY) and not has_category(s, character_thing(character), DIMENSIONAL_CATEGORY)
-    )
+    return not has(s.dimensional, site) or has_category(s, thing, DIMENSIONAL_CATEGORY)
+
+
+def all_suit(s: Any, seat: int, site: int) -> bool:
+    """animayhem.45: whether each of a group still has the symbol that the Location asks for."""
+    for character in range(seat * MAX_CHARACTERS, (seat + 1) * MAX_CHARACTERS):
+        if s.at[character] == site and not suits(s, character, site):
+            return False
+    return True
 
 
 def may_party_stop(s: Any, party: int, site: int) -> bool:
@@ -148,6 +155,8 @@ def why_not_step_to(s: Any, character: int, direction: int, left: int) -> int:
     if site == NOTHING:
         return 44
     party = party_of(s, character)
+    if are_left_behind(s, seat_of(character), at, party):
+        return 151
     if is_haven(s, at) and not is_haven(s, site) and on_field(s, int(s.turn)) + count(party) > ON_FIELD:
         return 46
     if may_party_stop(s, party, site):
@@ -171,6 +180,7 @@ def step(s: Any, number: int, direction: int) -> None:
     if s.siege_at[s.turn] == s.at[character]:  # animayhem.89
         s.siege_at[s.turn] = NOTHING
     party = party_of(s, character)
+    was_at = int(s.at[character])
     if has(s.riders, character):
         drive_on(s, character)
     s.walker = NOTHING if may_party_stop(s, party, site) else character
@@ -180,6 +190,7 @@ def step(s: Any, number: int, direction: int) -> None:
         s.at[mover] = site
         s.moved[mover] += 1
         note(s, Note.STEPS, character_card(s, mover), site_card(s, site))
+    follow(s, int(s.turn), was_at, site)
 
 
 def drive_on(s: Any, driver: int) -> None:

@@ -10,7 +10,9 @@ from typing import Any
 
 from fuda.games.animayhem.blocks import (
     AIM,
+    AIM_MORE,
     ASK,
+    ASSAULT,
     ATTACK,
     ATTEMPT,
     BID,
@@ -19,6 +21,7 @@ from fuda.games.animayhem.blocks import (
     BUILD,
     BY,
     CHALLENGE,
+    CHARM,
     DISCARD,
     DISCARD_CHARACTER,
     DISCARD_ITEM,
@@ -27,6 +30,11 @@ from fuda.games.animayhem.blocks import (
     FIGHT,
     FIRE,
     FLASH,
+    FORCE,
+    FORCE_MOVE,
+    FORCE_SHIELD,
+    FORCE_STRIKE,
+    FORCE_USE,
     FREE,
     GET_OUT,
     INTO,
@@ -34,10 +42,13 @@ from fuda.games.animayhem.blocks import (
     INVOKE_ITEM,
     INVOKE_POWER,
     INVOKE_SITE,
+    OFFER,
     ON,
     ON_VEHICLE,
+    OPTION,
     PLACE,
     PLAY,
+    PREVENT,
     PROTECT,
     RIDE,
     ROB,
@@ -46,6 +57,7 @@ from fuda.games.animayhem.blocks import (
     SHIELD,
     STEP,
     STRIKE,
+    STRIKE_ALLY,
     TAKE_BACK,
     TAKE_ITEM,
     TAKE_POWER,
@@ -61,8 +73,17 @@ from fuda.games.animayhem.field import STEP_X, STEP_Y, direction_between, neighb
 from fuda.games.animayhem.state import (
     CHARACTERS,
     DIRECTIONS,
+    EACH,
+    FIRST_ITEM_TARGET,
+    FIRST_MARK_TARGET,
+    FIRST_PILE_TARGET,
+    FIRST_PLAYER_TARGET,
+    FIRST_SITE_TARGET,
     HAND,
+    MARKS,
     NOTHING,
+    OPTIONS,
+    PILE,
     POWERS,
     SEATS,
     SLOTS,
@@ -72,10 +93,14 @@ from fuda.games.animayhem.state import (
     is_haven,
     power_id,
 )
+from fuda.games.animayhem.vocabulary import Action
 from fuda.kernel import action_in_row, action_of, column_of, index_of, row_of, within
 from fuda.kernel.actions import Block
+from fuda.kernel.columns import spelling
 
 BID_NAMES = ("hand-over", "move-on", "hold-back")
+FORCE_NAMES = ("release", "hand-over", "ability")
+ACTION_NAMES = [spelling(action) for action in Action if action != Action.NONE]
 SINGLES = {named.block.start: named.text for named in BLOCKS if not named.indices}
 SINGLE_NAMED = {text: a for a, text in SINGLES.items()}
 
@@ -112,6 +137,15 @@ def rival_names(s: Any) -> list[str]:
     return character_names(s, max(0, int(s.rival if s.turn == s.fighter else s.fighter)))
 
 
+def bidden_names(s: Any) -> list[str]:
+    """The Characters of the side of the one that is charmed and bidden."""
+    return character_names(s, max(0, int(s.bidding) // MAX_CHARACTERS))
+
+
+def all_characters(s: Any) -> list[str]:
+    return [card_name(s, character_id(character)) for character in range(CHARACTERS)]
+
+
 def power_names(s: Any) -> list[str]:
     return [card_name(s, power_id(power)) for power in range(POWERS)]
 
@@ -129,6 +163,49 @@ def target_names(s: Any) -> list[str]:
     """All Characters, then the Disasters in play, then all Power cards."""
     characters = [card_name(s, character_id(character)) for character in range(CHARACTERS)]
     return characters + slot_names(s) + power_names(s)
+
+
+def living_names(s: Any) -> list[str]:
+    """All Characters, then the Disasters in play."""
+    return all_characters(s) + slot_names(s)
+
+
+def more_text(s: Any, i: int) -> str:
+    """A target that is no Character, Disaster or Power card: `at:mill`, `item:3`, `effect:2`, `seat-1`, `card:sword`."""
+    i += FIRST_SITE_TARGET
+    if i < FIRST_ITEM_TARGET:
+        return f"at:{name_in(site_names(s), i - FIRST_SITE_TARGET)}"
+    if i < FIRST_MARK_TARGET:
+        return f"item:{i - FIRST_ITEM_TARGET + 1}"
+    if i < FIRST_PLAYER_TARGET:
+        return f"effect:{i - FIRST_MARK_TARGET + 1}"
+    if i < FIRST_PILE_TARGET:
+        return f"seat-{i - FIRST_PLAYER_TARGET + 1}"
+    return f"card:{name_in(pile_names(s), i - FIRST_PILE_TARGET)}"
+
+
+def pile_names(s: Any) -> list[str]:
+    """The cards of the seat to decide that can be in its piles."""
+    return [card_name(s, seat_to_name(s) * EACH + place) for place in range(PILE)]
+
+
+def more_named(s: Any, name: str) -> int | None:
+    kind, _, rest = name.partition(":")
+    number = int(rest) - 1 if rest.isdecimal() else NOTHING
+    i: int | None = None
+    if kind == "at":
+        site = found(site_names(s), rest)
+        i = None if site is None else FIRST_SITE_TARGET + site
+    elif kind == "item" and 0 <= number < TOKENS:
+        i = FIRST_ITEM_TARGET + number
+    elif kind == "effect" and 0 <= number < MARKS:
+        i = FIRST_MARK_TARGET + number
+    elif kind == "card":
+        place = found(pile_names(s), rest)
+        i = None if place is None else FIRST_PILE_TARGET + place
+    elif re.fullmatch(r"seat-[1-4]", name):
+        i = FIRST_PLAYER_TARGET + int(name[-1]) - 1
+    return None if i is None else action_of(AIM_MORE, i - FIRST_SITE_TARGET)
 
 
 def token_names(s: Any) -> list[str]:
@@ -190,6 +267,12 @@ NAMED: tuple[tuple[Block, str, Names], ...] = (
     (BUILD, "build", lambda s: character_names(s, seat_to_name(s))),
     (SETTLE, "settle", site_names),
     (ROB, "rob", lambda s: character_names(s, seat_to_name(s))),
+    (FORCE, "force", lambda s: list(FORCE_NAMES)),
+    (FORCE_STRIKE, "force-strike", bidden_names),
+    (FORCE_SHIELD, "force-protect", lambda s: character_names(s, seat_to_name(s))),
+    (FORCE_USE, "force-use", power_names),
+    (PREVENT, "prevent", lambda s: ACTION_NAMES),
+    (OFFER, "offer-to", all_characters),
 )
 
 
@@ -223,10 +306,22 @@ def text(s: Any, a: int) -> str:
         return f"shield {name_in(own, column_of(SHIELD, a))} with {name_in(own, row_of(SHIELD, a))}"
     if within(RIDE, a):
         return f"ride {name_in(own, row_of(RIDE, a))} with {name_in(own, column_of(RIDE, a))}"
+    if within(ASSAULT, a):
+        return f"assault {name_in(slot_names(s), column_of(ASSAULT, a))} with {name_in(own, row_of(ASSAULT, a))}"
+    if within(STRIKE_ALLY, a):
+        return f"strike-ally {name_in(slot_names(s), column_of(STRIKE_ALLY, a))} with {name_in(own, row_of(STRIKE_ALLY, a))}"
+    if within(CHARM, a):
+        return f"charm {name_in(rival_names(s), column_of(CHARM, a))} with {name_in(own, row_of(CHARM, a))}"
+    if within(FORCE_MOVE, a):
+        return f"force-move {step_text(s, s.field, index_of(FORCE_MOVE, a))}"
+    if within(OPTION, a):
+        return f"option {index_of(OPTION, a) + 1}"
+    if within(AIM_MORE, a):
+        return f"aim {more_text(s, index_of(AIM_MORE, a))}"
     if within(BID, a):
         return f"bid {BID_NAMES[index_of(BID, a)]}"
     if within(PROTECT, a):
-        target = character_names(s, s.fighter)[s.target % MAX_CHARACTERS] if s.target >= 0 else "no"
+        target = name_in(living_names(s), s.target) if s.target >= 0 else "no"
         return f"protect {target} with {name_in(own, index_of(PROTECT, a))}"
     return f"run to {step_text(s, s.field, index_of(RUN_TO, a))}"
 
@@ -266,6 +361,11 @@ MOVED = re.compile(r"move (\S+) to (\S+)")
 ATTACKED = re.compile(r"attack (\S+) with (\S+)")
 PROTECTED = re.compile(r"protect (\S+) with (\S+)")
 RUN = re.compile(r"run to (\S+)")
+PAIRS: tuple[tuple[re.Pattern[str], Block, Names], ...] = (
+    (re.compile(r"assault (\S+) with (\S+)"), ASSAULT, slot_names),
+    (re.compile(r"strike-ally (\S+) with (\S+)"), STRIKE_ALLY, slot_names),
+    (re.compile(r"charm (\S+) with (\S+)"), CHARM, rival_names),
+)
 
 
 def parse_long(s: Any, line: str) -> int | None:
@@ -284,8 +384,8 @@ def parse_long(s: Any, line: str) -> int | None:
         return action_of(ATTACK, number) if number is not None and found(slot_names(s), match[1]) == s.foe else None
     if match := PROTECTED.fullmatch(line):
         number = found(own, match[2])
-        target = character_names(s, s.fighter)[s.target % MAX_CHARACTERS] if s.target >= 0 and s.fighter >= 0 else None
-        return action_of(PROTECT, number) if number is not None and target == match[1] else None
+        is_target = s.target >= 0 and match[1] in (name_in(living_names(s), s.target), living_names(s)[s.target])
+        return action_of(PROTECT, number) if number is not None and is_target else None
     if match := CHALLENGED.fullmatch(line):
         site = found(site_names(s), match[2])
         return action_in_row(CHALLENGE, site, int(match[1]) - 1) if site is not None and 1 <= int(match[1]) <= SEATS else None
@@ -301,6 +401,18 @@ def parse_long(s: Any, line: str) -> int | None:
     if match := RIDDEN.fullmatch(line):
         number, other = found(own, match[1]), found(own, match[2])
         return action_in_row(RIDE, number, other) if number is not None and other is not None else None
+    for pattern, block, names in PAIRS:
+        if match := pattern.fullmatch(line):
+            number, other = found(own, match[2]), found(names(s), match[1])
+            return action_in_row(block, number, other) if number is not None and other is not None else None
+    if match := re.fullmatch(r"force-move (\S+)", line):
+        site = found(site_names(s), match[1])
+        direction = direction_between(s, s.field, site) if site is not None and s.field >= 0 else NOTHING
+        return action_of(FORCE_MOVE, direction) if direction != NOTHING else None
+    if match := re.fullmatch(r"option ([1-9])", line):
+        return action_of(OPTION, int(match[1]) - 1) if int(match[1]) <= OPTIONS else None
+    if match := re.fullmatch(r"aim (\S+)", line):
+        return more_named(s, match[1])
     if match := BIDDEN.fullmatch(line):
         return action_of(BID, BID_NAMES.index(match[1])) if match[1] in BID_NAMES else None
     if match := RUN.fullmatch(line):
@@ -325,7 +437,7 @@ def placed(s: Any, x: int, y: int) -> int | None:
 # Moves of several actions: `move ayame, goro to clocktower`, `attack kraken with ayame, goro`, `give item:3 to goro`.
 
 MANY_MOVED = re.compile(r"move (.+) to (\S+)")
-MANY_USED = re.compile(r"(attack|protect|strike|shield) (\S+) with (.+)")
+MANY_USED = re.compile(r"(attack|protect|strike|shield|assault|strike-ally) (\S+) with (.+)")
 MANY_RIDE = re.compile(r"ride (.+) with (\S+)")
 MANY_BUILD = re.compile(r"build (.+,.+)")
 GIVEN = re.compile(r"give (\S+) to (\S+)")

@@ -15,12 +15,13 @@ from typing import Any
 
 from fuda.games.animayhem.abilities import acts_on_others, site_row, site_rows
 from fuda.games.animayhem.belongings import is_kept
-from fuda.games.animayhem.combat import combat_cards
+from fuda.games.animayhem.combat_pile import combat_cards
 from fuda.games.animayhem.decks import MAX_CHARACTERS, MAX_DISASTERS
-from fuda.games.animayhem.field import lay
+from fuda.games.animayhem.field import lay, printed_category
 from fuda.games.animayhem.knowledge import is_hidden_power
 from fuda.games.animayhem.position_check import check as check, expected_acting
 from fuda.games.animayhem.position_lines import (
+    ALLY,
     ANY_CARD,
     CHARACTER,
     COMBAT_CARD,
@@ -36,6 +37,7 @@ from fuda.games.animayhem.position_lines import (
     SLOT,
     TARGET,
     THING,
+    TOKEN,
     UNDER_PLACE,
     Decks,
     Entries,
@@ -53,10 +55,13 @@ from fuda.games.animayhem.state import (
     BUILT,
     CAPTURED,
     CHARACTERS,
+    CHARM_DUEL_START,
     CHARM_END,
+    CHARM_FORCES,
     CHARM_START,
     COMBAT,
     COMBAT_CARDS,
+    COMBAT_FALLS,
     COMBAT_OVER,
     COMBAT_ROUND,
     COMBAT_TOTALS,
@@ -64,12 +69,16 @@ from fuda.games.animayhem.state import (
     DISASTERS,
     DISCARDED,
     DUEL_CARDS,
+    DUEL_FALLS,
     DUEL_ROUND,
     DUEL_TOTALS,
     EACH,
+    EXTRA_CARDS,
     HAND,
     HIDDEN,
     IN_PLAY,
+    IS_CAUGHT,
+    JOINING,
     MAINTENANCE,
     MARKS,
     NOTHING,
@@ -77,6 +86,7 @@ from fuda.games.animayhem.state import (
     POWERS,
     REMOVED,
     REVEALED,
+    ROUND_BEGINS,
     SEATS,
     SITES,
     SLOTS,
@@ -84,6 +94,7 @@ from fuda.games.animayhem.state import (
     TURN_END,
     TURN_LIMIT,
     TURN_START,
+    TURNED,
     UNDER,
     DisasterState,
     Outcome,
@@ -91,15 +102,16 @@ from fuda.games.animayhem.state import (
     character_id,
     power_id,
 )
-from fuda.games.animayhem.vocabulary import Kind, When, Whom
+from fuda.games.animayhem.vocabulary import HORDE_CATEGORY, Kind, When, Whom
 from fuda.kernel.lines import FLAG, SEAT, BySeat, Line, Members, Row, Word, names, number
 from fuda.kernel.position import Given
 from fuda.kernel.sets import wide_add, wide_clear
 
+# What goes on by itself, between decisions.
 STEPS = {
     TURN_START: "turn-start",
     MAINTENANCE: "maintenance",
-    DISASTER_MOVES: "disasters-move",
+    DISASTER_MOVES: "disaster-moves",
     ARRIVALS: "arrivals",
     COMBAT_ROUND: "combat-round",
     COMBAT_OVER: "combat-over",
@@ -114,6 +126,12 @@ STEPS = {
     DUEL_ROUND: "duel-round",
     DUEL_CARDS: "duel-cards",
     DUEL_TOTALS: "duel-totals",
+    JOINING: "joining",
+    ROUND_BEGINS: "round-begins",
+    COMBAT_FALLS: "combat-falls",
+    DUEL_FALLS: "duel-falls",
+    CHARM_DUEL_START: "charm-duel-start",
+    CHARM_FORCES: "charm-forces",
 }
 
 
@@ -127,11 +145,15 @@ KIND = names(spelled(Kind))
 MOMENT = names(spelled(When))
 STATE = names(spelled(DisasterState))
 GONE = {DISCARDED: "discarded", REMOVED: "removed"}
-WHERE = named_or({**GONE, BONKED: "bonked"}, SITE)
+WHERE = named_or({**GONE, BONKED: "bonked", TURNED: "disaster"}, SITE)
 CARRIED = named_or(GONE, THING)
 ITEM_PLACE = named_or({CAPTURED: "captured"}, THING)
 BOOK_CARD = Word(lambda s, n: s.book.ids[n], lambda s, word: read_number(s, word))
 SMALL = number(0, 127)
+STRUCK = Word(
+    lambda s, n: (LIVING_TARGET if s.rival != NOTHING else SLOT).write(s, n),
+    lambda s, word: (LIVING_TARGET if s.rival != NOTHING else SLOT).read(s, word),
+)  # against allied Disasters, which of them
 BULWARK = names({0: "attacker", 1: "defender"})
 IN_HAND = {
     Phase.HAND_OVER: ENTRY,
@@ -203,7 +225,7 @@ LINES = (
         DISASTER_CARD,
         key=ordinal(SLOTS),
         parts=(
-            ("slot_id", DISASTER_CARD, NOTHING),
+            ("slot_id", ANY_CARD, NOTHING),
             ("slot_at", SITE, NOTHING),
             ("slot_by", SEAT, NOTHING),
             ("slot_since", number(0, 20000), 0),
@@ -256,8 +278,10 @@ LINES = (
     BySeat("building at", "building_at", or_none(SITE)),
     BySeat("building left", "building_left", number(BUILT, 9)),
     sets("thieves", "thieves", CHARACTER),
-    Line("thief", "thief", or_none(CHARACTER)),
-    Line("flight", "flight", SMALL),
+    Line("thief", "thief", or_none(LIVING_TARGET)),
+    Line("flight", "flight", number(IS_CAUGHT, 127)),
+    Line("stolen", "stolen", or_none(TOKEN)),
+    sets("fought in vehicles", "engaged", CHARACTER),
     Line("flight back", "flight_back", STEP),
     sets("vehicles shifted", "shifted", SEAT),
     Entries("disaster cards", "disaster_state", STATE, key=DISASTER_NUMBER),
@@ -304,6 +328,8 @@ LINES = (
             ("stack_seat", SEAT, NOTHING),
             ("stack_user", or_none(CHARACTER), NOTHING),
             ("stack_target", or_none(TARGET), NOTHING),
+            ("stack_option", SMALL, 0),
+            ("stack_place", or_none(SITE), NOTHING),
         ),
     ),
     Records(
@@ -340,26 +366,60 @@ LINES = (
     Line("foe", "foe", or_none(SLOT)),
     Line("fighter", "fighter", SEAT),
     Line("fight at", "field", or_none(SITE)),
-    Line("target", "target", or_none(CHARACTER)),
+    sets("party", "party", SEAT),
+    Line("target", "target", or_none(LIVING_TARGET)),
     sets("attackers", "attackers", CHARACTER),
     sets("protectors", "protectors", CHARACTER),
-    Line("running", "running", FLAG),
+    sets("running", "running", SEAT),
     Line("foe card", "foe_card", or_none(COMBAT_CARD)),
     Line("target card", "target_card", or_none(COMBAT_CARD)),
     Line("after", "after", STEP),
     Line("rival", "rival", SEAT),
     Line("runner", "runner", SEAT),
     Line("passes", "passes", number(0, 2)),
-    Entries("strikes at", "strike_at", CHARACTER, blank=NOTHING),
+    Entries("strikes at", "strike_at", STRUCK, key=LIVING_TARGET, blank=NOTHING),
     Entries("shields", "shield_of", CHARACTER, blank=NOTHING),
-    Entries("duel cards", "duel_card", COMBAT_CARD, blank=NOTHING),
-    Entries("duel targets", "duel_target", CHARACTER, blank=NOTHING),
-    Entries("duel damage", "duel_damage", SMALL),
+    Entries("duel cards", "duel_card", COMBAT_CARD, key=LIVING_TARGET, blank=NOTHING),
+    Entries("duel targets", "duel_target", LIVING_TARGET, key=LIVING_TARGET, blank=NOTHING),
+    Entries("round damage", "duel_damage", SMALL, key=LIVING_TARGET),
+    Line("offers", "offers", SMALL),
+    Line("offerer", "offerer", SEAT),
+    sets("stood", "stood", LIVING_TARGET),
+    sets("loot", "loot", TOKEN),
+    sets("allied", "allied", SLOT),
+    Entries("allies", "slot_ally", ALLY, key=SLOT, blank=NOTHING),
+    Entries("ally steps", "slot_steps", SMALL, key=SLOT),
+    Entries("ally cards", "ally_card", COMBAT_CARD, key=SLOT, blank=NOTHING),
+    Records(
+        "extra cards",
+        "extra_card",
+        COMBAT_CARD,
+        key=ordinal(EXTRA_CARDS),
+        parts=(("extra_card", or_none(COMBAT_CARD), NOTHING), ("extra_for", or_none(LIVING_TARGET), NOTHING)),
+    ),
+    sets("about to fall", "doomed", LIVING_TARGET),
+    sets("about to be killed", "fated", LIVING_TARGET),
+    Line("prize", "prize", or_none(TOKEN)),
+    Line("prize to", "prize_to", or_none(THING)),
+    Line("prize from", "prize_from", or_none(LIVING_TARGET)),
+    Line("warned", "warned", SMALL),
+    sets("shown in hands", "shown_powers", POWER_CARD, TOUCHED_WORDS),
+    Line("more plays", "more_plays", SMALL),
+    Line("resume turn", "resume_turn", SEAT),
+    Line("costs changed", "stale", FLAG),
+    Entries("charmers", "charmer", CHARACTER, blank=NOTHING),
+    sets("have charmed", "charm_done", CHARACTER),
+    sets("were met", "charm_met", CHARACTER),
+    Line("bidding", "bidding", CHARACTER),
+    sets("forced", "forced", CHARACTER),
+    sets("used once", "once_characters", CHARACTER),
+    sets("places used once", "once_sites", SITE),
+    Entries("barred", "barred", SMALL),
     sets("charmed", "charmed", CHARACTER),
     sets("winners", "winners", CHARACTER),
     sets("breakers", "breakers", CHARACTER),
     sets("tested", "tested", CHARACTER),
-    Entries("margins", "margin", SMALL, key=ordinal(MAX_CHARACTERS)),
+    Entries("margins", "margin", SMALL),
     Line("calm", "calm", FLAG),
 )
 DERIVED = (
@@ -378,6 +438,10 @@ DERIVED = (
     "kept",
     "havens",
     "promising",
+    "planetary",
+    "dimensional",
+    "horde_characters",
+    "horde_slots",
 )
 
 
@@ -409,7 +473,7 @@ def complete(s: Any, given: Given) -> None:
     s.kept = sum(entry < POWERS and is_kept(s.book[s.brought[power_id(entry)]]) for entry in acting)
     if "disaster cards" not in given:
         for id in s.slot_id:
-            if id != NOTHING:
+            if id != NOTHING and id % EACH >= DISASTERS:
                 s.disaster_state[id // EACH * MAX_DISASTERS + id % EACH - DISASTERS] = DisasterState.IN_PLAY
     if "clock" not in given:
         s.clock = max(*s.slot_since, *s.slot_arrived)
@@ -434,6 +498,8 @@ def reset_field(s: Any) -> None:
     s.sites = 0
     s.havens = 0
     s.promising = 0
+    s.planetary = 0
+    s.dimensional = 0
     s.path_size = 0
     s.beside[:] = [NOTHING] * len(s.beside)
     s.path[:] = [NOTHING] * SITES
@@ -456,6 +522,22 @@ def find_auras(s: Any) -> None:
     s.aura_slots = sum(
         1 << i for i in range(SLOTS) if s.slot_id[i] != NOTHING and acts_on_others(s.book[s.brought[s.slot_id[i]]])
     )
+
+    s.horde_characters = sum(1 << c for c in range(CHARACTERS) if is_horde(s, c))
+    s.horde_slots = sum(
+        1 << i
+        for i in range(SLOTS)
+        if s.slot_id[i] != NOTHING and printed_category(s.book[s.brought[s.slot_id[i]]], HORDE_CATEGORY)
+    )
+
+
+def is_horde(s: Any, character: int) -> bool:
+    """Whether a Character has the category Horde in one of its forms."""
+    n = s.brought[character_id(character)]
+    if n == NOTHING or character // MAX_CHARACTERS >= s.players:
+        return False
+    forms = [n] if s.book[n].becomes < 0 else [n, s.book[n].becomes]
+    return any(printed_category(s.book[form], HORDE_CATEGORY) for form in forms)
 
 
 def has_aura(s: Any, character: int) -> bool:

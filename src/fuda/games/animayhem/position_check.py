@@ -32,6 +32,7 @@ from fuda.games.animayhem.state import (
     POWERS,
     SITES,
     SLOTS,
+    TURNED,
     UNDER,
     DisasterState,
     character_id,
@@ -93,6 +94,8 @@ def check_characters(s: Any, given: Given) -> None:
                 given.refuse("characters", "nobody stays where a Location was destroyed")
         if (s.out[character] != 0) != (at == BONKED):
             given.refuse("out", "it counts for Bonked Characters, and for all of them")
+        if at == TURNED and character_id(character) not in s.slot_id:
+            given.refuse("characters", "a Character that has become a Disaster is on the Field")
         if s.form[character] and (at < 0 or card.becomes < 0):
             given.refuse("transformed", "only Characters in play that have another form are transformed")
         if s.rides[character] != NOTHING and not is_aboard(s, character):
@@ -120,8 +123,12 @@ def check_disasters(s: Any, given: Given) -> None:
     if len(set(slots)) < len(slots) or len(set(under)) < len(under) or set(slots) & set(under):
         given.refuse("disasters", "a Disaster is there twice")
     for slot in range(SLOTS):
-        if s.slot_id[slot] == NOTHING:
+        id = s.slot_id[slot]
+        if id == NOTHING:
             continue
+        turned = id % EACH < MAX_CHARACTERS and s.at[id // EACH * MAX_CHARACTERS + id % EACH] == TURNED
+        if not turned and not DISASTERS <= id % EACH < DISASTERS + MAX_DISASTERS:
+            given.refuse("disasters", "it is neither a Disaster nor a Character that has become one")
         if s.slot_at[slot] < 0 or s.site_owner[s.slot_at[slot]] != NOTHING:
             given.refuse("disasters", "Disasters are at Locations")
         if s.slot_by[slot] == NOTHING or not 0 < s.slot_since[slot] <= s.slot_arrived[slot] <= s.clock:
@@ -263,8 +270,8 @@ def check_effects(s: Any, given: Given) -> None:
         if s.mark_card[mark] not in (n, s.book[n].becomes) or s.mark_row[mark] >= s.book[s.mark_card[mark]].effects_count:
             given.refuse("effects", "the card has no such row")
         on = s.mark_on[mark]
-        if s.mark_seat[mark] == NOTHING or not (is_place(s, on, 0) or FIRST_PLAYER <= on < OFF_FIELD):
-            given.refuse("effects", "they are on Characters or Disasters in play or on players, and count a seat's Turns")
+        if s.mark_seat[mark] == NOTHING or not (is_place(s, on, FIRST_CHARACTER) or FIRST_PLAYER <= on < OFF_FIELD):
+            given.refuse("effects", "they are on places, Characters or Disasters in play or on players, and count a seat's Turns")
     acting = s.acting[: s.acting_size]
     if sorted(acting) != sorted(expected_acting(s)):
         given.refuse("acting", "it is not what is in use: Power cards in play, Items that are used, and lasting effects")

@@ -18,8 +18,13 @@ from fuda.games.animayhem.state import (
     FIRST_CHARACTER,
     FIRST_DISASTER,
     FIRST_ITEM_ACTING,
+    FIRST_ITEM_TARGET,
     FIRST_MARK_ACTING,
+    FIRST_MARK_TARGET,
+    FIRST_PILE_TARGET,
     FIRST_PLAYER,
+    FIRST_PLAYER_TARGET,
+    FIRST_SITE_TARGET,
     FIRST_VEHICLE,
     HAVENS,
     LIVING,
@@ -27,6 +32,7 @@ from fuda.games.animayhem.state import (
     MARKS,
     NOTHING,
     OFF_FIELD,
+    PILE,
     POWER,
     SEATS,
     SLOTS,
@@ -131,16 +137,17 @@ SITE = Word(lambda s, n: card_text(s, s.site_id[n]), read_site)
 
 
 def slot_text(s: Any, n: int) -> str:
-    """The Disaster of a slot, or the slot itself where it has gone."""
-    return card_text(s, s.slot_id[n]) if s.slot_id[n] != NOTHING else f"gone:{n + 1}"
+    """The Disaster of a slot, or the slot itself where it has gone or was a Character once."""
+    id = s.slot_id[n]
+    return f"slot:{n + 1}" if id == NOTHING or id % EACH < MAX_CHARACTERS else card_text(s, id)
 
 
 def read_slot(s: Any, word: str) -> int:
-    gone = number_in(word, "gone", SLOTS)
-    if gone is not None:
-        if s.slot_id[gone] != NOTHING:
+    slot = number_in(word, "slot", SLOTS)
+    if slot is not None:
+        if slot_text(s, slot) != word.lower():
             raise ValueError(f"there is a Disaster in the place of {shortened(word)}")
-        return gone
+        return slot
     id = read_card(s, word)
     if id not in s.slot_id:
         raise ValueError(f"the Disaster {shortened(word)} is not on the Field")
@@ -177,7 +184,7 @@ def read_thing(s: Any, word: str) -> int:
         if word.lower().startswith(what + ":"):
             seat = number_in(word.replace("-", ""), what.replace("-", ""), s.players)
             return start + (seat or 0)
-    if word.lower().startswith("gone:"):
+    if word.lower().startswith("slot:"):
         return FIRST_DISASTER + read_slot(s, word)
     id = read_card(s, word)
     if id % EACH < MAX_CHARACTERS:
@@ -220,19 +227,35 @@ def read_entry(s: Any, word: str) -> int:
 ENTRY = Word(entry_text, read_entry)
 
 
+OTHER_TARGETS = (("effect", FIRST_MARK_TARGET, MARKS), ("player", FIRST_PLAYER_TARGET, SEATS), ("pile", FIRST_PILE_TARGET, PILE))
+
+
 def target_text(s: Any, n: int) -> str:
-    return THING.write(s, FIRST_CHARACTER + n) if n < LIVING else POWER_CARD.write(s, n - LIVING)
+    if n < FIRST_SITE_TARGET:
+        return THING.write(s, FIRST_CHARACTER + n) if n < LIVING else POWER_CARD.write(s, n - LIVING)
+    if n < FIRST_ITEM_TARGET:
+        return SITE.write(s, n - FIRST_SITE_TARGET)
+    if n < FIRST_MARK_TARGET:
+        return TOKEN.write(s, n - FIRST_ITEM_TARGET)
+    for what, start, _ in reversed(OTHER_TARGETS):
+        if n >= start:
+            return f"{what}:{n - start + 1}"
+    return NONE
 
 
 def read_target(s: Any, word: str) -> int:
-    """A Character or Disaster in play, or a Power card."""
-    id = NOTHING if word.lower().startswith("gone:") else read_card(s, word)
+    """A Character or Disaster in play, a Power card, a place, an Item, a lasting effect, a player or a card of a pile."""
+    if number_in(word, "item", TOKENS) is not None:
+        return FIRST_ITEM_TARGET + read_token(s, word)
+    for what, start, most in OTHER_TARGETS:
+        number = number_in(word, what, most)
+        if number is not None:
+            return start + number
+    id = NOTHING if word.lower().startswith("slot:") else read_card(s, word)
     if id != NOTHING and POWER <= id % EACH < DISASTERS:
         return LIVING + POWER_CARD.read(s, word)
     thing = read_thing(s, word)
-    if thing < FIRST_CHARACTER:
-        raise ValueError(f"{shortened(word)} is no Character, Disaster or Power card")
-    return thing - FIRST_CHARACTER
+    return FIRST_SITE_TARGET + thing if thing < FIRST_CHARACTER else thing - FIRST_CHARACTER
 
 
 TARGET = Word(target_text, read_target)
@@ -245,6 +268,17 @@ def read_living(s: Any, word: str) -> int:
     return target
 
 
+def ally_text(s: Any, n: int) -> str:
+    return f"seat:{n - SLOTS + 1}" if n >= SLOTS else SLOT.write(s, n)
+
+
+def read_ally(s: Any, word: str) -> int:
+    """The primary of an allied Disaster, or the seat with whose group it goes: `seat:2`."""
+    seat = number_in(word, "seat", s.players)
+    return read_slot(s, word) if seat is None else SLOTS + seat
+
+
+ALLY = Word(ally_text, read_ally)
 LIVING_TARGET = Word(target_text, read_living)
 
 

@@ -10,10 +10,7 @@ from fuda.games.animayhem.state import (
     ARRIVALS,
     ASKING,
     CHARACTERS,
-    COMBAT_CARDS,
-    COMBAT_TOTALS,
-    DUEL_CARDS,
-    DUEL_TOTALS,
+    DISASTER_MOVES,
     EACH,
     FIRST_PLAYER,
     HAND,
@@ -22,9 +19,11 @@ from fuda.games.animayhem.state import (
     LOCATIONS,
     MAINTENANCE,
     NOTHING,
+    PHASES,
     POWER,
     POWERS,
     REVEALED,
+    SLOTS,
     TURN_END,
     UNDER,
     DisasterState,
@@ -47,8 +46,11 @@ IN_TURN = (
     *(Phase.DISCARD, Phase.RELOAD, Phase.EQUIP, Phase.ENHANCE, Phase.MOVE, Phase.SCAVENGE, Phase.INSIDE),
     *(Phase.INTO, Phase.FIRE, Phase.FOUND, Phase.ROB),
 )
-IN_COMBAT = (Phase.ASSIGN, Phase.CHARM_BREAK, Phase.BID)
-ANSWERING = (Phase.REACT, Phase.USER, Phase.AIM)
+IN_COMBAT = (Phase.ASSIGN, Phase.CHARM_BREAK, Phase.BID, Phase.JOIN, Phase.WELCOME)
+IN_DUEL = (Phase.DUEL, Phase.CHARM_DUEL, Phase.FORCE)
+ANSWERING = (Phase.REACT, Phase.USER, Phase.AIM, Phase.OPTION)
+CHOOSING = (Phase.USER, Phase.AIM, Phase.OPTION)
+BY_ITSELF = (AFTER_MOVES, DISASTER_MOVES, ARRIVALS, REVEALED, TURN_END)  # what may go on after somebody was about to fall
 WINDOWS = (Phase.DISCARD, Phase.EQUIP, Phase.MOVE, Phase.SCAVENGE, MAINTENANCE)  # what a window before a phase goes on with
 ASKED_ABOUT = (Phase.ENHANCE, Phase.INTO, Phase.FOUND, Phase.ADMIT, Phase.FIRE, Phase.ROB)
 PLAYED_IN = {
@@ -56,7 +58,7 @@ PLAYED_IN = {
     Phase.INTO: (Kind.CHARACTER, Kind.EQUIPMENT),
     Phase.FOUND: (Kind.HAVEN,),
 }
-FLIGHT_BACK = (Phase.EQUIP, Phase.MOVE, Phase.SCAVENGE, Phase.INSIDE, ASKING, ARRIVALS)
+FLIGHT_BACK = (Phase.EQUIP, Phase.MOVE, Phase.SCAVENGE, Phase.INSIDE, Phase.ASSIGN, Phase.DUEL, ASKING, ARRIVALS)
 HANDLING = (Phase.EQUIP, Phase.MOVE, Phase.SCAVENGE, Phase.INSIDE, Phase.ASSIGN)
 
 
@@ -78,7 +80,7 @@ def check_phase(s: Any, given: Given) -> None:
         given.refuse("turns", "the seat in turn has begun one")
     if s.phase in IN_TURN and s.turn != s.active:
         given.refuse("turn", "the seat in turn decides in its own phases")
-    if s.phase in (Phase.HAND_OVER, Phase.OBJECT):
+    if s.phase in (Phase.HAND_OVER, Phase.OBJECT, Phase.CONSENT):
         check_handed(s, given)
     else:
         check_card(s, given)
@@ -160,6 +162,10 @@ def check_handed(s: Any, given: Given) -> None:
         deciding = s.site_owner[site] if site >= 0 else NOTHING
         if s.foe != NOTHING or deciding in (NOTHING, s.active):
             given.refuse("card", "guests take it from a Haven")
+    if s.phase == Phase.CONSENT:
+        deciding = s.offerer
+    elif s.foe != NOTHING and s.party >> max(0, s.turn) & 1:
+        deciding = s.turn
     if (s.back == Phase.ASSIGN) != (s.foe != NOTHING) or s.turn != deciding:
         given.refuse("back", "it does not agree with the Combat, or with the seat to decide")
 
@@ -203,12 +209,14 @@ def lies_somewhere(s: Any, id: int) -> bool:
 
 def check_thief(s: Any, given: Given) -> None:
     fleeing = s.phase == Phase.FLIGHT
-    if fleeing and (s.thief == NOTHING or seat_of(s.thief) != s.turn or s.at[s.thief] < 0 or s.flight == 0):
+    if fleeing and (not 0 <= s.thief < CHARACTERS or seat_of(s.thief) != s.turn or s.at[s.thief] < 0 or s.flight <= 0):
         given.refuse("thief", "a thief gets away")
-    if s.thief != NOTHING and not fleeing and s.fighter == NOTHING and not s.stack_size:
+    if s.thief != NOTHING and not fleeing and s.fighter == NOTHING and s.phase not in ANSWERING:
         given.refuse("thief", "nobody gets away")
-    if s.flight and not fleeing:
+    if s.flight and not fleeing and s.phase not in ANSWERING:
         given.refuse("flight", "nobody gets away")
+    if s.stolen != NOTHING and (s.stolen >= s.items or s.phase not in ANSWERING):
+        given.refuse("stolen", "nothing is about to be stolen")
     if (s.flight_back != 0) != (s.phase in (Phase.FLIGHT, Phase.ROB)) or (s.flight_back and s.flight_back not in FLIGHT_BACK):
         given.refuse("flight back", "it can't go on so")
     for seat in range(s.players):
@@ -254,10 +262,14 @@ def check_inside(s: Any, given: Given) -> None:
 
 def check_stack(s: Any, given: Given) -> None:
     answering = s.phase in ANSWERING
-    if (s.stack_size and not answering) or (s.phase in (Phase.USER, Phase.AIM) and not s.stack_size):
+    if (s.stack_size and not answering) or (s.phase in CHOOSING and not s.stack_size):
         given.refuse("stack", "cards wait there while somebody answers, or chooses a user or a target")
-    if s.events and s.phase != Phase.AIM:
-        given.refuse("moments", "they wait only while a target is chosen")
+    if (s.events or s.doomed or s.prize != NOTHING) and not answering:
+        given.refuse("moments", "what is about to happen waits only while somebody answers")
+    if s.prize != NOTHING and (s.prize >= s.items or s.prize_to == NOTHING):
+        given.refuse("prize", "somebody is about to take an Item")
+    if s.fated & ~s.doomed:
+        given.refuse("about to be killed", "they are among those about to fall")
     if s.pending != NOTHING and not answering:
         given.refuse("pending", "a Disaster that was drawn acts before the next phase")
     if s.pending != NOTHING and s.disaster_state[disaster_of_id(s.pending)] != DisasterState.OFF_FIELD:
@@ -266,12 +278,12 @@ def check_stack(s: Any, given: Given) -> None:
         user = s.stack_user[i]
         if s.stack_seat[i] == NOTHING or (user != NOTHING and seat_of(user) != s.stack_seat[i]):
             given.refuse("stack", "a seat has played it, and one of its Characters uses it")
-    if s.stack_size and s.phase in (Phase.USER, Phase.AIM):
+    if s.stack_size and s.phase in CHOOSING:
         top = s.stack_size - 1
         if s.turn != s.stack_seat[top]:
             given.refuse("turn", "who has played the last card chooses")
         card = s.book[card_of_id(s, s.stack_id[top])]
-        if s.phase == Phase.AIM and aimed_row(card, s.stack_when[top]) == NOTHING:
+        if s.phase == Phase.AIM and aimed_row(card, s.stack_when[top], s.stack_option[top]) == NOTHING:
             given.refuse("stack", "the last card is aimed at nothing")
     if not answering:
         return
@@ -279,79 +291,96 @@ def check_stack(s: Any, given: Given) -> None:
         given.refuse("asked", "the seats are asked one after the other, from the one in turn on")
     duel, combat = s.rival != NOTHING, s.foe != NOTHING
     fits = s.resume in WINDOWS or s.resume == Phase.INSIDE
-    if combat:
-        fits = s.resume in (COMBAT_CARDS, COMBAT_TOTALS, *IN_COMBAT) or (s.events > 0 or s.phase == Phase.AIM)
-    if duel:
-        fits = s.resume in (DUEL_CARDS, DUEL_TOTALS, Phase.DUEL)
-    if not fits and not (s.phase == Phase.AIM and s.resume >= len(Phase)):
+    if s.doomed or s.prize != NOTHING or s.phase != Phase.REACT:
+        fits = fits or s.resume in BY_ITSELF
+    fighting = s.resume in (*IN_COMBAT, *IN_DUEL, Phase.RUN) or (
+        s.resume >= PHASES and s.resume not in (*WINDOWS, *BY_ITSELF, ASKING)
+    )
+    if not fits and not (fighting and (combat or duel)):
         given.refuse("resume", "it can't go on so")
-    if not combat and s.resume in (COMBAT_CARDS, COMBAT_TOTALS, *IN_COMBAT):
-        given.refuse("resume", "there is no Combat")
 
 
 def check_combat(s: Any, given: Given) -> None:
     """A Combat with a Disaster."""
-    handing = s.phase == Phase.HAND_OVER
+    handing = s.phase in (Phase.HAND_OVER, Phase.CONSENT)
     if s.phase in IN_COMBAT and s.foe == NOTHING:
         given.refuse("foe", "a Disaster is fought")
+    sets = s.attackers | s.protectors | s.charmed | s.winners | s.breakers | s.tested
     if s.foe == NOTHING and s.rival == NOTHING:
         left = s.fighter == s.field == s.target == s.foe_card == s.target_card == NOTHING
-        sets = s.attackers | s.protectors | s.charmed | s.winners | s.breakers | s.tested
-        if not left or sets or s.running or s.calm or s.phase == Phase.RUN:
+        if not left or sets or s.running or s.party or s.calm or s.phase == Phase.RUN:
             given.refuse("fighter", "there is no Combat")
         return
     if s.fighter == NOTHING or s.field == NOTHING or s.site_owner[s.field] not in (NOTHING, s.fighter, s.rival):
         given.refuse("fighter", "a Combat has a seat and a place")
-    group = sum(1 << c for c in range(s.fighter * MAX_CHARACTERS, (s.fighter + 1) * MAX_CHARACTERS))
     if s.rival != NOTHING:
         return
+    if not s.party >> s.fighter & 1 or s.party >> s.players or s.running & ~s.party:
+        given.refuse("party", "it is the seats that fight, and only they run")
     if not (s.phase in (*IN_COMBAT, *ANSWERING, Phase.RUN) or (handing and s.back == Phase.ASSIGN)):
         given.refuse("foe", "no Combat goes on in this phase")
-    sets = s.attackers | s.protectors | s.charmed | s.winners | s.breakers | s.tested
+    group = sum(1 << c for c in range(CHARACTERS) if s.party >> seat_of(c) & 1)
     if sets & ~group or s.attackers & s.protectors or s.charmed & s.winners:
-        given.refuse("attackers", "they are Characters of the seat that fights, and do one thing at a time")
-    if s.target != NOTHING and (seat_of(s.target) != s.fighter or s.protectors >> s.target & 1):
-        given.refuse("target", "it is a Character of the seat that fights, and does not protect itself")
-    if any(card != NOTHING and card // EACH != s.fighter for card in (s.foe_card, s.target_card)):
-        given.refuse("foe card", "Combat cards come from the pile of the seat that fights")
-    if s.after not in (AFTER_MOVES, ARRIVALS, REVEALED, TURN_END, *WINDOWS, Phase.INSIDE):
+        given.refuse("attackers", "they are Characters of the seats that fight, and do one thing at a time")
+    if 0 <= s.target < CHARACTERS and (not group >> s.target & 1 or s.protectors >> s.target & 1):
+        given.refuse("target", "it is a Character of a seat that fights, and does not protect itself")
+    if s.target >= CHARACTERS and s.slot_ally[s.target - CHARACTERS] < SLOTS:
+        given.refuse("target", "it is no Disaster that has allied with a group")
+    if any(card != NOTHING and not s.party >> card // EACH & 1 for card in (s.foe_card, s.target_card)):
+        given.refuse("foe card", "Combat cards come from the piles of the seats that fight")
+    if s.after not in (*BY_ITSELF, *WINDOWS, Phase.INSIDE) or s.after == DISASTER_MOVES:
         given.refuse("after", "a Combat can't end so")
     if s.after == AFTER_MOVES and s.moving == NOTHING:
         given.refuse("moving", "a Disaster has stopped there")
     if s.after == REVEALED and s.found == NOTHING:
         given.refuse("found", "a Disaster was found there")
-    deciding = s.phase in (*IN_COMBAT, Phase.RUN) or handing
-    if deciding and (s.turn != s.fighter or not group_at(s, s.fighter, s.field)):
-        given.refuse("turn", "the seat that fights decides, and has somebody there")
+    check_fighting(s, given, handing)
+
+
+def check_fighting(s: Any, given: Given, handing: bool) -> None:
+    """Who decides in a Combat with a Disaster."""
+    if s.phase == Phase.JOIN and (s.party >> s.turn & 1 or not group_at(s, s.turn, s.field)):
+        given.refuse("turn", "another seat with Characters there offers to join")
+    if s.phase == Phase.WELCOME and (s.turn != s.fighter or s.offerer in (NOTHING, s.fighter)):
+        given.refuse("offerer", "the seat that fights is asked by another one")
+    deciding = s.phase in (Phase.ASSIGN, Phase.CHARM_BREAK, Phase.BID, Phase.RUN) or (handing and s.phase == Phase.HAND_OVER)
+    if deciding and (not s.party >> s.turn & 1 or not group_at(s, s.turn, s.field)):
+        given.refuse("turn", "a seat that fights decides, and has somebody there")
     if s.phase in IN_COMBAT and (s.slot_id[s.foe] == NOTHING or s.slot_at[s.foe] != s.field):
         given.refuse("foe", "it is where the Combat is")
-    if s.phase == Phase.ASSIGN and s.target != NOTHING and s.at[s.target] != s.field:
+    if s.phase == Phase.ASSIGN and 0 <= s.target < CHARACTERS and s.at[s.target] != s.field:
         given.refuse("target", "it is where the Combat is")
-    if s.phase == Phase.RUN and not s.running:
+    if s.phase == Phase.RUN and not s.running >> s.turn & 1:
         given.refuse("running", "who runs has said so")
 
 
 def check_duel(s: Any, given: Given) -> None:
     """A Combat between players."""
     if s.rival == NOTHING:
-        committed = any(other != NOTHING for other in (*s.strike_at, *s.shield_of, *s.duel_card)) or any(s.duel_damage)
-        if s.phase == Phase.DUEL or s.runner != NOTHING or s.passes or committed:
+        committed = any(other != NOTHING for other in s.shield_of)
+        if s.phase in IN_DUEL or s.runner != NOTHING or s.passes or committed or any(c != NOTHING for c in s.charmer):
             given.refuse("rival", "no players fight each other")
+        if s.foe == NOTHING and any(other != NOTHING for other in (*s.strike_at, *s.duel_card)):
+            given.refuse("strikes at", "there is no Combat")
         return
-    if s.foe != NOTHING or s.rival == s.fighter or s.phase not in (Phase.DUEL, Phase.RUN, *ANSWERING):
+    if s.foe != NOTHING or s.rival == s.fighter or s.phase not in (*IN_DUEL, Phase.RUN, *ANSWERING):
         given.refuse("rival", "two seats fight each other, and no Disaster")
     sides = (s.fighter, s.rival)
-    if s.running != (s.runner != NOTHING) or s.runner not in (NOTHING, *sides):
+    if (s.running != 0) != (s.runner != NOTHING) or s.runner not in (NOTHING, *sides):
         given.refuse("runner", "who runs has said so")
-    if s.phase == Phase.DUEL and (s.turn not in sides or not all(group_at(s, seat, s.field) for seat in sides)):
+    if s.phase in IN_DUEL and (s.turn not in sides or not all(group_at(s, seat, s.field) for seat in sides)):
         given.refuse("turn", "one of the two decides, and both have somebody there")
-    if s.phase == Phase.RUN and not (s.turn == s.fighter == s.runner and group_at(s, s.fighter, s.field)):
+    if s.phase == Phase.FORCE and (s.charmer[s.bidding] == NOTHING or seat_of(s.charmer[s.bidding]) != s.turn):
+        given.refuse("bidding", "who has charmed a Character bids it")
+    if s.phase == Phase.RUN and not (s.turn == s.runner and group_at(s, s.turn, s.field)):
         given.refuse("turn", "who runs decides where to")
     for character in range(CHARACTERS):
         seat, strikes, shields = seat_of(character), s.strike_at[character], s.shield_of[character]
         if strikes == shields == s.duel_card[character] == NOTHING:
             continue
-        if seat not in sides or (strikes != NOTHING and (seat_of(strikes) == seat or seat_of(strikes) not in sides)):
+        if seat not in sides:
+            given.refuse("strikes at", "only the Characters of the two seats fight")
+        if 0 <= strikes < CHARACTERS and (seat_of(strikes) == seat or seat_of(strikes) not in sides):
             given.refuse("strikes at", "the Characters of one side attack those of the other")
         if shields != NOTHING and (seat_of(shields) != seat or shields == character or strikes != NOTHING):
             given.refuse("shields", "Characters protect others of their own side, and do not attack")

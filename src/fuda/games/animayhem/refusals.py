@@ -5,7 +5,9 @@ from typing import Any
 from fuda.games.animayhem.blocks import (
     ADMIT,
     AIM,
+    AIM_MORE,
     ASK,
+    ASSAULT,
     ATTACK,
     ATTEMPT,
     BID,
@@ -13,6 +15,7 @@ from fuda.games.animayhem.blocks import (
     BUILD,
     BY,
     CHALLENGE,
+    CHARM,
     DISCARD,
     DISCARD_CHARACTER,
     DISCARD_ITEM,
@@ -23,6 +26,11 @@ from fuda.games.animayhem.blocks import (
     FIGHT,
     FIRE,
     FLASH,
+    FORCE,
+    FORCE_MOVE,
+    FORCE_SHIELD,
+    FORCE_STRIKE,
+    FORCE_USE,
     FREE,
     GET_OUT,
     INTO,
@@ -30,12 +38,16 @@ from fuda.games.animayhem.blocks import (
     INVOKE_ITEM,
     INVOKE_POWER,
     INVOKE_SITE,
+    JOIN,
     LEAVE,
+    OFFER,
     ON,
     ON_VEHICLE,
+    OPTION,
     PASS,
     PLACE,
     PLAY,
+    PREVENT,
     PROTECT,
     PUT_DOWN,
     REFUSE,
@@ -48,6 +60,7 @@ from fuda.games.animayhem.blocks import (
     SHIELD,
     STEP,
     STRIKE,
+    STRIKE_ALLY,
     TAKE_BACK,
     TAKE_HAVEN,
     TAKE_ITEM,
@@ -66,7 +79,18 @@ from fuda.games.animayhem.charm import (
     why_not_bid,
     why_not_free,
 )
+from fuda.games.animayhem.charm_duel import (
+    why_not_charm,
+    why_not_force,
+    why_not_force_move,
+    why_not_force_shield,
+    why_not_force_strike,
+    why_not_force_use,
+    why_not_free_mate,
+)
 from fuda.games.animayhem.combat import (
+    has_assigned_nobody,
+    why_not_assault,
     why_not_attack,
     why_not_protect,
     why_not_run,
@@ -74,10 +98,12 @@ from fuda.games.animayhem.combat import (
 from fuda.games.animayhem.costs import why_not_turn_up
 from fuda.games.animayhem.decks import MAX_CHARACTERS
 from fuda.games.animayhem.duel import (
+    is_fresh,
     why_not_challenge,
     why_not_flee_duel,
     why_not_shield,
     why_not_strike,
+    why_not_strike_ally,
 )
 from fuda.games.animayhem.equip import why_not_into, why_not_on, why_not_on_vehicle, why_not_play
 from fuda.games.animayhem.handing import why_not_put_down, why_not_take_item, why_not_take_power, why_not_to
@@ -105,8 +131,9 @@ from fuda.games.animayhem.setup import (
     why_not_take_haven,
     why_not_turn_over,
 )
-from fuda.games.animayhem.stack import why_not_aim, why_not_user
+from fuda.games.animayhem.stack import why_not_aim, why_not_option, why_not_user
 from fuda.games.animayhem.state import (
+    FIRST_SITE_TARGET,
     NOTHING,
     Phase,
 )
@@ -117,9 +144,10 @@ from fuda.games.animayhem.stealing import (
     why_not_steal_item,
     why_not_steal_power,
 )
+from fuda.games.animayhem.trade import why_not_offer
 from fuda.games.animayhem.using import why_not_use, why_not_use_item
 from fuda.games.animayhem.vehicles import why_not_engage, why_not_get_out, why_not_ride, why_not_withdraw
-from fuda.games.animayhem.windows import why_not_flash
+from fuda.games.animayhem.windows import why_not_answer_power, why_not_answer_site, why_not_flash
 from fuda.kernel import column_of, index_of, row_of, within
 
 
@@ -151,6 +179,8 @@ def why_not(s: Any, a: int) -> int:
     if s.phase == Phase.HAND_OVER:
         if within(TO, a):
             return why_not_to(s, index_of(TO, a))
+        if within(OFFER, a):
+            return why_not_offer(s, index_of(OFFER, a))
         return why_not_put_down(s) if a == PUT_DOWN else 75
     if s.phase == Phase.ASSIGN:
         return why_not_in_combat(s, a)
@@ -159,10 +189,16 @@ def why_not(s: Any, a: int) -> int:
     if s.phase == Phase.REACT:
         if a == PASS:
             return 0
+        if within(INVOKE_POWER, a):
+            return why_not_answer_power(s, index_of(INVOKE_POWER, a))
+        if within(INVOKE_SITE, a):
+            return why_not_answer_site(s, index_of(INVOKE_SITE, a))
         return why_not_flash(s, int(s.turn), index_of(FLASH, a)) if within(FLASH, a) else 75
     if s.phase == Phase.USER:
         return why_not_user(s, index_of(BY, a)) if within(BY, a) else 75
     if s.phase == Phase.AIM:
+        if within(AIM_MORE, a):
+            return why_not_aim(s, FIRST_SITE_TARGET + index_of(AIM_MORE, a))
         return why_not_aim(s, index_of(AIM, a)) if within(AIM, a) else 75
     if s.phase == Phase.CHARM_BREAK:
         return why_not_free(s, row_of(FREE, a), column_of(FREE, a)) if within(FREE, a) else 75
@@ -170,7 +206,19 @@ def why_not(s: Any, a: int) -> int:
         return why_not_bid(s, index_of(BID, a)) if within(BID, a) else 75
     if s.phase == Phase.DUEL:
         return why_not_in_duel(s, a)
-    if s.phase >= Phase.INTO:
+    if s.phase == Phase.JOIN:
+        return 0 if a in (JOIN, PASS) else 75
+    if s.phase == Phase.WELCOME or s.phase == Phase.CONSENT:
+        return 0 if a in (ADMIT, REFUSE) else 75
+    if s.phase == Phase.CHARM_DUEL:
+        if within(CHARM, a):
+            return why_not_charm(s, row_of(CHARM, a), column_of(CHARM, a))
+        return why_not_free_mate(s, row_of(FREE, a), column_of(FREE, a)) if within(FREE, a) else 75
+    if s.phase == Phase.FORCE:
+        return why_not_in_force(s, a)
+    if s.phase == Phase.OPTION:
+        return why_not_option(s, index_of(OPTION, a)) if within(OPTION, a) else 75
+    if Phase.INTO <= s.phase <= Phase.FLIGHT:
         return why_not_at_place(s, a)
     return why_not_in_turn(s, a)
 
@@ -216,17 +264,29 @@ def why_not_in_duel(s: Any, a: int) -> int:
         return why_not_strike(s, row_of(STRIKE, a), column_of(STRIKE, a))
     if within(SHIELD, a):
         return why_not_shield(s, row_of(SHIELD, a), column_of(SHIELD, a))
-    if within(USE, a):
-        return why_not_use(s, index_of(USE, a))
-    if within(USE_ITEM, a):
-        return why_not_use_item(s, index_of(USE_ITEM, a))
+    if within(STRIKE_ALLY, a):
+        return why_not_strike_ally(s, row_of(STRIKE_ALLY, a), column_of(STRIKE_ALLY, a))
     if a == RUN_AWAY:
         return why_not_flee_duel(s)
-    if why_not_flee_duel(s) != 0:
+    if not is_fresh(s):
         return 75
     if within(ENGAGE, a):
         return why_not_engage(s, index_of(ENGAGE, a))
-    return why_not_withdraw(s) if a == WITHDRAW else 75
+    return why_not_withdraw(s) if a == WITHDRAW else why_not_handle(s, a)
+
+
+def why_not_in_force(s: Any, a: int) -> int:
+    if within(FORCE, a):
+        return why_not_force(s, index_of(FORCE, a))
+    if within(FORCE_STRIKE, a):
+        return why_not_force_strike(s, index_of(FORCE_STRIKE, a))
+    if within(FORCE_SHIELD, a):
+        return why_not_force_shield(s, index_of(FORCE_SHIELD, a))
+    if within(FORCE_MOVE, a):
+        return why_not_force_move(s, index_of(FORCE_MOVE, a))
+    if within(FORCE_USE, a):
+        return why_not_force_use(s, index_of(FORCE_USE, a))
+    return 0 if within(PREVENT, a) else 75
 
 
 def why_not_end(s: Any) -> int:
@@ -240,6 +300,8 @@ def why_not_end(s: Any) -> int:
     if s.phase == Phase.DISCARD or s.phase == Phase.EQUIP or s.phase == Phase.SCAVENGE or s.phase == Phase.ASSIGN:
         return 0
     if s.phase == Phase.CHARM_BREAK or s.phase == Phase.BID or s.phase == Phase.DUEL:
+        return 0
+    if s.phase == Phase.CHARM_DUEL or s.phase == Phase.FORCE:
         return 0
     return 75
 
@@ -282,9 +344,11 @@ def why_not_in_combat(s: Any, a: int) -> int:
         return why_not_attack(s, s.turn * MAX_CHARACTERS + index_of(ATTACK, a))
     if within(PROTECT, a):
         return why_not_protect(s, s.turn * MAX_CHARACTERS + index_of(PROTECT, a))
+    if within(ASSAULT, a):
+        return why_not_assault(s, s.turn * MAX_CHARACTERS + row_of(ASSAULT, a), column_of(ASSAULT, a))
     if a == RUN_AWAY:
         return why_not_run(s)
-    if why_not_run(s) != 0:
+    if not has_assigned_nobody(s):
         return 75
     if within(ENGAGE, a):
         return why_not_engage(s, index_of(ENGAGE, a))

@@ -68,6 +68,7 @@ def get_out(s: Any, character: int) -> None:
     note(s, Note.GETS_OUT, character_card(s, character), int(s.brought[power_id(int(s.rides[character]))]))
     s.rides[character] = NOTHING
     s.riders = without_member(s.riders, character)
+    s.engaged = without_member(s.engaged, character)
     if s.champion[seat_of(character)] == character:
         s.champion[seat_of(character)] = NOTHING
 

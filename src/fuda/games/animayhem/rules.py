@@ -3,12 +3,16 @@
 This module has the order of play: what goes on by itself, which decisions there are in each phase, and how the match ends.
 """
 
+from fuda.games.animayhem.abilities import group_size
+from fuda.games.animayhem.allies import mend_alliances
 from fuda.games.animayhem.belongings import lose_power
 from fuda.games.animayhem.blocks import (
     ACTIONS,
     ADMIT,
     AIM,
+    AIM_MORE,
     ASK,
+    ASSAULT,
     ATTACK,
     ATTEMPT,
     BID,
@@ -17,6 +21,7 @@ from fuda.games.animayhem.blocks import (
     BUILD,
     BY,
     CHALLENGE,
+    CHARM,
     DISCARD,
     DISCARD_CHARACTER,
     DISCARD_ITEM,
@@ -27,6 +32,11 @@ from fuda.games.animayhem.blocks import (
     FIGHT,
     FIRE,
     FLASH,
+    FORCE,
+    FORCE_MOVE,
+    FORCE_SHIELD,
+    FORCE_STRIKE,
+    FORCE_USE,
     FREE,
     GET_OUT,
     INTO,
@@ -34,12 +44,16 @@ from fuda.games.animayhem.blocks import (
     INVOKE_ITEM,
     INVOKE_POWER,
     INVOKE_SITE,
+    JOIN,
     LEAVE,
+    OFFER,
     ON,
     ON_VEHICLE,
+    OPTION,
     PASS,
     PLACE,
     PLAY,
+    PREVENT,
     PROTECT,
     PUT_DOWN,
     REVEAL,
@@ -51,6 +65,7 @@ from fuda.games.animayhem.blocks import (
     SHIELD,
     STEP,
     STRIKE,
+    STRIKE_ALLY,
     TAKE_BACK,
     TAKE_ITEM,
     TAKE_POWER,
@@ -66,36 +81,56 @@ from fuda.games.animayhem.blocks import (
 from fuda.games.animayhem.building import build, found_haven, mend_building
 from fuda.games.animayhem.charm import (
     begin_charm,
-    can_free,
     finish_charm,
     free,
+    free_next,
     make_bid,
+    pass_freeing,
+)
+from fuda.games.animayhem.charm_duel import (
+    begin_charm_duel,
+    charm_on,
+    charm_other,
+    force,
+    force_move,
+    force_next,
+    force_shield,
+    force_strike,
+    force_use,
+    free_mate,
+    pass_charm,
+    prevent,
 )
 from fuda.games.animayhem.choices import legal
 from fuda.games.animayhem.combat import (
+    answer_offer,
+    ask_to_join,
+    assault,
+    assign_next,
     attack_with,
+    begin_combat_round,
     begin_round,
-    draw_round_cards,
-    finish_combat,
-    is_foe_gone,
+    offer_to_join,
     protect_with,
     run_away,
-    settle_round,
     shift_target,
 )
 from fuda.games.animayhem.costs import mend_costs, turn_up
 from fuda.games.animayhem.decks import MAX_CHARACTERS, MAX_POWER
 from fuda.games.animayhem.disasters import attack_next_arrival, finish_move, move_next_disaster
 from fuda.games.animayhem.duel import (
+    after_duel_falls,
     begin_duel_round,
     challenge,
     draw_duel_cards,
     finish_duel,
     flee_duel,
+    is_side_gone,
     pass_duel,
     settle_duel,
     shield,
     strike,
+    strike_ally,
     turn_on_champion,
 )
 from fuda.games.animayhem.effects import discard_from_hand
@@ -109,7 +144,8 @@ from fuda.games.animayhem.moving import change_form, end_move, step
 from fuda.games.animayhem.refusals import why_not
 from fuda.games.animayhem.reload import discard_character, discard_item, draw_one, reload, take_back
 from fuda.games.animayhem.riding import mend_riding
-from fuda.games.animayhem.running import can_run, run_to
+from fuda.games.animayhem.rounds import after_falls, draw_round_cards, finish_combat, settle_round
+from fuda.games.animayhem.running import run_next, run_to
 from fuda.games.animayhem.scavenge import (
     after_reveal,
     attempt,
@@ -128,29 +164,37 @@ from fuda.games.animayhem.setup import (
     take_haven,
     turn_over,
 )
-from fuda.games.animayhem.stack import aim, choose_user
+from fuda.games.animayhem.sides import is_foe_gone, is_present, members
+from fuda.games.animayhem.stack import aim, choose_option, choose_user
 from fuda.games.animayhem.state import (
     AFTER_MOVES,
     ARRIVALS,
     ASKING,
     CAPTURED,
+    CHARM_DUEL_START,
     CHARM_END,
+    CHARM_FORCES,
     CHARM_START,
     COMBAT_CARDS,
+    COMBAT_FALLS,
     COMBAT_OVER,
     COMBAT_ROUND,
     COMBAT_TOTALS,
     DISASTER_MOVES,
     DISCARDED,
     DUEL_CARDS,
+    DUEL_FALLS,
     DUEL_ROUND,
     DUEL_TOTALS,
     FIRST_CHARACTER,
     FIRST_DISASTER,
+    FIRST_SITE_TARGET,
+    JOINING,
     MAINTENANCE,
     NOTHING,
     POWERS,
     REVEALED,
+    ROUND_BEGINS,
     SEATS,
     TURN_END,
     TURN_LIMIT,
@@ -162,12 +206,13 @@ from fuda.games.animayhem.state import (
     is_haven,
     seat_of,
 )
-from fuda.games.animayhem.stealing import end_flight, flee_step, rob, steal_item, steal_power, thief_stops
+from fuda.games.animayhem.stealing import can_thief_stop, end_flight, flee_step, rob, steal_item, steal_power, thief_stops
+from fuda.games.animayhem.trade import answer_card, offer_card
 from fuda.games.animayhem.turns import begin_phase, begin_turn, end_turn, maintain, phase_is_skipped
 from fuda.games.animayhem.using import use, use_item
 from fuda.games.animayhem.vehicles import engage, leave_vehicle, ride, withdraw
 from fuda.games.animayhem.vocabulary import PhaseName
-from fuda.games.animayhem.windows import ask, open_window, pass_window, play_flash
+from fuda.games.animayhem.windows import ask, is_threatened, open_window, pass_window, play_flash, warn
 from fuda.kernel import column_of, index_of, note, row_of, within
 
 # What the kernel finds here besides the functions below.
@@ -213,11 +258,15 @@ def go_on(s):
             s.stale = 0
             if s.kept > 0:
                 mend_costs(s)
-        if s.events > 0:
-            if s.phase == Phase.AIM:
+        if s.allied != 0:
+            mend_alliances(s)
+        if is_threatened(s):
+            warn(s)
+        elif s.events > 0 and s.doomed == 0 and s.prize == NOTHING:
+            if s.phase == Phase.AIM or s.phase == Phase.USER or s.phase == Phase.OPTION:
                 return
             handle_event(s)
-        elif s.thief != NOTHING and s.phase != Phase.FLIGHT and s.fighter == NOTHING and s.stack_size == 0:
+        elif s.thief != NOTHING and can_thief_stop(s):
             thief_stops(s)
         elif s.phase == TURN_START:
             begin_turn(s)
@@ -260,40 +309,69 @@ def go_on(s):
         elif s.phase == CHARM_START:
             begin_charm(s)
         elif s.phase == Phase.CHARM_BREAK:
-            if can_free(s):
+            if free_next(s):
                 return
             finish_charm(s)
         elif s.phase == CHARM_END:
             finish_charm(s)
+        elif s.phase == JOINING:
+            ask_to_join(s)
         elif s.phase == COMBAT_ROUND:
+            begin_combat_round(s)
+        elif s.phase == ROUND_BEGINS:
             begin_round(s)
         elif s.phase == Phase.ASSIGN:
-            if not is_foe_gone(s) and (s.target == NOTHING or s.at[s.target] == s.field):
+            if is_foe_gone(s) or members(s) == 0 or (s.target != NOTHING and not is_present(s, int(s.target))):
+                s.phase = COMBAT_ROUND
+            elif group_size(s, int(s.turn), int(s.field)) > 0:
                 return
-            s.phase = COMBAT_ROUND
+            elif not assign_next(s):
+                open_window(s, COMBAT_CARDS)
         elif s.phase == COMBAT_CARDS:
             draw_round_cards(s)
             open_window(s, COMBAT_TOTALS)  # animayhem.77
         elif s.phase == COMBAT_TOTALS:
             settle_round(s)
+        elif s.phase == COMBAT_FALLS:
+            after_falls(s)
         elif s.phase == Phase.RUN:
-            if can_run(s):
+            if run_next(s):
                 return
-            s.phase = COMBAT_OVER
         elif s.phase == COMBAT_OVER:
             if s.rival != NOTHING:
                 finish_duel(s)
             else:
                 finish_combat(s)
+        elif s.phase == CHARM_DUEL_START:
+            begin_charm_duel(s)
+        elif s.phase == Phase.CHARM_DUEL:
+            if charm_on(s):
+                return
+        elif s.phase == CHARM_FORCES:
+            if is_side_gone(s) or force_next(s):
+                if is_side_gone(s):
+                    s.phase = DUEL_ROUND
+                else:
+                    return
         elif s.phase == DUEL_ROUND:
             begin_duel_round(s)
         elif s.phase == DUEL_CARDS:
             draw_duel_cards(s)
             open_window(s, DUEL_TOTALS)
+        elif s.phase == Phase.DUEL:
+            if not is_side_gone(s):
+                return
+            s.phase = COMBAT_OVER
         elif s.phase == DUEL_TOTALS:
             settle_duel(s)
+        elif s.phase == DUEL_FALLS:
+            after_duel_falls(s)
         elif s.phase == REVEALED:
             after_reveal(s)
+        elif s.phase == Phase.INSIDE:
+            if group_size(s, int(s.active), int(s.inside)) > 0:
+                return
+            leave(s)
         elif s.phase == TURN_END:
             end_turn(s)
             next_turn(s)
@@ -329,6 +407,8 @@ def apply(s, a):
     elif s.phase == Phase.HAND_OVER:
         if a == PUT_DOWN:
             put_down(s)
+        elif within(OFFER, a):
+            offer_card(s, index_of(OFFER, a))
         else:
             hand_to(s, index_of(TO, a))
     elif s.phase == Phase.ASSIGN:
@@ -338,21 +418,46 @@ def apply(s, a):
     elif s.phase == Phase.REACT:
         if a == PASS:
             pass_window(s)
+        elif within(INVOKE_POWER, a):
+            invoke_power(s, index_of(INVOKE_POWER, a))
+        elif within(INVOKE_SITE, a):
+            invoke_site(s, index_of(INVOKE_SITE, a))
         else:
             play_flash(s, index_of(FLASH, a))
     elif s.phase == Phase.USER:
         choose_user(s, index_of(BY, a))
     elif s.phase == Phase.AIM:
-        aim(s, index_of(AIM, a))
+        aim(s, index_of(AIM, a) if within(AIM, a) else FIRST_SITE_TARGET + index_of(AIM_MORE, a))
+    elif s.phase == Phase.OPTION:
+        choose_option(s, index_of(OPTION, a))
     elif s.phase == Phase.CHARM_BREAK:
         if a == END:
-            s.phase = CHARM_END
+            if not pass_freeing(s):
+                s.phase = CHARM_END
         else:
             free(s, row_of(FREE, a), column_of(FREE, a))
     elif s.phase == Phase.DUEL:
         apply_duel(s, a)
-    elif s.phase >= Phase.INTO:
+    elif Phase.INTO <= s.phase <= Phase.FLIGHT:
         apply_at_place(s, a)
+    elif s.phase == Phase.JOIN:
+        if a == JOIN:
+            offer_to_join(s)
+        else:
+            s.phase = JOINING
+    elif s.phase == Phase.CONSENT:
+        answer_card(s, a == ADMIT)
+    elif s.phase == Phase.WELCOME:
+        answer_offer(s, a == ADMIT)
+    elif s.phase == Phase.CHARM_DUEL:
+        if a == END:
+            pass_charm(s, False)
+        elif within(CHARM, a):
+            charm_other(s, row_of(CHARM, a), column_of(CHARM, a))
+        else:
+            free_mate(s, row_of(FREE, a), column_of(FREE, a))
+    elif s.phase == Phase.FORCE:
+        apply_force(s, a)
     elif s.phase == Phase.BID:
         if a == END:
             s.phase = COMBAT_ROUND
@@ -418,9 +523,27 @@ def apply_handling(s, a):
         invoke_site(s, index_of(INVOKE_SITE, a))
 
 
+def apply_force(s, a):
+    if a == END:
+        s.phase = CHARM_FORCES
+    elif within(FORCE, a):
+        force(s, index_of(FORCE, a))
+    elif within(FORCE_STRIKE, a):
+        force_strike(s, index_of(FORCE_STRIKE, a))
+    elif within(FORCE_SHIELD, a):
+        force_shield(s, index_of(FORCE_SHIELD, a))
+    elif within(FORCE_MOVE, a):
+        force_move(s, index_of(FORCE_MOVE, a))
+    elif within(FORCE_USE, a):
+        force_use(s, index_of(FORCE_USE, a))
+    else:
+        prevent(s, index_of(PREVENT, a) + 1)
+
+
 def apply_assignment(s, a):
     if a == END:
-        open_window(s, COMBAT_CARDS)  # animayhem.77
+        if not assign_next(s):
+            open_window(s, COMBAT_CARDS)  # animayhem.77
     elif a == RUN_AWAY:
         run_away(s)
     elif within(ATTACK, a):
@@ -433,6 +556,8 @@ def apply_assignment(s, a):
     elif a == WITHDRAW:
         withdraw(s)
         shift_target(s)
+    elif within(ASSAULT, a):
+        assault(s, s.turn * MAX_CHARACTERS + row_of(ASSAULT, a), column_of(ASSAULT, a))
     else:
         apply_handling(s, a)
 
@@ -452,6 +577,8 @@ def apply_duel(s, a):
         turn_on_champion(s)
     elif a == WITHDRAW:
         withdraw(s)
+    elif within(STRIKE_ALLY, a):
+        strike_ally(s, row_of(STRIKE_ALLY, a), column_of(STRIKE_ALLY, a))
     else:
         apply_handling(s, a)
 

@@ -3,7 +3,7 @@
 from typing import Any
 
 from fuda.games.animayhem.abilities import group_size, may_act, may_enter
-from fuda.games.animayhem.belongings import happen
+from fuda.games.animayhem.belongings import happen, take_from_under
 from fuda.games.animayhem.building import stir
 from fuda.games.animayhem.combat import start_combat
 from fuda.games.animayhem.decks import MAX_CHARACTERS
@@ -17,10 +17,14 @@ from fuda.games.animayhem.disasters import (
     take_item,
 )
 from fuda.games.animayhem.effects import can_affect_group
+from fuda.games.animayhem.moving import all_suit
 from fuda.games.animayhem.state import (
     ARRIVALS,
+    MARKS,
     NOTHING,
+    PRICE_ROW,
     REVEALED,
+    SLOTS,
     UNDER,
     Note,
     Phase,
@@ -30,7 +34,7 @@ from fuda.games.animayhem.state import (
     slot_card,
 )
 from fuda.games.animayhem.telling import told_total
-from fuda.games.animayhem.vocabulary import ATTACK_ABILITY, ATTACK_ACTION, ENTERED_MOMENT, SCAVENGE_ACTION
+from fuda.games.animayhem.vocabulary import ATTACK_ABILITY, ATTACK_ACTION, ENTERED_MOMENT, SCAVENGE_ACTION, What
 from fuda.kernel import has, note, with_member
 
 SCAVENGING = int(Phase.SCAVENGE)
@@ -40,6 +44,8 @@ def why_not_fight(s: Any, slot: int) -> int:
     """animayhem.49"""
     if s.slot_id[slot] == NOTHING or s.scavenged:
         return 49
+    if s.slot_ally[slot] >= SLOTS:
+        return 150
     site = int(s.slot_at[slot])
     if not is_combat_disaster(s.book[slot_card(s, slot)]) or not is_there(s, int(s.turn), site) or has(s.fought, site):
         return 49
@@ -65,7 +71,20 @@ def why_not_attempt(s: Any, site: int) -> int:
         return 50
     if not someone_may(s, int(s.turn), site, SCAVENGE_ACTION):
         return 50
+    if is_blocked(s, site):
+        return 168
+    if not all_suit(s, int(s.turn), site):
+        return 45
     return 0 if may_enter(s, int(s.turn), site) else 23
+
+
+def is_blocked(s: Any, site: int) -> bool:
+    """animayhem.168: whether a lasting effect keeps everyone out of a Location."""
+    for mark in range(MARKS):
+        if s.mark_id[mark] != NOTHING and s.mark_on[mark] == site:
+            if s.book[s.mark_card[mark]].effects[s.mark_row[mark] % PRICE_ROW].what == What.BLOCK:
+                return True
+    return False
 
 
 def attempt(s: Any, site: int) -> None:
@@ -87,6 +106,8 @@ def stir_group(s: Any, seat: int, site: int) -> None:
 
 def why_not_break(s: Any, site: int) -> int:
     """animayhem.88"""
+    if site < s.sites and is_blocked(s, site):
+        return 168
     if s.scavenged or site >= s.sites or is_haven(s, site) or has(s.ruins, site) or s.book[site_card(s, site)].defense <= 0:
         return 88
     return 0 if someone_may(s, int(s.turn), site, ATTACK_ACTION) else 88
@@ -123,14 +144,7 @@ def reveal(s: Any) -> None:
     """animayhem.51, animayhem.52: the first Disaster under the Location is turned over."""
     site = int(s.inside)
     id = int(s.under_id[site * UNDER])
-    s.under_size[site] -= 1
-    for i in range(UNDER - 1):
-        s.under_id[site * UNDER + i] = s.under_id[site * UNDER + i + 1]
-        s.under_seen[site * UNDER + i] = s.under_seen[site * UNDER + i + 1]
-        s.under_owner[site * UNDER + i] = s.under_owner[site * UNDER + i + 1]
-    s.under_id[site * UNDER + UNDER - 1] = NOTHING
-    s.under_seen[site * UNDER + UNDER - 1] = 0
-    s.under_owner[site * UNDER + UNDER - 1] = NOTHING
+    take_from_under(s, site, site * UNDER)
     n = int(s.brought[id])
     note(s, Note.REVEALS, s.turn, n)
     card = s.book[n]

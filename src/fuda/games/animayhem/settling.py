@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from fuda.games.animayhem.abilities import site_row, site_rows
+from fuda.games.animayhem.abilities import note_site
 from fuda.games.animayhem.belongings import free_marks_on
 from fuda.games.animayhem.decks import MAX_CHARACTERS
 from fuda.games.animayhem.field import find_path
@@ -16,7 +16,6 @@ from fuda.games.animayhem.state import (
     character_thing,
     site_card,
 )
-from fuda.games.animayhem.vocabulary import When, Whom
 from fuda.kernel import first, has, note, with_member, without_member
 from fuda.kernel.books import NO_CARD
 
@@ -72,12 +71,5 @@ def settle(s: Any, site: int) -> None:
     for other in range(SEATS):
         if s.siege_at[other] == site:
             s.siege_at[other] = NOTHING
-    s.aura_sites = without_member(s.aura_sites, site)
-    s.ability_sites = without_member(s.ability_sites, site)
-    for k in range(site_rows(s, site)):
-        row = site_row(s, site, k)
-        if row.when == When.ALWAYS and row.whom != Whom.SELF:
-            s.aura_sites = with_member(s.aura_sites, site)
-        if row.when == When.USED:
-            s.ability_sites = with_member(s.ability_sites, site)
+    note_site(s, site)
     note(s, Note.SETTLES, seat, site_card(s, site))

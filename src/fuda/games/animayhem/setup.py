@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from fuda.games.animayhem.abilities import acts_on_others, has_used_row
+from fuda.games.animayhem.abilities import acts_on_others, note_site
 from fuda.games.animayhem.belongings import clear_acting
 from fuda.games.animayhem.decks import (
     MAX_CHARACTERS,
@@ -13,7 +13,7 @@ from fuda.games.animayhem.decks import (
     MAX_POWER,
     STARTERS,
 )
-from fuda.games.animayhem.field import STEP_X, STEP_Y, can_lay, has_laid_haven, haven_of, is_card_laid, lay
+from fuda.games.animayhem.field import STEP_X, STEP_Y, can_lay, has_laid_haven, haven_of, is_card_laid, lay, printed_category
 from fuda.games.animayhem.state import (
     CAPTURED,
     CHARACTERS,
@@ -22,6 +22,7 @@ from fuda.games.animayhem.state import (
     DISASTERS,
     EACH,
     EVENTS,
+    EXTRA_CARDS,
     FULL_HAND,
     HAND,
     HAVENS,
@@ -49,7 +50,7 @@ from fuda.games.animayhem.state import (
     character_id,
     is_haven,
 )
-from fuda.games.animayhem.vocabulary import Kind
+from fuda.games.animayhem.vocabulary import HORDE_CATEGORY, Kind
 from fuda.kernel import below, clear, note, wide_add, wide_clear, wide_has, wide_remove, with_member
 
 
@@ -94,6 +95,8 @@ def reset_table(s: Any) -> None:
     clear_acting(s)
     s.aura_characters = 0
     s.aura_sites = 0
+    s.horde_characters = 0
+    s.horde_slots = 0
     s.aura_slots = 0
     s.ability_sites = 0
     clear(s.disaster_state, 0, SEATS * MAX_DISASTERS, DisasterState.HIDDEN)
@@ -164,28 +167,30 @@ def reset_table(s: Any) -> None:
     s.rival = NOTHING
     s.runner = NOTHING
     s.passes = 0
-    clear(s.strike_at, 0, CHARACTERS, NOTHING)
+    clear(s.strike_at, 0, LIVING, NOTHING)
     clear(s.shield_of, 0, CHARACTERS, NOTHING)
-    clear(s.duel_card, 0, CHARACTERS, NOTHING)
-    clear(s.duel_target, 0, CHARACTERS, NOTHING)
-    clear(s.duel_damage, 0, CHARACTERS, 0)
+    clear(s.duel_card, 0, LIVING, NOTHING)
+    clear(s.duel_target, 0, LIVING, NOTHING)
+    clear(s.duel_damage, 0, LIVING, 0)
     s.charmed = 0
     s.winners = 0
     s.breakers = 0
     s.tested = 0
     s.calm = 0
-    clear(s.margin, 0, MAX_CHARACTERS, 0)
     clear(s.rides, 0, CHARACTERS, NOTHING)
     s.riders = 0
     clear(s.power_damage, 0, POWERS, 0)
     clear(s.champion, 0, SEATS, NOTHING)
     s.shifted = 0
+    s.engaged = 0
     clear(s.turned_over, 0, TOUCHED_WORDS, 0)
     clear(s.payer, 0, POWERS, NOTHING)
     s.kept = 0
     s.stale = 0
     s.havens = 0
     s.promising = 0
+    s.planetary = 0
+    s.dimensional = 0
     s.ruins = 0
     s.begged = 0
     s.welcome = 0
@@ -198,7 +203,39 @@ def reset_table(s: Any) -> None:
     s.thieves = 0
     s.thief = NOTHING
     s.flight = 0
+    s.stolen = NOTHING
     s.flight_back = 0
+    clear(s.margin, 0, CHARACTERS, 0)
+    s.party = 0
+    s.offers = 0
+    s.offerer = NOTHING
+    s.stood = 0
+    s.loot = 0
+    s.allied = 0
+    clear(s.slot_ally, 0, SLOTS, NOTHING)
+    clear(s.slot_steps, 0, SLOTS, 0)
+    clear(s.ally_card, 0, SLOTS, NOTHING)
+    clear(s.extra_card, 0, EXTRA_CARDS, NOTHING)
+    clear(s.extra_for, 0, EXTRA_CARDS, NOTHING)
+    s.doomed = 0
+    s.fated = 0
+    s.prize = NOTHING
+    s.prize_to = NOTHING
+    s.prize_from = NOTHING
+    s.warned = 0
+    s.resume_turn = 0
+    clear(s.charmer, 0, CHARACTERS, NOTHING)
+    s.charm_done = 0
+    s.charm_met = 0
+    s.bidding = 0
+    s.forced = 0
+    clear(s.barred, 0, CHARACTERS, 0)
+    clear(s.stack_option, 0, STACK, 0)
+    clear(s.stack_place, 0, STACK, NOTHING)
+    clear(s.shown_powers, 0, TOUCHED_WORDS, 0)
+    s.more_plays = 0
+    s.once_characters = 0
+    s.once_sites = 0
 
 
 def section(kind: int) -> int:
@@ -287,9 +324,16 @@ def fill_piles(s: Any, seat: int) -> None:
         n = int(s.brought[character_id(character)])
         if n != NOTHING and (acts_on_others(s.book[n]) or (s.book[n].becomes >= 0 and acts_on_others(s.book[s.book[n].becomes]))):
             s.aura_characters = with_member(s.aura_characters, character)
+        if n != NOTHING and (
+            printed_category(s.book[n], HORDE_CATEGORY)
+            or (s.book[n].becomes >= 0 and printed_category(s.book[s.book[n].becomes], HORDE_CATEGORY))
+        ):
+            s.horde_characters = with_member(s.horde_characters, character)
 
 
 def add_to_pile(s: Any, seat: int, place: int) -> None:
+    if POWER <= place < DISASTERS:
+        wide_remove(s.shown_powers, 0, seat * MAX_POWER + place - POWER)
     wide_add(s.drawn, seat * PILE_WORDS, place)
     s.drawn_size[seat] += 1
 
@@ -358,10 +402,7 @@ def place_card(s: Any, x: int, y: int) -> None:
     n = int(s.brought[s.card])
     is_location = s.book[n].kind == Kind.LOCATION
     site = lay(s, int(s.card), x, y, NOTHING if is_location else seat)
-    if acts_on_others(s.book[n]):
-        s.aura_sites = with_member(s.aura_sites, site)
-    if has_used_row(s.book[n]):
-        s.ability_sites = with_member(s.ability_sites, site)
+    note_site(s, site)
     if is_location:
         s.laid[seat] += 1
     note(s, Note.PLACES, seat, n)

@@ -7,35 +7,39 @@ does, the last card is carried out.
 from typing import Any
 
 from fuda.games.animayhem.abilities import has_row, meets_term
-from fuda.games.animayhem.belongings import give_power, lose_power
+from fuda.games.animayhem.belongings import set_aside, take_from_under
 from fuda.games.animayhem.building import stir
 from fuda.games.animayhem.decks import MAX_CHARACTERS
-from fuda.games.animayhem.disasters import strike_first_group
+from fuda.games.animayhem.deeds import act_on, exchange_places, turns_of
 from fuda.games.animayhem.effects import (
-    act_on,
-    affect_items,
-    affect_player,
-    affect_powers,
     affect_sites,
+    is_about_player,
     is_about_power,
     is_about_site,
+    mark_site,
     picked,
-    turns_of,
 )
-from fuda.games.animayhem.reload import draw_card
+from fuda.games.animayhem.gear import act_on_card, act_on_items, act_on_powers
+from fuda.games.animayhem.piles import do_to_players
+from fuda.games.animayhem.prices import pay_with_cards
+from fuda.games.animayhem.ruins import destroy_site
 from fuda.games.animayhem.state import (
     ASKING,
-    DISCARDED,
+    COMBAT,
+    DISASTER_DISCARDED,
+    DISASTER_REMOVED,
     EACH,
     FIRST_CHARACTER,
+    FIRST_ITEM_TARGET,
+    FIRST_MARK_TARGET,
     FIRST_PLAYER,
-    HAND,
+    FIRST_PLAYER_TARGET,
+    FIRST_SITE_TARGET,
     HAVENS,
     LIVING,
     LOCATIONS,
     NOTHING,
     POWER,
-    REMOVED,
     UNDER,
     Note,
     Phase,
@@ -43,14 +47,23 @@ from fuda.games.animayhem.state import (
     character_thing,
     place_of,
     power_id,
-    seat_of,
     site_card,
     thing_card,
 )
-from fuda.games.animayhem.stealing import steal_power
-from fuda.games.animayhem.targets import aimed_row, fits_power, may_be_user, targets
-from fuda.games.animayhem.vocabulary import NO_ACTIONS_ROW, Ability, Pick, What, Whom
-from fuda.kernel import below, has, lowest, note, only, tell, without_lowest
+from fuda.games.animayhem.targets import (
+    aimed_row,
+    can_aim,
+    can_place,
+    counts_with,
+    is_aimed,
+    may_be_user,
+    option_has_target,
+    options_of,
+    placed_row,
+    targets,
+)
+from fuda.games.animayhem.vocabulary import NO_ACTIONS_ROW, USED_MOMENT, Ability, Pick, Price, What, When, Whom
+from fuda.kernel import below, draw_member, lowest, note, only, tell, without_lowest
 
 
 def push(s: Any, id: int, when: int, seat: int, user: int) -> None:
@@ -60,7 +73,21 @@ def push(s: Any, id: int, when: int, seat: int, user: int) -> None:
     s.stack_seat[top] = seat
     s.stack_user[top] = user
     s.stack_target[top] = NOTHING
+    s.stack_place[top] = NOTHING
+    s.stack_option[top] = 0
     s.stack_size += 1
+
+
+def pop_top(s: Any) -> None:
+    s.stack_size -= 1
+    top = int(s.stack_size)
+    s.stack_id[top] = NOTHING
+    s.stack_when[top] = 0
+    s.stack_seat[top] = NOTHING
+    s.stack_user[top] = NOTHING
+    s.stack_target[top] = NOTHING
+    s.stack_place[top] = NOTHING
+    s.stack_option[top] = 0
 
 
 def top_card(s: Any) -> int:
@@ -85,14 +112,61 @@ def choose_user(s: Any, number: int) -> None:
     aim_or_go_on(s)
 
 
+# What is chosen: an option, a target, a place.
+
+
 def aim_or_go_on(s: Any) -> None:
-    """On to the choice of a target, or to the others' answers."""
+    """On to the next choice, or to the others' answers."""
     top = int(s.stack_size) - 1
-    if aimed_row(s.book[top_card(s)], int(s.stack_when[top])) != NOTHING:
+    card = s.book[top_card(s)]
+    when = int(s.stack_when[top])
+    option = int(s.stack_option[top])
+    if option == 0 and options_of(card, when) > 0:
+        s.phase = Phase.OPTION
+    elif (s.stack_target[top] == NOTHING and aimed_row(card, when, option) != NOTHING) or is_place_missing(s):
         s.phase = Phase.AIM
     else:
+        if when == USED_MOMENT:
+            pay_with_cards(s)
         s.asked = 0
         s.phase = ASKING
+
+
+def is_place_missing(s: Any) -> bool:
+    """Whether a place has still to be chosen, and there is one."""
+    top = int(s.stack_size) - 1
+    card = s.book[top_card(s)]
+    k = placed_row(card, int(s.stack_when[top]), int(s.stack_option[top]))
+    if k == NOTHING or s.stack_place[top] != NOTHING:
+        return False
+    for site in range(s.sites):
+        if can_place(s, card.effects[k], int(s.turn), int(s.stack_user[top]), int(s.stack_target[top]), site):
+            return True
+    return False
+
+
+def is_aiming(s: Any) -> bool:
+    """Whether the target is chosen now, and not the place."""
+    top = int(s.stack_size) - 1
+    card = s.book[top_card(s)]
+    return bool(s.stack_target[top] == NOTHING and aimed_row(card, int(s.stack_when[top]), int(s.stack_option[top])) != NOTHING)
+
+
+def why_not_option(s: Any, number: int) -> int:
+    """animayhem.161"""
+    top = int(s.stack_size) - 1
+    card = s.book[top_card(s)]
+    when = int(s.stack_when[top])
+    if number >= options_of(card, when):
+        return 161
+    user = int(s.stack_user[top])
+    return 0 if option_has_target(s, card, when, int(s.turn), source_of_top(s), user, number + 1) else 161
+
+
+def choose_option(s: Any, number: int) -> None:
+    s.stack_option[s.stack_size - 1] = number + 1
+    note(s, Note.CHOOSES, top_card(s), number + 1)
+    aim_or_go_on(s)
 
 
 def source_of_top(s: Any) -> int:
@@ -102,7 +176,7 @@ def source_of_top(s: Any) -> int:
     place = id % EACH
     if s.stack_user[top] != NOTHING:
         return character_thing(int(s.stack_user[top]))
-    if HAVENS <= place < POWER or LOCATIONS <= place < LOCATIONS + 11:
+    if HAVENS <= place < POWER or LOCATIONS <= place < COMBAT:
         for site in range(s.sites):
             if s.site_id[site] == id:
                 return site
@@ -110,23 +184,45 @@ def source_of_top(s: Any) -> int:
 
 
 def why_not_aim(s: Any, i: int) -> int:
-    """Characters and Disasters, then Power cards."""
+    """Of the targets of a card, or of the places that are chosen after them."""
     top = int(s.stack_size) - 1
     card = s.book[top_card(s)]
-    row = card.effects[aimed_row(card, int(s.stack_when[top]))]
-    if is_about_power(row):
-        if i < LIVING:
-            return 80
-        return 0 if fits_power(s, row, int(s.turn), int(s.stack_user[top]), i - LIVING) else 80
-    return 0 if i < LIVING and has(targets(s, row, int(s.turn), source_of_top(s)), i) else 80
+    when = int(s.stack_when[top])
+    option = int(s.stack_option[top])
+    user = int(s.stack_user[top])
+    if is_aiming(s):
+        row = card.effects[aimed_row(card, when, option)]
+        return 0 if can_aim(s, row, int(s.turn), user, source_of_top(s), i) else 80
+    k = placed_row(card, when, option)
+    if k == NOTHING or i < FIRST_SITE_TARGET or i >= FIRST_ITEM_TARGET:
+        return 80
+    return 0 if can_place(s, card.effects[k], int(s.turn), user, int(s.stack_target[top]), i - FIRST_SITE_TARGET) else 171
 
 
 def aim(s: Any, i: int) -> None:
-    s.stack_target[s.stack_size - 1] = i
-    n = thing_card(s, FIRST_CHARACTER + i) if i < LIVING else int(s.brought[power_id(i - LIVING)])
-    note(s, Note.AIMS, top_card(s), n)
-    s.asked = 0
-    s.phase = ASKING
+    top = int(s.stack_size) - 1
+    if is_aiming(s):
+        s.stack_target[top] = i
+        tell_aim(s, i)
+    else:
+        s.stack_place[top] = i - FIRST_SITE_TARGET
+        note(s, Note.AIMS, top_card(s), site_card(s, i - FIRST_SITE_TARGET))
+    aim_or_go_on(s)
+
+
+def tell_aim(s: Any, i: int) -> None:
+    """Which target was chosen, where that is no secret."""
+    if i < LIVING:
+        note(s, Note.AIMS, top_card(s), thing_card(s, FIRST_CHARACTER + i))
+    elif i < FIRST_SITE_TARGET:
+        note(s, Note.AIMS, top_card(s), int(s.brought[power_id(i - LIVING)]))
+    elif i < FIRST_ITEM_TARGET:
+        note(s, Note.AIMS, top_card(s), site_card(s, i - FIRST_SITE_TARGET))
+    elif FIRST_MARK_TARGET <= i < FIRST_PLAYER_TARGET:
+        note(s, Note.AIMS, top_card(s), int(s.mark_card[i - FIRST_MARK_TARGET]))
+
+
+# The last card takes effect: animayhem.83.
 
 
 def resolve_top(s: Any) -> None:
@@ -137,22 +233,37 @@ def resolve_top(s: Any) -> None:
     seat = int(s.stack_seat[top])
     user = int(s.stack_user[top])
     target = int(s.stack_target[top])
+    place = int(s.stack_place[top])
+    option = int(s.stack_option[top])
     source = source_of_top(s)
-    s.stack_size -= 1
-    s.stack_id[top] = NOTHING
-    s.stack_when[top] = 0
-    s.stack_seat[top] = NOTHING
-    s.stack_user[top] = NOTHING
-    s.stack_target[top] = NOTHING
+    pop_top(s)
     n = int(s.brought[id])
-    if user != NOTHING and (s.at[user] < 0 or has_row(s, character_thing(user), NO_ACTIONS_ROW)):
+    if user != NOTHING and is_user_gone(s, id, user):
         note(s, Note.FIZZLES, n)
         return
+    if user != NOTHING and s.at[user] < 0:
+        source = place if place != NOTHING else source
+        user = NOTHING
     card = s.book[card_of_id(s, id)]
     for k in range(card.effects_count):
         row = card.effects[k]
-        if row.when == when and user_meets(s, row, seat, user) and not (row.toss and below(s, 2) == 0):
-            carry_out(s, id, k, seat, user, target, source)
+        if row.when == when and counts_with(row, option) and user_meets(s, row, seat, user):
+            if not (row.toss and below(s, 2) == 0):
+                carry_out(s, id, k, seat, user, target, source, place)
+
+
+def is_user_gone(s: Any, id: int, user: int) -> bool:
+    """Whether who uses a card is out of play or without actions; one that was Bonked for the price is not asked for."""
+    if s.at[user] < 0:
+        return not pays_with_itself(s.book[card_of_id(s, id)])
+    return has_row(s, character_thing(user), NO_ACTIONS_ROW)
+
+
+def pays_with_itself(card: Any) -> bool:
+    for k in range(card.effects_count):
+        if card.effects[k].when == When.USED and card.effects[k].pay == Price.BONK:
+            return True
+    return False
 
 
 def user_meets(s: Any, row: Any, seat: int, user: int) -> bool:
@@ -166,64 +277,40 @@ def user_meets(s: Any, row: Any, seat: int, user: int) -> bool:
     return not met if row.unless else met
 
 
-def carry_out(s: Any, id: int, k: int, seat: int, user: int, target: int, source: int) -> None:
+def carry_out(s: Any, id: int, k: int, seat: int, user: int, target: int, source: int, place: int) -> None:
+    """One row of a card, for the player `seat`. `target` and `place` are what was chosen, or NOTHING."""
     n = card_of_id(s, id)
     row = s.book[n].effects[k]
     turns = turns_of(s, row, True)
     counted = int(s.active) if turns == 1 else seat
-    if row.what == What.CANCEL:
-        cancel_next(s, n)
-    elif row.what == What.DRAW:
-        for _ in range(row.amount):
-            if s.hand_size[seat] < HAND:
-                draw_card(s, seat)
-                act_at_once(s, seat)
-    elif row.what == What.LOOK:
-        look_under(s, seat, user)
-    elif is_about_site(row):
-        affect_sites(s, row, seat, int(s.at[user]) if user != NOTHING else place_of(s, source))
-    elif row.pick == Pick.CHOSEN:
-        act_on_target(s, id, k, counted, user, target, source, turns)
-    elif row.whom == Whom.PLAYER or row.whom == Whom.HAND:
-        affect_player(s, id, k, seat)
-    elif row.whom == Whom.PRESENT_ITEM:
-        affect_items(s, row, seat, int(s.at[user]) if user != NOTHING else NOTHING)
-    elif is_about_power(row):
-        affect_powers(s, row, seat, int(s.at[user]) if user != NOTHING else NOTHING)
-    else:
-        chosen = picked(s, row, targets(s, row, seat, source))
-        while chosen != 0:
-            act_on(s, id, k, counted, lowest(chosen), turns)
-            chosen = without_lowest(chosen)
-
-
-def act_at_once(s: Any, seat: int) -> None:
-    """animayhem.85: a Disaster without Movement that is drawn outside of the Reload acts at once."""
-    if s.pending != NOTHING:
-        id = int(s.pending)
-        s.pending = NOTHING
-        strike_first_group(s, id, seat)
-
-
-def act_on_target(s: Any, id: int, k: int, seat: int, user: int, target: int, source: int, turns: int) -> None:
-    """animayhem.83: on the target that was chosen, if it is still a legal one."""
-    n = card_of_id(s, id)
-    row = s.book[n].effects[k]
-    player = seat_of(user) if user != NOTHING else id // EACH
-    if target >= LIVING:
-        power = target - LIVING
-        if not fits_power(s, row, player, user, power):
-            note(s, Note.FIZZLES, n)
-        elif row.what == What.STEAL and user != NOTHING:
-            steal_power(s, user, power, ASKING)
-        elif row.what == What.DROP:
-            give_power(s, power, int(s.at[int(s.power_at[power]) - FIRST_CHARACTER]))
-        else:
-            lose_power(s, power, REMOVED if row.what == What.DESTROY else DISCARDED)
-    elif target == NOTHING or not has(targets(s, row, player, source), target):
+    here = place_of(s, source)
+    if is_aimed(row) and target != NOTHING and not can_aim(s, row, seat, user, source, target):
         note(s, Note.FIZZLES, n)
+    elif row.what == What.CANCEL:
+        cancel_next(s, n)
+    elif is_about_player(row):
+        do_to_players(s, id, k, seat, target)
+    elif row.what == What.LOOK:
+        look(s, row, seat, here)
+    elif row.whom == Whom.UNDER:
+        lose_under(s, row, here)
+    elif is_about_site(row):
+        act_on_sites(s, id, k, seat, here, target)
+    elif row.whom == Whom.CARD:
+        act_on_card(s, row, target)
+    elif row.whom == Whom.PRESENT_ITEM:
+        act_on_items(s, row, seat, user, here, target, place)
+    elif is_about_power(row):
+        act_on_powers(s, row, seat, user, here, target, place)
+    elif row.what == What.EXCHANGE:
+        exchange(s, row, seat, user, source, target)
     else:
-        act_on(s, id, k, seat, target, turns)
+        chosen = only(target) if is_aimed(row) and target != NOTHING else picked(s, row, targets(s, row, seat, source), here)
+        if is_aimed(row) and target == NOTHING and chosen != 0:
+            chosen = only(draw_member(s, chosen))
+        while chosen != 0:
+            act_on(s, id, k, counted, lowest(chosen), turns, place)
+            chosen = without_lowest(chosen)
 
 
 def cancel_next(s: Any, n: int) -> None:
@@ -231,22 +318,67 @@ def cancel_next(s: Any, n: int) -> None:
     if s.stack_size == 0:
         note(s, Note.FIZZLES, n)
         return
-    s.stack_size -= 1
-    top = int(s.stack_size)
-    note(s, Note.CANCELS, n, int(s.brought[s.stack_id[top]]))
-    s.stack_id[top] = NOTHING
-    s.stack_when[top] = 0
-    s.stack_seat[top] = NOTHING
-    s.stack_user[top] = NOTHING
-    s.stack_target[top] = NOTHING
+    note(s, Note.CANCELS, n, int(s.brought[s.stack_id[s.stack_size - 1]]))
+    pop_top(s)
 
 
-def look_under(s: Any, seat: int, user: int) -> None:
-    """The player sees what lies under the Location where the user is."""
-    if user == NOTHING or s.at[user] < 0:
+def look(s: Any, row: Any, seat: int, site: int) -> None:
+    """animayhem.163: the player sees what lies under a Location, or the Items there."""
+    if site < 0:
         return
-    site = int(s.at[user])
     note(s, Note.LOOKS, seat, site_card(s, site))
-    for i in range(site * UNDER, site * UNDER + s.under_size[site]):
+    if row.whom == Whom.PRESENT_ITEM:
+        for token in range(s.items):
+            if s.item_at[token] >= 0 and s.item_at[token] < FIRST_PLAYER and place_of(s, int(s.item_at[token])) == site:
+                s.item_seen[token] |= only(seat)
+                tell(s, only(seat), Note.ITEM_SEEN, int(s.brought[s.item_id[token]]))
+        return
+    size = int(s.under_size[site])
+    if row.amount > 0:
+        size = min(size, int(row.amount))
+    for i in range(site * UNDER, site * UNDER + size):
         s.under_seen[i] |= only(seat)
         tell(s, only(seat), Note.SEES_UNDER, int(s.brought[s.under_id[i]]))
+
+
+def lose_under(s: Any, row: Any, site: int) -> None:
+    """Disasters under a Location are Discarded or removed: the first one, one at random, or all."""
+    if site < 0:
+        return
+    times = int(s.under_size[site]) if row.pick == Pick.EACH else min(max(1, int(row.amount)), int(s.under_size[site]))
+    for _ in range(times):
+        at = site * UNDER + (below(s, int(s.under_size[site])) if row.pick == Pick.RANDOM else 0)
+        id = int(s.under_id[at])
+        note(s, Note.LOSES_CARD, int(s.brought[id]))
+        set_aside(s, id, DISASTER_REMOVED if row.what == What.DESTROY else DISASTER_DISCARDED)
+        take_from_under(s, site, at)
+
+
+def act_on_sites(s: Any, id: int, k: int, seat: int, here: int, target: int) -> None:
+    """On the place that was chosen, or on those that the row picks."""
+    row = s.book[card_of_id(s, id)].effects[k]
+    if FIRST_SITE_TARGET <= target < FIRST_ITEM_TARGET:
+        site = target - FIRST_SITE_TARGET
+        if row.what == What.DESTROY or row.what == What.DISCARD:
+            destroy_site(s, site)
+        elif row.what <= What.ALLOW or row.what >= What.UNHURT:
+            mark_site(s, id, k, seat, site)
+    else:
+        affect_sites(s, id, k, seat, here)
+
+
+def exchange(s: Any, row: Any, seat: int, user: int, source: int, target: int) -> None:
+    """animayhem.172: the user, or another one that fits, changes places with the target."""
+    i = target if 0 <= target < LIVING else NOTHING
+    others = targets(s, row, seat, source)
+    if i == NOTHING:
+        if others == 0:
+            return
+        i = draw_member(s, others)
+    partner = user
+    if partner in (NOTHING, i):
+        others &= ~only(i)
+        partner = draw_member(s, others) if others != 0 else NOTHING
+    if partner != NOTHING:
+        note(s, Note.EXCHANGES, thing_card(s, FIRST_CHARACTER + i), thing_card(s, FIRST_CHARACTER + partner))
+        exchange_places(s, i, partner)

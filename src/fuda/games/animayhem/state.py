@@ -46,6 +46,8 @@ FULL_HAND = 7
 MARKS = 24
 STACK = 6
 EVENTS = 12
+PRICE_ROW = 16  # of a mark: what its bearer pays with an ability, and the row
+EXTRA_CARDS = 4  # Combat cards that are drawn besides, in a round
 DIRECTIONS = 8
 
 # Things.
@@ -61,6 +63,7 @@ HIDDEN = -1  # in a hand or a Draw pile
 DISCARDED = -2
 REMOVED = -3  # out of the game
 BONKED = -4
+TURNED = -5  # a Character that has become a Disaster
 IN_PLAY = 0  # a Haven
 CAPTURED = -1  # an Item
 
@@ -71,6 +74,20 @@ ACTING = POWERS + TOKENS + MARKS
 
 TOUCHED_WORDS = 3  # of a set of Power cards and Items
 BUILT = -1  # of `building_left`
+GETS_AWAY = -1  # of `flight`
+IS_CAUGHT = -2
+FORCES = 3  # what a charmed Character can be made to do, besides attacking, protecting, moving and using
+PREVENTED = 13  # kinds of actions
+OPTIONS = 3  # of a card that leaves a choice
+
+# Targets of Flash Effects and abilities: Characters, Disasters, Power cards, and more.
+FIRST_POWER_TARGET = LIVING
+FIRST_SITE_TARGET = LIVING + POWERS
+FIRST_ITEM_TARGET = FIRST_SITE_TARGET + SITES
+FIRST_MARK_TARGET = FIRST_ITEM_TARGET + TOKENS
+FIRST_PLAYER_TARGET = FIRST_MARK_TARGET + MARKS
+FIRST_PILE_TARGET = FIRST_PLAYER_TARGET + SEATS
+MORE_TARGETS = FIRST_PILE_TARGET + PILE - FIRST_SITE_TARGET
 TURN_LIMIT = 60  # for each seat
 
 
@@ -103,9 +120,15 @@ class Phase(IntEnum):
     ROB = 25  # what does a thief take?
     FLIGHT = 26  # where does the thief go?
     OVER = 27
+    JOIN = 28  # shall one's group join the Combat of another player with a Disaster?
+    WELCOME = 29  # may it?
+    CHARM_DUEL = 30  # charming between players, one by one
+    FORCE = 31  # what shall a charmed Character do, or not do?
+    CONSENT = 32  # does one take the card that another player offers?
+    OPTION = 33  # which of the effects of a card?
 
 
-PHASES = int(Phase.OVER) + 1
+PHASES = int(Phase.OPTION) + 1
 # Between decisions the phase may also be one of these.
 TURN_START = PHASES
 MAINTENANCE = PHASES + 1
@@ -124,6 +147,12 @@ CHARM_END = PHASES + 13
 DUEL_ROUND = PHASES + 14
 DUEL_CARDS = PHASES + 15
 DUEL_TOTALS = PHASES + 16
+JOINING = PHASES + 17  # who else is there?
+ROUND_BEGINS = PHASES + 18  # after the Location has attacked
+COMBAT_FALLS = PHASES + 19  # after those who are Defeated have left
+DUEL_FALLS = PHASES + 20
+CHARM_DUEL_START = PHASES + 21
+CHARM_FORCES = PHASES + 22  # those who have charmed bid, one by one
 
 
 class DisasterState(IntEnum):
@@ -132,6 +161,10 @@ class DisasterState(IntEnum):
     DISCARDED = 2
     REMOVED = 3
     OFF_FIELD = 4
+
+
+DISASTER_DISCARDED = int(DisasterState.DISCARDED)
+DISASTER_REMOVED = int(DisasterState.REMOVED)
 
 
 class Outcome(IntEnum):
@@ -236,6 +269,26 @@ class Note(IntEnum):
     SITE_DESTROYED = 92  # Location or Haven
     STEALS_ITEM = 93  # Character or Disaster, from whom
     DESTROYED_WITH = 94  # card, Location or Haven
+    OFFERS_TO_JOIN = 95  # seat
+    JOINS = 96  # seat
+    IS_TURNED_AWAY = 97  # seat
+    ABOUT_TO_FALL = 98  # Character or Disaster
+    IS_SAVED = 99  # Character or Disaster
+    ABOUT_TO_TAKE = 100  # Disaster or Character
+    CHARMS_OTHER = 101  # Character, Character
+    FORCES = 102  # Character, Character that it has charmed, action
+    PREVENTS = 103  # Character, Character that it has charmed, action
+    ALLIES = 104  # Disaster, Disaster
+    ALLIES_WITH = 105  # Disaster, seat
+    PARTS = 106  # Disaster
+    OFFERS_CARD = 107  # Character, Character of another player
+    REFUSES_CARD = 108  # seat
+    LOOKS_AT_HAND = 109  # seat, seat
+    LOOKS_AT_PILE = 110  # seat, seat
+    SEES_CARD = 111  # card: for the seat that looks
+    BECOMES_DISASTER = 112  # Character
+    CHOOSES = 113  # card, option
+    EXCHANGES = 114  # Character or Disaster, Character or Disaster
     # How a number comes about.
     HAS_ABILITY = 200  # Character or Disaster, ability, its printed value
     CHANGES = 201  # card, the number before, the number after
@@ -298,6 +351,8 @@ class State(KernelState):
     acting_size = public("i16")
     aura_characters = public("i64")  # sets of those whose cards always do something to others
     aura_sites = public("i64")
+    horde_characters = public("i64")  # and sets of those with the category Horde
+    horde_slots = public("i64")
     aura_slots = public("i64")
     ability_sites = public("i64")  # set of sites with an ability that is used
 
@@ -334,7 +389,7 @@ class State(KernelState):
     stack_when = public("i8", STACK)  # which of the card's rows: PLAYED or USED
     stack_seat = public("i8", STACK)
     stack_user = public("i8", STACK)  # a Character, or NOTHING
-    stack_target = public("i16", STACK)  # a Character or Disaster, or LIVING and a Power card; NOTHING
+    stack_target = public("i16", STACK)  # see FIRST_POWER_TARGET; NOTHING
     stack_size = public("i8")
     # Moments at which cards act, waiting for their turn.
     event_when = public("i8", EVENTS)
@@ -382,17 +437,17 @@ class State(KernelState):
     rival = public("i8")  # the other seat, NOTHING if there is no such Combat
     runner = public("i8")  # the seat that runs away
     passes = public("i8")  # how many have passed one after the other
-    strike_at = public("i8", CHARACTERS)  # whom each attacks, or NOTHING
+    strike_at = public("i8", LIVING)  # whom each attacks, or NOTHING; against allied Disasters, which of them
     shield_of = public("i8", CHARACTERS)  # whom each protects
-    duel_card = public("i16", CHARACTERS)  # the Combat card of each who is attacked
-    duel_target = public("i8", CHARACTERS)  # whom that card takes for the opponent
-    duel_damage = public("i8", CHARACTERS)
+    duel_card = public("i16", LIVING)  # the Combat card of each who is attacked
+    duel_target = public("i8", LIVING)  # whom that card takes for the opponent
+    duel_damage = public("i8", LIVING)
 
     charmed = public("i64")  # set of Characters
     winners = public("i64")  # set of those who have charmed the Disaster and not attacked it since
     breakers = public("i64")  # set of those who have tried to break a charm
     tested = public("i64")  # set of those whose charm was tried to break
-    margin = public("i8", MAX_CHARACTERS)  # by how much the Characters of the group were charmed
+    margin = public("i8", CHARACTERS)  # by how much each was charmed
     calm = public("i8")  # whether the Disaster does not attack in this Combat
 
     rides = public("i16", CHARACTERS)  # the Vehicle, a Power card, in which each is, or NOTHING
@@ -406,6 +461,8 @@ class State(KernelState):
 
     havens = public("i64")  # sets of sites: Havens, Locations that can become one, destroyed ones
     promising = public("i64")
+    planetary = public("i64")  # sets of sites with these symbols
+    dimensional = public("i64")
     ruins = public("i64")
     begged = public("i64")  # Havens of others at which the seat in turn has asked in this Turn to stop
     welcome = public("i64")  # and at which it may
@@ -417,10 +474,49 @@ class State(KernelState):
     building_left = public("i8", SEATS)  # Turns, 0 before it has begun; BUILT when it is done
 
     thieves = public("i64")  # set of Characters that have stolen in this Turn
-    thief = public("i8")  # the one that has just stolen, until it has stopped somewhere
-    flight = public("i8")  # how many steps it has left
+    thief = public("i8")  # who has just stolen, until it has stopped somewhere: a Character, or CHARACTERS and a slot
+    flight = public("i8")  # how many steps it has left; below 0 while the theft is answered: GETS_AWAY or IS_CAUGHT
+    stolen = public("i8")  # the Item that is about to be stolen
     flight_back = public("i8")  # the phase to go on with
+    engaged = public("i64")  # set of drivers that have fought with their Vehicle in this Turn
     shifted = public("i8")  # set of seats that have put a Vehicle into this Combat round, or withdrawn it
+    # Several players against a Disaster.
+    party = public("i8")  # set of the seats that fight it
+    offers = public("i8")  # how many seats were asked whether they join, from the fighter on
+    offerer = public("i8")  # the seat that offers to join, or to which a card is offered
+    stood = public("i64")  # set of all who were in the Combat when Damage was dealt: Characters, then Disasters
+    loot = public("i64")  # set of Items that those had who fell in this round
+    # Disasters that have allied.
+    allied = public("i64")  # set of slots
+    slot_ally = public("i8", SLOTS)  # the slot of the primary Disaster, or SLOTS and a seat; NOTHING for most
+    slot_steps = public("i8", SLOTS)  # that an ally has gone with its group in this Turn
+    ally_card = public("i16", SLOTS)  # Combat cards of allied Disasters in this round
+
+    extra_card = public("i16", EXTRA_CARDS)  # Combat cards that were drawn besides
+    extra_for = public("i8", EXTRA_CARDS)  # for whom: a Character, or CHARACTERS and a slot
+
+    # What is about to happen, unless somebody answers it.
+    doomed = public("i64")  # set of those about to be Defeated: Characters, then Disasters
+    fated = public("i64")  # those of them that would be Killed
+    prize = public("i8")  # an Item about to be taken, NOTHING if none is
+    prize_to = public("i8")  # who takes it: a thing
+    prize_from = public("i8")  # a Character whom it is taken from, NOTHING if it lies there
+    warned = public("i8")  # 0 before everyone was asked; then one more than the stack had on it
+    resume_turn = public("i8")  # who decides in the phase to go on with
+
+    # Charm Combat between players.
+    charmer = public("i8", CHARACTERS)  # who has charmed each, NOTHING for most
+    charm_done = public("i64")  # set of Characters that have attacked or tried to free another
+    charm_met = public("i64")  # set of those who were attacked
+    bidding = public("i8")  # how many charmed Characters were bidden, in order
+    forced = public("i64")  # set of those who are made to attack or protect in this round
+    shown_powers = public("i64", TOUCHED_WORDS)  # Power cards that everyone has seen go to a hand, a set
+    more_plays = public("i8")  # further cards that may be played in this Equip phase
+    stack_place = public("i8", STACK)  # a site that was chosen besides the target, NOTHING
+    stack_option = public("i8", STACK)  # which option of the card was chosen, 0 if it has none
+    once_characters = public("i64")  # sets of those whose ability of once a match was used
+    once_sites = public("i64")
+    barred = public("i8", CHARACTERS)  # the action that each may not take in this Combat, 0 for none
 
 
 def owner_of_id(id: int) -> int:

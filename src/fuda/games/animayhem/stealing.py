@@ -9,11 +9,12 @@ from fuda.games.animayhem.abilities import (
     may_act,
     total,
 )
-from fuda.games.animayhem.belongings import give_item, give_power
+from fuda.games.animayhem.belongings import give_power
 from fuda.games.animayhem.building import stir
 from fuda.games.animayhem.combat import start_combat
 from fuda.games.animayhem.decks import MAX_CHARACTERS
-from fuda.games.animayhem.disasters import is_combat_disaster
+from fuda.games.animayhem.disasters import is_combat_disaster, walk
+from fuda.games.animayhem.falling import about_to_take, is_kept
 from fuda.games.animayhem.field import neighbour
 from fuda.games.animayhem.moving import may_stop, why_not_step_to
 from fuda.games.animayhem.riding import crew_of, get_out
@@ -24,6 +25,8 @@ from fuda.games.animayhem.state import (
     FIRST_CHARACTER,
     FIRST_DISASTER,
     FIRST_PLAYER,
+    GETS_AWAY,
+    IS_CAUGHT,
     NOTHING,
     POWERS,
     SLOTS,
@@ -54,11 +57,15 @@ def is_from_others(s: Any, holder: int, thief: int) -> bool:
     """Whether a thing that carries a card is a Disaster or a Character of another player, where the thief is."""
     if holder < FIRST_CHARACTER or holder >= FIRST_PLAYER or place_of(s, holder) != s.at[thief]:
         return False
-    return holder >= FIRST_DISASTER or seat_of(holder - FIRST_CHARACTER) != seat_of(thief)
+    if holder >= FIRST_DISASTER:
+        return True
+    return seat_of(holder - FIRST_CHARACTER) != seat_of(thief)
 
 
 def why_not_steal_item(s: Any, thief: int, token: int) -> int:
-    return 0 if token < s.items and is_from_others(s, int(s.item_at[token]), thief) else 134
+    if token >= s.items or not is_from_others(s, int(s.item_at[token]), thief):
+        return 134
+    return 156 if is_kept(s, int(s.item_at[token])) else 0
 
 
 def why_not_steal_power(s: Any, thief: int, power: int) -> int:
@@ -67,6 +74,8 @@ def why_not_steal_power(s: Any, thief: int, power: int) -> int:
     card = s.book[s.brought[power_id(power)]]
     if card.kind != Kind.EQUIPMENT:
         return 134
+    if is_kept(s, int(s.power_at[power])):
+        return 156
     return 111 if card.vehicle > 0 and s.riders != 0 and crew_of(s, power) != 0 else 0
 
 
@@ -110,12 +119,18 @@ def rob(s: Any, number: int) -> None:
 
 
 def steal_item(s: Any, thief: int, token: int, back: int) -> None:
-    """A thief takes an Item, whose face it sees only then, and may get away."""
+    """A thief is about to take an Item, whose face it sees only then (animayhem.140); if it gets it, it may get away."""
     holder = int(s.item_at[token])
     had_item = carries_item(s, character_thing(thief))
+    stir(s, thief)
     note(s, Note.STEALS_ITEM, character_card(s, thief), thing_card(s, holder))
-    give_item(s, token, character_thing(thief))
-    begin_flight(s, thief, holder >= FIRST_DISASTER and had_item, back)
+    about_to_take(s, token, character_thing(thief), holder - FIRST_CHARACTER if holder < FIRST_DISASTER else NOTHING)
+    s.thief = thief
+    s.flight = IS_CAUGHT if holder >= FIRST_DISASTER and had_item else GETS_AWAY
+    s.stolen = token
+    s.card = NOTHING
+    s.flight_back = 0
+    s.phase = back
 
 
 def steal_power(s: Any, thief: int, power: int, back: int) -> None:
@@ -182,7 +197,38 @@ def end_flight(s: Any) -> None:
     s.turn = s.active
 
 
+def can_thief_stop(s: Any) -> bool:
+    """Whether nothing else has to be done first."""
+    if s.phase == Phase.FLIGHT or s.doomed != 0 or s.prize != NOTHING:
+        return False
+    return bool(s.flight < 0 or (s.fighter == NOTHING and s.stack_size == 0))
+
+
 def thief_stops(s: Any) -> None:
+    """A theft was answered, or the thief has stopped somewhere."""
+    if s.flight < 0:
+        finish_theft(s)
+    else:
+        attack_thief(s)
+
+
+def finish_theft(s: Any) -> None:
+    """Who has got the Item moves at once: a Character as its player likes, a Disaster along its path (animayhem.138)."""
+    thief = int(s.thief)
+    is_caught = s.flight == IS_CAUGHT
+    has_it = s.item_at[s.stolen] == FIRST_CHARACTER + thief
+    s.thief = NOTHING
+    s.flight = 0
+    s.stolen = NOTHING
+    if not has_it:
+        return
+    if thief < CHARACTERS:
+        begin_flight(s, thief, is_caught, int(s.phase))
+    else:
+        walk(s, thief - CHARACTERS)
+
+
+def attack_thief(s: Any) -> None:
     """animayhem.136: a Combat Disaster attacks the thief where it has stopped, as it would attack others."""
     thief = int(s.thief)
     site = int(s.at[thief])

@@ -5,23 +5,48 @@ from typing import Any
 from fuda.games.animayhem.abilities import may_act, meets, row_is_about, total
 from fuda.games.animayhem.belongings import is_character
 from fuda.games.animayhem.decks import MAX_CHARACTERS
-from fuda.games.animayhem.effects import is_about_power
+from fuda.games.animayhem.effects import is_about_player, is_about_power, is_about_site
 from fuda.games.animayhem.field import printed_category
+from fuda.games.animayhem.moving import may_stop
+from fuda.games.animayhem.piles import can_fetch
 from fuda.games.animayhem.riding import is_named
+from fuda.games.animayhem.ruins import sites_named
+from fuda.games.animayhem.sorts import fits_sort
 from fuda.games.animayhem.state import (
     CHARACTERS,
     FIRST_CHARACTER,
+    FIRST_ITEM_TARGET,
+    FIRST_MARK_TARGET,
+    FIRST_PILE_TARGET,
+    FIRST_PLAYER,
+    FIRST_PLAYER_TARGET,
+    FIRST_SITE_TARGET,
     LIVING,
     NOTHING,
-    POWERS,
+    PILE,
     SLOTS,
     character_thing,
+    place_of,
     power_id,
     seat_of,
+    slot_card,
     slot_thing,
 )
-from fuda.games.animayhem.vocabulary import ENERGY_ABILITY, PLAY_ACTION, Ability, Category, Kind, Pick, Side, What, Whom
-from fuda.kernel import with_member
+from fuda.games.animayhem.vocabulary import (
+    ENERGY_ABILITY,
+    PLAY_ACTION,
+    Ability,
+    Category,
+    Destination,
+    Kind,
+    Pick,
+    Reach,
+    Side,
+    What,
+    Whom,
+)
+from fuda.kernel import has, with_member
+from fuda.kernel.books import NO_CARD
 
 
 def needs_user(card: Any) -> bool:
@@ -37,11 +62,43 @@ def needs_user(card: Any) -> bool:
     return False
 
 
-def aimed_row(card: Any, when: int) -> int:
+def options_of(card: Any, when: int) -> int:
+    """animayhem.161: how many effects a card leaves its player to choose from, 0 if it leaves no choice."""
+    most = 0
+    for k in range(card.effects_count):
+        if card.effects[k].when == when:
+            most = max(most, int(card.effects[k].option))
+    return most
+
+
+def counts_with(row: Any, option: int) -> bool:
+    """Whether a row belongs to the chosen option, or to all."""
+    return bool(row.option == 0 or row.option == option)
+
+
+def is_aimed(row: Any) -> bool:
+    """Whether a row's target is chosen by the player."""
+    if row.what == What.FETCH or (row.what == What.RETURN and row.whom == Whom.DISCARD_PILE):
+        return bool(row.pick != Pick.RANDOM)
+    return bool(row.pick == Pick.CHOSEN)
+
+
+def aimed_row(card: Any, when: int, option: int) -> int:
     """The row whose target the player chooses, NOTHING if there is none."""
     for k in range(card.effects_count):
-        if card.effects[k].when == when and card.effects[k].pick == Pick.CHOSEN:
+        row = card.effects[k]
+        if row.when == when and counts_with(row, option) and is_aimed(row):
             return k
+    return NOTHING
+
+
+def placed_row(card: Any, when: int, option: int) -> int:
+    """animayhem.171: the row that moves something to a place of the player's choice, NOTHING if there is none."""
+    for k in range(card.effects_count):
+        row = card.effects[k]
+        if row.when == when and counts_with(row, option) and row.what == What.MOVE:
+            if row.to == Destination.ANYWHERE and row.amount == 0:
+                return k
     return NOTHING
 
 
@@ -73,17 +130,111 @@ def may_be_user(s: Any, card: Any, when: int, seat: int, character: int) -> bool
 
 
 def has_target(s: Any, card: Any, when: int, seat: int, source: int, user: int) -> bool:
-    """animayhem.80: whether there is a legal target, if the card needs one."""
-    k = aimed_row(card, when)
+    """animayhem.80: whether there is a legal target, if the card needs one; of several options one is enough."""
+    options = options_of(card, when)
+    if options == 0:
+        return option_has_target(s, card, when, seat, source, user, 0)
+    for option in range(1, options + 1):
+        if option_has_target(s, card, when, seat, source, user, option):
+            return True
+    return False
+
+
+def option_has_target(s: Any, card: Any, when: int, seat: int, source: int, user: int, option: int) -> bool:
+    k = aimed_row(card, when, option)
     if k == NOTHING:
-        return not answers(card) or s.stack_size > 0
+        return not cancels_with(card, option) or s.stack_size > 0
     row = card.effects[k]
-    if is_about_power(row):
-        for power in range(POWERS):
-            if fits_power(s, row, seat, user, power):
+    if is_about_living(row):
+        return any_target(s, row, seat, source)
+    for i in range(LIVING, FIRST_PILE_TARGET + PILE):
+        if can_aim(s, row, seat, user, source, i):
+            return True
+    if row.whom == Whom.CARD:
+        for slot in range(SLOTS):
+            if can_aim(s, row, seat, user, source, CHARACTERS + slot):
                 return True
+    return False
+
+
+def is_about_living(row: Any) -> bool:
+    """Whether the targets of a row are Characters and Disasters."""
+    return not (is_about_power(row) or is_about_site(row) or is_about_player(row)) and (
+        row.whom != Whom.CARD and row.whom != Whom.PRESENT_ITEM and row.whom != Whom.UNDER
+    )
+
+
+def can_aim(s: Any, row: Any, seat: int, user: int, source: int, i: int) -> bool:
+    """Whether something can be the target of a row: see FIRST_POWER_TARGET for the numbers."""
+    if i < LIVING:
+        if i < CHARACTERS:
+            if s.at[i] < 0 or row.whom == Whom.CARD:
+                return False
+        elif s.slot_id[i - CHARACTERS] == NOTHING:
+            return False
+        if row.whom == Whom.CARD:
+            return fits_card(s, row, slot_card(s, i - CHARACTERS))
+        return is_about_living(row) and row_is_about(s, row, source, seat, FIRST_CHARACTER + i)
+    if i < FIRST_SITE_TARGET:
+        power = i - LIVING
+        if row.whom == Whom.CARD:
+            return s.power_at[power] >= FIRST_CHARACTER and fits_card(s, row, int(s.brought[power_id(power)]))
+        return is_about_power(row) and fits_power(s, row, seat, user, power)
+    if i < FIRST_ITEM_TARGET:
+        site = i - FIRST_SITE_TARGET
+        return is_about_site(row) and site < s.sites and has(sites_named(s, row, seat, place_of(s, source)), site)
+    if i < FIRST_MARK_TARGET:
+        return row.whom == Whom.PRESENT_ITEM and fits_item(s, row, seat, source, i - FIRST_ITEM_TARGET)
+    if i < FIRST_PLAYER_TARGET:
+        mark = i - FIRST_MARK_TARGET
+        return row.whom == Whom.CARD and s.mark_id[mark] != NOTHING and fits_card(s, row, int(s.mark_card[mark]))
+    if i < FIRST_PILE_TARGET:
+        return is_about_player(row) and row.what != What.FETCH and fits_player(s, row, seat, i - FIRST_PLAYER_TARGET)
+    return (row.what == What.FETCH or row.what == What.RETURN) and can_fetch(s, row, seat, i - FIRST_PILE_TARGET)
+
+
+def fits_card(s: Any, row: Any, n: int) -> bool:
+    """animayhem.169: a card in play of the category and sort that is named."""
+    card = s.book[n]
+    if row.of_card != NO_CARD and row.of_card != n:
         return False
-    return any_target(s, row, seat, source)
+    if not fits_sort(card, int(row.of_sort)):
+        return False
+    return bool(row.of_category == Category.NONE or printed_category(card, int(row.of_category)))
+
+
+def fits_player(s: Any, row: Any, seat: int, player: int) -> bool:
+    if player >= s.players:
+        return False
+    if row.side == Side.OWN:
+        return player == seat
+    return row.side == Side.ANY or player != seat
+
+
+def fits_item(s: Any, row: Any, seat: int, source: int, token: int) -> bool:
+    """An Item that is carried or lies where the row reaches; what it is may be secret, so only its place counts."""
+    if token >= s.items:
+        return False
+    at = int(s.item_at[token])
+    if at < 0 or at >= FIRST_PLAYER:
+        return False
+    if row.side != Side.ANY and (not is_character(at) or (seat_of(at - FIRST_CHARACTER) == seat) != (row.side == Side.OWN)):
+        return False
+    return bool(row.reach == Reach.ANYWHERE or source >= FIRST_PLAYER or place_of(s, at) == place_of(s, source))
+
+
+def can_place(s: Any, row: Any, seat: int, user: int, target: int, site: int) -> bool:
+    """animayhem.171: a place to which a row can move its target, or its user."""
+    if site >= s.sites or has(s.ruins, site):
+        return False
+    i = target if 0 <= target < LIVING else user
+    if row.whom == Whom.PRESENT_ITEM or is_about_power(row):
+        return True
+    if i == NOTHING:
+        return False
+    if i >= CHARACTERS:
+        return bool(s.site_owner[site] == NOTHING)
+    return may_stop(s, i, site)
 
 
 def any_target(s: Any, row: Any, seat: int, source: int) -> bool:
@@ -100,9 +251,10 @@ def any_target(s: Any, row: Any, seat: int, source: int) -> bool:
     return False
 
 
-def answers(card: Any) -> bool:
+def cancels_with(card: Any, option: int) -> bool:
+    """Whether an option of a card cancels something."""
     for k in range(card.effects_count):
-        if card.effects[k].what == What.CANCEL:
+        if card.effects[k].what == What.CANCEL and counts_with(card.effects[k], option):
             return True
     return False
 
@@ -111,7 +263,7 @@ def cancels_top(s: Any, card: Any) -> bool:
     """Whether a card cancels nothing, or can cancel what would take effect next."""
     for k in range(card.effects_count):
         row = card.effects[k]
-        if row.what == What.CANCEL:
+        if row.what == What.CANCEL and row.option == 0:
             if s.stack_size == 0:
                 return False
             n = int(s.brought[s.stack_id[s.stack_size - 1]])

@@ -3,9 +3,9 @@
 from typing import Any
 
 from fuda.games.animayhem.abilities import base_health, carries_item, meets, printed, total
-from fuda.games.animayhem.combat import attack_of_foe, attack_on_foe, defense_of_foe, defense_of_target
 from fuda.games.animayhem.decks import MAX_CHARACTERS, MAX_POWER
 from fuda.games.animayhem.equip import can_pay
+from fuda.games.animayhem.rounds import attack_of_foes, attack_on_foe, defense_of_foe, defense_of_target
 from fuda.games.animayhem.stack import top_card
 from fuda.games.animayhem.state import (
     CHARACTERS,
@@ -108,15 +108,15 @@ def gain_of_use(s: Any, power: int) -> int:
 def lacking_attack(s: Any) -> int:
     """How much more Attack would Defeat the Disaster in this round; 0 or less if it falls anyway."""
     health = base_health(s, slot_thing(int(s.foe))) - int(s.damage[CHARACTERS + s.foe])
-    return defense_of_foe(s) + health - attack_on_foe(s)
+    return defense_of_foe(s, int(s.foe), True) + health - attack_on_foe(s, int(s.foe), 0)
 
 
 def lacking_defense(s: Any) -> int:
     """How much more Defense would save the target in this round; 0 or less if it stands anyway."""
-    if s.target == NOTHING or s.calm:
+    if s.target == NOTHING or s.calm or s.target // MAX_CHARACTERS != s.turn:
         return 0
     health = base_health(s, character_thing(int(s.target))) - int(s.damage[s.target])
-    return attack_of_foe(s) - defense_of_target(s) - health + 1
+    return attack_of_foes(s) - defense_of_target(s) - health + 1
 
 
 def gain_of_rows(s: Any, card: Any, when: int, attack: int, defense: int) -> int:
@@ -173,7 +173,8 @@ def is_harm(row: Any) -> bool:
 def worth_of_aim(s: Any, i: int) -> int:
     """How good a target is for the card that is aimed."""
     card = s.book[top_card(s)]
-    row = card.effects[aimed_row(card, int(s.stack_when[s.stack_size - 1]))]
+    top = int(s.stack_size) - 1
+    row = card.effects[max(0, aimed_row(card, int(s.stack_when[top]), int(s.stack_option[top])))]
     harm = is_harm(row)
     if i >= LIVING:
         own = seat_of_power(s, i - LIVING) == s.turn

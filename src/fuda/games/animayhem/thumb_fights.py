@@ -17,7 +17,7 @@ from fuda.games.animayhem.state import (
     slot_thing,
 )
 from fuda.games.animayhem.vocabulary import ATTACK_ABILITY, DEFENSE_ABILITY
-from fuda.kernel import count, lowest, only, without_lowest
+from fuda.kernel import count, has, lowest, only, without_lowest
 
 BITS = 6  # of each Character's value in a packed number
 MOST = 63
@@ -177,7 +177,8 @@ def plan_of_round(s: Any, attackers: int, mates: int) -> int:
 
     `attackers` are those who can attack, `mates` those who can protect the target.
     """
-    seat = int(s.fighter)
+    seat = int(s.turn)
+    runs = has(s.running, seat)
     foe = slot_thing(int(s.foe))
     members = members_at(s, seat, int(s.field))
     attacks = totals_of(s, seat, members, ATTACK_ABILITY)
@@ -186,8 +187,11 @@ def plan_of_round(s: Any, attackers: int, mates: int) -> int:
     defense = max(0, total(s, foe, DEFENSE_ABILITY))
     health = max(1, base_health(s, foe) - int(s.damage[CHARACTERS + s.foe]))
     attack = 0 if s.calm else max(0, total(s, foe, ATTACK_ABILITY))
-    target = NOTHING if s.calm else int(s.target)
-    limit = attacker_limit(s)
+    target = int(s.target)
+    if s.calm or target == NOTHING or target // MAX_CHARACTERS != seat:
+        target = NOTHING
+        mates = 0
+    limit = attacker_limit(s, int(s.foe))
     best = -100000
     chosen = 0
     choice = 0
@@ -195,11 +199,11 @@ def plan_of_round(s: Any, attackers: int, mates: int) -> int:
     while guards != NOTHING:
         cost = cost_of_round(s, seat, target, guards, attack, defenses, healths)
         strikers = best_of(attacks, attackers & ~guards, limit)
-        worth = worth_of_fighting(sum_of(attacks, strikers) - defense, health, cost) if not s.running else -cost
+        worth = worth_of_fighting(sum_of(attacks, strikers) - defense, health, cost) if not runs else -cost
         if worth > best:
             best = worth
             chosen = guards
-        if not s.running and -cost - RUNNING > best:
+        if not runs and -cost - RUNNING > best:
             best = -cost - RUNNING
             chosen = guards | RUN
         choice += 1

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from fuda.games.animayhem.abilities import group_size
+from fuda.games.animayhem.abilities import group_size, is_settled
 from fuda.games.animayhem.belongings import (
     count_turn,
     free_mark,
@@ -50,6 +50,8 @@ def begin_turn(s: Any) -> None:
     s.turn = seat
     s.turns[seat] += 1
     s.played = 0
+    s.more_plays = 0
+    clear(s.slot_steps, 0, SLOTS, 0)
     s.fought = 0
     s.scavenged = 0
     s.inside = NOTHING
@@ -71,6 +73,7 @@ def begin_turn(s: Any) -> None:
     s.fended = 0
     s.fired = 0
     s.thieves = 0
+    s.engaged = 0
     for character in range(seat * MAX_CHARACTERS, (seat + 1) * MAX_CHARACTERS):
         if s.at[character] == BONKED and s.out[character] == 1:
             s.out[character] = 2  # animayhem.34
@@ -86,6 +89,7 @@ def begin_phase(s: Any, phase: int) -> None:
     s.stale = 1
     s.asked = 0
     s.resume = phase
+    s.resume_turn = s.active
     s.phase = ASKING
 
 
@@ -122,7 +126,7 @@ def turn_moments(s: Any) -> None:
         if s.power_at[power] == OFF_FIELD + seat:
             happen(s, TURN_MOMENT, power_id(power), FIRST_PLAYER + seat, seat)
     for site in range(s.sites):
-        if s.site_owner[site] == seat:
+        if s.site_owner[site] == seat and not is_settled(s, site):
             happen(s, TURN_MOMENT, int(s.site_id[site]), site, seat)
     for slot in range(SLOTS):
         if s.slot_id[slot] != NOTHING and s.slot_by[slot] == seat:

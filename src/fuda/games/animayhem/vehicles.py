@@ -160,7 +160,7 @@ def why_not_engage(s: Any, number: int) -> int:
         return 116
     vehicle = int(s.rides[character])
     abilities = fighting_abilities(s, vehicle)
-    if abilities == 0 or abilities & s.used[character] != 0:
+    if abilities == 0 or (abilities & s.used[character] != 0 and not has(s.engaged, character)):
         return 116
     card = s.book[s.brought[power_id(vehicle)]]
     return 0 if can_drive(s, card, character) and may_act(s, character_thing(character), USE_ACTION) else 116
@@ -170,6 +170,7 @@ def engage(s: Any, number: int) -> None:
     """A Vehicle is put into the Combat: it alone fights for its side."""
     character = s.turn * MAX_CHARACTERS + number
     s.champion[s.turn] = character
+    s.engaged = with_member(s.engaged, character)
     s.shifted = with_member(s.shifted, int(s.turn))
     s.used[character] |= fighting_abilities(s, int(s.rides[character]))
     note(s, Note.ENGAGES, s.turn, int(s.brought[power_id(int(s.rides[character]))]))

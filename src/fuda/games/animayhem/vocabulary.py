@@ -78,7 +78,7 @@ class When(IntEnum):
 
 
 class What(IntEnum):
-    """What a row does. Those up to ALLOW hold on for as long as the row's duration; the others are done once."""
+    """What a row does. Those up to ALLOW and from UNHURT on hold on for the row's duration; the others are done once."""
 
     ADD = 0  # `amount` to `ability`; below 0 it subtracts
     MULTIPLY = 1  # `ability` by `amount`
@@ -118,6 +118,16 @@ class What(IntEnum):
     EQUIP = 35  # `amount` more cards may be played in this Equip phase
     SKIP = 36  # the next phase `phase`
     TURN_INTO_DISASTER = 37  # it becomes a Minor Disaster
+    UNHURT = 38  # takes no Damage
+    ONLY_BONKED = 39  # is Bonked where it would be Killed
+    EXTRA_ATTACK = 40  # attacks `amount` times more in each Combat round
+    EXTRA_CARD = 41  # gets `amount` more Combat cards in each Combat round; on a Combat card, in this one
+    PREFER = 42  # of a Disaster: it attacks these before all others
+    SPARE = 43  # of a Disaster: it does not attack these
+    HIDE = 44  # is not attacked by a Disaster while another of its group is there
+    BLOCK = 45  # a Location that can't be entered to Scavenge; with `of_skill`, one that asks for that skill
+    KEEP = 46  # its Items and Equipment are not taken or stolen
+    EXEMPT = 47  # uses cards of `category` without meeting their requirements
 
 
 class Whom(IntEnum):
@@ -142,6 +152,24 @@ class Whom(IntEnum):
     DRAW_PILE = 16
     DISCARD_PILE = 17
     UNDER = 18  # the Disasters under a Location
+    CARD = 19  # a card in play: a Disaster, a Power card, or what lasts Off Field
+
+
+class Sort(IntEnum):
+    """A narrower sort of cards, where a row is about Disasters, cards in play or cards of a pile."""
+
+    NONE = 0
+    COMBAT = 1  # Combat Disasters
+    NON_COMBAT = 2  # Disasters that do not fight
+    MAJOR = 3
+    MINOR = 4
+    CHARACTER = 5
+    HAVEN = 6
+    ENHANCEMENT = 7
+    EQUIPMENT = 8
+    VEHICLE = 9
+    FLASH = 10
+    GLOBAL = 11
 
 
 class Pick(IntEnum):
@@ -181,6 +209,8 @@ class Per(IntEnum):
     CARRIED_ITEM = 2  # each Item that the bearer carries
     DISASTER = 3  # each Disaster in play
     CATEGORY = 4  # each Character or Disaster in play with the row's `of_category`
+    ENERGY = 5  # each point of Energy that it has left
+    SKILL = 6  # each of the row's `of_skill` that it has
 
 
 class Price(IntEnum):
@@ -235,6 +265,7 @@ class Action(IntEnum):
     PLAY = 10  # cards
     EQUIP = 11
     TRADE = 12  # cards
+    RUN = 13  # away from a Combat
 
 
 class PhaseName(IntEnum):
@@ -422,6 +453,24 @@ HOLD_ROW = int(What.HOLD)
 PIERCE_ROW = int(What.PIERCE)
 AUTOMATIC_ROW = int(What.AUTOMATIC)
 UNBEATABLE_ROW = int(What.UNBEATABLE)
+FORBID_ROW = int(What.FORBID)
+UNHURT_ROW = int(What.UNHURT)
+ONLY_BONKED_ROW = int(What.ONLY_BONKED)
+EXTRA_ATTACK_ROW = int(What.EXTRA_ATTACK)
+EXTRA_CARD_ROW = int(What.EXTRA_CARD)
+HIDE_ROW = int(What.HIDE)
+KEEP_ROW = int(What.KEEP)
+BLOCK_ROW = int(What.BLOCK)
+RUN_ACTION = int(Action.RUN)
+RELEASE_ACTION = int(Action.RELEASE)
+HAND_OVER_ACTION = int(Action.HAND_OVER)
+CHARACTER_KIND = int(Kind.CHARACTER)
+HAVEN_KIND = int(Kind.HAVEN)
+ENHANCEMENT_KIND = int(Kind.ENHANCEMENT)
+EQUIPMENT_KIND = int(Kind.EQUIPMENT)
+FLASH_KIND = int(Kind.FLASH)
+GLOBAL_KIND = int(Kind.GLOBAL)
+DRAWN_MOMENT = int(When.DRAWN)
 HORDE_CATEGORY = int(Category.HORDE)
 PLANETARY_CATEGORY = int(Category.PLANETARY)
 DIMENSIONAL_CATEGORY = int(Category.DIMENSIONAL)

@@ -3,42 +3,119 @@
 from typing import Any
 
 from fuda.games.animayhem.decks import MAX_CHARACTERS
+from fuda.games.animayhem.falling import settle_falls, settle_prize
+from fuda.games.animayhem.invoke import why_not_invoke_power, why_not_invoke_site
 from fuda.games.animayhem.stack import aim_or_go_on, push, resolve_top
-from fuda.games.animayhem.state import ASKING, DISCARDED, FIRST_PLAYER, HAND, NOTHING, STACK, Note, Phase, power_of_id
+from fuda.games.animayhem.state import (
+    ASKING,
+    DISCARDED,
+    FIRST_CHARACTER,
+    FIRST_PLAYER,
+    HAND,
+    NOTHING,
+    OFF_FIELD,
+    POWERS,
+    STACK,
+    Note,
+    Phase,
+    power_id,
+    power_of_id,
+    thing_card,
+)
 from fuda.games.animayhem.targets import cancels_top, has_target, may_be_user, needs_user
 from fuda.games.animayhem.vocabulary import PLAYED_MOMENT, Kind
-from fuda.kernel import note
+from fuda.kernel import lowest, note, without_lowest
 
 
 def open_window(s: Any, resume: int) -> None:
     """The seats are asked, from the one in turn on, whether they answer; then it goes on with `resume`."""
     s.asked = 0
     s.resume = resume
+    s.resume_turn = s.fighter if s.fighter != NOTHING else s.active
     s.phase = ASKING
+
+
+def is_threatened(s: Any) -> bool:
+    """Whether someone is about to be Defeated or an Item about to be taken, and nobody was asked yet."""
+    if (s.doomed == 0 and s.prize == NOTHING) or s.warned:
+        return False
+    return bool(s.phase != Phase.AIM and s.phase != Phase.USER and s.phase != Phase.OPTION)
+
+
+def warn(s: Any) -> None:
+    """animayhem.139, animayhem.140: everyone is asked before it happens; then what went on goes on."""
+    s.warned = s.stack_size + 1  # what is played from now on takes effect before it happens
+    if s.phase != ASKING:
+        s.resume = s.phase
+        s.resume_turn = s.turn
+        s.phase = ASKING
+    s.asked = 0
+    if someone_can_answer(s):
+        left = int(s.doomed)
+        while left != 0:
+            note(s, Note.ABOUT_TO_FALL, thing_card(s, FIRST_CHARACTER + lowest(left)))
+            left = without_lowest(left)
+        if s.prize != NOTHING:
+            note(s, Note.ABOUT_TO_TAKE, thing_card(s, int(s.prize_to)))
 
 
 def ask(s: Any) -> bool:
     """Finds the next seat that has something to answer with; without one the stack takes effect and play goes on."""
     while s.asked < s.players:
-        seat = (s.active + s.asked) % s.players
-        if can_answer(s, seat):
-            s.turn = seat
+        s.turn = (s.active + s.asked) % s.players
+        if can_answer(s):
             s.phase = Phase.REACT
             return True
         s.asked += 1
-    if s.stack_size > 0:
+    is_next = s.stack_size < s.warned
+    if s.doomed != 0 and is_next:
+        settle_falls(s)
+    elif s.prize != NOTHING and is_next:
+        settle_prize(s)
+    elif s.stack_size > 0:
         resolve_top(s)
-        return False
-    s.turn = s.fighter if s.fighter != NOTHING else s.active
-    s.phase = s.resume
+    else:
+        s.turn = s.resume_turn
+        s.phase = s.resume
     return False
 
 
-def can_answer(s: Any, seat: int) -> bool:
+def someone_can_answer(s: Any) -> bool:
+    for seat in range(s.players):
+        s.turn = seat
+        if can_answer(s):
+            return True
+    return False
+
+
+def can_answer(s: Any) -> bool:
+    """Whether the seat to decide has a Flash Effect to play, or a Global Effect or Haven to use as one (animayhem.148)."""
+    seat = int(s.turn)
     for i in range(s.hand_size[seat]):
         if why_not_flash(s, seat, i) == 0:
             return True
+    for i in range(s.acting_size):
+        entry = int(s.acting[i])
+        if entry < POWERS and s.power_at[entry] == OFF_FIELD + seat and why_not_answer_power(s, entry) == 0:
+            return True
+    sites = int(s.ability_sites)
+    while sites != 0:
+        if why_not_answer_site(s, lowest(sites)) == 0:
+            return True
+        sites = without_lowest(sites)
     return False
+
+
+def why_not_answer_power(s: Any, power: int) -> int:
+    """animayhem.148: a Global Effect with uses is as fast as a Flash Effect."""
+    if s.power_at[power] != OFF_FIELD + s.turn or s.book[s.brought[power_id(power)]].uses == 0:
+        return 148
+    return why_not_invoke_power(s, power)
+
+
+def why_not_answer_site(s: Any, site: int) -> int:
+    """animayhem.148: so is the ability of one's Haven."""
+    return why_not_invoke_site(s, site) if site < s.sites and s.site_owner[site] == s.turn else 148
 
 
 def why_not_flash(s: Any, seat: int, i: int) -> int:

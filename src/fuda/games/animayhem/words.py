@@ -5,7 +5,9 @@ from typing import Any
 from fuda.games.animayhem.blocks import (
     ADMIT,
     AIM,
+    AIM_MORE,
     ASK,
+    ASSAULT,
     ATTACK,
     ATTEMPT,
     BID,
@@ -13,6 +15,7 @@ from fuda.games.animayhem.blocks import (
     BUILD,
     BY,
     CHALLENGE,
+    CHARM,
     DISCARD,
     DISCARD_CHARACTER,
     DISCARD_ITEM,
@@ -23,6 +26,11 @@ from fuda.games.animayhem.blocks import (
     FIGHT,
     FIRE,
     FLASH,
+    FORCE,
+    FORCE_MOVE,
+    FORCE_SHIELD,
+    FORCE_STRIKE,
+    FORCE_USE,
     FREE,
     GET_OUT,
     INTO,
@@ -30,12 +38,16 @@ from fuda.games.animayhem.blocks import (
     INVOKE_ITEM,
     INVOKE_POWER,
     INVOKE_SITE,
+    JOIN,
     LEAVE,
+    OFFER,
     ON,
     ON_VEHICLE,
+    OPTION,
     PASS,
     PLACE,
     PLAY,
+    PREVENT,
     PROTECT,
     PUT_DOWN,
     REFUSE,
@@ -48,6 +60,7 @@ from fuda.games.animayhem.blocks import (
     SHIELD,
     STEP,
     STRIKE,
+    STRIKE_ALLY,
     TAKE_BACK,
     TAKE_HAVEN,
     TAKE_ITEM,
@@ -65,7 +78,13 @@ from fuda.games.animayhem.decks import MAX_CHARACTERS, MAX_POWER
 from fuda.games.animayhem.field import STEP_X, STEP_Y, neighbour
 from fuda.games.animayhem.handing import place_of_card
 from fuda.games.animayhem.state import (
+    EACH,
     FIRST_CHARACTER,
+    FIRST_ITEM_TARGET,
+    FIRST_MARK_TARGET,
+    FIRST_PILE_TARGET,
+    FIRST_PLAYER_TARGET,
+    FIRST_SITE_TARGET,
     HAND,
     LIVING,
     NOTHING,
@@ -77,8 +96,8 @@ from fuda.games.animayhem.state import (
     slot_card,
     thing_card,
 )
-from fuda.games.animayhem.vocabulary import Ability, Kind, What
-from fuda.kernel import column_of, index_of, row_of, within
+from fuda.games.animayhem.vocabulary import Ability, Action, Kind, What
+from fuda.kernel import column_of, has, index_of, row_of, within
 from fuda.kernel.actions import Block
 from fuda.text import Phrase, named
 
@@ -86,6 +105,8 @@ KINDS = {
     "bid": named("bids", ("hand_over", "move_on", "hold_back")),
     "ability": named("cards.ability", ("none", *(ability.name.lower() for ability in Ability if ability))),
     "what": named("what", tuple(what.name.lower() for what in What)),
+    "force": named("forces", ("release", "hand_over", "ability")),
+    "doing": named("doings", tuple(action.name.lower() for action in Action)),
 }
 
 PROMPTS = {
@@ -102,6 +123,7 @@ PROMPTS = {
     Phase.CHARM_BREAK: "prompts.charm_break",
     Phase.DUEL: "prompts.duel",
     Phase.OVER: "prompts.over",
+    Phase.CHARM_DUEL: "prompts.charm_duel",
 }
 
 
@@ -138,11 +160,21 @@ def prompt(s: Any) -> Phrase:
         return "prompts.user", s.brought[s.stack_id[s.stack_size - 1]]
     if s.phase == Phase.AIM:
         return "prompts.aim", s.brought[s.stack_id[s.stack_size - 1]]
+    if s.phase == Phase.JOIN:
+        return "prompts.join", slot_card(s, s.foe), s.fighter
+    if s.phase == Phase.WELCOME:
+        return "prompts.welcome", s.offerer
+    if s.phase == Phase.CONSENT:
+        return "prompts.consent", s.active
+    if s.phase == Phase.FORCE:
+        return "prompts.force", character_card(s, s.bidding)
+    if s.phase == Phase.OPTION:
+        return "prompts.option", s.brought[s.stack_id[s.stack_size - 1]]
     if s.phase == Phase.ASSIGN:
         if s.target == NOTHING or s.calm:
             return "prompts.assign_free", slot_card(s, s.foe)
-        key = "prompts.assign_running" if s.running else "prompts.assign"
-        return key, slot_card(s, s.foe), character_card(s, s.target)
+        key = "prompts.assign_running" if has(s.running, s.turn) else "prompts.assign"
+        return key, slot_card(s, s.foe), thing_card(s, FIRST_CHARACTER + s.target)
     return (PROMPTS[Phase(s.phase)],)
 
 
@@ -158,6 +190,7 @@ SIMPLE = {
     PASS: "actions.pass",
     WITHDRAW: "actions.withdraw",
     ADMIT: "actions.admit",
+    JOIN: "actions.join",
     REFUSE: "actions.refuse",
 }
 OWN_CHARACTER: tuple[tuple[Block, str], ...] = (
@@ -199,7 +232,23 @@ def action(s: Any, a: int) -> Phrase:
     if within(SHIELD, a):
         return "actions.protect", character_card(s, own + row_of(SHIELD, a)), character_card(s, own + column_of(SHIELD, a))
     if within(PROTECT, a):
-        return "actions.protect", character_card(s, own + index_of(PROTECT, a)), character_card(s, s.target)
+        return "actions.protect", character_card(s, own + index_of(PROTECT, a)), thing_card(s, FIRST_CHARACTER + s.target)
+    if within(ASSAULT, a):
+        return "actions.strike", character_card(s, own + row_of(ASSAULT, a)), slot_card(s, column_of(ASSAULT, a))
+    if within(STRIKE_ALLY, a):
+        return "actions.strike", character_card(s, own + row_of(STRIKE_ALLY, a)), slot_card(s, column_of(STRIKE_ALLY, a))
+    if within(CHARM, a):
+        side = s.rival if s.turn == s.fighter else s.fighter
+        victim = side * MAX_CHARACTERS + column_of(CHARM, a)
+        return "actions.charm", character_card(s, own + row_of(CHARM, a)), character_card(s, victim)
+    if within(OFFER, a):
+        return "actions.offer", character_card(s, index_of(OFFER, a))
+    if within(OPTION, a):
+        return "actions.option", index_of(OPTION, a) + 1
+    if within(AIM_MORE, a):
+        return aim_more(s, index_of(AIM_MORE, a) + FIRST_SITE_TARGET)
+    if s.phase == Phase.FORCE:
+        return force_action(s, a)
     if within(PLACE, a):
         site, direction = row_of(PLACE, a), column_of(PLACE, a)
         x, y = s.site_x[site] + STEP_X[direction], s.site_y[site] + STEP_Y[direction]
@@ -210,6 +259,36 @@ def action(s: Any, a: int) -> Phrase:
     if within(RUN_TO, a):
         return "actions.run_to", site_card(s, neighbour(s, s.field, index_of(RUN_TO, a)))
     return card_action(s, a)
+
+
+def force_action(s: Any, a: int) -> Phrase:
+    """What a charmed Character is made to do, or kept from."""
+    if within(FORCE, a):
+        return "actions.force", index_of(FORCE, a)
+    if within(FORCE_STRIKE, a):
+        mate = s.bidding // MAX_CHARACTERS * MAX_CHARACTERS + index_of(FORCE_STRIKE, a)
+        return "actions.strike", character_card(s, s.bidding), character_card(s, mate)
+    if within(FORCE_SHIELD, a):
+        mate = s.turn * MAX_CHARACTERS + index_of(FORCE_SHIELD, a)
+        return "actions.protect", character_card(s, s.bidding), character_card(s, mate)
+    if within(FORCE_MOVE, a):
+        return "actions.step", character_card(s, s.bidding), site_card(s, neighbour(s, s.field, index_of(FORCE_MOVE, a)))
+    if within(FORCE_USE, a):
+        return "actions.use", s.brought[power_id(index_of(FORCE_USE, a))]
+    return "actions.prevent", index_of(PREVENT, a) + 1
+
+
+def aim_more(s: Any, i: int) -> Phrase:
+    """Targets that are places, Items, lasting effects, players or cards of a pile."""
+    if i < FIRST_ITEM_TARGET:
+        return "actions.aim", site_card(s, i - FIRST_SITE_TARGET)
+    if i < FIRST_MARK_TARGET:
+        return "actions.aim_item", i - FIRST_ITEM_TARGET + 1
+    if i < FIRST_PLAYER_TARGET:
+        return "actions.aim", s.brought[s.mark_id[i - FIRST_MARK_TARGET]]
+    if i < FIRST_PILE_TARGET:
+        return "actions.aim_player", i - FIRST_PLAYER_TARGET
+    return "actions.aim", s.brought[s.turn * EACH + i - FIRST_PILE_TARGET]
 
 
 PLACES: tuple[tuple[Block, str], ...] = (

@@ -1,0 +1,313 @@
+"""What a row does to one Character or Disaster, whichever card it is on. Rule numbers: `rules.md`."""
+
+from typing import Any
+
+from fuda.games.animayhem.abilities import card_of_entry, entry_row_counts
+from fuda.games.animayhem.allies import ally, bring_along
+from fuda.games.animayhem.belongings import (
+    add_mark,
+    destroy_disaster,
+    drop_belongings,
+    free_marks_on,
+    free_slot,
+    hurt,
+    hurt_disaster,
+    leave_play,
+    put_disaster_away,
+    strike_down_at_once,
+)
+from fuda.games.animayhem.building import stir
+from fuda.games.animayhem.decks import MAX_CHARACTERS
+from fuda.games.animayhem.field import haven_of, path_place, printed_category
+from fuda.games.animayhem.forms import transform
+from fuda.games.animayhem.moving import may_stop, suits
+from fuda.games.animayhem.setup import add_to_pile, put_in_hand
+from fuda.games.animayhem.state import (
+    CHARACTERS,
+    DISASTERS,
+    DISCARDED,
+    EACH,
+    FIRST_CHARACTER,
+    FIRST_DISASTER,
+    FIRST_PLAYER,
+    HAND,
+    HAVENS,
+    HIDDEN,
+    ITEMS,
+    NOTHING,
+    POWER,
+    REMOVED,
+    SLOTS,
+    TURNED,
+    DisasterState,
+    Note,
+    card_of_id,
+    character_id,
+    character_of_id,
+    character_thing,
+    disaster_of_id,
+    place_of,
+    power_of_id,
+    seat_of,
+    slot_card,
+    thing_card,
+)
+from fuda.games.animayhem.vocabulary import Ability, Category, Destination, Duration, Kind, What, When
+from fuda.kernel import below, has, note, with_member
+
+ROUND_LEFT = -1  # of a mark that ends with the Combat round
+COMBAT_LEFT = 0
+
+
+def act_on(s: Any, id: int, k: int, seat: int, i: int, turns: int, place: int) -> bool:
+    """Carries a row out on one Character or Disaster; says whether it lasts, for so many Turns of a seat.
+
+    `place` is a site that was chosen for it, or NOTHING.
+    """
+    n = card_of_id(s, id)
+    row = s.book[n].effects[k]
+    thing = FIRST_CHARACTER + i
+    if i < CHARACTERS:
+        if s.at[i] < 0:
+            return False
+    elif s.slot_id[i - CHARACTERS] == NOTHING:
+        return False
+    if is_immune(s, thing, n, id // EACH):
+        return False
+    note(s, Note.EFFECT, int(row.what), thing_card(s, thing), int(row.amount))
+    if row.what <= What.ALLOW or row.what >= What.UNHURT:
+        add_mark(s, id, k, thing, seat, turns)
+        return True
+    if row.what == What.ALLY:
+        make_ally(s, id, i)
+    elif row.what == What.MOVE:
+        move_one(s, row, i, place, place_of_card_id(s, id))
+    elif row.what == What.RETURN:
+        return_one(s, i)
+    elif i < CHARACTERS:
+        act_on_character(s, row, i)
+    else:
+        act_on_disaster(s, row, i - CHARACTERS)
+    return False
+
+
+def is_immune(s: Any, thing: int, n: int, owner: int) -> bool:
+    """animayhem.91: whether a card of the other side can do nothing to a Character or Disaster."""
+    if thing < FIRST_DISASTER and s.book[n].kind != Kind.DISASTER and seat_of(thing - FIRST_CHARACTER) == owner:
+        return False
+    if thing >= FIRST_DISASTER and s.book[n].kind == Kind.DISASTER:
+        return False
+    card = s.book[thing_card(s, thing)]
+    for k in range(card.effects_count):
+        if card.effects[k].what == What.IMMUNE and card.effects[k].when == When.ALWAYS and names_source(s, card.effects[k], n):
+            return True
+    for i in range(s.acting_size):
+        entry = int(s.acting[i])
+        other = s.book[card_of_entry(s, entry)]
+        for k in range(other.effects_count):
+            row = other.effects[k]
+            if row.what == What.IMMUNE and names_source(s, row, n) and entry_row_counts(s, entry, k, thing):
+                return True
+    return False
+
+
+def names_source(s: Any, row: Any, n: int) -> bool:
+    return bool(row.category == Category.NONE or printed_category(s.book[n], int(row.category)))
+
+
+def turns_of(s: Any, row: Any, is_short: bool) -> int:
+    """How many Turns a row lasts, or ROUND_LEFT or COMBAT_LEFT in a Combat. A short one usually lasts a round or the Turn."""
+    if row.duration == Duration.ROUND or (row.duration == Duration.USUAL and is_short):
+        return ROUND_LEFT if s.fighter != NOTHING else 1
+    if row.duration == Duration.COMBAT:
+        return COMBAT_LEFT if s.fighter != NOTHING else 1
+    if row.duration == Duration.TURNS:
+        return int(row.turns)
+    if row.duration == Duration.CYCLE or row.duration == Duration.MATCH:
+        return 127
+    return 1
+
+
+def slot_of_id(s: Any, id: int) -> int:
+    """The slot of a Disaster in play, NOTHING if it is in none."""
+    for slot in range(SLOTS):
+        if s.slot_id[slot] == id:
+            return slot
+    return NOTHING
+
+
+def place_of_card_id(s: Any, id: int) -> int:
+    """The site at which a card's bearer is, NOTHING if it has none."""
+    place = id % EACH
+    if place < HAVENS:
+        return int(s.at[character_of_id(id)])
+    if DISASTERS <= place < ITEMS:
+        slot = slot_of_id(s, id)
+        return int(s.slot_at[slot]) if slot != NOTHING else NOTHING
+    if POWER <= place < DISASTERS:
+        at = int(s.power_at[power_of_id(id)])
+        return place_of(s, at) if 0 <= at < FIRST_PLAYER else NOTHING
+    for site in range(s.sites):
+        if s.site_id[site] == id:
+            return site
+    for token in range(s.items):
+        if s.item_id[token] == id and 0 <= s.item_at[token] < FIRST_PLAYER:
+            return place_of(s, int(s.item_at[token]))
+    return NOTHING
+
+
+def make_ally(s: Any, id: int, i: int) -> None:
+    """animayhem.149, animayhem.150: a Disaster's own row joins it to the target; another card joins a Disaster to its player."""
+    slot = slot_of_id(s, id)
+    if slot != NOTHING:
+        if i != CHARACTERS + slot:
+            ally(s, slot, i)
+    elif i >= CHARACTERS:
+        for character in range(id // EACH * MAX_CHARACTERS, (id // EACH + 1) * MAX_CHARACTERS):
+            if s.at[character] == s.slot_at[i - CHARACTERS]:
+                ally(s, i - CHARACTERS, character)
+                return
+
+
+def move_one(s: Any, row: Any, i: int, place: int, here: int) -> None:
+    """animayhem.171: where a row moves a Character or Disaster; Characters only to where they may stop."""
+    if i >= CHARACTERS:
+        move_disaster(s, row, i - CHARACTERS, place, here)
+        return
+    goal = place
+    if row.to == Destination.HAVEN:
+        goal = haven_of(s, seat_of(i))
+    elif row.to == Destination.HERE:
+        goal = here
+    elif row.to == Destination.RANDOM and s.path_size > 0:
+        goal = int(s.path[below(s, int(s.path_size))])
+    elif row.to == Destination.START and s.path_size > 0:
+        goal = int(s.path[0])
+    elif row.amount != 0:  # steps for this Turn's Move phase
+        s.moved[i] = max(-99, s.moved[i] - int(row.amount))
+        return
+    if goal != NOTHING and goal >= 0 and may_stop(s, i, goal):
+        s.at[i] = goal
+        stir(s, i)
+
+
+def move_disaster(s: Any, row: Any, slot: int, place: int, here: int) -> None:
+    """Along the path, but not off the Field, or to a Location; its allies come along."""
+    if s.path_size == 0:
+        return
+    goal = place
+    if row.to == Destination.START:
+        goal = int(s.path[0])
+    elif row.to == Destination.HERE:
+        goal = here
+    elif row.to == Destination.RANDOM:
+        goal = int(s.path[below(s, int(s.path_size))])
+    elif row.amount != 0:
+        goal = int(s.path[max(0, min(s.path_size - 1, path_place(s, int(s.slot_at[slot])) + int(row.amount)))])
+    if goal != NOTHING and goal >= 0 and s.site_owner[goal] == NOTHING:
+        s.slot_at[slot] = goal
+        bring_along(s, slot)
+
+
+def return_one(s: Any, i: int) -> None:
+    """animayhem.165: a Character goes back to its owner's hand with nothing, a Disaster into its owner's Draw pile."""
+    if i >= CHARACTERS:
+        slot = i - CHARACTERS
+        id = int(s.slot_id[slot])
+        put_disaster_away(s, slot)
+        if id % EACH >= MAX_CHARACTERS:
+            s.disaster_state[disaster_of_id(id)] = DisasterState.HIDDEN
+            add_to_pile(s, id // EACH, id % EACH)
+        return
+    seat = seat_of(i)
+    leave_play(s, i, DISCARDED)
+    if s.hand_size[seat] < HAND:
+        s.at[i] = HIDDEN
+        s.returned = with_member(s.returned, i)
+        put_in_hand(s, seat, character_id(i))
+
+
+def act_on_disaster(s: Any, row: Any, slot: int) -> None:
+    if row.what == What.DEFEAT or row.what == What.DISCARD:
+        strike_down_at_once(s, CHARACTERS + slot, False)
+    elif row.what == What.DESTROY:
+        destroy_disaster(s, slot)
+    elif row.what == What.DAMAGE:
+        hurt_disaster(s, slot, int(row.amount))
+    elif row.what == What.HEAL:
+        healed = int(s.damage[CHARACTERS + slot]) if row.amount == 0 else min(int(s.damage[CHARACTERS + slot]), int(row.amount))
+        s.damage[CHARACTERS + slot] -= healed
+    elif row.what == What.FLEE:  # one Location on
+        place = min(s.path_size - 1, path_place(s, int(s.slot_at[slot])) + 1)
+        s.slot_at[slot] = s.path[max(0, place)]
+        s.slot_fought[slot] = 1
+        bring_along(s, slot)
+
+
+def act_on_character(s: Any, row: Any, character: int) -> None:
+    if row.what == What.DAMAGE:
+        hurt(s, character, int(row.amount))
+    elif row.what == What.HEAL and row.ability == Ability.ENERGY:
+        s.spent[character] = 0 if row.amount == 0 else max(0, s.spent[character] - int(row.amount))
+    elif row.what == What.HEAL:
+        healed = int(s.damage[character]) if row.amount == 0 else min(int(s.damage[character]), int(row.amount))
+        s.damage[character] -= healed
+    elif row.what == What.BONK:
+        strike_down_at_once(s, character, False)
+    elif row.what == What.KILL or row.what == What.DISCARD:
+        strike_down_at_once(s, character, True)
+    elif row.what == What.DESTROY:
+        leave_play(s, character, REMOVED)
+    elif row.what == What.TRANSFORM:
+        transform(s, character)
+        s.stuck = with_member(s.stuck, character)
+    elif row.what == What.TURN_INTO_DISASTER:
+        turn_into_disaster(s, character)
+
+
+def turn_into_disaster(s: Any, character: int) -> None:
+    """animayhem.167: a Character is a Minor Disaster where it stands, until it is Defeated."""
+    slot = free_slot(s)
+    site = int(s.at[character])
+    if slot == NOTHING or s.site_owner[site] != NOTHING:
+        return
+    drop_belongings(s, character, site)
+    free_marks_on(s, character_thing(character))
+    s.damage[character] = 0
+    s.spent[character] = 0
+    s.form[character] = 0
+    s.used[character] = 0
+    s.at[character] = TURNED
+    s.slot_id[slot] = character_id(character)
+    s.slot_at[slot] = site
+    s.slot_by[slot] = seat_of(character)
+    s.clock += 1
+    s.slot_since[slot] = s.clock
+    s.slot_arrived[slot] = s.clock
+    s.slot_fought[slot] = 0
+    s.slot_still[slot] = 0
+    s.damage[CHARACTERS + slot] = 0
+    note(s, Note.BECOMES_DISASTER, slot_card(s, slot))
+
+
+def exchange_places(s: Any, i: int, other: int) -> None:
+    """animayhem.172: two change places, Characters only to where they may stop."""
+    here = place_of(s, FIRST_CHARACTER + i)
+    there = place_of(s, FIRST_CHARACTER + other)
+    if here < 0 or there < 0 or here == there or not can_be_at(s, i, there) or not can_be_at(s, other, here):
+        return
+    put_at(s, i, there)
+    put_at(s, other, here)
+
+
+def can_be_at(s: Any, i: int, site: int) -> bool:
+    return suits(s, i, site) and not has(s.ruins, site) if i < CHARACTERS else bool(s.site_owner[site] == NOTHING)
+
+
+def put_at(s: Any, i: int, site: int) -> None:
+    if i < CHARACTERS:
+        s.at[i] = site
+        stir(s, i)
+    else:
+        s.slot_at[i - CHARACTERS] = site
+        bring_along(s, i - CHARACTERS)

@@ -1,0 +1,119 @@
+"""The rule-of-thumb bot of Ani-Mayhem: what it does in a few scenes, and that it beats chance."""
+
+import random
+
+import pytest
+
+import fuda
+from fuda import testing
+from fuda.games.animayhem import GAME, bots
+from fuda.games.animayhem.rules import retrieved
+from fuda.games.animayhem.state import Phase
+from tests.games.animayhem.scene import Scene
+
+
+def scene(brought: str = "ayame rin nao lan leo wolf kraken coward", *others: str) -> Scene:
+    """A Field of four places in a row, the Haven at its left end."""
+    made = Scene([brought, *others])
+    return made.lay("tree-house", 0, 0).lay("mill", 1, 0).lay("clocktower", 2, 0)
+
+
+def choice(made: Scene) -> str:
+    """What the bot does, seeing what its seat may see."""
+    table = made.table
+    legal = table.legal()
+    actions = [action.id for action in legal]
+    chosen = bots.thumb(table.masked(table.turn), actions, len(actions))
+    return next(action.text for action in legal if action.id == chosen)
+
+
+def test_it_keeps_to_the_subset():
+    testing.check_source(GAME)
+
+
+def test_it_goes_to_an_item_that_its_group_can_get_at():
+    made = scene().item("lamp", "clocktower").put("nao lan", "tree-house").phase(Phase.MOVE)
+    assert choice(made) == "move nao to mill"  # on the way: nao is of the police, which the clocktower asks for
+    made.play("move nao to mill")
+    assert choice(made) == "move lan to mill"  # a group stays together
+
+
+def test_it_does_not_go_where_its_group_can_not_enter():
+    made = scene().item("lamp", "mill").put("nao lan", "tree-house").phase(Phase.MOVE)
+    assert choice(made) == "end"  # the mill asks for strength
+
+
+def test_it_brings_items_home_and_puts_them_down():
+    made = scene().put("nao lan", "mill").item("lamp", "nao").phase(Phase.MOVE)
+    assert choice(made) == "use item:1"  # it gives a skill
+    made.play("use item:1")
+    assert choice(made) == "move nao to tree-house"
+    made.play("move nao to tree-house", "move lan to tree-house")
+    assert choice(made) == "take item:1"
+    made.play("take item:1")
+    assert choice(made) == "put-down"
+
+
+def test_it_fights_what_it_can_beat_above_all_for_an_item():
+    made = scene().put("ayame rin nao", "mill").disaster("wolf", "mill").phase(Phase.SCAVENGE)
+    assert choice(made) == "fight wolf"
+
+
+def test_it_leaves_alone_what_it_can_not_beat():
+    made = scene().put("leo", "mill").disaster("kraken", "mill").phase(Phase.SCAVENGE)
+    assert choice(made) == "end"
+
+
+def test_it_runs_from_what_it_can_not_beat():
+    made = scene().put("leo", "mill").disaster("kraken", "mill").phase(Phase.SCAVENGE)
+    made.play("fight kraken")
+    assert choice(made) == "run-away"
+
+
+def test_it_attacks_with_all_who_are_not_needed_to_protect():
+    made = scene().put("ayame rin nao", "mill").disaster("wolf", "mill").phase(Phase.SCAVENGE)
+    made.play("fight wolf")
+    seen = []
+    while made.s.phase == Phase.ASSIGN and made.s.attackers.bit_count() + made.s.protectors.bit_count() < 3:
+        seen.append(choice(made))
+        made.play(seen[-1])
+    assert any(move.startswith("attack wolf") for move in seen)
+    assert "run-away" not in seen
+
+
+def test_it_enters_and_searches_a_location_with_an_item():
+    made = scene().item("lamp", "clocktower").put("nao lan ayame", "clocktower").phase(Phase.SCAVENGE)
+    assert choice(made) == "attempt clocktower"
+    made.play("attempt clocktower")
+    assert choice(made) == "take item:1"
+    made.play("take item:1")
+    assert choice(made) == "to ayame"  # who defends itself best carries it
+
+
+def test_it_prefers_a_character_that_comes_back_to_a_card_that_may_be_a_disaster():
+    made = scene().put("nao", "mill").phase(Phase.RELOAD)
+    made.s.at[made.character("rin")], made.s.out[made.character("rin")] = -4, 3
+    assert choice(made) == "take-back rin"
+
+
+@pytest.mark.slow
+def test_it_beats_chance_clearly():
+    """Of six matches between the two, in which each begins as often, it has more Items at the end of five."""
+    better = 0
+    for seed in range(6):
+        names = ("thumb", "random") if seed % 2 else ("random", "thumb")
+        table = play_match(seed, names)
+        items = [retrieved(table.state, seat) for seat in range(2)]
+        better += items[names.index("thumb")] > items[names.index("random")]
+    assert better >= 5
+
+
+def play_match(seed: int, names: tuple[str, ...]) -> fuda.Table:
+    """A match in which each seat is played by the bot of that name."""
+    table = fuda.table("animayhem", len(names), seed)
+    chance = random.Random(seed)
+    while not table.over:
+        seat, actions = table.turn, [action.id for action in table.legal()]
+        chosen = chance.choice(actions) if names[seat] == "random" else bots.thumb(table.masked(seat), actions, len(actions))
+        table.play(chosen)
+    return table
