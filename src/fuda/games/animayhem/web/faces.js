@@ -52,7 +52,7 @@ export function face(card, label) {
         drawing(card, 31.5, 26, 24.5),
       ),
     ),
-    h("span", { class: "ani-name-small at-small", "aria-hidden": "true" }, told(card.name)),
+    h("span", { class: `ani-name-small at-small ${told(card.name).length > 17 ? "long" : ""}`, "aria-hidden": "true" }, told(card.name)),
     large(card),
   );
 }

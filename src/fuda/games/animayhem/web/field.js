@@ -37,8 +37,8 @@ export function fields({ t, card, cardName }, pieces, focus) {
   function tile(scene, site, reachable, told) {
     const { picker, names, view } = scene;
     const row = card(site.card);
-    const state = picker.state(site.part);
-    const usable = reachable || state === "legal" || state === "picked";
+    const there = view.phase === "move" ? [] : [...site.characters, ...site.disasters].map((one) => one.part);
+    const usable = reachable || [site.part, ...there].some((part) => ["legal", "picked"].includes(picker.state(part)));
     const mine = view.seat !== null && site.characters.some((one) => one.seat === view.seat);
     const haven = site.owner !== null;
     const classes = ["plot", haven ? `plot-haven seat-${(site.owner ?? 0) + 1}` : "plot-location", usable ? "usable" : "", mine ? "with-mine" : "", site.destroyed ? "ruined" : "", focus.site === site.name ? "in-focus" : "", told.includes(site.card) ? "told-of" : ""];

@@ -13,7 +13,7 @@ import { cardOf, listed } from "./things.js";
 /** @typedef {import("./things.js").Disaster} Disaster */
 
 /** Whether a part is no thing but the way in which one is used, such as `take`. @param {string | undefined} part */
-const isWay = (part) => part !== undefined && /^[a-z-]+$/.test(part) && !part.startsWith("seat-");
+export const isWay = (part) => part !== undefined && /^[a-z-]+$/.test(part) && !part.startsWith("seat-");
 
 /**
  * @param {OpenGame} open

@@ -3,7 +3,7 @@ import { capital, h, narrow, say, told } from "/page/js/kit.js";
 import { combats } from "./combat.js";
 import { fields } from "./field.js";
 import { Focus } from "./focus.js";
-import { places } from "./here.js";
+import { isWay, places } from "./here.js";
 import { sign } from "./marks.js";
 import { build } from "./moves.js";
 import { between, pause, stories } from "./story.js";
@@ -13,8 +13,10 @@ import { cardOf, listed, sitesOf, things } from "./things.js";
 /** @typedef {import("../../../server/page/js/types.js").Scene} Scene */
 /** @typedef {import("../../../server/page/js/types.js").Action} Action */
 
-/** Ways of using a thing that have a button at the bottom too. */
-const AT_THE_BOTTOM = ["enter", "break", "fight"];
+/** Phases in which all there is to choose from has a button, since it may be anywhere. */
+const LISTED = ["aim", "user", "enhance", "hand_over", "run", "bid", "charm_break"];
+/** Ways of using a thing that have a button beside it only: there may be many. */
+const BESIDE = ["take", "use", "discard", "ability", "transform", "ride", "get-out"];
 const LAYING = ["choose", "place", "bury_disasters", "bury_items"];
 
 /**
@@ -99,7 +101,12 @@ export function createLayout(open) {
     /** What can't be taken back waits for its button. */
     confirms: ({ parts }, view) => (parts.length === 1 && card(parts[0] ?? "") !== null && !["enhance"].includes(view.phase)) || parts.length === 2,
 
-    listed: ({ parts }, _, picked) => !parts.length || (picked.length > 0 ? parts.every((part) => !part.startsWith("at.") || picked.includes(part)) : AT_THE_BOTTOM.includes(parts.at(-1) ?? "") || parts[0]?.startsWith("seat-") === true),
+    listed({ parts }, view, picked) {
+      const last = parts.at(-1) ?? "";
+      if (!parts.length || LISTED.includes(view.phase)) return true;
+      if (picked.length) return parts.every((part) => !part.startsWith("at.") || picked.includes(part));
+      return (isWay(last) && card(last) === null && !BESIDE.includes(last)) || parts[0]?.startsWith("seat-") === true;
+    },
 
     asked({ view, picker, names }, choice) {
       const { picked } = picker;
