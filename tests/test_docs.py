@@ -75,7 +75,7 @@ FEWER = {"65536": "64", "100_000": "200", "1024": "64"}  # matches
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("file", ["README.md", "docs/bots.md", "docs/programs.md", "docs/research.md"])
+@pytest.mark.parametrize("file", ["README.md", "docs/bots.md", "docs/programs.md", "docs/research.md", "docs/data.md"])
 def test_the_code_in_a_page_runs(file: str) -> None:
     blocks = PYTHON.findall((ROOT / file).read_text("utf-8"))
     assert blocks

@@ -19,6 +19,7 @@ import fuda
 from fuda import bots, card_commands, games, text as texts
 from fuda.errors import BadRecord, BadSetup, FudaError, Missing
 from fuda.kernel.game import Game
+from fuda.lab.engine import ENGINES
 from fuda.terminal.console import TURN, Prose, console, grid
 from fuda.terminal.words import COMMANDS, SAYS
 
@@ -123,6 +124,8 @@ def parser() -> argparse.ArgumentParser:
         "--compare", metavar="NAME=VALUE,VALUE", help="play the same deals under each of these values of a house rule"
     )
     one.add_argument("--plot", metavar="FILE", help="with --compare: save a picture of the outcome as SVG, PNG or PDF")
+    one.add_argument("--out", metavar="FILE", help="write all decisions there as Parquet; a run that was stopped goes on")
+    add_engine(one)
     one.add_argument("--json", action="store_true", help="print the summary as JSON")
 
     one = add_command(commands, "tournament", about["tournament GAME"])
@@ -146,6 +149,7 @@ def parser() -> argparse.ArgumentParser:
     one.add_argument("--seed", type=int, default=1, help="a number that fixes all chance (default 1)")
     add_cards(one)
     one.add_argument("--out", metavar="FOLDER", help="write the report there as Markdown, with a picture")
+    add_engine(one)
     one.add_argument("--json", action="store_true", help="print the report as JSON")
 
     one = add_command(commands, "rules", about["rules GAME [NUMBER]"])
@@ -240,6 +244,11 @@ def add_setup(one: argparse.ArgumentParser) -> None:
         metavar="FILE",
         help="a deck, or the name of a ready one, for all seats; or one a seat",
     )
+
+
+def add_engine(one: argparse.ArgumentParser) -> None:
+    about = "where matches are played: on this machine, or by a Ray cluster (RAY_ADDRESS, or one that is started here)"
+    one.add_argument("--engine", choices=ENGINES, default=ENGINES[0], help=about)
 
 
 def add_cards(one: argparse.ArgumentParser) -> None:
@@ -386,10 +395,19 @@ def simulate(given: argparse.Namespace) -> int:
     if sys.stderr.isatty():
         print("Compiling the rules, or loading them if they are unchanged …", file=sys.stderr)
     if given.compare is not None:
+        if given.out or given.engine != ENGINES[0]:
+            raise BadSetup("--compare is done on this machine and writes no data: leave --out and --engine away.")
         return compare(given, game)
     setup = cards(given, game) | options(given)
     with progress(game.name, given.games) as report:
-        done = work(game.name, given.players, given.games, given.bots.split(","), given.seed, progress=report, **setup)
+        settings = setup | {"engine": given.engine, "progress": report}
+        line = (game.name, given.players, given.games, given.bots.split(","), given.seed)
+        if given.out:
+            from fuda.lab.data import record
+
+            done = record(given.out, *line, **settings)
+        else:
+            done = work(*line, **settings)
     if given.json:
         show_json(done.as_json())
     else:
@@ -460,7 +478,7 @@ def balance(given: argparse.Namespace) -> int:
     bots = given.bots.split(",") if given.bots else None
     chosen = {"players": given.players, "setups": given.setup}
     with progress(game.name, matches_of(game, given.games, **chosen)) as show:
-        done = work(game.name, given.games, bots, given.seed, show, given.cards, **chosen)
+        done = work(game.name, given.games, bots, given.seed, show, given.cards, engine=given.engine, **chosen)
     if given.out:
         plots.save(plots.balance_figure(done), str(picture))
         picture.with_suffix(".md").write_text(balance_report.markdown(done, picture.name), "utf-8")

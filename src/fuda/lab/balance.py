@@ -17,6 +17,8 @@ from fuda.errors import BadGame, BadSetup
 from fuda.kernel.batch import NativeBatch, check_seed
 from fuda.kernel.books import Book
 from fuda.kernel.game import Game
+from fuda.lab import engine as engines
+from fuda.lab.engine import Engine
 from fuda.lab.simulate import Z95, Estimate, rotated, wilson
 
 CHUNK = 1024  # matches between two looks at the clock
@@ -145,10 +147,11 @@ def balance(
     book: Book | str | Path | None = None,
     players: int | None = None,
     setups: Sequence[str] = (),
+    engine: str | Engine = "local",
 ) -> Balance:
     """Plays `matches` matches in each set-up of the game, or in those that are named; the bots are the strongest by default.
 
-    Ctrl-C stops the work and gives what was finished.
+    The engine is `local` or `ray` and makes no difference to what comes out. Ctrl-C stops the work and gives what was finished.
     """
     known = games.load(game)
     module = part_of(known)
@@ -162,16 +165,20 @@ def balance(
             raise BadSetup(f"A line-up for {work.players} players names 1 to {work.players} bots, not {len(lineup)}.")
     numbers = [known.bot_number(name) for name in lineup]
     done, chunk = 0, min(CHUNK, *(-(-matches // len(work.lineups)) for work in works), matches)
+    parts = [(work, first, min(chunk, matches - first)) for first in range(0, matches, chunk) for work in works]
+    worker = engines.make(engine)
+
+    def job(work: Work, first: int, size: int) -> tuple[Any, ...]:
+        decks = work.lineups[first // chunk % len(work.lineups)]
+        setup = (work.players, check_seed(seed), work.options, cards, decks)
+        return game, setup, tuple(work.targets), numbers, first, size, worker.threads
+
     try:
-        for first in range(0, matches, chunk):
-            size = min(chunk, matches - first)
-            for work in works:
-                decks = work.lineups[first // chunk % len(work.lineups)]
-                batch = NativeBatch(known, size, work.players, check_seed(seed), work.options, cards, decks)
-                measure(module, work, batch, first, numbers)
-                done += size
-                if progress is not None:
-                    progress(done)
+        for (work, _, size), found in zip(parts, worker.map(measure, (job(*part) for part in parts)), strict=True):
+            work.chunks.append(found)
+            done += size
+            if progress is not None:
+                progress(done)
     except KeyboardInterrupt:
         pass
     limits = getattr(module, "LIMITS", {})
@@ -230,11 +237,23 @@ def expect(truth: bool, module: ModuleType, what: str) -> None:
         raise BadGame(f"{module.__name__} {what}.")
 
 
-def measure(module: ModuleType, work: Work, batch: NativeBatch, first: int, bots: Sequence[int]) -> None:
-    """Plays the matches from `first` on, and keeps what the game says of them."""
+def measure(
+    game: str | Game,
+    setup: tuple[Any, ...],
+    targets: Sequence[str],
+    bots: Sequence[int],
+    first: int,
+    size: int,
+    threads: int | None,
+) -> tuple[Outcomes, Factors]:
+    """Plays the matches from `first` on; gives what the game says of them. `targets` are the outcomes that it has aims for."""
+    known = games.load(game) if isinstance(game, str) else game
+    module = part_of(known)
+    batch = NativeBatch(known, size, *setup)
+    batch.threads = threads or batch.threads
     batch.deal_from(first)
     dealt = batch.states()
-    lineup = np.array([bots[i % len(bots)] for i in range(work.players)], np.int8)
+    lineup = np.array([bots[i % len(bots)] for i in range(batch.players)], np.int8)
     batch.play_from(first, rotated(lineup, first, len(batch)))
     ended = batch.states()
     outcomes = {name: np.asarray(found, float) for name, found in module.outcomes(dealt, ended, batch.book).items()}
@@ -242,7 +261,7 @@ def measure(module: ModuleType, work: Work, batch: NativeBatch, first: int, bots
     for name, found in outcomes.items():
         shaped = found.shape == (len(batch),) and not ((found < 0) | (found > 1)).any()
         expect(shaped, module, f"gives something else for {name!r} than a number from 0 to 1, or NaN, for each match")
-    for name in work.targets:
+    for name in targets:
         expect(name in outcomes, module, f"has a target for {name!r}, which is none of its outcomes: {', '.join(outcomes)}")
     factors = module.factors(dealt, ended, batch.book)
     counts = {group: {name: np.asarray(found, np.int16) for name, found in each.items()} for group, each in factors.items()}
@@ -251,7 +270,7 @@ def measure(module: ModuleType, work: Work, batch: NativeBatch, first: int, bots
             expect(found.shape == (len(batch),), module, f"gives no count for each match for {name!r} of {group!r}")
     for group in getattr(module, "LIMITS", {}):
         expect(group in counts, module, f"has a limit for {group!r}, which is none of its groups of factors: {', '.join(counts)}")
-    work.chunks.append((outcomes, counts))
+    return outcomes, counts
 
 
 def seat_count(work: Work) -> SeatCount:

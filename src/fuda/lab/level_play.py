@@ -26,15 +26,24 @@ class LevelPlay:
         batch.deal_from(first)
         steps = 0
         while (turn := batch.turn).max() >= 0:
-            chosen = batch.sample_by(self.numbers[entries])
-            states = batch.states()
+            batch.step(self.choose(batch, entries), check=False)
+            steps += int((turn >= 0).sum())
+        return steps
+
+    def choose(self, batch: NativeBatch, entries: np.ndarray) -> np.ndarray:
+        """An action for each match by whom `entries[i, seat]` names: int32 [size], -1 where a match is over."""
+        chosen = batch.sample_by(self.numbers[entries])
+        if self.has_levels:
+            turn, states = batch.turn, batch.states()
             for i in np.flatnonzero(turn >= 0):
                 bot = self.levels[entries[i, turn[i]]]
                 if bot is not None:
                     chosen[i] = bot.choose(seat_view(batch, states[i], int(turn[i])))
-            batch.step(chosen, check=False)
-            steps += int((turn >= 0).sum())
-        return steps
+        return chosen
+
+    @property
+    def has_levels(self) -> bool:
+        return any(bot is not None for bot in self.levels)
 
 
 def seat_view(batch: NativeBatch, record: np.void, seat: int) -> SeatView:

@@ -11,6 +11,9 @@ from fuda import bots as programs, games
 from fuda.errors import BadSetup
 from fuda.kernel.batch import NativeBatch, check_seed
 from fuda.kernel.books import Book
+from fuda.kernel.game import Game
+from fuda.lab import engine as engines
+from fuda.lab.engine import Engine
 from fuda.lab.level_play import LevelPlay
 
 CHUNK = 4096  # matches between two looks at the clock
@@ -71,12 +74,14 @@ def simulate(
     progress: Callable[[int], None] | None = None,
     book: Book | str | Path | None = None,
     decks: Sequence[Any] | None = None,
+    engine: str | Engine = "local",
     **options: Any,
 ) -> Summary:
     """Plays matches between bots and sums them up.
 
     The line-up is repeated to fill the seats and moves on by one seat from match to match, so that no bot gains by where it
-    sits. Ctrl-C stops the work and gives what was finished.
+    sits. The engine is `local` or `ray` and makes no difference to the summary. Ctrl-C stops the work and gives what was
+    finished.
     """
     known = games.load(game)
     players = known.check_players(players)
@@ -87,39 +92,65 @@ def simulate(
     if not bots or len(bots) > players:
         raise BadSetup(f"A line-up for {players} players names 1 to {players} bots, not {len(bots)}.")
     lineup = [bots[i % len(bots)] for i in range(players)]
-    levels = [programs.is_level(known, programs.check_name(known, name)) for name in lineup]
-    chunk = LEVEL_CHUNK if any(levels) else CHUNK
-    played: LevelPlay | None = None
+    chunk = LEVEL_CHUNK if any(programs.is_level(known, programs.check_name(known, name)) for name in lineup) else CHUNK
+    worker = engines.make(engine)
+    setup = (players, check_seed(seed), chosen, cards, decks)
+    jobs = ((game, setup, lineup, first, min(chunk, matches - first), worker.threads) for first in range(0, matches, chunk))
     kept: list[tuple[np.ndarray, np.ndarray]] = []
     done = actions = 0
-    batch: NativeBatch | None = None
     try:
-        while done < matches:
-            size = min(chunk, matches - done)
-            if batch is None or len(batch) != size:
-                batch = NativeBatch(known, size, players, check_seed(seed), chosen, cards, decks)
-            played = played or LevelPlay(batch, lineup, seed)
-            if any(levels):
-                actions += played.play_from(batch, done, rotated(np.arange(players, dtype=np.int8), done, size))
-            else:
-                actions += batch.play_from(done, rotated(played.numbers, done, size))
-            kept.append((batch.scores, batch.places))
-            done += size
+        for scores, places, played in worker.map(play_chunk, jobs):
+            kept.append((scores, places))
+            actions += played
+            done += len(scores)
             if progress is not None:
                 progress(done)
     except KeyboardInterrupt:
-        done = sum(len(scores) for scores, _ in kept)
-    if not kept:
-        scores = places = np.zeros((0, players), np.int32)
+        pass
+    return summary_of(game, players, chosen, seed, matches, lineup, actions, kept)
+
+
+def play_chunk(
+    game: str | Game, setup: tuple[Any, ...], lineup: Sequence[str], first: int, size: int, threads: int | None
+) -> tuple[np.ndarray, np.ndarray, int]:
+    """Plays the matches from `first` on; gives their scores and places, int32 [size, players], and the number of actions."""
+    batch = NativeBatch(games.load(game) if isinstance(game, str) else game, size, *setup)
+    batch.threads = threads or batch.threads
+    play = LevelPlay(batch, lineup, chunk_seed(batch.seed, first))
+    if play.has_levels:
+        actions = play.play_from(batch, first, rotated(np.arange(batch.players, dtype=np.int8), first, size))
     else:
-        scores, places = (np.concatenate(part) for part in zip(*kept, strict=True))
+        actions = batch.play_from(first, rotated(play.numbers, first, size))
+    return batch.scores, batch.places, actions
+
+
+def chunk_seed(seed: int, first: int) -> int:
+    """The seed of the levels that play the matches from `first` on: every chunk has its own, whoever plays it."""
+    return (seed << 32) + first * 64
+
+
+def summary_of(
+    game: str,
+    players: int,
+    options: dict[str, Any],
+    seed: int,
+    wanted: int,
+    lineup: Sequence[str],
+    actions: int,
+    chunks: Sequence[tuple[np.ndarray, np.ndarray]],
+) -> Summary:
+    """The summary of the scores and places of all matches, chunk by chunk from the first on."""
+    if chunks:
+        scores, places = (np.concatenate(part) for part in zip(*chunks, strict=True))
+    else:
+        scores = places = np.zeros((0, players), np.int32)
     return Summary(
         game,
         players,
-        chosen,
+        options,
         seed,
-        done,
-        matches,
+        len(scores),
+        wanted,
         actions,
         by_bot(lineup, scores, places),
         by_seat(scores, places),

@@ -1,0 +1,111 @@
+"""Engines: the same results in this process and on a real Ray, with any number of workers, also when one is killed."""
+
+import os
+import signal
+
+import psutil
+import pyarrow.parquet as parquet
+import pytest
+import ray
+
+import fuda
+from fuda.cli import main
+from fuda.lab import data, engine, simulate as simulation
+from fuda.lab.balance import balance
+from fuda.lab.simulate import simulate
+
+
+@pytest.fixture(scope="module")
+def cluster():
+    ray.init(num_cpus=2, include_dashboard=False, log_to_driver=False, object_store_memory=80 << 20)
+    yield
+    ray.shutdown()
+
+
+@pytest.fixture
+def small_chunks(monkeypatch):
+    monkeypatch.setattr(simulation, "CHUNK", 64)
+
+
+def workers():
+    """The processes that do Ray's work now, by number."""
+    named = [(process, " ".join(process.cmdline())) for process in psutil.Process().children(recursive=True)]
+    return [process.pid for process, name in named if name.startswith("ray::play_chunk")]
+
+
+def test_local_jobs_are_done_in_order():
+    assert list(engine.make("local").map(pow, [(2, n) for n in range(5)])) == [1, 2, 4, 8, 16]
+
+
+def test_an_unknown_engine_is_refused():
+    with pytest.raises(fuda.BadSetup, match="local and ray"):
+        engine.make("cloud")
+
+
+def test_ray_gives_results_in_the_order_of_the_jobs(cluster):
+    assert list(engine.Ray().map(square, [(n,) for n in range(20)])) == [n * n for n in range(20)]
+
+
+def square(n):
+    return n * n
+
+
+def test_a_killed_worker_costs_no_result(cluster, small_chunks):
+    killed: list[int] = []
+
+    def kill(done):
+        if len(killed) < 2:
+            for pid in workers()[:1]:
+                os.kill(pid, signal.SIGKILL)
+                killed.append(pid)
+
+    setup = ("saika", 4, 64 * 60, ["thumb", "random"], 3)
+    assert simulate(*setup, progress=kill, engine="ray") == simulate(*setup)
+    assert killed
+
+
+@pytest.mark.parametrize("count", [1, 2])
+def test_the_number_of_workers_makes_no_difference(cluster, count, small_chunks, monkeypatch):
+    monkeypatch.setattr(engine, "QUEUED", count)
+    assert simulate("saika", 3, 300, ["random"], engine="ray") == simulate("saika", 3, 300, ["random"])
+
+
+def test_the_balance_is_the_same_with_books_and_line_ups(cluster):
+    name = next(name for name in fuda.games() if fuda.games.load(name).part("balance") and fuda.games.load(name).has_book)
+    seen: list[int] = []
+    far = balance(name, 24, ["random"], players=3, engine="ray", progress=seen.append)
+    assert far.as_json() == balance(name, 24, ["random"], players=3).as_json()
+    assert seen[-1] == far.games
+
+
+def test_errors_come_back_as_they_are(cluster):
+    with pytest.raises(fuda.BadSetup, match="no bot"):
+        list(engine.Ray().map(refuse, [("x",)]))
+
+
+def refuse(name):
+    fuda.games.load("saika").bot_number(name)
+
+
+def test_an_interruption_gives_what_was_finished(cluster, small_chunks):
+    def stop(done):
+        if done >= 128:
+            raise KeyboardInterrupt
+
+    done = simulate("saika", 3, 64 * 20, ["random"], progress=stop, engine="ray")
+    assert (done.games, done.wanted) == (128, 64 * 20)
+
+
+def test_the_command_takes_an_engine(cluster, capsys):
+    command = ["simulate", "saika", "--games", "200", "--json"]
+    assert main(command) == 0
+    here = capsys.readouterr().out
+    assert main([*command, "--engine", "ray"]) == 0
+    assert capsys.readouterr().out == here
+
+
+def test_data_is_the_same(cluster, tmp_path, monkeypatch):
+    monkeypatch.setattr(data, "CHUNK", 16)
+    setup = ("saika", 3, 40, ["thumb", "random"], 2)
+    assert data.record(tmp_path / "far.parquet", *setup, engine="ray") == data.record(tmp_path / "near.parquet", *setup)
+    assert parquet.read_table(tmp_path / "far.parquet") == parquet.read_table(tmp_path / "near.parquet")
