@@ -13,6 +13,7 @@ from fuda.cli import main
 from fuda.lab import data, engine, simulate as simulation
 from fuda.lab.balance import balance
 from fuda.lab.simulate import simulate
+from fuda.lab.tournament import tournament
 
 
 @pytest.fixture(scope="module")
@@ -109,3 +110,13 @@ def test_data_is_the_same(cluster, tmp_path, monkeypatch):
     setup = ("saika", 3, 40, ["thumb", "random"], 2)
     assert data.record(tmp_path / "far.parquet", *setup, engine="ray") == data.record(tmp_path / "near.parquet", *setup)
     assert parquet.read_table(tmp_path / "far.parquet") == parquet.read_table(tmp_path / "near.parquet")
+
+
+def test_a_tournament_has_the_same_matches(cluster, tmp_path):
+    setup = ("saika", ["thumb", "random"], 6)
+    far = tournament(*setup, tmp_path / "far", players=3, engine="ray")
+    near = tournament(*setup, tmp_path / "near", players=3)
+    assert far.as_json() | {"folder": ""} == near.as_json() | {"folder": ""}
+    assert [file.read_text() for file in sorted((tmp_path / "far").iterdir())] == [
+        file.read_text() for file in sorted((tmp_path / "near").iterdir())
+    ]
