@@ -222,7 +222,7 @@ def check_match(game: Game, players: int, options: dict[str, Any], seed: int) ->
     where = f"{game.name} (seed {seed}, {players} players, options {options})"
     secrets = secret_fields(game)
     decisions = 0
-    searched = 7 * (seed % 3)  # the decision at which a search is looked at, one a match
+    searched = 7 * (seed // 3 % 4) if seed % 3 == 0 else -1  # the decision at which a search is looked at, in one match of three
     due = 0  # when all is looked at again: often at first, then less and less, since that takes longer late in a long match
     while not table.over:
         at = f"{where}, after {len(table.log)} actions"

@@ -1,6 +1,7 @@
 """The scripts under `bench/`: that they find what they look for."""
 
 import importlib.util
+import json
 import subprocess
 import sys
 from pathlib import Path
@@ -71,3 +72,13 @@ def test_states_that_differ_between_two_devices_are_named_field_by_field(gpu):
     one, same, other = (fuda.batch("saika", 50, players=5, seed=seed) for seed in (1, 1, 2))
     assert list(gpu.unlike(one, same, "now")) == []
     assert any("rng is" in text for text in gpu.unlike(one, other, "now"))
+
+
+def test_a_trial_of_the_search_counts_what_it_does(capsys):
+    trials = script("search_trials")
+    command = ["saika", "--players", "3", "--matches", "3", "--playouts", "6", "--settings", "patience=2", "advice=0.25"]
+    assert trials.main(command) == 0
+    shown = json.loads(capsys.readouterr().out)
+    assert (shown["matches"], shown["playouts_a_decision"]) == (3, 6)
+    assert shown["settings"]["patience"] == 2
+    assert shown["settings"]["advice"] == 0.25

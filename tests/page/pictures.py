@@ -43,6 +43,14 @@ def towers(view: Json, choice: Json) -> bool:
     return min(heights) > 0 and heights[0] > 3 and sum(heights) > 9 and len(view["canyon"]) > 3 and len(choice["legal"]) > 2
 
 
+def a_react(view: Json, choice: Json) -> bool:
+    """Catastrophe: one suffers some impacts and not all, somebody has borrowed a card, and there is much to choose from."""
+    losing = [impact["losing"][0] for impact in view["impacts"]]
+    rows = [sum(card is not None for card in row) for row in view["rows"]]
+    laid = rows[0] + len(view["loans"][0])
+    return 0 in losing and any(losing) and any(view["loans"]) and min(rows) > 2 and 4 < laid < 7 and len(view["hand"]) > 2
+
+
 def table_where(person: Person, game: str, right: Callable[[Json, Json], bool]) -> str:
     """Plays, match after match, until what is to be seen can be seen."""
     while True:
@@ -101,6 +109,7 @@ def main() -> None:
             browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
             take_page(browser, aki, "saika.png", "saika", a_trick, DESKTOP, 1)
             take_page(browser, aki, "phone.png", "raigo", towers, TALL_PHONE, 2)
+            take_page(browser, aki, "catastrophe.png", "catastrophe", a_react, DESKTOP, 1)
             take_terminal(browser, "terminal.png")
             browser.close()
         finally:

@@ -173,7 +173,7 @@ def test_a_card_that_is_borrowed_visits_and_its_owner_keeps_it(visit):
     said = visitor.see(".moves [data-move^=borrow]").inner_text()
     assert re.fullmatch(r"Borrow .+ \(\d uses?\) from Ben, pass .+", said)
     visitor.see(".moves [data-move^=borrow]").click()
-    visitor.mentions(".at-bottom .visits", "from Ben")
+    visitor.mentions(".at-bottom .visits .visits-from", "Ben")
     assert visitor.find(f"{at('2.row-1')} .card").count() == 1
     assert visitor.find(".others .lent").count() == 1
 
@@ -302,6 +302,21 @@ def test_six_seats_are_in_sight_where_there_is_room(visit, phase, width, height)
     visitor, _, _ = seated(visit, CROWDED.format(phase=phase), bots=True, screen=ViewportSize(width=width, height=height))
     assert visitor.page.evaluate(HIDDEN, SEEN[phase]) == []
     assert visitor.page.evaluate(OVERLAPS) == 0
+
+
+@pytest.mark.parametrize(("width", "height"), [size for size in SIZES if min(size) < 400])
+def test_six_seats_hide_nothing_essential_on_the_smallest_screens(visit, width, height):
+    screen = ViewportSize(width=width, height=height)
+    visitor, _, _ = seated(visit, CROWDED.format(phase="react"), bots=True, screen=screen, touch=True)
+    essential = [".impacts .impact", ".own .seat-row .card", ".prompt", "[data-move=done]"]
+    assert visitor.page.evaluate(HIDDEN, essential) == []
+    offered, (ben, *_), table = seated(visit, CROWDED.format(phase="trade"), screen=screen, touch=True)
+    offered.see("[data-move=pass]").tap()
+    offered.mentions(".prompt", "Ben")
+    number = ben.get(f"/api/tables/{table}/now?since=1000000")["now"]["number"]
+    ben.say(table, "move", number=number, text="offer 1: tent, row.radio for row.generator")
+    offered.awaited()
+    assert offered.page.evaluate(HIDDEN, [".mat .mat-cards .card", ".mat-because", "[data-move=accept]", ".prompt"]) == []
 
 
 def test_on_a_phone_what_goes_with_what_is_picked_grows_until_a_finger_can_touch_it(visit):

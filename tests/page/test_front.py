@@ -83,3 +83,46 @@ def test_bots_and_rules_are_called_as_japanese_players_call_them(visit):
     visitor.play_now("saika")
     visitor.mentions(".others .plate", "ボット")
     assert "ボット2・堅実" in visitor.find(".others .name").all_inner_texts()
+
+
+def test_the_rules_open_with_goal_and_pictures_and_are_in_the_players_words(visit):
+    visitor = visit()
+    visitor.go("/rules/daifugo")
+    visitor.see(".rule")
+    assert visitor.text(".goal").startswith("Be the first")
+    assert visitor.find(".how li .card").count() > 5
+    assert visitor.find(".how h3").count() == 2
+    words = visitor.text(".rules")
+    assert "(ruling)" not in words
+    assert "`" not in words
+    assert visitor.find(".rules code").filter(has_text="jackback").count() == 0
+    link = visitor.find(".rule a").first
+    number = link.inner_text()
+    link.click()
+    visitor.see(f".rule.marked b:text-is('{number}')")
+
+
+SAID = {
+    "Aki lays red 5": "You lay red 5",
+    "Aki passes": "You pass",
+    "Aki is out: place 1": "You are out: place 1",
+    "Ben gives a card to Aki": "Ben gives a card to you",
+    "Aki gives its best 2 cards to Ben": "You give your best 2 cards to Ben",
+    "Aki wins with the most points": "You win with the most points",
+    "Aki has now lost 9 points": "You have now lost 9 points",
+    "From Ben to Aki: joker": "From Ben to you: joker",
+    "Ben plays": "Ben plays",
+}
+
+
+def test_the_log_calls_oneself_you(visit):
+    visitor = visit()
+    visitor.go()
+    said = visitor.page.evaluate(
+        """async (sentences) => {
+          const { personal } = await import(document.querySelector('script[type=module]').src.replace('main.js', 'words.js'));
+          return sentences.map((one) => personal(one, 'Aki'));
+        }""",
+        list(SAID),
+    )
+    assert said == list(SAID.values())

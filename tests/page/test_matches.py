@@ -91,7 +91,7 @@ def test_a_whole_match_is_played_by_clicking(visit, game):
     said = visitor.find(".finish h2, .finish .ending").all_inner_texts()
     assert len(said) == 2 or game == "lots", "it says who won, but not why"
     assert not re.search(r"\d wins$", said[-1]) or len(said) == 1
-    mine = visitor.find(".log .mine").filter(has_text=re.compile("^Guest "))
+    mine = visitor.find(".log .mine").filter(has_text=re.compile("^You "))
     assert visitor.find(".log .move").count() > mine.count() > 0
 
 

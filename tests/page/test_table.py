@@ -134,7 +134,7 @@ def test_the_table_comes_back_by_itself_in_mid_move(visit):
     visitor.page.route_web_socket("**/live*", pass_on)
     key = play_until(visitor, "saika", ".held.legal").first.get_attribute("data-key")
     lines = visitor.lines()
-    mine = visitor.find(".log .move > span:first-child").filter(has_text=re.compile(r"^Guest \d+ lays"))
+    mine = visitor.find(".log .move > span:first-child").filter(has_text=re.compile(r"^You lay"))
     moves = mine.count()
     visitor.find(".held.legal").first.click(position=CORNER)
     visitor.made(lines)

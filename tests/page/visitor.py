@@ -26,6 +26,7 @@ class Visitor:
         pace: str = "instant",
         touch: bool = False,
         scale: int = 1,
+        app: bool = False,
     ) -> None:
         self.address = address
         self.touch = touch
@@ -37,6 +38,7 @@ class Visitor:
             has_touch=touch,
             is_mobile=touch,
             accept_downloads=True,
+            service_workers="allow" if app else "block",
         )
         self.context.set_default_timeout(PATIENCE)
         self.complaints: list[str] = []

@@ -92,6 +92,7 @@ def real(address: str, lines: dict[str, Any]) -> dict[str, Any]:
     messages["shuffle"] = aki.get(f"/api/tables/{table}")["shuffle"]
     messages["verify"] = aki.get(f"/api/tables/{table}/verify")
     messages["replay"] = aki.get(f"/api/tables/{table}/replay")
+    messages["history"] = aki.get("/api/me/history")
     messages["question"] = question(aki, ben)
     waiting = aki.post("/api/play", game="saika", players=3)["id"]
     messages["position"] = aki.get(f"/api/tables/{waiting}/position")

@@ -34,7 +34,7 @@ TREE_BITS = 40  # of a playout's number that count the playouts of one tree
 class Settings:
     """How a search goes about it, in the order of `kernel.search.SETTINGS`, which says what they are; trials in docs/bots.md."""
 
-    exploration: float = 0.7
+    exploration: float = 1.7
     advice: float = 0.5
     patience: int = 30
     alone: int = 1
@@ -188,7 +188,7 @@ def compiled_room(backend: Any, game: Game, s: Any, nodes: int, options: tuple[A
         np.zeros(nodes, kernel.NODE),
         np.zeros(DEPTH, np.int32),
         np.zeros(s.players, np.int64),
-        np.array([1, 0], np.int64),
+        np.array([1, 0, 0, 0], np.int64),
         np.array([options], kernel.SETTINGS),
     )
 
@@ -208,7 +208,7 @@ def interpreted_room(backend: Any, game: Game, s: Any, nodes: int, options: tupl
         [row_of(kernel.NODE) for _ in range(nodes)],
         [0] * DEPTH,
         [0] * s.players,
-        [1, 0],
+        [1, 0, 0, 0],
         [row_of(kernel.SETTINGS, options)],
     )
 

@@ -28,7 +28,7 @@ NODE = np.dtype(
 )
 SETTINGS = np.dtype(
     [
-        ("exploration", np.float64),  # how much less is known of an action counts against what it brought (PUCT)
+        ("exploration", np.float64),  # how much it counts that little is known of an action, in deviations of the rewards (PUCT)
         ("advice", np.float64),  # the part of the prior that goes to what the bot would play; all actions share the rest
         ("patience", np.int32),  # visits of a node before it gets children
         ("alone", np.int32),  # 1: only the searching seat has nodes, the bot plays for the others
@@ -36,9 +36,11 @@ SETTINGS = np.dtype(
     ],
     align=True,
 )
+FEW = 8  # playouts before their deviation is believed
+LEAST_DEVIATION = 0.01
 MAX_STAGE = 1 << 30  # no game has so many
 KEY_SEATS = 64  # a key is an action's number times this, plus the seat
-SIZE, STEPS = range(2)  # in `counts`
+SIZE, STEPS, SUM, SQUARES = range(4)  # in `counts`; the last two of the rewards of the searching seat
 
 
 def search_many(
@@ -67,7 +69,8 @@ def search_many(
         seed_generator(s, seed, i)
         last = stage(s) + options.horizon if options.horizon > 0 else MAX_STAGE
         redeal(s, s.turn)
-        length = descend(s, masked, bot, actions, tree, path, counts, options, last)
+        exploration = options.exploration * deviation(counts, int(tree[0].visits))
+        length = descend(s, masked, bot, actions, tree, path, counts, options, exploration, last)
         play_on(s, masked, bot, actions, counts, last)
         for seat in range(s.players):
             rewards[seat] = value(s, seat)
@@ -76,9 +79,31 @@ def search_many(
             node.visits += 1
             node.reward += rewards[node.key % KEY_SEATS]
         tree[0].visits += 1
+        own = int(rewards[states[0].turn])
+        counts[SUM] += own
+        counts[SQUARES] += own * own
 
 
-def descend(s: Any, masked: Any, bot: int, actions: Any, tree: Any, path: Any, counts: Any, options: Any, last: int) -> int:
+def deviation(counts: Any, playouts: int) -> float:
+    """The standard deviation of the rewards so far: games differ in how far apart these are."""
+    if playouts < FEW:
+        return 0.5
+    mean = counts[SUM] / playouts
+    return max(LEAST_DEVIATION, sqrt(max(0.0, counts[SQUARES] / playouts - mean * mean)) / WORTH)
+
+
+def descend(
+    s: Any,
+    masked: Any,
+    bot: int,
+    actions: Any,
+    tree: Any,
+    path: Any,
+    counts: Any,
+    options: Any,
+    exploration: float,
+    last: int,
+) -> int:
     """Goes down the tree to a new node; returns how many nodes the path has."""
     seat = s.turn
     node = 0
@@ -93,7 +118,7 @@ def descend(s: Any, masked: Any, bot: int, actions: Any, tree: Any, path: Any, c
         if options.alone != 0 and s.turn != seat:
             act(s, advised if advised >= 0 else int(actions[below(s, n)]))
             continue
-        a, child, before = select(s, advised, actions, n, tree, node, options)
+        a, child, before = select(s, advised, actions, n, tree, node, options.advice, exploration)
         is_new = child == 0
         if is_new:
             child = add(tree, counts, node, before, a * KEY_SEATS + s.turn)
@@ -117,7 +142,9 @@ def advice(s: Any, masked: Any, bot: int, actions: Any, n: int) -> int:
     return choose(masked, bot, actions, n)
 
 
-def select(s: Any, advised: int, actions: Any, n: int, tree: Any, node: int, options: Any) -> tuple[int, int, int]:
+def select(
+    s: Any, advised: int, actions: Any, n: int, tree: Any, node: int, trust: float, exploration: float
+) -> tuple[int, int, int]:
     """The action to try, its node or 0, and the sibling that its node comes behind, or 0 (PUCT)."""
     visits = 0
     total = 0
@@ -131,7 +158,7 @@ def select(s: Any, advised: int, actions: Any, n: int, tree: Any, node: int, opt
             visits += tree[child].visits
             total += tree[child].reward
     usual = total / visits / WORTH if visits > 0 else 0.5
-    others = (1.0 - options.advice) / n if advised >= 0 else 1.0 / n
+    others = (1.0 - trust) / n if advised >= 0 else 1.0 / n
     best = -1.0
     chosen = 0
     chosen_child = 0
@@ -144,13 +171,13 @@ def select(s: Any, advised: int, actions: Any, n: int, tree: Any, node: int, opt
         while child != 0 and tree[child].key < key:
             before = child
             child = int(tree[child].sibling)
-        prior = others + options.advice if a == advised else others
+        prior = others + trust if a == advised else others
         is_there = child != 0 and tree[child].key == key
         if is_there:
             tried = tree[child].visits
-            worth = tree[child].reward / tried / WORTH + options.exploration * prior * sqrt(tree[child].chances) / (1 + tried)
+            worth = tree[child].reward / tried / WORTH + exploration * prior * sqrt(tree[child].chances) / (1 + tried)
         else:
-            worth = usual + options.exploration * prior * sqrt(visits + 1)
+            worth = usual + exploration * prior * sqrt(visits + 1)
         if worth > best:
             best = worth
             chosen = a

@@ -50,6 +50,16 @@ async def rules(request: Request) -> Response:
     return await asyncio.to_thread(page, request, "rules.html")
 
 
+@router.get("/history")
+async def history(request: Request) -> Response:
+    return await asyncio.to_thread(page, request, "history.html")
+
+
+@router.get("/learn/{game}")
+async def learn(request: Request) -> Response:
+    return await asyncio.to_thread(page, request, "learn.html")
+
+
 @router.get("/decks/{game}")
 async def decks(request: Request) -> Response:
     return await asyncio.to_thread(page, request, "decks.html")
@@ -58,6 +68,12 @@ async def decks(request: Request) -> Response:
 @router.get("/favicon.ico")
 async def icon(request: Request) -> Response:
     return await asyncio.to_thread(file, request, "icon.svg")
+
+
+@router.get("/sw.js")
+async def service_worker(request: Request) -> Response:
+    """The service worker: it looks after the pages below its own address, so it lies at the top."""
+    return await asyncio.to_thread(file, request, "sw.js")
 
 
 @router.get("/page/{path:path}")

@@ -9,7 +9,7 @@ from starlette.responses import Response
 from fuda import games, shuffle, text as texts
 from fuda.game_json import cards_json, game_json
 from fuda.rulebook import in_all_languages
-from fuda.server import commands, replays, schemas, serializers, setups
+from fuda.server import commands, history, lessons, replays, schemas, serializers, setups
 from fuda.server.connections import client_address
 from fuda.server.match import OVER
 from fuda.server.people import COOKIE, COOKIE_SECONDS, check_name, made_up_name
@@ -33,6 +33,15 @@ async def read_me(request: Request) -> Response:
     service = service_of(request)
     person = service.person(request)
     return JsonResponse({"person": None if person is None else {"name": await service.people.name(person)}})
+
+
+@router.get("/api/me/history", response_model=schemas.History, tags=["people"])
+async def read_history(request: Request) -> Response:
+    """What the person has played, match by match and in numbers."""
+    service = service_of(request)
+    person = service.person(request)
+    finished = [] if person is None else await service.storage.read(service.storage.finished, person)
+    return JsonResponse(history.history_json(person or "", finished))
 
 
 @router.post("/api/me", response_model=schemas.Me, tags=["people"])
@@ -123,6 +132,15 @@ async def read_game(name: Annotated[str, Path(max_length=64)]) -> Response:
         {"number": f"{game.name}.{number}", "section": section, "text": text} for number, section, text in in_all_languages(game)
     ]
     return JsonResponse(game_json(game) | {"rules": rules, "book_schema": game.book_schema})
+
+
+@router.get("/api/games/{name}/lessons", response_model=schemas.Lessons, tags=["games"])
+async def read_lessons(name: Annotated[str, Path(max_length=64)]) -> Response:
+    """The lessons of a game, with every step as the page shows it."""
+    if name not in games.names():
+        raise Problem("not-found")
+    body = await asyncio.to_thread(lessons.lessons_json, games.load(name))
+    return Response(body, media_type="application/json")
 
 
 @router.post("/api/games/{name}/check", response_model=schemas.CheckedStart, tags=["games"])
@@ -253,7 +271,7 @@ async def rematch(request: Request, id: Id, body: schemas.Rematch) -> Response:
             service.address_table_limit.take(client_address(request))
             seats = commands.rematch_seats(session.match, person, body.rotate, body.commitment)
             name = session.match.seats[seat].name
-            made = await service.registry.create(setups.again(session.match), person, name, seats)
+            made = await service.registry.create(setups.again(session.match, body.rotate), person, name, seats)
             await session.change(lambda: commands.rematch(session.match, person, made.match.id))
     assert session.match.rematch is not None
     other = await service.registry.get(session.match.rematch["table"])

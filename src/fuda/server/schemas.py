@@ -225,6 +225,11 @@ class Me(BaseModel):
     person: dict[str, str] | None
 
 
+class History(BaseModel):
+    matches: list[dict[str, Any]]
+    games: list[dict[str, Any]]
+
+
 class LinkOwner(BaseModel):
     person: dict[str, str]
     tables: list[dict[str, Any]]
@@ -382,6 +387,7 @@ class GameObject(BaseModel):
     about: dict[str, Words] | None
     options: list[dict[str, Any]]
     presets: list[dict[str, Any]]
+    lessons: int
     bots: list[dict[str, Any]]
     phases: dict[str, Words]
     decline: int | None
@@ -394,6 +400,10 @@ class GameObject(BaseModel):
 class GameWithRules(GameObject):
     rules: list[dict[str, Any]]
     book_schema: dict[str, Any] | None
+
+
+class Lessons(BaseModel):
+    lessons: list[dict[str, Any]]
 
 
 class Games(BaseModel):

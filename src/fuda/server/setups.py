@@ -52,9 +52,12 @@ def check(game: Game, body: schemas.Start, **more: Any) -> NewSetup:
     return NewSetup(setup, book, stored, seat)
 
 
-def again(match: Match) -> NewSetup:
-    """The same set-up once more, under the rules as they are now. Its cards are kept already."""
-    setup = replace(match.setup, rules=rules_version(games.load(match.setup.game)), hold=False)
+def again(match: Match, rotate: bool) -> NewSetup:
+    """The same set-up once more, under the rules as they are now. Its cards are kept already; decks go with their seats."""
+    decks = match.decks
+    if decks and rotate:
+        decks = decks[-1:] + decks[:-1]
+    setup = replace(match.setup, rules=rules_version(games.load(match.setup.game)), hold=False, decks=decks)
     return NewSetup(setup, match.book, None, None)
 
 

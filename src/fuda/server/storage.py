@@ -37,6 +37,7 @@ CHANNEL = "fuda"
 MAX_BATCH = 512  # writes in one transaction
 MAX_PAYLOAD = 7900  # bytes of a notification; PostgreSQL takes 8000
 MAX_LISTED = 50  # tables in a list
+MAX_HISTORY = 1000  # and in what a person has played
 SECRET_BYTES = 32
 COMMIT_DELAY = 0.005  # seconds that a commit waits for more writes while several come together, as PostgreSQL's commit_delay
 CLOSE_TIMEOUT = 10.0  # seconds
@@ -321,6 +322,13 @@ class Storage:
                 rows = c.execute(query.order_by(tables.c.touched.desc()).limit(MAX_LISTED))
                 lists[name] = [one for one in map(listed, rows) if one is not None]
         return lists
+
+    def finished(self, person: str) -> list[Listed]:
+        """The finished tables of a person, the newest first."""
+        own = select(tables).join(sittings, sittings.c.table_id == tables.c.id).where(sittings.c.person == person)
+        with self.engine.connect() as c:
+            rows = c.execute(own.where(tables.c.status == OVER).order_by(tables.c.touched.desc()).limit(MAX_HISTORY))
+            return [one for one in map(listed, rows) if one is not None]
 
     def name(self, person: str) -> str | None:
         with self.engine.connect() as c:

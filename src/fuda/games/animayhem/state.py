@@ -237,15 +237,15 @@ class Note(IntEnum):
     STEALS_ITEM = 93  # Character or Disaster, from whom
     DESTROYED_WITH = 94  # card, Location or Haven
     # How a number comes about.
-    HAS_ABILITY = 100  # Character or Disaster, ability, its printed value
-    CHANGES = 101  # card, the number before, the number after
-    IS_REPLACED = 102  # the number before, the number after
-    SURROUNDINGS = 103  # the number before, the number after
-    HORDE = 104  # the number before, the number after
-    GOES = 105  # Disaster, its steps
-    PASSES = 106  # Disaster, Location
-    DRAWN_AMONG = 107  # Character, how many could be the target
-    DRAWN_AMONG_CARRIERS = 108  # Character, how many who carry an Item could be
+    HAS_ABILITY = 200  # Character or Disaster, ability, its printed value
+    CHANGES = 201  # card, the number before, the number after
+    IS_REPLACED = 202  # the number before, the number after
+    SURROUNDINGS = 203  # the number before, the number after
+    HORDE = 204  # the number before, the number after
+    GOES = 205  # Disaster, its steps
+    PASSES = 206  # Disaster, Location
+    DRAWN_AMONG = 207  # Character, how many could be the target
+    DRAWN_AMONG_CARRIERS = 208  # Character, how many who carry an Item could be
 
 
 class State(KernelState):

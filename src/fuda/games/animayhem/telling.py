@@ -10,6 +10,7 @@ from fuda.games.animayhem.abilities import (
     ABSENT,
     by_acting,
     by_neighbours,
+    by_vehicle,
     card_of_entry,
     horde_bonus,
     latest_replacement,
@@ -18,9 +19,9 @@ from fuda.games.animayhem.abilities import (
     printed,
     total,
 )
-from fuda.games.animayhem.state import Note, thing_card
+from fuda.games.animayhem.state import FIRST_CHARACTER, FIRST_DISASTER, Note, power_id, thing_card
 from fuda.games.animayhem.vocabulary import Ability
-from fuda.kernel import is_heard, note
+from fuda.kernel import has, is_heard, note
 
 
 def told_total(s: Any, thing: int, ability: int) -> int:
@@ -32,6 +33,11 @@ def told_total(s: Any, thing: int, ability: int) -> int:
 
 
 def tell_parts(s: Any, thing: int, ability: int, whole: int) -> None:
+    if s.riders != 0 and FIRST_CHARACTER <= thing < FIRST_DISASTER and has(s.riders, thing - FIRST_CHARACTER):
+        if by_vehicle(s, thing - FIRST_CHARACTER, ability) != ABSENT:
+            vehicle = int(s.brought[power_id(int(s.rides[thing - FIRST_CHARACTER]))])
+            note(s, Note.HAS_ABILITY, vehicle, ability, whole)
+            return
     n = thing_card(s, thing)
     card = s.book[n]
     value = printed(card, ability)

@@ -33,8 +33,7 @@ LOW_CARD = 10  # for each player, and for each number below 12: what a card's lo
 TURNS_UP = 30  # the chance that a seat which need not follow lays one certain colour
 LEADS = 25  # the chance that the seat which leads lays one certain colour
 STRAYS = 8  # the chance that a seat after it, of which less can be said, lays one certain colour
-SWING = 15  # points that decide much, for each round to come
-LAST_SWING = 3
+SWING = (3, 35, 50)  # points that decide much, by the rounds to come
 FOLLOWS = 85  # the chance that a seat which can follow does so and keeps its special cards
 
 
@@ -193,7 +192,7 @@ def stage(s):
 
 def value(s, seat):
     """What the points of a seat are worth against those of each other, by the rounds that are still to come."""
-    swing = SWING * (1 + ROUNDS - s.round_number) if s.turn >= 0 else LAST_SWING
+    swing = SWING[1 + ROUNDS - s.round_number if s.turn >= 0 else 0]
     total = 0
     least = WORTH
     for other in range(s.players):

@@ -14,6 +14,7 @@ from fuda.games.saika.cards import (
     SEATS,
     SPECIAL_KINDS,
     colour_of,
+    number_of,
     of_colour,
     special_cards,
 )
@@ -24,6 +25,7 @@ from fuda.kernel import (
     count,
     draw_member,
     has,
+    lowest,
     one_hot,
     one_hot_in_row,
     only,
@@ -31,6 +33,7 @@ from fuda.kernel import (
     put,
     put_in_row,
     with_member,
+    without_lowest,
     without_member,
     write_bits,
     write_bits_in_row,
@@ -83,6 +86,20 @@ def redeal(s: Any, seat: int) -> None:
                 s.hand[owner] = with_member(s.hand[owner], card)
     if shown_void != 0:
         swap_unseen(s, seat, unseen)
+    guess_losses(s)
+
+
+def guess_losses(s: Any) -> None:
+    """What lies face down before each seat is taken to be worth as much as the cards laid so far are on average."""
+    points = 0
+    laid = s.laid
+    while laid != 0:
+        points += number_of(lowest(laid))
+        laid = without_lowest(laid)
+    cards = count(s.laid)
+    for other in range(s.players):
+        if s.taken[other] > 0 and s.face_down[other] == 0 and not s.open_scores:  # else it is known
+            s.face_down[other] = s.taken[other] * points // max(1, cards)
 
 
 def swap_unseen(s: Any, seat: int, unseen: int) -> None:

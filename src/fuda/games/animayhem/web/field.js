@@ -41,7 +41,7 @@ export function fields({ t, card, cardName }, pieces, focus) {
     const usable = reachable || state === "legal" || state === "picked";
     const mine = view.seat !== null && site.characters.some((one) => one.seat === view.seat);
     const haven = site.owner !== null;
-    const classes = ["plot", haven ? `plot-haven seat-${(site.owner ?? 0) + 1}` : "plot-location", usable ? "usable" : "", mine ? "with-mine" : "", focus.site === site.name ? "in-focus" : "", told.includes(site.card) ? "told-of" : ""];
+    const classes = ["plot", haven ? `plot-haven seat-${(site.owner ?? 0) + 1}` : "plot-location", usable ? "usable" : "", mine ? "with-mine" : "", site.destroyed ? "ruined" : "", focus.site === site.name ? "in-focus" : "", told.includes(site.card) ? "told-of" : ""];
     return h(
       "button",
       {

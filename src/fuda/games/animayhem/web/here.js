@@ -35,7 +35,7 @@ export function places(open, pieces, focus) {
     const text = id ? cardName(id) : t("table.an_item");
     const about = id ? pieces.explained(id) : t("table.item_unknown");
     const kind = id ? (card(id)?.details.kind ?? "item") : "item";
-    const inner = h("span", { class: `chip ${id ? "" : "unknown"} ${more}` }, sign(kind), h("span", { class: "chip-name" }, text), more === "used" ? h("span", { class: "chip-state" }, t("table.in_use")) : null);
+    const inner = h("span", { class: `chip ${id ? "" : "unknown"} ${more}` }, sign(kind), h("span", { class: "chip-name" }, text), more ? h("span", { class: "chip-state" }, t(more === "used" ? "table.in_use" : "table.turned_over")) : null);
     const spot = place(scene, part, text, inner);
     if (!spot.hasAttribute("data-tip")) spot.setAttribute("data-tip", about);
     return h("li", { class: "lies-here" }, spot, ...deeds(scene, part));
@@ -73,12 +73,13 @@ export function places(open, pieces, focus) {
           ["energy", one.energy, ""],
           ...(hurt ? [/** @type {[string, number, string]} */ (["health", one.health, "down"])] : []),
         ]),
+        one.rides || one.builds ? h("span", { class: "person-kind" }, [one.rides ? t("table.rides_in", cardName(one.rides)) : "", one.builds ? t("table.builds") : ""].filter(Boolean).join(say("comma"))) : null,
         h("span", { class: "person-skills" }, printed(card(one.card) ?? /** @type {any} */ ({ details: {} })).skills.join(say("comma"))),
       ),
     );
     const spot = place(scene, one.part, pieces.inWords(one), row);
     if (!spot.hasAttribute("data-tip")) spot.setAttribute("data-tip", pieces.explained(one.card));
-    const carried = [...one.cards.map((name) => chip(scene, `card.${name}`, cardOf(name), one.inUse.includes(name) ? "used" : "")), ...items(scene, one.items, one.shown)];
+    const carried = [...one.cards.map((name) => chip(scene, `card.${name}`, cardOf(name), one.turnedOver.includes(cardOf(name)) ? "over" : one.inUse.includes(name) ? "used" : "")), ...items(scene, one.items, one.shown)];
     return h("li", { class: "whom" }, spot, h("span", { class: "deeds" }, looking(one.card), ...deeds(scene, one.part)), carried.length ? h("ul", { class: "carried", "aria-label": t("table.carries") }, ...carried) : null);
   }
 
@@ -116,7 +117,7 @@ export function places(open, pieces, focus) {
     const seats = [...names.keys()].sort((a, b) => Number(b === bottom) - Number(a === bottom));
     const groups = seats.map((seat) => ({ seat, group: site.characters.filter((one) => one.seat === seat) })).filter(({ group }) => group.length);
     return [
-      h("div", { class: "here-head" }, h("h2", {}, cardName(site.card)), h("span", { class: "here-kind" }, site.owner === null ? t("cards.kind.location") : t("table.haven_of", names[site.owner] ?? "")), looking(site.card), ...deeds(scene, site.part)),
+      h("div", { class: "here-head" }, h("h2", {}, cardName(site.card)), h("span", { class: "here-kind" }, site.destroyed ? t("table.destroyed") : site.owner === null ? t("cards.kind.location") : t("table.haven_of", names[site.owner] ?? "")), looking(site.card), ...deeds(scene, site.part)),
       h("div", { class: "here-text" }, ...(words ? [...words.asks, ...words.does] : []).map((one) => h("p", {}, one)), open === null ? null : h("p", { class: open ? "may" : "may-not" }, sign(open ? "haven" : "location"), t(open ? "table.may_enter" : "table.may_not_enter"))),
       site.under || site.items.length || site.cards.length
         ? h(

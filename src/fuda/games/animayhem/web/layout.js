@@ -83,11 +83,13 @@ export function createLayout(open) {
     },
 
     facts({ view }, seat) {
+      const thrown = narrow() ? [] : listed(view.discarded[seat + 1]);
       const bonked = listed(view.bonked[seat + 1]);
       return [
         { icon: h("span", { class: `seat-number seat-${seat + 1}` }, String(seat + 1)), text: "", label: say("seatN", seat + 1) },
         { icon: sign("item"), text: String(view.retrieved[seat]), label: t("table.race_seat", "", view.retrieved[seat]).trim() },
         { icon: "cards", text: narrow() ? String(held(view, seat)) : `${held(view, seat)}+${view.piles[seat]}`, label: t("table.hand_and_pile", held(view, seat), view.piles[seat]) },
+        ...(thrown.length ? [{ icon: sign("pile"), text: String(thrown.length), label: t("table.explained", t("table.discarded"), thrown.map(cardName).join(say("comma"))) }] : []),
         ...(bonked.length ? [{ icon: sign("health"), text: `−${bonked.length}`, label: t("table.explained", t("table.bonked"), bonked.map(cardName).join(say("comma"))) }] : []),
       ].map((fact) => /** @type {any} */ (fact));
     },

@@ -13,13 +13,14 @@ import { sign } from "./marks.js";
 /** @typedef {{card: string, value: number, changes: Change[], total: number}} Term one of those whose ability counts */
 /** @typedef {{terms: Term[], changes: Change[], total: number}} Sum */
 /** @typedef {{kind: "words", lines: Line[], about: string[]} | {kind: "sum", whom: string, attack: Sum, defense: Sum, about: string[]}
+ *   | {kind: "charm", whom: [string, string], charm: [Sum, Sum], about: string[]}
  *   | {kind: "card", whom: string, card: string, about: string[]}} Beat */
 /** @typedef {{note: Note, text: string}} Line */
 
 const QUIET = new Set(["turn", "draws", "drawn", "plays", "steps", "takes", "takes_item", "item_seen", "puts_down", "puts_down_item", "attacks", "protects", "uses", "discards", "places", "buries", "buries_item", "strikes_at", "first", "dealt_under", "takes_back", "enhances", "discards_item", "attempts", "leaves"]);
 const CHANGES = { is_replaced: 0, surroundings: 0, horde: 0, changes: 1 };
-const ALONE = new Set(["combat", "duel", "target", "card_for", "attack_on", "reveals", "draws_disaster", "goes", "charm_of", "disasters_win", "wins", "affects", "enters_field", "flashes", "invokes", "cancels"]);
-const TIMES = { words: 1500, card: 1300, sum: 2600 };
+const ALONE = new Set(["combat", "duel", "target", "card_for", "attack_on", "reveals", "draws_disaster", "goes", "disasters_win", "wins", "affects", "enters_field", "flashes", "invokes", "cancels"]);
+const TIMES = { words: 1500, card: 1300, sum: 2600, charm: 2600 };
 
 /** The steps of what happened: sums with all that makes them, and everything else in words, a few notes at a time. @param {Note[]} notes @param {string[]} sentences one for each note @returns {Beat[]} */
 export function beatsOf(notes, sentences) {
@@ -29,6 +30,8 @@ export function beatsOf(notes, sentences) {
   let open = [];
   /** @type {{ability: number, change: Change}[]} */
   let whole = [];
+  /** The first of two whose Charm is compared. @type {{whom: string, sum: Sum} | null} */
+  let first = null;
   for (const [i, note] of notes.entries()) {
     const [a = 0, b = 0, c = 0] = note.values;
     if (note.name === "has_ability") {
@@ -46,10 +49,16 @@ export function beatsOf(notes, sentences) {
       beats.push({ kind: "sum", whom: note.parts[0] ?? "", attack: side(1, b), defense: side(2, c), about: [note.parts[0] ?? ""] });
       open = [];
       whole = [];
+    } else if (note.name === "charm_of") {
+      const whom = note.parts[0] ?? "";
+      const sum = { terms: open.filter((one) => one.term.card === whom).map((one) => one.term), changes: [], total: b };
+      if (first) beats.push({ kind: "charm", whom: [first.whom, whom], charm: [first.sum, sum], about: [first.whom, whom] });
+      if (first) open = [];
+      first = first ? null : { whom, sum };
     } else if (note.name === "card_for") {
       beats.push({ kind: "card", whom: note.parts[0] ?? "", card: note.parts[1] ?? "", about: [note.parts[0] ?? ""] });
     } else if (!QUIET.has(note.name)) {
-      if (["charm_of", "breaks", "location_attacks"].includes(note.name)) open = [];
+      if (["breaks", "location_attacks"].includes(note.name)) open = [];
       const last = beats.at(-1);
       const about = note.parts.filter((part) => !part.startsWith("seat-"));
       if (last?.kind === "words" && !ALONE.has(note.name) && last.lines.length < 5) {
@@ -114,12 +123,12 @@ export function stories(open, pieces) {
   const isCard = (/** @type {string} */ by) => open.card(by) !== null;
   const difference = (/** @type {Change} */ { from, to }) => (to >= from ? `+${to - from}` : `−${from - to}`);
 
-  /** One side of a sum. @param {string} ability @param {Sum} sum */
-  function side(ability, sum) {
+  /** One side of a sum. @param {string} ability @param {Sum} sum @param {string} [title] */
+  function side(ability, sum, title = t(`cards.ability.${ability}`)) {
     return h(
       "div",
       { class: `sum-side sum-${ability}` },
-      h("span", { class: "sum-name" }, sign(ability), t(`cards.ability.${ability}`)),
+      h("span", { class: "sum-name" }, sign(ability), title),
       h("ul", {}, ...sum.terms.map((term) => h("li", {}, h("span", { class: "term" }, cardName(term.card), h("b", {}, String(term.value))), ...term.changes.map(changed))), sum.changes.length ? h("li", {}, ...sum.changes.map(changed)) : null),
       h("b", { class: "sum-total" }, String(sum.total)),
     );
@@ -132,6 +141,11 @@ export function stories(open, pieces) {
     if (!story) return null;
     const step = story.steps > 1 ? h("span", { class: "story-step" }, `${story.step}/${story.steps}`) : null;
     if (story.kind === "card") return h("section", { class: "story story-card", lang: lang() }, h("div", { class: "story-face", "data-key": `drawn-${story.card}`, "data-turns": true }, face(story.card)), h("div", {}, h("h2", {}, t("table.card_for", cardName(story.whom))), h("p", {}, cardName(story.card)), h("p", { class: "story-effect" }, pieces.effect(story.card))), step);
+    if (story.kind === "charm") {
+      const [one, other] = story.charm;
+      const ends = one.total === other.total ? "table.charm_even" : "table.charm_wins";
+      return h("section", { class: "story story-sum" }, h("h2", {}, t("cards.ability.charm")), h("div", { class: "sum-sides" }, ...story.charm.map((sum, i) => side("charm", sum, cardName(story.whom[i] ?? "")))), h("p", { class: "sum-result" }, t(ends, cardName(story.whom[one.total > other.total ? 0 : 1] ?? ""))), step);
+    }
     if (story.kind === "sum") {
       const damage = Math.max(0, story.attack.total - story.defense.total);
       return h("section", { class: "story story-sum" }, h("h2", {}, t("table.attack_on", cardName(story.whom))), h("div", { class: "sum-sides" }, side("attack", story.attack), side("defense", story.defense)), h("p", { class: `sum-result ${damage ? "hurts" : ""}` }, t(damage ? "table.sum_damage" : "table.sum_nothing", damage)), step);

@@ -7,9 +7,9 @@ import { sign } from "./marks.js";
 /** @typedef {import("../../../server/page/js/types.js").OpenGame} OpenGame */
 /** @typedef {import("../../../server/page/js/types.js").View} View */
 /** @typedef {import("../../../server/page/js/types.js").Scene} Scene */
-/** @typedef {{part: string, card: string, seat: number, attack: number, defense: number, movement: number, charm: number, energy: number, health: number, moved: number, items: string[], shown: string[], cards: string[], inUse: string[]}} Character */
+/** @typedef {{part: string, card: string, seat: number, attack: number, defense: number, movement: number, charm: number, energy: number, health: number, moved: number, items: string[], shown: string[], cards: string[], inUse: string[], turnedOver: string[], rides: string | null, builds: boolean}} Character */
 /** @typedef {{part: string, card: string, by: number, major: boolean, attack: number, defense: number, movement: number, charm: number, health: number, items: number}} Disaster */
-/** @typedef {{name: string, part: string, card: string, x: number, y: number, owner: number | null, under: number, items: string[], cards: string[], characters: Character[], disasters: Disaster[]}} Site */
+/** @typedef {{name: string, part: string, card: string, x: number, y: number, owner: number | null, destroyed: boolean, under: number, items: string[], cards: string[], characters: Character[], disasters: Disaster[]}} Site */
 
 /** The words of a list that the view has as one text. @param {string | undefined} text */
 export const listed = (text) => (text ?? "").split(" ").filter(Boolean);
@@ -28,10 +28,11 @@ export function sitesOf(view) {
       x: x ?? 0,
       y: y ?? 0,
       owner: one.owner,
+      destroyed: one.destroyed ?? false,
       under: one.under,
       items: listed(one.items),
       cards: listed(one.equipment),
-      characters: Object.entries(one.characters).map(([part, /** @type {any} */ who]) => ({ ...who, part, items: listed(who.items), shown: listed(who.shown), cards: listed(who.cards), inUse: listed(who.in_use) })),
+      characters: Object.entries(one.characters).map(([part, /** @type {any} */ who]) => ({ ...who, part, items: listed(who.items), shown: listed(who.shown), cards: listed(who.cards), inUse: listed(who.in_use), turnedOver: listed(who.turned_over) })),
       disasters: Object.entries(one.disasters).map(([part, /** @type {any} */ what]) => ({ ...what, part })),
     };
   });
@@ -79,6 +80,7 @@ export function things(open) {
   /** A place in words: what lies there and who is there. @param {Site} site @param {string[]} names */
   function placeInWords(site, names) {
     const parts = [];
+    if (site.destroyed) parts.push(t("table.destroyed"));
     if (site.owner !== null) parts.push(t("table.haven_of", names[site.owner] ?? ""));
     if (site.under) parts.push(t("table.under_it", t("counts.disasters", site.under)));
     if (site.items.length) parts.push(t("counts.items", site.items.length));

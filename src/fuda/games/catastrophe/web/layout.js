@@ -1,7 +1,7 @@
 /** Catastrophe: rows with uses as pips, the disaster's phases and impacts in the middle, offers that everyone sees. */
-import { capital, h, lineIcon, narrow, say, told } from "/page/js/kit.js";
+import { capital, h, lineIcon, say, told } from "/page/js/kit.js";
 import { middles, nextPhase } from "./middle.js";
-import { seats } from "./seat.js";
+import { CRAMPED, seats } from "./seat.js";
 import { between, pause, stories } from "./story.js";
 import { hearts, things } from "./things.js";
 import { partnerOf, trades } from "./trade.js";
@@ -78,8 +78,8 @@ export function createLayout(open) {
       return [
         { icon: hearts(view.vitality[seat], view.options.vitality), text: "", label: t("table.vitality", view.vitality[seat], view.options.vitality) },
         { icon: "cards", text: String(view.held[seat]), label: t("table.in_hand", view.held[seat]) },
-        ...(view.first_trader === seat ? [{ icon: lineIcon(FLAG), text: seat === bottom && !narrow() ? t("table.first") : "", label: t("table.first_trader") }] : []),
-        ...(done ? [{ icon: "check", text: seat === bottom && !narrow() ? t("table.done") : "", label: t("table.done") }] : []),
+        ...(view.first_trader === seat ? [{ icon: lineIcon(FLAG), text: seat === bottom && !CRAMPED.matches ? t("table.first") : "", label: t("table.first_trader") }] : []),
+        ...(done ? [{ icon: "check", text: seat === bottom && !CRAMPED.matches ? t("table.done") : "", label: t("table.done") }] : []),
         ...(view.options.games > 1 ? [{ icon: "crown", text: String(view.points[seat]), label: t("table.points", view.points[seat]) }] : []),
       ];
     },

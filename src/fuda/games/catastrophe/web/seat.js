@@ -1,6 +1,6 @@
 /** What lies before a seat: its Persona, the impacts that it still suffers, its row, and the cards that visit it. */
 import { h, icon, place, say } from "/page/js/kit.js";
-import { tipped, sign } from "./things.js";
+import { brief, sign, tipped } from "./things.js";
 import { partnerOf } from "./trade.js";
 
 /** @typedef {import("../../../server/page/js/types.js").Scene} Scene */
@@ -8,7 +8,7 @@ import { partnerOf } from "./trade.js";
 /** @typedef {import("./things.js").Lying} Lying */
 
 /** Where others' things are too small for a finger until one of them is asked for. */
-const CRAMPED = matchMedia("(max-width: 720px), (max-height: 480px)");
+export const CRAMPED = matchMedia("(max-width: 720px), (max-height: 480px)");
 
 /**
  * @param {OpenGame} open
@@ -28,6 +28,12 @@ export function seats({ t, cardName }, pieces) {
     return tipped(shown, text);
   }
 
+  /** What another seat is called at the cards of a seat: shorter where many lie there. @param {Pick<Scene, "view" | "names">} scene @param {number} seat @param {number} other */
+  function called({ view, names }, seat, other) {
+    const lying = view.rows[seat].filter(Boolean).length + view.loans[seat].length;
+    return CRAMPED.matches || lying > 6 ? brief(names[other] ?? "") : (names[other] ?? "");
+  }
+
   /** What a card's uses are promised for. @param {Scene} scene @param {number} seat @param {Lying} one */
   function promises({ view, names }, seat, one) {
     const words = (/** @type {{impact: number, seat: number}} */ promise) => t("table.for_whom", t(`needs.${view.impacts[promise.impact]?.need}`), names[promise.seat] ?? "");
@@ -35,7 +41,7 @@ export function seats({ t, cardName }, pieces) {
       "span",
       { class: "promises" },
       ...one.promises.map((promise) =>
-        h("span", { class: "promise", "data-tip": words(promise) }, sign(view.impacts[promise.impact]?.need ?? "", words(promise)), promise.seat === seat ? null : h("span", { class: "promise-for" }, names[promise.seat] ?? "")),
+        h("span", { class: "promise", "data-tip": words(promise) }, sign(view.impacts[promise.impact]?.need ?? "", words(promise)), promise.seat === seat ? null : h("span", { class: "promise-for" }, called({ view, names }, seat, promise.seat))),
       ),
     );
   }
@@ -65,7 +71,7 @@ export function seats({ t, cardName }, pieces) {
       { class: "lies visits", "data-key": `${part}:${one.card}`, "data-from": `seat-${one.from}` },
       spot(scene, seat, part, label, pieces.lying(one.card, { uses: one.uses, promised: one.promises.length, label }), t("table.explained", from, pieces.explained(one.card))),
       promises(scene, seat, one),
-      h("span", { class: "visits-from" }, CRAMPED.matches ? (scene.names[one.from ?? 0] ?? "") : t("table.from_whom", scene.names[one.from ?? 0] ?? "")),
+      h("span", { class: "visits-from", "data-tip": from }, called(scene, seat, one.from ?? 0)),
     );
   }
 
@@ -116,7 +122,7 @@ export function seats({ t, cardName }, pieces) {
     const freely = mine && picker.state("nothing") !== "idle" ? place(scene, "nothing", t("table.pass_nothing"), h("span", { class: "pass-nothing" }, t("table.pass_nothing"))) : null;
     return h(
       "div",
-      { class: `seat-board ${seat === bottom ? "at-bottom" : ""} ${view.impacts.length && !mine ? "with-cells" : ""}`, style: { "--lying": Math.max(4, row.length + loans.length, kept.length) } },
+      { class: `seat-board ${seat === bottom ? "at-bottom" : ""} ${view.impacts.length && !mine ? "with-cells" : ""}`, style: { "--lying": Math.max(4, Math.min(mine ? 8 : 12, row.length + loans.length), kept.length) } },
       persona(scene, seat),
       view.impacts.length && !mine ? h("ul", { class: "impact-cells", "aria-label": t("table.impacts_of", scene.names[seat] ?? "") }, ...view.impacts.map((/** @type {any} */ impact, /** @type {number} */ i) => cell(scene, seat, impact, i))) : null,
       drafting

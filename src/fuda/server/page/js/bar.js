@@ -1,9 +1,12 @@
 /** The line at the top: where one is, how it stands, and the few switches that every page has. */
+import { game as gameNamed } from "./api.js";
 import { fill, h } from "./dom.js";
 import { icon } from "./icons.js";
-import { dialog } from "./notices.js";
+import { notifies, setNotifies } from "./calling.js";
+import { dialog, trouble } from "./notices.js";
 import { following } from "./router.js";
 import { applyTheme, keep, kept, theme } from "./settings.js";
+import { setVolume, volume } from "./sound.js";
 import { lang, say, speak, told } from "./words.js";
 import { invite } from "./waiting.js";
 
@@ -69,6 +72,7 @@ export function tableBar(table, does) {
       "div",
       { class: "bar-buttons" },
       h("button", { type: "button", class: "button small plain wide-only", onclick: () => dialog(say("invite"), h("p", {}, say(table.public ? "inviteWatch" : "inviteHelp")), invite(table)) }, icon("link"), say("invite")),
+      learnLink(table.game),
       h("button", { type: "button", class: "button small plain", id: "settings", "aria-label": say("settings"), onclick: () => settings(does.table(), does.leave) }, icon("menu")),
       h("button", { type: "button", class: "button small plain", id: "panel-button", "aria-label": say("panel"), "aria-controls": "panel", onclick: does.panel }, icon("panel")),
     ),
@@ -86,6 +90,18 @@ export function tableBar(table, does) {
   };
 }
 
+/** The way to the game's lesson, in gold for who has not had it; it comes when the game is known. @param {string} name */
+function learnLink(name) {
+  const place = h("span", { class: "learn-place" });
+  gameNamed(name).then((game) => {
+    if (!game.lessons) return;
+    const path = `/learn/${name}`;
+    const fresh = !kept(`learnt.${name}`);
+    fill(place, h("a", { class: `button small ${fresh ? "first" : "plain"}`, id: "bar-learn", href: path, onclick: following(path), "aria-label": say("learn"), "data-tip": fresh ? say("learnOffer") : null }, icon("hint"), h("span", { class: "wide-only" }, say("learn"))));
+  }, trouble);
+  return place;
+}
+
 /** @param {import("./types.js").Table} table @param {() => void} leave */
 function settings(table, leave) {
   const box = dialog(
@@ -101,6 +117,22 @@ function settings(table, leave) {
         ...(/** @type {const} */ (["slow", "normal", "quick", "instant"])).map((pace) => h("option", { value: pace, selected: (kept("pace") ?? "normal") === pace }, say(`pace_${pace}`))),
       ),
     ),
+    h(
+      "div",
+      { class: "field" },
+      h("label", { for: "sound" }, say("sound")),
+      h(
+        "select",
+        { id: "sound", onchange: (/** @type {Event} */ event) => setVolume(/** @type {any} */ (event.target).value) },
+        ...(/** @type {const} */ (["off", "quiet", "normal"])).map((one) => h("option", { value: one, selected: volume() === one }, say(`sound_${one}`))),
+      ),
+    ),
+    "Notification" in globalThis
+      ? h("label", { class: "tick" }, h("input", { type: "checkbox", id: "notify", checked: notifies(), onchange: async (/** @type {Event} */ event) => {
+          const box = /** @type {HTMLInputElement} */ (event.target);
+          box.checked = await setNotifies(box.checked);
+        } }), h("span", {}, say("notifyMe")))
+      : null,
     invite(table),
     h("div", { class: "dialog-foot" }, table.seat !== null && table.status !== "over" ? h("button", { type: "button", class: "button", id: "leave", onclick: () => (box.close(), leave()) }, say("leaveTable")) : null, h("a", { class: "button", href: "/", onclick: (/** @type {MouseEvent} */ click) => (box.close(), following("/")(click)) }, say("toFront"))),
   );

@@ -1,4 +1,5 @@
 /** The front page: the games, one click to play, tables to join, watch and come back to. */
+import { avatar } from "./avatar.js";
 import { before } from "./back-page.js";
 import { games, get, post } from "./api.js";
 import { home, switches } from "./bar.js";
@@ -8,7 +9,9 @@ import { icon } from "./icons.js";
 import { makeTable } from "./make.js";
 import { dialog, notice, trouble } from "./notices.js";
 import { following, go, pathOf } from "./router.js";
-import { copy } from "./waiting.js";
+import { keep } from "./settings.js";
+import { drawPart, keepPart } from "./shuffle.js";
+import { copy, QUICK } from "./waiting.js";
 import { count, say, told } from "./words.js";
 
 const EACH = 5000; // milliseconds between two looks at the tables
@@ -81,7 +84,9 @@ function gameBox(game) {
       "div",
       { class: "game-buttons" },
       h("button", { type: "button", class: "button first", "data-play": game.name, "aria-label": `${say("playNow")}: ${told(game.title)}`, onclick: (/** @type {Event} */ click) => playNow(game, /** @type {HTMLButtonElement} */ (click.currentTarget)) }, icon("play"), say("playNow")),
+      game.lessons ? h("a", { class: "button learn", "data-learn": game.name, href: `/learn/${game.name}`, onclick: following(`/learn/${game.name}`), "aria-label": `${say("learn")}: ${told(game.title)}` }, say("learn")) : null,
       h("button", { type: "button", class: "button", "data-make": game.name, "aria-label": `${say("makeTable")}: ${told(game.title)}`, onclick: () => makeTable(game) }, say("makeTable")),
+      h("button", { type: "button", class: "button", "data-quick": game.name, "data-tip": say("quickHelp", QUICK), "aria-label": `${say("quick")}: ${told(game.title)}`, onclick: (/** @type {Event} */ click) => quickMatch(game, /** @type {HTMLButtonElement} */ (click.currentTarget)) }, say("quick")),
     ),
   );
 }
@@ -91,6 +96,28 @@ function pictureOf(game) {
   const frame = h("div", { class: `picture picture-${game.name}`, "aria-hidden": "true" });
   picture(game).then((spread) => frame.append(spread), trouble);
   return frame;
+}
+
+/** Sits down with whoever waits for the same game, or opens a table that bots fill after a while. @param {import("./types.js").Game} game @param {HTMLButtonElement} button */
+async function quickMatch(game, button) {
+  button.disabled = true;
+  try {
+    const options = game.presets[0]?.options ?? {};
+    const usual = Object.fromEntries(game.options.map((option) => [option.name, options[option.name] ?? option.default]));
+    const { join } = await get("/api/lobby");
+    const same = join.find((/** @type {import("./types.js").Table} */ table) => table.game === game.name && !table.clock && !table.hold && Object.entries(usual).every(([name, value]) => table.options[name] === value));
+    const part = await drawPart();
+    const table = same
+      ? await post(`/api/tables/${same.id}/join`, { commitment: part?.commitment }).catch(() => null)
+      : null;
+    const found = table ?? (await post("/api/tables", { game: game.name, options, public: true, commitment: part?.commitment }));
+    if (part) keepPart(found.id, part);
+    if (!table) keep(`quick.${found.id}`, String(Date.now() + QUICK * 1000));
+    go(`/table/${found.id}`);
+  } catch (error) {
+    trouble(error);
+    button.disabled = false;
+  }
 }
 
 /** A match against bots by the game's first set of rules. @param {import("./types.js").Game} game @param {HTMLButtonElement} button */
@@ -155,7 +182,7 @@ function watching(list) {
 
 /** @param {HTMLElement} list */
 function past(list) {
-  return h("section", { class: "box paper", "aria-label": say("finishedOnes") }, h("h2", {}, say("finishedOnes")), list);
+  return h("section", { class: "box paper", "aria-label": say("finishedOnes") }, h("h2", {}, say("finishedOnes")), list, h("p", {}, h("a", { href: "/history", id: "history", onclick: following("/history") }, say("history"))));
 }
 
 /** @param {import("./types.js").Table[]} tables @param {string} none @param {string} [page] */
@@ -212,5 +239,5 @@ function who(person) {
       was ? h("div", { class: "field" }, h("span", { class: "field-name" }, say("wasBefore", was.name)), h("div", {}, h("a", { class: "button", id: "be-again", href: `/back#back=${encodeURIComponent(was.token)}` }, say("beAgain", was.name)))) : null,
     );
   };
-  return h("button", { type: "button", class: "button small plain", id: "who", onclick: open }, icon("person"), person?.name ?? say("yourName"));
+  return h("button", { type: "button", class: "button small plain", id: "who", onclick: open }, person ? avatar(person.name) : icon("person"), person?.name ?? say("yourName"));
 }

@@ -1,9 +1,11 @@
 /** What happened, in words. And the table as it stands, in words. */
 import { fill, h } from "./dom.js";
-import { say, sentences } from "./words.js";
+import { personal, say, sentences } from "./words.js";
 
 export class Log {
-  constructor() {
+  /** @param {() => string} [name] one's own name, which is "You" here */
+  constructor(name = () => "") {
+    this.name = name;
     this.list = h("ol", { class: "log", "aria-label": say("tab_log") });
     this.words = h("ul", { class: "in-words" });
     this.before = h("div", { class: "log-before" });
@@ -13,7 +15,7 @@ export class Log {
   /** The line that tells an event, if there is anything to tell. @param {import("./types.js").TableEvent} event @param {boolean} past */
   add(event, past) {
     if (event.kind === "undo" && event.to !== undefined) this.strike(event.to);
-    const lines = sentences(event.words);
+    const lines = sentences(event.words).map((line) => (event.kind === "chat" ? line : personal(line, this.name())));
     const [first, ...rest] = lines;
     if (!first) return null;
     const number = event.kind === "move" ? (event.index ?? this.moves()) : null;

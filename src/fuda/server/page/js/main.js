@@ -5,6 +5,8 @@ import { decksPage } from "./decks-page.js";
 import { byId, fill, h } from "./dom.js";
 import { home, onLanguage, switches } from "./bar.js";
 import { front } from "./front.js";
+import { historyPage } from "./history.js";
+import { LessonPage } from "./lesson.js";
 import { inWords } from "./notices.js";
 import { ReplayPage } from "./replay.js";
 import { address, following, onAddress } from "./router.js";
@@ -28,7 +30,7 @@ async function show() {
   const root = byId("page");
   const token = takeToken();
   const { page, id } = address();
-  document.body.className = `on-${page}`;
+  document.body.className = page === "learn" ? "on-lesson" : `on-${page}`;
   document.title = "Fuda";
   const skip = document.querySelector(".skip");
   if (skip) skip.textContent = say("skip");
@@ -36,6 +38,8 @@ async function show() {
     if (page === "front") current = await front(root);
     else if (page === "table") current = await table(root, id);
     else if (page === "replay") current = await ReplayPage.open(root, id);
+    else if (page === "history") await historyPage(root);
+    else if (page === "learn") current = await LessonPage.open(root, id);
     else if (page === "rules") await rulesPage(root, id);
     else if (page === "decks") await decksPage(root, id);
     else if (page === "back" && token) await backPage(root, token);
@@ -90,3 +94,4 @@ onLanguage(() => {
   show();
 });
 await show();
+navigator.serviceWorker?.register("/sw.js").catch(() => {}); // without it the page works all the same

@@ -7,7 +7,7 @@ import { Position } from "./position.js";
 import { Rules } from "./rules.js";
 import { Talk } from "./talk.js";
 import { keep, kept } from "./settings.js";
-import { say } from "./words.js";
+import { say, told } from "./words.js";
 
 const TABS = /** @type {const} */ (["log", "rules", "talk", "position"]);
 /** @typedef {(typeof TABS)[number]} Tab */
@@ -16,7 +16,7 @@ export class Panel {
   /** @param {{say: (message: object) => Promise<any>, table: import("./types.js").Table | null, frame?: () => number}} page */
   constructor(page) {
     this.page = page;
-    this.log = new Log();
+    this.log = new Log(() => told(page.table?.seats.find((seat) => seat.you)?.name));
     this.rules = new Rules(() => page.table?.game ?? "");
     this.talk = new Talk((text) => page.say({ type: "chat", text }), () => page.table?.seat ?? null);
     this.position = new Position(page);

@@ -13,6 +13,8 @@ export class Rules {
     this.marked = "";
     this.search = h("input", { type: "search", placeholder: say("searchRules"), "aria-label": say("searchRules"), autocomplete: "off" });
     this.search.addEventListener("input", () => this.draw());
+    /** The options of the game by name, whose words stand in the rules. @type {Map<string, string>} */
+    this.options = new Map();
     this.found = h("p", { class: "found", role: "status" });
     this.list = h("div", { class: "rules" }, h("p", {}, say("loading")));
     this.root = h("div", { class: "rules-root" }, h("div", { class: "rules-search" }, this.search, this.found), this.list);
@@ -21,7 +23,9 @@ export class Rules {
   async load() {
     if (this.rules) return;
     try {
-      this.rules = (await get(`/api/games/${encodeURIComponent(this.game())}`)).rules;
+      const game = await get(`/api/games/${encodeURIComponent(this.game())}`);
+      this.options = new Map(game.options.map((/** @type {import("./types.js").Option} */ option) => [option.name, told(option.words)]));
+      this.rules = game.rules;
       this.draw();
     } catch (error) {
       fill(this.list, h("p", {}, inWords(error)));
@@ -38,10 +42,25 @@ export class Rules {
         section = told(rule.section);
         out.push(h("h2", {}, section));
       }
-      out.push(h("p", { class: `rule ${rule.number === this.marked ? "marked" : ""}`, id: `rule-${rule.number}` }, h("b", {}, rule.number.split(".")[1] ?? rule.number), h("span", {}, ...formatted(told(rule.text)))));
+      out.push(h("p", { class: `rule ${rule.number === this.marked ? "marked" : ""}`, id: `rule-${rule.number}` }, h("b", {}, rule.number.split(".")[1] ?? rule.number), h("span", {}, ...this.formatted(told(rule.text)))));
     }
     fill(this.list, ...out);
     fill(this.found, wanted ? (found.length ? count("foundOne", "foundMany", found.length) : say("nothingFound")) : "");
+  }
+
+  /**
+   * The text of a rule for players: options by their words, other rules as links, without the marks that are for who checks the rules.
+   * @param {string} text
+   */
+  formatted(text) {
+    const pieces = text.replaceAll(/\s*\(ruling\)|（裁定）/g, "").split(/(\*\*[^*]+\*\*|`[^`]+`|\b[a-z]+\.\d+\b)/);
+    const numbers = new Set((this.rules ?? []).map((rule) => rule.number));
+    return pieces.map((piece) => {
+      if (piece.startsWith("**")) return h("b", {}, piece.slice(2, -2));
+      if (piece.startsWith("`")) return this.options.has(piece.slice(1, -1)) ? h("q", {}, this.options.get(piece.slice(1, -1))) : h("code", {}, piece.slice(1, -1));
+      if (numbers.has(piece)) return h("a", { href: `#rule-${piece}`, onclick: (/** @type {Event} */ click) => (click.preventDefault(), this.mark(piece)) }, piece.split(".")[1]);
+      return piece;
+    });
   }
 
   /** @param {string} number such as `name.6` */
@@ -53,11 +72,3 @@ export class Rules {
   }
 }
 
-/** Text with `**bold**` and `code`, as nodes. @param {string} text */
-function formatted(text) {
-  return text.split(/(\*\*[^*]+\*\*|`[^`]+`)/).map((piece) => {
-    if (piece.startsWith("**")) return h("b", {}, piece.slice(2, -2));
-    if (piece.startsWith("`")) return h("code", {}, piece.slice(1, -1));
-    return piece;
-  });
-}

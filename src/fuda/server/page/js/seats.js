@@ -1,7 +1,8 @@
 /** A seat's plate: name, who plays, clock, and the game's facts about it. The seat to act has a gold edge and says so. */
+import { avatar } from "./avatar.js";
 import { h } from "./dom.js";
 import { icon } from "./icons.js";
-import { say } from "./words.js";
+import { say, told } from "./words.js";
 
 /**
  * @param {import("./types.js").Scene} scene
@@ -25,7 +26,7 @@ export function plate(scene, layout, { table, letBot }, seat, own = false) {
     h(
       "span",
       { class: "plate-name" },
-      icon(who?.kind === "bot" ? "bot" : "person"),
+      who?.kind === "person" ? avatar(told(who.name)) : icon("bot"),
       h("span", { class: "name" }, names[seat] ?? ""),
       turn ? h("span", { class: "turn-mark" }, say("toAct")) : null,
     ),

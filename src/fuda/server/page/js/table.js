@@ -1,5 +1,6 @@
 /** A live table: hears what happens, shows it step by step, and sends what one does. */
 import { get, post } from "./api.js";
+import { call, label } from "./calling.js";
 import { clocks } from "./clock.js";
 import { h, onResize } from "./dom.js";
 import { openGame } from "./game.js";
@@ -10,13 +11,14 @@ import { Panel } from "./panel.js";
 import { Picker } from "./picker.js";
 import { endingOf, finished, roundScore, roundsOf } from "./score.js";
 import { drawPart, keepPart, takePart } from "./shuffle.js";
+import { play } from "./sound.js";
 import { Speaker } from "./speaker.js";
 import { Stage } from "./scene.js";
 import { Live } from "./socket.js";
 import { tableBar } from "./bar.js";
 import { waiting } from "./waiting.js";
 import { go } from "./router.js";
-import { because, say, sentences, told } from "./words.js";
+import { because, personal, say, sentences, told } from "./words.js";
 
 const DECLINES = 1200; // how long one seems to think where there is nothing to decide
 const OTHERS_MOVE = 420; // how long another's move stays before the next is shown
@@ -55,6 +57,8 @@ export class TablePage {
     this.winsBy = null;
     /** @type {import("./types.js").Choice | null} */
     this.declining = null;
+    /** The decision that one was called to. @type {number | null} */
+    this.called = null;
     this.sending = false;
     this.connection = "open";
     /** The number of the last event that was shown. */
@@ -69,6 +73,7 @@ export class TablePage {
   }
 
   leave() {
+    label("Fuda", false);
     this.live.close();
     this.forget();
     this.clock.stop();
@@ -142,7 +147,6 @@ export class TablePage {
       table: () => this.table ?? first,
     });
     this.root.replaceChildren(this.bar.root, h("div", { class: "table-page" }, h("main", { id: "main", class: "felt" }, this.stage.root), this.panel.root), this.speaker.root);
-    document.title = `${told(this.table.title)} · Fuda`;
     if (document.activeElement === document.body) this.stage.root.focus(); // whoever uses the keyboard begins at the table
   }
 
@@ -180,10 +184,10 @@ export class TablePage {
       if (event.kind === "move" && event.seat === this.table?.seat) this.sending = false; // it has arrived
       this.panel.add(event);
       if (event.view) this.panel.moved();
-      this.speaker.tell(...sentences(event.words));
+      this.speaker.tell(...this.sentences(event));
       this.hearEnding(event);
       this.remember(step);
-      if (TOLD.includes(event.kind)) notice(sentences(event.words).join(" "));
+      if (TOLD.includes(event.kind)) notice(this.sentences(event).join(" "));
       if (event.kind === "undo-answer" && !event.yes) notice(say("undoRefused", this.names()[event.seat ?? 0] ?? ""));
     }
     if (!event.view || !this.stage || !this.layout) return;
@@ -199,6 +203,7 @@ export class TablePage {
       if (!between.length) await this.stage.wait(this.layout.pause?.(before, event.view) ?? 0);
       if (!step.again) await this.showRound(event);
     }
+    if (event.kind === "move" && !step.again) play(event.view.over ? "end" : "lay");
     this.view = event.view;
     await this.draw(true);
     if (other && event.kind === "move") await this.stage.wait(OTHERS_MOVE);
@@ -206,13 +211,14 @@ export class TablePage {
 
   /** Keeps how the match ended, in words. @param {TableEvent | undefined} event */
   hearEnding(event) {
-    if (event?.kind === "move") this.ending = { words: sentences(event.words), notes: event.notes ?? [] };
+    if (event?.kind === "move") this.ending = { words: this.sentences(event), notes: event.notes ?? [] };
   }
 
   /** The score of a round that ends with this event, until one goes on. @param {TableEvent} event */
   async showRound(event) {
     if (!this.layout?.round?.(event.notes ?? [], event.view?.players ?? 0) || event.view?.over) return;
     const rounds = this.rounds();
+    play("round");
     this.cover = roundScore(rounds, this.names(), this.table?.seat ?? null, this.view?.round ?? rounds.length);
     await this.draw(true);
     await this.stage?.wait(this.now?.clock ? ROUND_STAYS_TIMED : ROUND_STAYS);
@@ -277,6 +283,9 @@ export class TablePage {
       this.picker = new Picker(choice, layout.gathers ?? false, view.hand ?? [], hears, choice && layout.build?.(view, choice, this.names()), (action) => layout.confirms?.(action, view) ?? false);
     }
     const scene = this.scene();
+    label(told(table.title), choice !== null);
+    if (choice && choice.number !== this.called) call(told(table.title));
+    this.called = choice?.number ?? (passing ? this.called : null);
     this.panel.describe(layout.describe(scene));
     const drawn = stage.draw(scene, {
       table,
@@ -313,6 +322,12 @@ export class TablePage {
     if (!this.view || !this.game) throw new Error("nothing to draw yet");
     const picker = this.picker ?? new Picker(null, false, [], { play() {}, playLine() {}, changed() {}, explain() {} });
     return { view: this.view, bottom: this.table?.seat ?? 0, names: this.names(), picker, game: this.game };
+  }
+
+  /** What an event says, to oneself. @param {TableEvent} event */
+  sentences(event) {
+    const mine = this.table?.seats.find((seat) => seat.you);
+    return sentences(event.words).map((line) => personal(line, told(mine?.name)));
   }
 
   names() {

@@ -1,17 +1,20 @@
 /** A table before the deal: who sits, who is awaited, how to invite, and the shuffle to which everyone adds. */
 import { post } from "./api.js";
 import { DeckChoice } from "./decks.js";
-import { h } from "./dom.js";
+import { fill, h } from "./dom.js";
 import { icon } from "./icons.js";
 import { notice, trouble } from "./notices.js";
 import { clockWords } from "./make.js";
 import { startedFrom } from "./position.js";
 import { go } from "./router.js";
+import { forget, kept } from "./settings.js";
 import { drawPart, keepPart } from "./shuffle.js";
 import { say, told } from "./words.js";
 
 /** The decks that were chosen before the page was drawn anew. @type {import("./decks.js").Memory} */
 const decksChosen = new Map();
+
+export const QUICK = 20; // seconds after which bots join a quick match
 
 /**
  * @param {import("./types.js").Table} table
@@ -37,6 +40,7 @@ export function waiting(table, game, page) {
     { class: "waiting paper", "aria-label": say("waitingTitle") },
     h("h2", {}, open ? say("waitingTitle") : say("waitingStart")),
     h("p", {}, whatNext(table, open)),
+    open ? countdown(table, page) : null,
     setUp(table, game),
     startedFrom(table),
     h(
@@ -65,6 +69,26 @@ export function waiting(table, game, page) {
       table.yours ? h("button", { type: "button", class: `button ${open ? "" : "first"}`, onclick: () => page.say({ type: "start" }) }, say(open ? "startWithBots" : "start")) : null,
     ),
   );
+}
+
+/**
+ * How long until bots join at a table of one's own quick match, and has them join then.
+ * @param {import("./types.js").Table} table @param {{say: (message: object) => Promise<any>, table: any}} page
+ */
+function countdown(table, page) {
+  const until = Number(kept(`quick.${table.id}`));
+  if (!until || !table.yours) return null;
+  const left = () => Math.max(0, Math.ceil((until - Date.now()) / 1000));
+  const line = h("p", { class: "countdown", role: "timer" }, say("quickWait", left()));
+  const timer = setInterval(() => {
+    if (page.table?.status !== "waiting" || !line.isConnected) return clearInterval(timer);
+    fill(line, say("quickWait", left()));
+    if (left() > 0) return;
+    clearInterval(timer);
+    forget(`quick.${table.id}`);
+    page.say({ type: "start" });
+  }, 250);
+  return line;
 }
 
 /** @param {import("./types.js").Table} table @param {number} open how many seats are free */

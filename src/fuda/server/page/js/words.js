@@ -60,6 +60,29 @@ export function sentences(words) {
   return typeof found === "string" ? [found] : found;
 }
 
+const IRREGULAR = /** @type {Record<string, string>} */ ({ is: "are", has: "have", does: "do", was: "were", goes: "go" });
+
+/** A verb as it follows "you". @param {string} verb */
+function second(verb) {
+  if (IRREGULAR[verb]) return IRREGULAR[verb];
+  if (/[^aeiou]ies$/.test(verb)) return verb.replace(/ies$/, "y");
+  if (/(?:ss|sh|ch|x|zz)es$/.test(verb)) return verb.replace(/es$/, "");
+  return /[^s]s$/.test(verb) ? verb.replace(/s$/, "") : verb;
+}
+
+/**
+ * A sentence of the log for who it speaks of: one's own name is "You".
+ * @param {string} sentence @param {string} name one's own, empty for who watches
+ */
+export function personal(sentence, name) {
+  if (name.length < 2 || !sentence.includes(name)) return sentence;
+  if (chosen !== "en") return sentence.replaceAll(name, say("youHere"));
+  const begins = sentence.startsWith(`${name} `);
+  const rest = begins ? sentence.slice(name.length + 1).replace(/^(?:now )?([a-z]+)/, (all, verb) => all.replace(verb, second(verb))).replace(/\bits\b/g, "your") : sentence;
+  const others = rest.split(name).join("you");
+  return begins ? `${say("youHere")} ${others}` : others.startsWith("you") ? capital(others) : others;
+}
+
 /** A sentence begins with a capital. @param {string} text */
 export function capital(text) {
   return text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,0 +1,80 @@
+"""Lessons: a game taught on prepared positions, one thing at a time, by doing.
+
+A package may bring `lessons.toml`, a list of lessons. Each begins with a position and has steps with words in both languages:
+
+    [[lesson]]
+    title = { en = "Low is safe", ja = "低い札は安全" }
+    seat = 1
+    position = "saika, 4 players …"
+
+    [[lesson.step]]
+    plays = ["red-7"]           # what the other seats play first
+    en = "Red leads, so you must follow with red."
+    ja = "リード色は赤です。"
+    point = ["red-3"]           # what the arrows point at: parts of actions, seats, or names that the layout anchors
+    expect = ["red-3"]          # the moves that go on, in notation; the first is what the lesson was written for
+"""
+
+import tomllib
+from dataclasses import dataclass
+from functools import cache
+from importlib import resources
+from typing import Any
+
+from fuda.catalogue import LANGUAGES
+from fuda.errors import BadText
+from fuda.kernel.game import Game
+from fuda.table import Table
+
+FILE = "lessons.toml"
+Words = dict[str, str]
+
+
+@dataclass(frozen=True)
+class Step:
+    words: Words
+    plays: tuple[str, ...]  # what others play before it is said
+    point: tuple[str, ...]
+    expect: tuple[str, ...]  # empty for a step at which there is only something to read
+
+
+@dataclass(frozen=True)
+class Lesson:
+    title: Words
+    seat: int  # of who learns, counted from 0
+    position: str
+    steps: tuple[Step, ...]
+
+    def table(self, game: Game) -> Table:
+        """The table at the beginning. Its chance is always the same."""
+        return Table(game, seed=0, position=self.position)
+
+
+@cache
+def lessons_of(game: Game) -> tuple[Lesson, ...]:
+    """The lessons of a game, none where its package brings none."""
+    file = resources.files(game.package) / FILE
+    if not file.is_file():
+        return ()
+    read = tomllib.loads(file.read_text("utf-8"))
+    return tuple(lesson(game, one) for one in read.get("lesson", ()))
+
+
+def lesson(game: Game, entry: dict[str, Any]) -> Lesson:
+    try:
+        steps = tuple(step(game, one) for one in entry["step"])
+        return Lesson(words(game, entry["title"]), int(entry.get("seat", 1)) - 1, entry["position"], steps)
+    except KeyError as missing:
+        raise BadText(f"{FILE} of {game.name}: a lesson has no {missing.args[0]}.") from None
+
+
+def step(game: Game, entry: dict[str, Any]) -> Step:
+    plays, point, expect = (tuple(entry.get(name, ())) for name in ("plays", "point", "expect"))
+    return Step(words(game, entry), plays, point, expect)
+
+
+def words(game: Game, entry: dict[str, Any]) -> Words:
+    missing = [language for language in LANGUAGES if not entry.get(language)]
+    if missing:
+        raise BadText(f"{FILE} of {game.name}: something is not said in {missing[0]}: {entry}.")
+    return {language: str(entry[language]) for language in LANGUAGES}

@@ -1,0 +1,71 @@
+"""Lessons as the page shows them: every step with its view, what may be done, and what happens then. Nothing is stored."""
+
+from functools import cache
+from typing import Any
+
+import orjson
+
+from fuda import text as texts
+from fuda.game_json import Json, note_json
+from fuda.kernel.game import Game
+from fuda.lessons import Lesson, Step, lessons_of
+from fuda.server.position_view import PositionView
+from fuda.server.serializers import BOT
+from fuda.table import Table
+from fuda.text import LANGUAGES
+
+YOU = {"en": "You", "ja": "あなた"}
+
+
+@cache
+def lessons_json(game: Game) -> bytes:
+    """All lessons of a game, ready to be sent."""
+    return orjson.dumps({"lessons": [lesson_json(game, lesson) for lesson in lessons_of(game)]})
+
+
+def lesson_json(game: Game, lesson: Lesson) -> Json:
+    table = lesson.table(game)
+    names = seat_names(game, lesson, table.players)
+    return {
+        "title": lesson.title,
+        "seat": lesson.seat,
+        "names": [{language: names[language][seat] for language in LANGUAGES} for seat in range(table.players)],
+        "view": table.view(lesson.seat),
+        "steps": [step_json(game, lesson, table, step, names) for step in lesson.steps],
+    }
+
+
+def seat_names(game: Game, lesson: Lesson, players: int) -> dict[str, list[str]]:
+    strongest = game.bot_names[-1]
+    bots = {language: texts.bot_name(game, strongest, language) for language in LANGUAGES}
+    return {
+        language: [
+            YOU[language] if seat == lesson.seat else BOT[language].format(name=bots[language], number=seat + 1)
+            for seat in range(players)
+        ]
+        for language in LANGUAGES
+    }
+
+
+def step_json(game: Game, lesson: Lesson, table: Table, step: Step, names: dict[str, list[str]]) -> Json:
+    before = [move_json(game, lesson, table, move, names) for move in step.plays]
+    position = PositionView(table)
+    choice, expected = None, []
+    if step.expect:
+        expected = [position.check(lesson.seat, move) for move in step.expect]
+        choice = position.choice
+    shown: Json = {"words": step.words, "point": list(step.point), "before": before, "choice": choice, "expect": expected}
+    shown["after"] = move_json(game, lesson, table, step.expect[0], names) if step.expect else None
+    return shown
+
+
+def move_json(game: Game, lesson: Lesson, table: Table, move: str, names: dict[str, list[str]]) -> Json:
+    """A move of the lesson, as an event of a table."""
+    seat = table.turn
+    table.play(move)
+    readable = [note for note in table.notes if note.may_read(lesson.seat)]
+    told: dict[str, Any] = {
+        language: [texts.note_text(game, note, language, names[language]) for note in readable] for language in LANGUAGES
+    }
+    notes = [note_json(game, note) for note in readable]
+    return {"kind": "move", "seat": seat, "words": told, "notes": notes, "view": table.view(lesson.seat)}

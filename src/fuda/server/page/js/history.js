@@ -1,0 +1,52 @@
+/** What one has played: numbers for each game, against people and against bots, and every match with its date and replay. */
+import { get } from "./api.js";
+import { avatar } from "./avatar.js";
+import { home, switches } from "./bar.js";
+import { fill, h } from "./dom.js";
+import { following } from "./router.js";
+import { lang, say, told } from "./words.js";
+
+/**
+ * @typedef {{matches: number, wins: number, places: number[], best: number, streak: number, longest_streak: number}} Stats
+ * @typedef {{id: string, game: string, title: import("./types.js").Words, at: number, players: number, place: number, score: number, others: import("./types.js").Words[]}} Match
+ */
+
+/** @param {HTMLElement} root */
+export async function historyPage(root) {
+  const [{ matches, games }, { person }] = await Promise.all([get("/api/me/history"), get("/api/me")]);
+  const name = person?.name ?? say("youHere");
+  document.title = `${say("history")} · Fuda`;
+  fill(
+    root,
+    h("header", { class: "bar" }, home(), h("span", { class: "status" }), switches()),
+    h(
+      "main",
+      { id: "main", class: "rules-page history paper" },
+      h("h1", {}, avatar(name), name),
+      ...games.map((/** @type {{title: import("./types.js").Words, people: Stats | null, bots: Stats | null}} */ game) =>
+        h("section", {}, h("h2", {}, told(game.title)), h("div", { class: "stats" }, ...(/** @type {const} */ (["people", "bots"])).map((company) => (game[company] ? numbers(say(`against_${company}`), /** @type {Stats} */ (game[company])) : null)))),
+      ),
+      h("h2", {}, say("allMatches")),
+      matches.length ? h("ul", { class: "tables" }, ...matches.map(line)) : h("p", { class: "nothing" }, say("finishedNone")),
+    ),
+  );
+}
+
+/** @param {string} title @param {Stats} stats */
+function numbers(title, stats) {
+  const facts = [
+    [say("statMatches"), stats.matches],
+    [say("statWins"), stats.wins],
+    [say("statPlaces"), stats.places.map((count, i) => `${i + 1}: ${count}`).join(say("comma"))],
+    [say("statBest"), String(stats.best).replace("-", "−")],
+    [say("statStreak"), `${stats.streak} (${say("statLongest", stats.longest_streak)})`],
+  ];
+  return h("figure", {}, h("figcaption", {}, title), h("dl", {}, ...facts.map(([label, value]) => h("div", {}, h("dt", {}, label), h("dd", {}, value)))));
+}
+
+/** @param {Match} match */
+function line(match) {
+  const path = `/replay/${match.id}`;
+  const date = new Date(match.at).toLocaleDateString(lang(), { year: "numeric", month: "short", day: "numeric" });
+  return h("li", {}, h("a", { href: path, onclick: following(path) }, h("b", {}, told(match.title)), h("span", {}, `${date} · ${match.others.map(told).join(say("comma"))}`), h("span", { class: "state" }, say("placeOf", match.place, match.players))));
+}

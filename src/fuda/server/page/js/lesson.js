@@ -1,0 +1,227 @@
+/** A lesson: prepared positions, one thing at a time, with arrows. What is asked is done with the same stage as in a match. */
+import { game as gameNamed, get, post, Refusal } from "./api.js";
+import { home, switches } from "./bar.js";
+import { byKeyboard, fill, h } from "./dom.js";
+import { openGame } from "./game.js";
+import { icon } from "./icons.js";
+import { notice, trouble } from "./notices.js";
+import { Picker } from "./picker.js";
+import { following, go } from "./router.js";
+import { Stage } from "./scene.js";
+import { keep } from "./settings.js";
+import { Speaker } from "./speaker.js";
+import { say, sentences, told } from "./words.js";
+
+const OTHERS_MOVE = 700;
+const AROUND = { play() {}, playLine() {}, changed() {}, explain() {} };
+
+/** @typedef {import("./types.js").Lesson} Lesson */
+/** @typedef {import("./types.js").TableEvent} TableEvent */
+
+export class LessonPage {
+  /** @param {HTMLElement} root @param {string} name */
+  static async open(root, name) {
+    const game = await gameNamed(name);
+    const [{ lessons }, { layout }] = await Promise.all([get(`/api/games/${encodeURIComponent(name)}/lessons`), openGame(/** @type {any} */ ({ game: name, book: null }))]);
+    if (!lessons.length) throw new Refusal({ type: "/problems/not-found", title: "no lesson", status: 404, words: { en: "There is no lesson.", ja: "レッスンはありません。" } });
+    const page = new LessonPage(root, game, layout, lessons);
+    page.begin(0).catch(trouble);
+    return page;
+  }
+
+  /** @param {HTMLElement} root @param {import("./types.js").Game} game @param {import("./types.js").Layout} layout @param {Lesson[]} lessons */
+  constructor(root, game, layout, lessons) {
+    this.game = game;
+    this.layout = layout;
+    this.lessons = lessons;
+    this.lesson = /** @type {Lesson} */ (lessons[0]);
+    this.number = 0;
+    this.step = 0;
+    this.view = this.lesson.view;
+    this.gone = false;
+    this.picker = new Picker(null, false, [], AROUND);
+    this.stage = new Stage(layout);
+    this.stage.reshaped = () => this.draw();
+    this.speaker = new Speaker();
+    this.coach = h("section", { class: "coach paper", "aria-label": say("learn"), "aria-live": "polite" });
+    this.arrows = h("div", { class: "arrows", "aria-hidden": "true" });
+    this.watch = new ResizeObserver(() => this.point());
+    this.watch.observe(this.stage.root);
+    fill(
+      root,
+      h("header", { class: "bar" }, home(), h("h1", { class: "bar-title" }, say("learnOf", told(game.title))), h("span", { class: "status" }), switches()),
+      h("div", { class: "table-page" }, h("main", { id: "main", class: "felt" }, this.coach, this.stage.root, this.arrows)),
+      this.speaker.root,
+    );
+    document.title = `${say("learnOf", told(game.title))} · Fuda`;
+  }
+
+  leave() {
+    this.gone = true;
+    this.watch.disconnect();
+  }
+
+  get names() {
+    return this.lesson.names.map((name, seat) => (seat === this.lesson.seat ? say("youHere") : told(name)));
+  }
+
+  /** What the stage wants to know of a table. @returns {any} */
+  get table() {
+    const seats = this.lesson.names.map((name, seat) => ({ seat, kind: seat === this.lesson.seat ? "person" : "bot", name, bot: null, you: seat === this.lesson.seat, here: true, away: null }));
+    return { seats, seat: this.lesson.seat, status: "playing" };
+  }
+
+  /** @param {number} number */
+  async begin(number) {
+    this.number = number;
+    this.lesson = this.lessons[number] ?? this.lesson;
+    this.view = this.lesson.view;
+    this.picker = new Picker(null, false, [], AROUND);
+    await this.draw();
+    await this.show(0);
+  }
+
+  /** Shows a step: what others play, what is said, what is to be done. @param {number} number */
+  async show(number) {
+    this.step = number;
+    const step = this.lesson.steps[number];
+    if (!step) return this.end();
+    this.picker = new Picker(null, false, [], AROUND);
+    fill(this.arrows);
+    for (const event of step.before) {
+      await this.tell(event);
+      await this.stage.wait(OTHERS_MOVE);
+      if (this.gone) return;
+    }
+    const total = this.lesson.steps.length;
+    const next = step.choice ? null : h("button", { type: "button", class: "button first", id: "lesson-next", onclick: () => this.show(number + 1) }, say("nextRound"));
+    fill(this.coach, h("p", { class: "coach-count" }, `${told(this.lesson.title)} · ${say("learnStep", number + 1, total)}`), h("p", { class: "coach-words" }, told(step.words)), next);
+    if (step.choice) this.ask(step);
+    await this.draw();
+    this.point();
+    if (byKeyboard()) next?.focus();
+  }
+
+  /** Lets the learner choose; only what is expected goes on. @param {import("./types.js").LessonStep} step */
+  ask(step) {
+    const view = this.view;
+    const hears = {
+      play: (/** @type {import("./types.js").Action} */ action) => this.play(step, action),
+      playLine() {},
+      changed: () => void this.draw().then(() => this.point()),
+      explain: () => notice(say("learnOther")),
+    };
+    this.picker = new Picker(step.choice, this.layout.gathers ?? false, view.hand ?? [], hears, null, (action) => this.layout.confirms?.(action, view) ?? false);
+  }
+
+  /** @param {import("./types.js").LessonStep} step @param {import("./types.js").Action} action */
+  async play(step, action) {
+    if (!step.expect.includes(action.id) || !step.after) {
+      notice(say("learnOther"));
+      this.picker.clear();
+      await this.draw();
+      this.point();
+      return;
+    }
+    const number = this.step + 1;
+    this.picker = new Picker(null, false, [], AROUND);
+    fill(this.arrows);
+    await this.tell(step.after);
+    if (!this.gone) await this.show(number);
+  }
+
+  /** Shows a move as at a table. @param {TableEvent} event */
+  async tell(event) {
+    if (!event.view) return;
+    this.speaker.tell(...sentences(event.words));
+    const before = this.view;
+    const between = [this.layout.between?.(before, event, event.view) ?? []].flat();
+    for (const view of between) {
+      this.view = view;
+      await this.draw();
+      await this.stage.wait(this.layout.pause?.(view, event.view) ?? 0);
+    }
+    if (!between.length) await this.stage.wait(this.layout.pause?.(before, event.view) ?? 0);
+    this.view = event.view;
+    await this.draw();
+  }
+
+  async draw() {
+    const { layout, view, picker, game, names, table } = this;
+    const step = this.lesson.steps[this.step];
+    const asked = picker.choice;
+    await this.stage.draw(
+      { view, bottom: this.lesson.seat, names, picker, game },
+      {
+        table,
+        picker,
+        prompt: asked ? (layout.asked?.({ view, bottom: this.lesson.seat, names, picker, game }, asked) ?? told(asked.prompt)) : " ",
+        mine: asked !== null,
+        watching: false,
+        tools: [],
+        cover: null,
+        play: (action) => void (step && this.play(step, action)),
+        wording: (action) => layout.wording?.(action, names, view) ?? null,
+        listAll() {},
+      },
+    );
+  }
+
+  /** An arrow at each thing that the step points at and that is not chosen yet. */
+  point() {
+    const step = this.lesson.steps[this.step];
+    const boxes = (step?.point ?? []).filter((part) => !this.picker.picked.includes(part)).map((part) => find(this.stage.root, part)?.getBoundingClientRect());
+    const felt = this.arrows.getBoundingClientRect();
+    fill(
+      this.arrows,
+      ...boxes.map((box) => {
+        if (!box?.width) return null;
+        const below = box.top - felt.top < 40;
+        return h("span", { class: `arrow ${below ? "below" : ""}`, style: { left: `${box.left + Math.min(box.width, 60) / 2 - felt.left}px`, top: `${(below ? box.bottom : box.top) - felt.top}px` } });
+      }),
+    );
+  }
+
+  end() {
+    keep(`learnt.${this.game.name}`, "yes");
+    fill(this.arrows);
+    const last = this.number === this.lessons.length - 1;
+    const play = async () => {
+      try {
+        const table = await post("/api/play", { game: this.game.name, options: this.game.presets[0]?.options ?? {} });
+        go(`/table/${table.id}`);
+      } catch (error) {
+        trouble(error);
+      }
+    };
+    const rules = `/rules/${this.game.name}`;
+    fill(
+      this.coach,
+      h("p", { class: "coach-words" }, say("learnDone")),
+      h(
+        "div",
+        { class: "moves" },
+        last ? h("button", { type: "button", class: "button first", id: "lesson-play", onclick: play }, icon("play"), say("playNow")) : h("button", { type: "button", class: "button first", id: "lesson-on", onclick: () => this.begin(this.number + 1) }, say("learnNext")),
+        h("button", { type: "button", class: "button", onclick: () => this.begin(this.number) }, say("learnAgain")),
+        h("a", { class: "button", href: rules, onclick: following(rules) }, say("tab_rules")),
+      ),
+    );
+    if (byKeyboard()) /** @type {HTMLElement | null} */ (this.coach.querySelector(".button.first"))?.focus();
+  }
+}
+
+/** What a name points at: a card of the hand, a place on a board, a button, a seat, or whatever the layout anchors. @param {Element} root @param {string} part */
+function find(root, part) {
+  const name = CSS.escape(part);
+  const seat = /^seat-(\d+)$/.exec(part);
+  const wanted = [seat ? `[data-seat="${Number(seat[1]) - 1}"]` : "", `[data-hand="${name}"]`, `[data-place="${name}"]`, `[data-move="${name}"]`, `[data-key="${name}"]`, `[data-anchor="${name}"]`, `[data-key^="${name}-"]`, `.${name.replaceAll(/[^\w-]/g, "")}`].filter(Boolean);
+  for (const selector of wanted) {
+    try {
+      const found = root.querySelector(selector);
+      if (found) return found;
+    } catch {
+      // A name that is no class.
+    }
+  }
+  return null;
+}

@@ -1,0 +1,144 @@
+"""Ani-Mayhem on the page: the map, moves of whole groups, a Combat told with its numbers, decks; all sizes of screen."""
+
+import json
+
+import pytest
+from playwright.sync_api import ViewportSize, expect
+
+from tests.page.test_catastrophe import HIDDEN, SIZES
+from tests.page.test_everyone import Audit, latin_in
+from tests.page.test_matches import tab_to
+
+FIELD = """animayhem, 2 players
+turn: 1
+turns: 2 2
+field: 1.tank-yard/0/0/- 2.storeroom/0/-1/- 1.moor-bunker/0/1/1 2.festival-stage/1/1/- 1.radio-mast/0/-2/- \
+2.kettle-clubroom/1/-3/2 1.airfield/-1/-2/- 2.rooftop-garden/2/1/- 1.salt-mine/2/0/- 2.kettle-gym/0/2/- 1.border-fort/-2/-3/- \
+2.home-economics/-3/-3/- 1.mushroom-forest/-1/-1/- 2.mayhem-mall/1/-2/- 1.glass-dunes/1/-1/- 2.hot-spring/-1/-3/-
+characters: 1.brandt=1.tank-yard 1.okuma=1.tank-yard 1.dust=1.mushroom-forest 1.ferro=1.moor-bunker \
+2.hinata=2.kettle-clubroom 2.takeshi=2.kettle-clubroom 2.kobayakawa=2.kettle-clubroom 2.suzu=1.glass-dunes
+items: 1.glass-dunes/1.robot-heart:2/-/1/-/- 2.home-economics/2.bamboo-flute/-/2/-/- 1.border-fort/1.winding-key:1/-/1/-/- \
+1.dust/2.fan-letter:2/1/2/-/- 1.airfield/1.thunder-drum/-/1/-/-
+disasters: 1=1.alley-ogre/1.tank-yard/1/1/1/no/yes
+disaster cards: 1.alley-ogre=in-play
+hand 1: 1.iron-diet 1.first-aid-kit 1.fireworks
+hand 2: -
+"""
+MOVE = f"{FIELD}phase: move\n"
+SCAVENGE = f"{FIELD}phase: scavenge\n"
+
+
+def seated(visit, position, **how):
+    """A visitor at the first seat of a table from a position, against a bot."""
+    visitor = visit(**how)
+    visitor.go()
+    visitor.see("[data-play=animayhem]")
+    body = {"game": "animayhem", "position": position, "seats": [{"kind": "me"}, {"kind": "bot", "bot": "random"}]}
+    request = {"method": "POST", "headers": {"Content-Type": "application/json"}, "body": json.dumps(body)}
+    table = visitor.page.evaluate("async (body) => (await (await fetch('/api/tables', body)).json()).id", request)
+    visitor.go(f"/table/{table}")
+    visitor.awaited()
+    return visitor
+
+
+def at(part):
+    return f'[data-place="{part}"]'
+
+
+def test_a_group_is_moved_as_one_by_clicking_it_and_where_it_goes(visit):
+    visitor = seated(visit, MOVE)
+    visitor.see(at("at.tank-yard")).click()
+    expect(visitor.find(".here button.space.picked")).to_have_count(2)
+    visitor.says(".prompt", "Choose where they go, or who else comes along.")
+    visitor.see(f".plot.usable{at('at.festival-stage')}")
+    assert visitor.find(f".plot.usable{at('at.salt-mine')}").count() == 0  # too far for the slowest of them
+    visitor.see(at("at.storeroom")).click()
+    expect(visitor.find(f"{at('at.storeroom')} .stands")).to_have_count(2)
+    visitor.mentions(".log", "Sergeant Okuma goes to Forbidden Storeroom")
+    visitor.see("#tool-undo").click()
+    expect(visitor.find(f"{at('at.tank-yard')} .stands")).to_have_count(3)
+
+
+def test_a_combat_is_assigned_in_one_click_and_told_sum_by_sum(visit):
+    visitor = seated(visit, SCAVENGE)
+    visitor.see("[data-move='fight alley-ogre']").first.click()
+    visitor.see(".combat")
+    visitor.see(".combat-moves [data-line]").click()
+    expect(visitor.find(".state-attacks")).to_have_count(2)
+    visitor.page.evaluate("localStorage.setItem('fuda.pace', 'normal')")
+    visitor.see("[data-move=end]").click()
+    visitor.see(".story-card")
+    told = visitor.text(".story-sum")
+    assert "Attack on Alley Ogre" in told
+    assert "Colonel Brandt" in told
+    visitor.see(".stage").click(position={"x": 5, "y": 5})
+    visitor.mentions(".log", "Alley Ogre: Attack")
+    visitor.mentions(".log", "Sergeant Okuma: Attack")
+
+
+def test_what_is_under_a_place_stays_secret_and_the_place_in_focus_says_what_it_asks_for(visit):
+    visitor = seated(visit, MOVE)
+    visitor.see(at("at.mushroom-forest")).click()
+    visitor.mentions(".here", "Mushroom Forest")
+    visitor.mentions(".here .may", "Your group meets what it asks for.")
+    visitor.mentions(".here .carried", "Fan Letter")
+    visitor.see(".here .look").click()
+    visitor.see(".one-card .ani-print")
+
+
+def test_the_map_is_walked_with_arrow_keys_and_a_place_chosen_with_enter(visit):
+    visitor = seated(visit, MOVE)
+    visitor.find(".stage").focus()
+    tab_to(visitor, f"button{at('at.tank-yard')}")
+    visitor.page.keyboard.press("ArrowUp")
+    assert visitor.page.evaluate("document.activeElement.dataset.place") == "at.storeroom"
+    visitor.page.keyboard.press("Enter")
+    visitor.mentions(".here h2", "Forbidden Storeroom")
+
+
+def test_the_table_is_in_japanese_and_passes_the_audit(visit):
+    visitor = seated(visit, MOVE, language="ja-JP")
+    assert latin_in(visitor) == []
+    audit = Audit(visitor)
+    audit("move")
+    assert audit.found == {}
+
+
+ESSENTIAL = [".plot.in-focus", ".prompt", "[data-move=end]", ".race b", ".held"]
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_everything_is_in_sight_at_every_size(visit, width, height):
+    visitor = seated(visit, MOVE, screen=ViewportSize(width=width, height=height), touch=width < 721)
+    assert visitor.page.evaluate(HIDDEN, ESSENTIAL) == []
+    assert visitor.page.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]") == [
+        width,
+        height,
+    ]
+
+
+def test_a_deck_is_built_checked_saved_shared_and_brought(visit, tmp_path):
+    visitor = visit()
+    visitor.go("/decks/animayhem")
+    visitor.see(".card-list li")
+    expect(visitor.find("#deck-start option[value='ready:ironmoor']")).to_have_count(1)
+    visitor.find("#deck-start").select_option("ready:ironmoor")
+    visitor.mentions(".deck-right", "The deck is right")
+    visitor.see("#cards-search").fill("Glass Dunes")
+    visitor.see("[data-card=glass-dunes] .card-buttons .button >> nth=0").click()
+    visitor.mentions(".deck-wrong", "to mend")
+    visitor.mentions(".deck-said", "Locations, and their number must be odd")
+    visitor.see("[data-card=glass-dunes] .card-buttons .button >> nth=1").click()
+    visitor.see(".deck-right")
+    visitor.see("#deck-name").fill("Dunes")
+    visitor.see("#deck-save").click()
+    with visitor.page.expect_download() as saved:
+        visitor.see("#deck-download").click()
+    saved.value.save_as(tmp_path / "dunes.deck")
+    assert "1 glass-dunes" in (tmp_path / "dunes.deck").read_text("utf-8")
+    visitor.see("#deck-play").click()
+    visitor.mentions("#make-decks-said", "cards")
+    visitor.find("#make-deck-2").select_option("own:Dunes")
+    visitor.find("#make-seat-2").select_option("bot:random")
+    visitor.see("#make-go").click()
+    visitor.see(".own")
