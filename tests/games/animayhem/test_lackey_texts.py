@@ -165,7 +165,6 @@ def test_a_sentence_without_end_is_kept():
 @pytest.mark.parametrize(
     ("kind", "text"),
     [
-        ("flash", "2 Attacks per round for the remainder of this Combat."),
         ("flash", "Either all the Characters or all the Disasters here have no actions."),
         ("item", "Discard to defeat 1 Non-Combat Disaster."),
         ("flash", "Transforms all Robots for 2 turns."),

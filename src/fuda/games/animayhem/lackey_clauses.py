@@ -10,7 +10,7 @@ from typing import Any
 
 from fuda.games.animayhem.lackey_fields import skills
 from fuda.games.animayhem.lackey_nouns import Find, noun_phrases
-from fuda.games.animayhem.lackey_words import ABILITIES, ABILITY, NUMBER, category, number, plain
+from fuda.games.animayhem.lackey_words import ABILITIES, ABILITY, NUMBER, category, number, plain, skill
 from fuda.games.animayhem.vocabulary import Kind
 from fuda.kernel.columns import spelling
 
@@ -36,6 +36,16 @@ HOLDING_ON = {
     "no-actions",
     "forbid",
     "allow",
+    "unhurt",
+    "only-bonked",
+    "extra-attack",
+    "extra-card",
+    "prefer",
+    "spare",
+    "hide",
+    "block",
+    "keep",
+    "exempt",
 }
 SELF_MORE = {"its user", "its bearer", "fighter", "the fighter"}
 OPPONENT = {
@@ -137,6 +147,16 @@ def target(text: str, context: Context) -> list[Row] | None:
         return [context.on]
     if plain(known) in OPPONENT:
         return [{"whom": "opponent"}]
+    lacking = re.fullmatch(
+        r"(?P<who>.+?) (?:without|lacking|(?:who|that) (?:does|do) not have) (?:the |a )?(?P<what>[\w ]+?)(?: skills?| ability)?",
+        known,
+        flags=re.I,
+    )
+    if lacking and (missing := skill(lacking["what"])) is not None and skill(lacking["who"]) is None:
+        whoms = target(lacking["who"], context)
+        if whoms and all(each.get("whom") in ("character", "group", "either") and "of_skill" not in each for each in whoms):
+            return [each | {"of_skill": spelling(missing), "without": True} for each in whoms]
+        return None
     found = noun_phrases(known, context.find)
     if not found or any(each["whom"] in ("card", "flash") for each in found):
         return None

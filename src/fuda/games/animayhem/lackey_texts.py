@@ -13,6 +13,7 @@ from fuda.games.animayhem.book import Effect, effect_faults
 from fuda.games.animayhem.lackey_clauses import HOLDING_ON, WORKED, Context, Rows, target
 from fuda.games.animayhem.lackey_facts import WITH_SKILLS, Facts, split_sentences, take_facts
 from fuda.games.animayhem.lackey_fields import requirement
+from fuda.games.animayhem.lackey_fights import named_terms, opponents
 from fuda.games.animayhem.lackey_verbs import clause_rows
 from fuda.games.animayhem.lackey_words import NUMBER, number
 from fuda.games.animayhem.vocabulary import Kind
@@ -156,7 +157,7 @@ def sentence_rows(sentence: str, context: Context, facts: Facts, mods: dict[str,
         return None
     if not text:
         return []
-    rows = more_if(text, context) or clauses(text, context)
+    rows = more_if(text, context) or more_against(text, context) or clauses(text, context)
     if rows is None:
         return None
     if "duration" in mods and any(row["what"] not in HOLDING_ON for row in rows):
@@ -184,11 +185,30 @@ def more_if(text: str, context: Context) -> Rows | None:
     return [row | needs for row in more] + [row | needs | {"unless": True} for row in less]
 
 
+def more_against(text: str, context: Context) -> Rows | None:
+    """`Subtract 2 from your Defense, 4 if opponent has Strength`: a row, and what is more against such an opponent."""
+    match = re.fullmatch(
+        r"(?P<first>(?:add|subtract)s? \+?)(?P<n>\d+)(?P<rest> .+?),? (?P<more>\d+) if (?:your |the )?opponent (?:is|has) "
+        r"(?:an? |the )?(?P<what>[\w ]+?)(?: skill)?",
+        text,
+        flags=re.I,
+    )
+    if not match or int(match["more"]) <= int(match["n"]):
+        return None
+    terms = named_terms(match["what"])
+    less = clauses(f"{match['first']}{match['n']}{match['rest']}", context)
+    more = clauses(f"{match['first']}{int(match['more']) - int(match['n'])}{match['rest']}", context)
+    if not terms or not less or not more:
+        return None
+    return less + [row | {"against": terms} for row in more]
+
+
 PREFIXES: tuple[tuple[str, str], ...] = (
     (rf"(?:for|at)(?: the| a)?(?: entire)? cost of (?P<n>{N}) energy,?\s*", "energy"),
     (rf"(?:for|spend|pay|use|by spending|by paying) (?P<n>{N}) energy(?: to|,|:)?\s*", "energy"),
     (r"discard (?:(?:this card|this|it|this item|the \w+|\w+) )?to\s*", "card"),
     (rf"(?:by discarding|discard) (?P<n>{N}) cards? from your hand(?: to|,)?\s*", "hand"),
+    (r"(?:once|one time) (?:per|a|each|every) (?:game|match),?\s*", "once"),
     (r"(?:once|one time) (?:per|a|each|every) turn,?\s*", "used"),
     (r"(?:each|every|during each|at the start of each) (?:turn|of your turns|maintenance phase),?\s*", "turn"),
     (r"(?:each|every|once per) (?:combat )?round(?: of combat)?,?\s*", "round"),
@@ -280,15 +300,18 @@ def peeled(sentence: str, context: Context, facts: Facts, mods: dict[str, Any]) 
         for pattern, name in PREFIXES:
             match = re.match(pattern, text, flags=re.I)
             if match and match.end():
-                if not noted(name, match, context, mods):
+                if not noted(name, match, context, mods, facts):
                     return None
                 text, again = text[match.end() :].strip(" ,"), True
         for pattern, name in SUFFIXES:
             match = re.search(rf"(?:^|[ ,]+)(?:{pattern})$", text, flags=re.I)
             if match:
-                if not noted(name, match, context, mods):
+                if not noted(name, match, context, mods, facts):
                     return None
                 text, again = text[: match.start()].strip(" ,"), True
+        faced = opponents(text, mods)
+        if faced != text:
+            text, again = faced, True
         condition = conditional(text, context, facts, mods)
         if condition is None:
             return None
@@ -297,7 +320,7 @@ def peeled(sentence: str, context: Context, facts: Facts, mods: dict[str, Any]) 
     return text
 
 
-def noted(name: str, match: re.Match[str], context: Context, mods: dict[str, Any]) -> bool:
+def noted(name: str, match: re.Match[str], context: Context, mods: dict[str, Any], facts: Facts) -> bool:
     """Notes what a piece says; False if it can't be said of this card."""
     amount = number(match["n"]) if "n" in match.groupdict() and match["n"] else 1
     if name in ("energy", "hand"):
@@ -314,6 +337,14 @@ def noted(name: str, match: re.Match[str], context: Context, mods: dict[str, Any
         mods["duration"] = name.removeprefix("one-")
     elif name in ("match", "cycle"):
         mods["duration"] = name
+    elif name == "once":
+        if context.kind in (Kind.CHARACTER, Kind.HAVEN):
+            mods |= {"when": "used", "once": True}
+        elif context.kind in (Kind.ITEM, Kind.EQUIPMENT) and not context.uses:
+            facts.fields["uses"] = 1
+            mods["when"] = "used"
+        else:
+            return False
     elif name == "toss":
         mods["toss"] = True
     elif name == "random":
@@ -367,6 +398,18 @@ def conditional(text: str, context: Context, facts: Facts, mods: dict[str, Any])
         mods |= {"needs": alternatives[0]["terms"], "unless": True}
         return match["rest"]
     match = re.match(
+        r"(?:when|while|if) (?:\w+ is )?(?:at|in) (?:the )?(?:same|some) location (?:with|as) "
+        r"(?P<what>[\w' -]+?),\s*(?P<rest>.+)",
+        text,
+        flags=re.I,
+    )
+    if match:
+        id = context.find(match["what"])
+        if id is None or "needs" in mods:
+            return None
+        mods["needs"] = [{"card": id}]
+        return match["rest"]
+    match = re.match(
         r"if (?:a |the |your |any )?(?:character|group|user|party|you) (?:has|have|with) (?:the |a"
         r" )?(?P<what>.+?)(?: skills?,|,| skill)\s*(?P<rest>.+)",
         text,
@@ -396,7 +439,7 @@ def clauses(text: str, context: Context, depth: int = 0) -> Rows | None:
         right = clauses(second, context, depth + 1) or clauses(with_subject(first, second), context, depth + 1)
         if right:
             return left + right
-    if context.kind in WORKED and depth == 0:
+    if context.kind in (*WORKED, Kind.FLASH) and depth == 0:
         return choice(text, context)
     return None
 
@@ -406,7 +449,10 @@ def choice(text: str, context: Context) -> Rows | None:
     for match in re.finditer(r",? or (?:to )?", text):
         first, second = clause_rows(text[: match.start()], context), clauses(text[match.end() :], context, 1)
         if first and second:
-            return [row | {"when": "used"} for row in [*first, *second]]
+            moment = {} if context.kind == Kind.FLASH else {"when": "used"}
+            if any("option" in row for row in [*first, *second]):
+                return None
+            return [row | moment | {"option": 1} for row in first] + [row | moment | {"option": 2} for row in second]
     return None
 
 
@@ -423,7 +469,11 @@ def timed(row: dict[str, Any], context: Context, mods: dict[str, Any]) -> dict[s
     """A row with its moment, price, condition and duration."""
     made = dict(row)
     lasting = row["what"] in HOLDING_ON
-    made |= {key: mods[key] for key in ("pay", "price", "needs", "unless", "toss") if key in mods and key not in made}
+    made |= {
+        key: mods[key]
+        for key in ("pay", "price", "needs", "unless", "toss", "against", "once")
+        if key in mods and key not in made
+    }
     if mods.get("random") and made.get("whom") not in (None, "group", "opponent"):
         made["pick"] = "random"
     if mods.get("one"):

@@ -13,6 +13,7 @@ from fuda.games.animayhem.lackey_clauses import (
     skill_clause,
     target,
 )
+from fuda.games.animayhem.lackey_fights import fight_clause
 from fuda.games.animayhem.lackey_nouns import noun_phrases
 from fuda.games.animayhem.lackey_words import NUMBER, category, number
 from fuda.games.animayhem.vocabulary import Kind
@@ -66,7 +67,9 @@ def clause_rows(text: str, context: Context) -> Rows | None:
     if not known:
         return None
     return first_of(
-        (player_clause, doing_clause, bound_clause, moving_clause, ability_clause, skill_clause, state_clause), known, context
+        (fight_clause, player_clause, doing_clause, bound_clause, moving_clause, ability_clause, skill_clause, state_clause),
+        known,
+        context,
     )
 
 

@@ -1,0 +1,233 @@
+"""Clauses of collectors' texts about fighting, cards in play and piles: further attacks, Damage, targets, blocked places."""
+
+import re
+from typing import Any
+
+from fuda.games.animayhem.lackey_clauses import Context, Row, Rows, about, default_target, target
+from fuda.games.animayhem.lackey_words import NUMBER, category, gender, number, skill
+from fuda.games.animayhem.vocabulary import Kind
+from fuda.kernel.columns import spelling
+
+N = NUMBER
+AGAINST = re.compile(
+    r"(?:^|[ ,]+)(?:against|vs\.?|versus|when (?:attacking|combating|fighting|in combat with)) (?:an?y? |all |the )?"
+    r"(?P<what>[\w ,&/-]+?)(?: (?:type )?(?:cards?|disasters?|opponents?|characters?|types?))?$",
+    re.IGNORECASE,
+)
+SORTS = r"(?:combat|non-combat|major|minor|enhancement|equipment|vehicle|flash effect|global effect|character)"
+
+
+def opponents(text: str, mods: dict[str, Any]) -> str:
+    """Takes `against Demons, Devils and Spirits` from a clause, where each is a category, skill or gender."""
+    match = AGAINST.search(text)
+    if not match or "against" in mods:
+        return text
+    terms = named_terms(match["what"])
+    if not terms or len(terms) > 3:
+        return text
+    mods["against"] = terms
+    return text[: match.start()].strip(" ,")
+
+
+def named_terms(text: str) -> list[Row]:
+    """Terms for a list of categories, skills and genders; empty if one of them is none."""
+    terms: list[Row] = []
+    for part in re.split(r"\s*(?:,|/|&|\bor\b|\band\b)\s*", text.strip()):
+        if not part:
+            continue
+        term = named_term(part)
+        if term is None:
+            return []
+        if term not in terms:
+            terms.append(term)
+    return terms
+
+
+def named_term(text: str) -> Row | None:
+    known = re.sub(r" (?:type|skill|cards?|disasters?|characters?)s?$", "", text.strip(), flags=re.I)
+    if (who := gender(known)) is not None:
+        return {"gender": spelling(who)}
+    if (named := category(known)) is not None:
+        return {"category": spelling(named)}
+    found = skill(known)
+    return {"skill": spelling(found)} if found is not None else None
+
+
+def fight_clause(text: str, context: Context) -> Rows | None:
+    """The rows of a clause about fighting or cards in play, None if it is none."""
+    for clause in (damage_clause, attack_clause, taste_clause, place_clause, card_clause, pile_clause):
+        rows = clause(text, context)
+        if rows:
+            return rows
+    return None
+
+
+def chosen(context: Context) -> Row:
+    """Whom a clause is about that names nobody: on a Flash Effect one of one's own."""
+    if context.kind == Kind.FLASH and context.on is None:
+        return {"whom": "character", "pick": "chosen", "side": "own"}
+    return default_target(context)
+
+
+def damage_clause(text: str, context: Context) -> Rows | None:
+    match = re.fullmatch(
+        r"(?:(?P<who>.+?) )??(?:takes?|receives?|suffers?)? ?(?:no|0|zero) damage"
+        r"(?: from (?:any |all |the )?(?:1 |one )?(?:attacks?|sources?))?",
+        text,
+        flags=re.I,
+    )
+    if match:
+        return about({"what": "unhurt"}, target(match["who"], context) if match["who"] else [chosen(context)], context)
+    match = re.fullmatch(r"protects? (?P<who>.+?) from (?:all |any )?damage", text, flags=re.I)
+    if match:
+        return about({"what": "unhurt"}, target(match["who"], context), context)
+    match = re.fullmatch(
+        r"(?P<who>.+?)(?: is| are)? killed(?: this round| this turn)? (?:is|are) (?:only )?bonked instead"
+        r"|(?P<whom>.+?) (?:cannot|can't|may not) be killed(?:, only bonked)?|all killed (?P<all>characters) are bonked instead",
+        text,
+        flags=re.I,
+    )
+    if match:
+        who = match["who"] or match["whom"] or match["all"]
+        return about({"what": "only-bonked"}, target(who, context) or [chosen(context)], context)
+    return None
+
+
+def attack_clause(text: str, context: Context) -> Rows | None:
+    match = re.fullmatch(
+        rf"(?:(?P<who>.+?) )??(?:gets?|gains?|grants?|has|have|may make|gives?)? ?(?:an? )?(?P<n>{N})? ?(?:additional|extra|more)"
+        r" attacks?(?: this round| per round| each round)?",
+        text,
+        flags=re.I,
+    )
+    if match:
+        whom = target(match["who"], context) if match["who"] else [chosen(context)]
+        return about({"what": "extra-attack", "amount": number(match["n"] or "1") or 1}, whom, context)
+    match = re.fullmatch(
+        rf"(?:(?P<who>.+?) )??(?:gets?|has|have|gains?|makes?)? ?(?P<n>{N}) attacks(?: per (?:combat )?round)?", text, flags=re.I
+    )
+    if match and (number(match["n"]) or 0) > 1:
+        whom = target(match["who"], context) if match["who"] else [chosen(context)]
+        return about({"what": "extra-attack", "amount": (number(match["n"]) or 2) - 1}, whom, context)
+    match = re.fullmatch(rf"draws? (?:another|(?P<n>{N}) (?:additional|more|extra)) combat cards?", text, flags=re.I)
+    if match:
+        return about({"what": "extra-card", "amount": number(match["n"] or "1") or 1}, [chosen(context)], context)
+    if re.fullmatch(
+        r"(?:characters?|group|party|opponents?) (?:cannot|can't|may not) run(?: away)?(?: from .*)?", text, flags=re.I
+    ):
+        whom = [{"whom": "opponent"}] if context.combat else [{"whom": "group"}]
+        return about({"what": "forbid", "action": "run"}, whom, context)
+    return None
+
+
+def taste_clause(text: str, context: Context) -> Rows | None:
+    """Whom a Disaster attacks first, or not at all; whom a Character does not attack."""
+    fighter = context.kind == Kind.DISASTER and context.combat
+    match = re.fullmatch(
+        r"(?:will |it will )?attacks? (?P<what>.+?)(?: types?)? (?:before|first before) (?:any|all) others?(?: characters?)?",
+        text,
+        flags=re.I,
+    )
+    if match and fighter:
+        return tastes("prefer", match["what"], {})
+    match = re.fullmatch(r"(?:will )?only (?:initiate )?attacks?(?: against)? (?P<what>.+?)", text, flags=re.I)
+    if match and fighter:
+        return tastes("spare", match["what"], {"without": True})
+    match = re.fullmatch(
+        r"(?:(?P<who>[\w-]+) )?(?:will not|won't|does not|cannot) attack (?:anyone with |any |characters with |a )?(?P<what>.+?)",
+        text,
+        flags=re.I,
+    )
+    if match:
+        if fighter:
+            return tastes("spare", match["what"], {})
+        terms = named_terms(match["what"])
+        id = context.find(match["what"])
+        terms = terms or ([{"card": id}] if id else [])
+        if terms and len(terms) <= 3 and context.kind == Kind.CHARACTER:
+            return [{"what": "forbid", "action": "attack", "against": terms}]
+    if context.kind == Kind.CHARACTER and re.fullmatch(
+        r"(?:(?:will )?not|cannot|can't|may not) be attacked while (?:another|other) characters? (?:is|are) (?:at|in) .+",
+        text,
+        flags=re.I,
+    ):
+        return [{"what": "hide"}]
+    return None
+
+
+def tastes(what: str, text: str, more: Row) -> Rows | None:
+    rows: Rows = []
+    text = re.sub(r"^characters? with (?:the )?| skills?\b| characters?\b", "", text, flags=re.I)
+    for term in named_terms(text):
+        filters = {f"of_{key}": value for key, value in term.items()}
+        rows.append({"what": what, "whom": "character"} | filters | more)
+    return rows if len(rows) == 1 or (rows and not more) else None
+
+
+def place_clause(text: str, context: Context) -> Rows | None:
+    match = re.fullmatch(
+        r"blocks? (?P<which>all |the |this |nearest |any )?locations?"
+        r"(?: (?:that )?(?:requires?|requiring|with)(?: the)? (?P<what>[\w ]+?)(?: skills?)?"
+        r"(?: as a requirement)?(?: to scavenge)?)?",
+        text,
+        flags=re.I,
+    )
+    if not match:
+        return None
+    row: Row = {"what": "block", "whom": "location"}
+    if match["what"]:
+        known = skill(match["what"])
+        if known is None:
+            return None
+        row |= {"of_skill": spelling(known), "reach": "anywhere"}
+    if (match["which"] or "").strip().casefold() == "nearest":
+        row |= {"pick": "nearest", "reach": "anywhere"}
+    return about({"what": "block"}, [{key: value for key, value in row.items() if key != "what"}], context)
+
+
+def card_clause(text: str, context: Context) -> Rows | None:
+    """Cards in play by their category."""
+    match = re.fullmatch(
+        rf"(?P<verb>discards?|destroys?|removes?|cancels?) (?:any |{N} |all )?(?P<random>random )?(?P<what>[\w ]+?)"
+        r"(?: effect| type)? cards?(?: (?:in play|from play|on the field|from the field))?",
+        text,
+        flags=re.I,
+    )
+    if match and match["verb"].casefold()[0] in "dr" and context.kind in (Kind.FLASH, Kind.GLOBAL, Kind.ITEM, Kind.CHARACTER):
+        what = "destroy" if match["verb"].casefold().startswith("destroy") else "discard"
+        rows: Rows = []
+        parts = re.split(r"\s+or\s+", match["what"], flags=re.I)
+        for part in parts:
+            named = category(part)
+            if named is None:
+                return None
+            pick = "random" if match["random"] else "chosen"
+            rows.append({"what": what, "whom": "card", "pick": pick, "of_category": spelling(named)})
+        if len(rows) > 1:
+            rows = [row | {"option": at} for at, row in enumerate(rows, 1)]
+        return rows if len(rows) <= 3 else None
+    match = re.fullmatch(
+        r"(?:(?P<who>.+?) )??(?:can |may )?uses? any (?P<what>[\w ]+?) cards?"
+        r" without (?:fulfilling|meeting) (?:the |its |their )?requirements?",
+        text,
+        flags=re.I,
+    )
+    if match and (named := category(match["what"])) is not None:
+        return about({"what": "exempt", "category": spelling(named)}, target(match["who"] or "", context), context)
+    return None
+
+
+def pile_clause(text: str, context: Context) -> Rows | None:
+    match = re.fullmatch(
+        rf"(?:takes?|retrieves?|brings? back|selects?|fetch(?:es)?|returns?) (?:any )?(?P<n>{N}) "
+        rf"(?:pieces? of )?(?P<sort>{SORTS})?"
+        r"(?: cards?)? from (?:your )?(?P<pile>draw|discard) pile(?: and (?:place|put) "
+        r"(?:it|them))? ?(?:to|in|into)? ?(?:your hand)?",
+        text,
+        flags=re.I,
+    )
+    if not match or not re.search(r"hand$|pile$", text, flags=re.I):
+        return None
+    row: Row = {"what": "fetch", "whom": f"{match['pile'].casefold()}-pile", "amount": number(match["n"]) or 1}
+    sort = (match["sort"] or "").casefold().replace(" effect", "")
+    return [row | ({"of_sort": sort} if sort else {})]
