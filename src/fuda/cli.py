@@ -137,6 +137,7 @@ def parser() -> argparse.ArgumentParser:
     one.add_argument("--seed", type=int, default=1, help="a number that fixes the deals (default 1)")
     one.add_argument("--out", metavar="FOLDER", default=None, help="where the matches are kept (default tournament-GAME)")
     one.add_argument("--plot", metavar="FILE", help="save a picture of the ratings as SVG, PNG or PDF")
+    add_engine(one)
     one.add_argument("--json", action="store_true", help="print the outcome as JSON")
 
     lab = add_command(commands, "lab", "measurements that a game asks for").add_subparsers(metavar="COMMAND", required=True)
@@ -425,7 +426,7 @@ def tournament(given: argparse.Namespace) -> int:
     game = games.load(given.game)
     if given.plot:
         plots.check_path(given.plot)
-    setup = cards(given, game) | options(given)
+    setup = cards(given, game) | options(given) | {"engine": given.engine}
     names = [name.strip() for name in given.bots.split(",")]
     with progress(game.name, given.games) as show:
         done = work(game.name, names, given.games, given.out, given.players, given.seed, given.until, show, **setup)

@@ -1,5 +1,6 @@
 """Engines: the same results in this process and on a real Ray, with any number of workers, also when one is killed."""
 
+import contextlib
 import os
 import signal
 
@@ -13,6 +14,7 @@ from fuda.cli import main
 from fuda.lab import data, engine, simulate as simulation
 from fuda.lab.balance import balance
 from fuda.lab.simulate import simulate
+from fuda.lab.tournament import tournament
 
 
 @pytest.fixture(scope="module")
@@ -28,9 +30,13 @@ def small_chunks(monkeypatch):
 
 
 def workers():
-    """The processes that do Ray's work now, by number."""
-    named = [(process, " ".join(process.cmdline())) for process in psutil.Process().children(recursive=True)]
-    return [process.pid for process, name in named if name.startswith("ray::play_chunk")]
+    """The processes that play matches for Ray now, by number."""
+    found = []
+    for process in psutil.Process().children(recursive=True):
+        with contextlib.suppress(psutil.Error):  # it has ended meanwhile
+            if " ".join(process.cmdline()).startswith("ray::play_chunk"):
+                found.append(process.pid)
+    return found
 
 
 def test_local_jobs_are_done_in_order():
@@ -56,8 +62,9 @@ def test_a_killed_worker_costs_no_result(cluster, small_chunks):
     def kill(done):
         if len(killed) < 2:
             for pid in workers()[:1]:
-                os.kill(pid, signal.SIGKILL)
-                killed.append(pid)
+                with contextlib.suppress(ProcessLookupError):
+                    os.kill(pid, signal.SIGKILL)
+                    killed.append(pid)
 
     setup = ("saika", 4, 64 * 60, ["thumb", "random"], 3)
     assert simulate(*setup, progress=kill, engine="ray") == simulate(*setup)
@@ -109,3 +116,13 @@ def test_data_is_the_same(cluster, tmp_path, monkeypatch):
     setup = ("saika", 3, 40, ["thumb", "random"], 2)
     assert data.record(tmp_path / "far.parquet", *setup, engine="ray") == data.record(tmp_path / "near.parquet", *setup)
     assert parquet.read_table(tmp_path / "far.parquet") == parquet.read_table(tmp_path / "near.parquet")
+
+
+def test_a_tournament_has_the_same_matches(cluster, tmp_path):
+    setup = ("saika", ["thumb", "random"], 6)
+    far = tournament(*setup, tmp_path / "far", players=3, engine="ray")
+    near = tournament(*setup, tmp_path / "near", players=3)
+    assert far.as_json() | {"folder": ""} == near.as_json() | {"folder": ""}
+    assert [file.read_text() for file in sorted((tmp_path / "far").iterdir())] == [
+        file.read_text() for file in sorted((tmp_path / "near").iterdir())
+    ]

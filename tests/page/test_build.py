@@ -35,7 +35,7 @@ def test_an_offer_is_built_by_pointing_and_sent_as_one(visit):
         assert button.inner_text() == "Offer 1, 3 for 5"
         button.click()
         live.until_now(lambda now: now["number"] == 5)
-        visitor.mentions(".log", "offers good 1, good 3 for good 5")
+        visitor.mentions(".log", "You offer good 1, good 3 for good 5")
         assert visitor.find("[data-line]").count() == 0
         visitor.see("#tool-undo").click()
         live.until_now(lambda now: now["number"] == 0)
@@ -56,7 +56,7 @@ def test_what_is_picked_can_be_taken_out_and_stays_when_the_line_is_refused(visi
     assert visitor.decision() == "0"
     visitor.see("#place-want-5").click()
     visitor.see("[data-line='offer 2:  for 5']").click()
-    visitor.mentions(".log", "offers nothing for good 5")
+    visitor.mentions(".log", "You offer nothing for good 5")
 
 
 def test_a_move_with_a_button_is_still_made_at_once(visit):

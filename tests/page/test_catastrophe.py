@@ -133,7 +133,7 @@ def test_an_offer_is_built_on_both_sides_sent_as_one_and_answered_with_what_it_b
     other.see("[data-move=accept]").click()
     expect(lies(visitor, 1)).to_have_count(4)  # torch, water-filter, blankets, map
     expect(lies(visitor, 2)).to_have_count(4)
-    visitor.mentions(".log", "gives from the hand")
+    visitor.mentions(".log", "from the hand")
 
 
 def test_a_gift_is_called_one_and_no_title_goes_both_ways(visit):
@@ -189,7 +189,7 @@ def test_a_response_waits_for_its_button(visit):
     visitor.see("[data-hand=rally]").click()
     visitor.see("[data-hand=rally].picked")
     visitor.see("[data-move='play rally']").click()
-    visitor.mentions(".log", "plays Rally")
+    visitor.mentions(".log", "You play Rally")
 
 
 def test_the_draft_shows_the_pack_and_what_is_kept_so_far(visit):

@@ -8,7 +8,7 @@ that what is made of them is the same whatever does the work, and however many d
 """
 
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable
 from typing import Any, Protocol
 
 from fuda.errors import BadSetup, Missing
@@ -20,8 +20,8 @@ QUEUED = 2  # jobs that wait for each core of a cluster, so that none is idle an
 class Engine(Protocol):
     threads: int | None  # that a job may use; None is one for each core
 
-    def map(self, work: Callable[..., Any], jobs: Iterable[tuple[Any, ...]]) -> Iterator[Any]:
-        """The results of `work(*job)` for all jobs, in their order."""
+    def map(self, work: Callable[..., Any], jobs: Iterable[tuple[Any, ...]]) -> Generator[Any, None, None]:
+        """The results of `work(*job)` for all jobs, in their order; to close it gives up those that are not done."""
         ...
 
 
@@ -30,7 +30,7 @@ class Local:
 
     threads: int | None = None
 
-    def map(self, work: Callable[..., Any], jobs: Iterable[tuple[Any, ...]]) -> Iterator[Any]:
+    def map(self, work: Callable[..., Any], jobs: Iterable[tuple[Any, ...]]) -> Generator[Any, None, None]:
         for job in jobs:
             yield work(*job)
 
@@ -51,7 +51,7 @@ class Ray:
             raise Missing("The engine ray needs the extra fuda[ray]: pip install 'fuda[ray]'.") from error
         self._ray = ray
 
-    def map(self, work: Callable[..., Any], jobs: Iterable[tuple[Any, ...]]) -> Iterator[Any]:
+    def map(self, work: Callable[..., Any], jobs: Iterable[tuple[Any, ...]]) -> Generator[Any, None, None]:
         ray = self._ray
         is_own = not ray.is_initialized()
         if is_own:

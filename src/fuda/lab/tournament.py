@@ -20,6 +20,8 @@ from fuda import bots as programs, games, record
 from fuda.errors import BadRecord, BadSetup, FudaError, Missing
 from fuda.kernel.batch import check_seed
 from fuda.kernel.game import Game
+from fuda.lab import engine as engines
+from fuda.lab.engine import Engine
 from fuda.lab.simulate import Estimate, estimate, shares
 from fuda.table import Table
 
@@ -92,11 +94,13 @@ def tournament(
     progress: Callable[[int], None] | None = None,
     book: Any = None,
     decks: Sequence[Any] | None = None,
+    engine: str | Engine = "local",
     **options: Any,
 ) -> Tournament:
     """Plays a tournament on to so many matches, or until the order of the bots is certain to `until`, such as 0.95.
 
-    Ctrl-C stops the work and gives what was finished; the same call goes on from there.
+    The engine is `local` or `ray` and makes no difference to the matches. Ctrl-C stops the work and gives what was finished; the
+    same call goes on from there.
     """
     known = games.load(game)
     seats = known.check_players(players)
@@ -116,11 +120,13 @@ def tournament(
     done = opened(place, plan)
     looked = 0
     answered = False
+    todo = [number for number in range(matches) if number not in done]
+    results = engines.make(engine).map(recorded, ((known.name, plan, number, cards, chosen_decks) for number in todo))
     try:
         for number in range(matches):
             if number not in done:
-                table, match = played(known, plan, number, cards, chosen_decks)
-                record.write_whole(place / f"{number + 1:06}.jsonl", record.write(table, **head_of(match)))
+                text, match = next(results)
+                record.write_whole(place / f"{number + 1:06}.jsonl", text)
                 done[number] = match
             if progress is not None:
                 progress(number + 1)
@@ -132,6 +138,8 @@ def tournament(
                     break
     except KeyboardInterrupt:
         pass
+    finally:
+        results.close()
     return summed_up(known, plan, place, first(done, matches), matches, answered)
 
 
@@ -163,6 +171,12 @@ def is_cooperative(game: Game) -> bool:
 
 
 # Playing and keeping
+
+
+def recorded(name: str, plan: Plan, number: int, book: Any, decks: Any) -> tuple[str, Match]:
+    """Plays a match; gives its record and its outcome."""
+    table, match = played(games.load(name), plan, number, book, decks)
+    return record.write(table, **head_of(match)), match
 
 
 def played(game: Game, plan: Plan, number: int, book: Any, decks: Any) -> tuple[Table, Match]:

@@ -7,7 +7,7 @@ from collections import OrderedDict
 from typing import Any
 
 import fuda
-from fuda import games, rulebook, text as texts
+from fuda import bots as programs, games, rulebook, text as texts
 from fuda.errors import BadSetup, FudaError, Missing, MoveError
 from fuda.rl.text import Seat
 
@@ -115,7 +115,7 @@ def about(name: str) -> dict[str, Any]:
         "tagline": texts.tagline(game),
         "players": list(game.seats),
         "options": {option: list(field.values) for option, field in game.options.items()},
-        "bots": list(game.bot_names),
+        "bots": list(programs.names(game)),
     }
 
 

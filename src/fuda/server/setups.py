@@ -74,7 +74,7 @@ def joined_deck(match: Match, deck: str | list[str]) -> Deck:
         raise BadDeck(f"{match.game.name} is played without decks.")
     if match.setup.position is not None:
         raise BadDeck("A position says by itself where every card is; no decks are brought beside it.")
-    return match.game.check_deck(match.book, read_one(deck, "Deck"), "Deck")
+    return match.game.check_deck(match.book, read_one(deck, "Deck"), options=match.setup.options)
 
 
 def ready_json(game: Game) -> Json:

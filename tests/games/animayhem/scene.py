@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import fuda
-from fuda.games.animayhem import GAME, book as cards
+from fuda.games.animayhem import GAME as GAME, book as cards
 from fuda.games.animayhem.belongings import begin_acting, give_item, give_power
 from fuda.games.animayhem.decks import MAX_CHARACTERS, MAX_COMBAT
 from fuda.games.animayhem.disasters import enter_field

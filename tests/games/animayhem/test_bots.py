@@ -114,6 +114,7 @@ def play_match(seed: int, names: tuple[str, ...]) -> fuda.Table:
     chance = random.Random(seed)
     while not table.over:
         seat, actions = table.turn, [action.id for action in table.legal()]
+        assert seat is not None
         chosen = chance.choice(actions) if names[seat] == "random" else bots.thumb(table.masked(seat), actions, len(actions))
         table.play(chosen)
     return table

@@ -108,6 +108,7 @@ from fuda.games.animayhem.duel import (
     why_not_strike,
     why_not_strike_ally,
 )
+from fuda.games.animayhem.effects import is_about_power, is_about_site
 from fuda.games.animayhem.equip import why_not_on, why_not_on_vehicle, why_not_play
 from fuda.games.animayhem.handing import why_not_put_down, why_not_take_item, why_not_take_power, why_not_to
 from fuda.games.animayhem.havens import own_havens, why_not_ask, why_not_fire, why_not_fire_at
@@ -129,10 +130,12 @@ from fuda.games.animayhem.setup import (
     why_not_turn_over,
 )
 from fuda.games.animayhem.sides import foes, helpers
-from fuda.games.animayhem.stack import why_not_aim, why_not_option, why_not_user
+from fuda.games.animayhem.stack import source_of_top, top_card, why_not_aim, why_not_option, why_not_user
 from fuda.games.animayhem.state import (
     DIRECTIONS,
     FIRST_CHARACTER,
+    FIRST_ITEM_TARGET,
+    FIRST_MARK_TARGET,
     FIRST_SITE_TARGET,
     FORCES,
     LIVING,
@@ -153,10 +156,11 @@ from fuda.games.animayhem.stealing import (
     why_not_steal_item,
     why_not_steal_power,
 )
+from fuda.games.animayhem.targets import aimed_row, can_aim, is_about_living
 from fuda.games.animayhem.trade import why_not_offer
 from fuda.games.animayhem.using import why_not_use, why_not_use_item
 from fuda.games.animayhem.vehicles import why_not_engage, why_not_get_out, why_not_ride, why_not_withdraw
-from fuda.games.animayhem.vocabulary import Host
+from fuda.games.animayhem.vocabulary import Host, What, Whom
 from fuda.games.animayhem.windows import why_not_answer_power, why_not_answer_site, why_not_flash
 from fuda.kernel import action_in_row, action_of, has, lowest, only, without_lowest
 
@@ -528,16 +532,56 @@ def legal_users(s: Any, out: Any) -> int:
 
 
 def legal_aims(s: Any, out: Any) -> int:
+    """What the card on top can be aimed at, or the places that are chosen after that."""
+    top = int(s.stack_size) - 1
+    card = s.book[top_card(s)]
+    k = aimed_row(card, int(s.stack_when[top]), int(s.stack_option[top]))
     n = 0
-    for i in range(LIVING + POWERS):
-        if why_not_aim(s, i) == 0:
-            out[n] = action_of(AIM, i)
-            n += 1
-    for i in range(MORE_TARGETS):
-        if why_not_aim(s, FIRST_SITE_TARGET + i) == 0:
-            out[n] = action_of(AIM_MORE, i)
+    if k == NOTHING or s.stack_target[top] != NOTHING:
+        for site in range(s.sites):
+            if why_not_aim(s, FIRST_SITE_TARGET + site) == 0:
+                out[n] = action_of(AIM_MORE, site)
+                n += 1
+        return n
+    row = card.effects[k]
+    source = source_of_top(s)
+    user = int(s.stack_user[top])
+    for i in range(first_target(row), last_target(row)):
+        if can_aim(s, row, int(s.turn), user, source, i):
+            out[n] = action_of(AIM, i) if i < FIRST_SITE_TARGET else action_of(AIM_MORE, i - FIRST_SITE_TARGET)
             n += 1
     return n
+
+
+def is_of_one_sort(row: Any) -> bool:
+    """Whether a row is only about targets of one sort, as most are."""
+    return bool(row.whom != Whom.CARD and row.what != What.FETCH and row.what != What.RETURN)
+
+
+def first_target(row: Any) -> int:
+    """The first number of a target that a row can have."""
+    if is_of_one_sort(row):
+        if is_about_power(row):
+            return LIVING
+        if is_about_site(row):
+            return FIRST_SITE_TARGET
+        if row.whom == Whom.PRESENT_ITEM:
+            return FIRST_ITEM_TARGET
+    return 0
+
+
+def last_target(row: Any) -> int:
+    """The number after the last target that a row can have."""
+    if is_of_one_sort(row):
+        if is_about_living(row):
+            return LIVING
+        if is_about_power(row):
+            return FIRST_SITE_TARGET
+        if is_about_site(row):
+            return FIRST_ITEM_TARGET
+        if row.whom == Whom.PRESENT_ITEM:
+            return FIRST_MARK_TARGET
+    return FIRST_SITE_TARGET + MORE_TARGETS
 
 
 def legal_options(s: Any, out: Any) -> int:

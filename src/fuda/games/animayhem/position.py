@@ -13,7 +13,7 @@ it has in any match; cards of a deck that no line names are in its Draw pile.
 
 from typing import Any
 
-from fuda.games.animayhem.abilities import acts_on_others, site_row, site_rows
+from fuda.games.animayhem.abilities import acts_on_others, note_site
 from fuda.games.animayhem.belongings import is_kept
 from fuda.games.animayhem.combat_pile import combat_cards
 from fuda.games.animayhem.decks import MAX_CHARACTERS, MAX_DISASTERS
@@ -102,7 +102,7 @@ from fuda.games.animayhem.state import (
     character_id,
     power_id,
 )
-from fuda.games.animayhem.vocabulary import HORDE_CATEGORY, Kind, When, Whom
+from fuda.games.animayhem.vocabulary import HORDE_CATEGORY, Kind, When
 from fuda.kernel.lines import FLAG, SEAT, BySeat, Line, Members, Row, Word, names, number
 from fuda.kernel.position import Given
 from fuda.kernel.sets import wide_add, wide_clear
@@ -515,10 +515,11 @@ def set_acting(s: Any) -> None:
 
 def find_auras(s: Any) -> None:
     s.aura_characters = sum(1 << c for c in range(CHARACTERS) if has_aura(s, c))
-    rows = {i: [site_row(s, i, k) for k in range(site_rows(s, i))] for i in range(s.sites) if not s.ruins >> i & 1}
-    always = {i for i in rows for row in rows[i] if row.when == When.ALWAYS and row.whom != Whom.SELF}
-    s.aura_sites = sum(1 << i for i in always)
-    s.ability_sites = sum(1 << i for i in rows if any(row.when == When.USED for row in rows[i]))
+    s.aura_sites = 0
+    s.ability_sites = 0
+    for site in range(s.sites):
+        if not s.ruins >> site & 1:
+            note_site(s, site)
     s.aura_slots = sum(
         1 << i for i in range(SLOTS) if s.slot_id[i] != NOTHING and acts_on_others(s.book[s.brought[s.slot_id[i]]])
     )

@@ -243,7 +243,7 @@ def why_not_at_place(s: Any, a: int) -> int:
 
 
 def why_not_deed(s: Any, a: int) -> int:
-    """What is done with places, and by thieves, in the own Turn; NOTHING for all other actions."""
+    """What is done with places, by thieves and with cards in the own Turn."""
     if within(TURN_UP, a):
         return why_not_turn_up(s, index_of(TURN_UP, a)) if s.phase != Phase.INSIDE else 118
     if within(ASK, a):
@@ -256,7 +256,7 @@ def why_not_deed(s: Any, a: int) -> int:
         return why_not_settle(s, index_of(SETTLE, a))
     if within(ROB, a):
         return why_not_rob(s, index_of(ROB, a)) if s.phase == Phase.MOVE or s.phase == Phase.SCAVENGE else 134
-    return NOTHING
+    return why_not_handle(s, a)
 
 
 def why_not_in_duel(s: Any, a: int) -> int:
@@ -386,5 +386,4 @@ def why_not_in_turn(s: Any, a: int) -> int:
             return why_not_reveal(s)
         if a == LEAVE:
             return 0
-    rule = why_not_deed(s, a)
-    return rule if rule != NOTHING else why_not_handle(s, a)
+    return why_not_deed(s, a)

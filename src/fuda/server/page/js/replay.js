@@ -9,7 +9,7 @@ import { Picker } from "./picker.js";
 import { Stage } from "./scene.js";
 import { showCheck } from "./shuffle.js";
 import { copy } from "./waiting.js";
-import { say, sentences, told } from "./words.js";
+import { personal, say, sentences, told } from "./words.js";
 
 const EACH = 900; // milliseconds a frame when it plays by itself, at the usual speed
 const SPEEDS = [0.5, 1, 2, 4];
@@ -210,11 +210,12 @@ export class ReplayPage {
   async draw(between) {
     const frame = this.frames[this.at];
     if (!frame) return;
-    const names = this.table.seats.map((seat) => told(seat.name));
+    const names = this.table.seats.map((seat) => (seat.you ? say("youHere") : told(seat.name)));
+    const own = told(this.table.seats.find((seat) => seat.you)?.name);
     const picker = new Picker(null, false, [], { play() {}, playLine() {}, changed() {}, explain() {} });
     const view = between ?? this.seen(frame.view);
     const scene = { view, bottom: this.bottom, names, picker, game: this.game };
-    if (this.words) fill(this.words, sentences(frame.words).join(" · ") || say("frameOf", this.at, this.frames.length - 1));
+    if (this.words) fill(this.words, sentences(frame.words).map((line) => personal(line, own)).join(" · ") || say("frameOf", this.at, this.frames.length - 1));
     if (this.status) fill(this.status, this.layout.status(scene));
     this.panel.describe(this.layout.describe(scene));
     await this.stage.draw(scene, { table: this.table, picker, prompt: " ", mine: false, watching: false, tools: [], cover: null, play() {}, listAll() {} });

@@ -123,7 +123,6 @@ export const EN = {
   decks: "Decks",
   decksOf: "{0}: cards and decks",
   deckName: "Name",
-  deckNew: "New deck",
   deckNamed: "My deck",
   deckStart: "Begin with",
   deckSave: "Save here",

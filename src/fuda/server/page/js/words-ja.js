@@ -120,7 +120,6 @@ export const JA = {
   decks: "デッキ",
   decksOf: "{0}：カードとデッキ",
   deckName: "名前",
-  deckNew: "新しいデッキ",
   deckNamed: "マイデッキ",
   deckStart: "もとにするデッキ",
   deckSave: "ここに保存",
