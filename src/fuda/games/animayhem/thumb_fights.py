@@ -29,6 +29,7 @@ ITEM_LOST = 50
 HURT = 12  # Damage that is not enough, by the part of the Health that it takes
 RUNNING = 12  # what it costs to run away, besides the attack that is not answered
 LONGEST = 6  # rounds
+TEDIOUS = 30  # what a fight costs in which neither side gets anywhere
 USUAL_MINOR = (4, 4)  # Attack and Defense of a Disaster that nobody has seen
 USUAL_MAJOR = (5, 6)
 
@@ -141,8 +142,10 @@ def worth_of_fighting(damage: int, health: int, cost: int) -> int:
     """What a fight is worth in which each round brings this Damage and costs this much."""
     gain = gain_of_damage(damage, health)
     if gain <= 0:
-        return -LONGEST * cost - 1
-    rounds = max(1, min(LONGEST, (DEFEAT + gain - 1) // gain))
+        return -LONGEST * cost - TEDIOUS
+    if gain * LONGEST < DEFEAT:  # it would take too long
+        return LONGEST * (gain - cost) - TEDIOUS
+    rounds = max(1, (DEFEAT + gain - 1) // gain)
     return DEFEAT - rounds * cost
 
 
