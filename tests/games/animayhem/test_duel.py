@@ -137,4 +137,5 @@ def test_everyone_sees_who_fights_whom() -> None:
         "attacks": {"1.rin": "2.leo"},
         "protects": {"2.dai": "2.leo"},
         "running": False,
+        "cards": {},
     }

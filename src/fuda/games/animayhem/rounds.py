@@ -151,12 +151,6 @@ def settle_round(s: Any) -> None:
     leave_those_gone(s)
     meant = foe_that_is_meant(s)
     strikes_back = s.target != NOTHING and is_present(s, int(s.target)) and not s.calm and someone_strikes(s)
-    attack = 0
-    defense = 0
-    if strikes_back:
-        attack = attack_of_foes(s)
-        defense = defense_of_target(s)
-        note(s, Note.ATTACK_ON, thing_card(s, FIRST_CHARACTER + int(s.target)), attack, defense)
     clear(s.duel_damage, 0, LIVING, 0)
     helped = helpers(s, int(s.party))
     aims = aim_of_helpers(s, helped)
@@ -168,6 +162,9 @@ def settle_round(s: Any) -> None:
     s.stood = members(s) | (foes(s) << CHARACTERS)
     damage = 0
     if strikes_back:
+        attack = attack_of_foes(s)
+        defense = defense_of_target(s)
+        note(s, Note.ATTACK_ON, thing_card(s, FIRST_CHARACTER + int(s.target)), attack, defense)
         damage = max(0, attack - defense) * (1 + max(0, amount_of(s, slot_thing(int(s.foe)), EXTRA_ATTACK_ROW)))
     others = foes(s)
     while others != 0:
