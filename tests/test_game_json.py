@@ -1,6 +1,7 @@
 """Actions, notes and cards as JSON objects: what interfaces need to show them and to let people point at them."""
 
 import random
+import re
 from typing import Any
 
 import pytest
@@ -37,8 +38,25 @@ def test_the_parts_of_an_action_are_cards_seats_or_places_that_the_view_shows(ga
             things |= {f"{seat + 1}.loan-{n}" for n in range(1, len(view["loans"][seat]) + 1)}
             things |= {f"{seat + 1}.impact-{n}" for n in range(1, len(view["impacts"]) + 1)}
             things |= {f"ask-{card}" for card in card_table(game)}
+        things |= on_the_field(view.get("field", {}))
         for action in table.legal():
             assert set(game_json.parts(game, s, action.id)) <= things, action.text
+
+
+WAYS = {"ability", "break", "discard", "enter", "fight", "free", "protect", "take", "transform", "use"}  # to use one thing
+
+
+def on_the_field(field: dict[str, Any]) -> set[str]:
+    """What can be pointed at on the Field of Ani-Mayhem: places, those beside them, who stands there and what lies there."""
+    things = set(WAYS)
+    for place, site in field.items():
+        x, y = map(int, place.split(","))
+        things |= {f"free.{x + dx},{y + dy}" for dx in (-1, 0, 1) for dy in (-1, 0, 1)}
+        things |= {f"at.{site['name']}", *site["characters"], *site["disasters"], *site["items"].split()}
+        things |= {f"card.{card}" for card in site["equipment"].split()}
+        for one in site["characters"].values():
+            things |= {*one["items"].split(), *(f"card.{card}" for card in one["cards"].split())}
+    return things
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
@@ -48,7 +66,14 @@ def test_two_actions_with_the_same_parts_are_told_apart_by_words(game: Any) -> N
         for action in table.legal():
             shown = game_json.action_json(game, s, action.id)
             known.setdefault(tuple(sorted(shown["parts"])), set()).add(shown["words"]["en"])
-        assert sum(map(len, known.values())) == len(table.legal())
+        copies = {re.sub(r":\d+$", "", action.text) if is_card(table, action.text) else action.text for action in table.legal()}
+        assert sum(map(len, known.values())) == len(copies)
+
+
+def is_card(table: fuda.Table, text: str) -> bool:
+    """Whether a move is about one of several copies of a card in hand, of which any will do."""
+    hand = table.view(table.turn)["hand"]
+    return hand.count(re.sub(r"^.* |:\d+$", "", text)) > 1
 
 
 def test_daifugos_jokers_are_jokers_and_choices_have_no_parts() -> None:

@@ -15,7 +15,7 @@ GOLDEN = {
     "catastrophe": "3b9c05615b486077f544298b458eb9919456c845102e851e17e53b4f8daed2e4",
     "daifugo": "3dd9ee7686ce86596f4f1bd81bd16c24e1a6f52ebf4946304831dba24faeeaa3",
     "raigo": "fa0fa037fafab0c864258f20d6dc78e32cf418144994fa8ba400b4ef5d3a1962",
-    "saika": "2bf8b74c5b674ac8a119d0019041b9f9a7b082c2804e092f2332319d43b67a06",
+    "saika": "36127638e73892c4ebff343e0ef37e70eb592fa221c537c5256da32297ee0b30",
 }
 OPTIONS: dict[str, list[dict[str, Any]]] = {
     "catastrophe": [{}, {"personas": "detriment", "row": 6, "vitality": 3}, {"personas": "none", "games": 2}],

@@ -43,7 +43,7 @@ assert (gpu.scores == cpu.scores).all() and (gpu.places == cpu.places).all() and
 marked = np.array([True, False, True])
 gpu.reset(marked); cpu.reset(marked)
 same()
-seats = np.array([1, 0, 1], np.int8)
+seats = np.array([players - 1, 0, players - 1], np.int8)
 for seat in (0, seats):
     assert (gpu.observe(seat=seat).copy_to_host() == cpu.observe(seat=seat)).all()
 gpu.reset(fresh=False); cpu.reset(fresh=False)

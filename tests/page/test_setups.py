@@ -266,7 +266,8 @@ def test_who_watches_is_told_that_positions_are_for_players(visit):
     open_tab(watcher, "position")
     watcher.mentions(".position-root", "only its players can see the position")
     aki.see("#settings").click()
-    aki.see("text=Leave; a bot plays on").click()
+    aki.see("#leave").click()
+    aki.see("#leave-go").click()
     watcher.see(".finish")
 
 

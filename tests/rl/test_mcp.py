@@ -2,6 +2,7 @@
 
 import os
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import anyio
@@ -25,7 +26,8 @@ def ask(command, conversation):
         async with Client(command) as client:
             return await conversation(client)
 
-    return anyio.run(main)
+    with ThreadPoolExecutor(1) as aside:  # a browser of other tests may keep a loop running in this thread
+        return aside.submit(anyio.run, main).result()
 
 
 def test_an_assistant_plays_a_match(command):

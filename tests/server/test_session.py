@@ -11,6 +11,7 @@ from contextlib import ExitStack, contextmanager
 import pytest
 
 from fuda.server import presence, scheduler, session
+from fuda.server.position_view import PositionView
 from tests.server.at_table import PATIENCE, Json, Live, Person, closed_with, hears_nothing, quick, serving
 
 ME, OPEN, BOT = {"kind": "me"}, {"kind": "open"}, {"kind": "bot", "bot": "thumb"}
@@ -190,12 +191,12 @@ def test_talk_does_not_keep_a_bot_from_moving(database: str, monkeypatch: pytest
     thoughts: list[int] = []  # the numbers of the decisions that a bot thought about
     choose = scheduler.Scheduler.choose
 
-    async def slowly(self: scheduler.Scheduler, seat: int, name: str) -> int:
+    async def slowly(self: scheduler.Scheduler, seat: int, name: str, position: PositionView | None = None) -> int:
         thoughts.append(len(self.session.match.moves))
         thinking.set()
         while not go_on.is_set():
             await asyncio.sleep(0.01)
-        return await choose(self, seat, name)
+        return await choose(self, seat, name, position)
 
     monkeypatch.setattr(scheduler.Scheduler, "choose", slowly)
     with serving(quick(database)) as address:

@@ -113,12 +113,13 @@ class Batch(ABC):
         """
         if not isinstance(states, np.ndarray):
             states = np.concatenate([self._record_of(table, i) for i, table in enumerate(states)])
-        if states.dtype != self.layout.dtype:
+        kind = self.layout.dtype
+        if states.dtype.names != kind.names or any(states.dtype[name] != kind[name] for name in kind.names or ()):
             raise BadSetup(f"These are no states of {self.game.name}: records of `batch.layout.dtype` or tables are.")
         self._check_shape(states, (self.size,), "States")
         if (states["players"] != self.players).any():
             raise BadSetup(f"All matches of this batch have {self.players} players.")
-        self._load(np.ascontiguousarray(states))
+        self._load(np.ascontiguousarray(states, kind))
 
     def _record_of(self, table: Any, i: int) -> np.ndarray:
         if (table.game, table.players, table.options) != (self.game, self.players, self.options):
