@@ -118,7 +118,7 @@ def latin_in(visitor, selector: str = "#page") -> list[str]:
     """The words in Latin letters that a page shows, but for names and what one types."""
     shown = visitor.see(selector).evaluate(
         """one => {
-          const hidden = [...one.querySelectorAll('code')];
+          const hidden = [...one.querySelectorAll('code, [translate=no]')];
           hidden.forEach((code) => { code.hidden = true; });
           const text = one.innerText;
           hidden.forEach((code) => { code.hidden = false; });

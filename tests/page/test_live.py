@@ -93,10 +93,10 @@ def test_a_quick_match_seats_people_together_and_bots_take_the_other_seats(visit
     aki, ben = visit(), visit()
     aki.page.clock.install()
     aki.go()
-    aki.see("[data-quick=saika]").click()
+    aki.see("[data-quick=daifugo]").click()
     aki.mentions(".countdown", "Bots join in")
     ben.go()
-    ben.see("[data-quick=saika]").click()
+    ben.see("[data-quick=daifugo]").click()
     ben.see(".waiting")
     assert ben.page.url == aki.page.url
     aki.page.clock.run_for(21_000)

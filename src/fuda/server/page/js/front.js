@@ -145,7 +145,7 @@ function resume(tables) {
       ...tables.slice(0, 6).map((table) => {
         const left = table.seat !== null && table.seats[table.seat]?.away; // a bot plays on
         const awaited = table.status === "playing" && table.turn === table.seat && !left;
-        return h("li", {}, h("a", { class: `ticket ${awaited ? "awaited" : ""}`, href: `/table/${table.id}`, onclick: following(`/table/${table.id}`) }, h("b", {}, told(table.title)), h("span", {}, company(table)), h("span", { class: "state" }, say(awaited ? "yourTurn" : left ? "botForYou" : table.status === "waiting" ? "waitingShort" : "theirTurn"))));
+        return h("li", {}, h("a", { class: `ticket ${awaited ? "awaited" : ""}`, href: `/table/${table.id}`, onclick: following(`/table/${table.id}`) }, h("b", {}, told(table.title)), h("span", { translate: "no" }, company(table)), h("span", { class: "state" }, say(awaited ? "yourTurn" : left ? "botForYou" : table.status === "waiting" ? "waitingShort" : "theirTurn"))));
       }),
     ),
   );
@@ -194,7 +194,7 @@ function tableList(tables, none, page = "table") {
     ...tables.slice(0, 8).map((table) => {
       const path = `/${page}/${table.id}`;
       const state = stateOf(table);
-      return h("li", {}, h("a", { href: path, onclick: following(path) }, h("b", {}, told(table.title)), h("span", {}, company(table)), state ? h("span", { class: "state" }, state) : null));
+      return h("li", {}, h("a", { href: path, onclick: following(path) }, h("b", {}, told(table.title)), h("span", { translate: "no" }, company(table)), state ? h("span", { class: "state" }, state) : null));
     }),
   );
 }
