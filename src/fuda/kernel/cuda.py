@@ -253,7 +253,7 @@ def kernels(game: Game) -> dict[str, Any]:
 
     cuda = device()
     layout = game.layout()
-    stand_ins = {} if simulated() else gpu_instructions()
+    stand_ins = on_plain_numbers() if simulated() else gpu_instructions()
     bound = bind(game.rules, game.bots, layout, decorate=cuda.jit(device=True), stand_ins=stand_ins, quiet=True)
     names = bound | {"cuda": cuda, "int16": int16, "most_legal": game.most_legal}
     if simulated():
@@ -271,6 +271,18 @@ def kernels(game: Game) -> dict[str, Any]:
     file = f"<fuda kernels of {game.name}>"
     exec(compile(source_with_argument(source, WITH_BOOK, file) if game.has_book else source, file, "exec"), names)
     return {name.removesuffix("_kernel"): cuda.jit(f) for name, f in names.items() if name.endswith("_kernel")}
+
+
+def on_plain_numbers() -> dict[Any, Any]:
+    """The same two helpers for the simulator, where numbers may be NumPy's."""
+
+    def count(value: int) -> int:
+        return int(value).bit_count()
+
+    def lowest(value: int) -> int:
+        return (int(value) & -int(value)).bit_length() - 1
+
+    return {bits.count: count, bits.lowest: lowest}
 
 
 def gpu_instructions() -> dict[Any, Any]:

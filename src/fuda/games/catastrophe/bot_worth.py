@@ -29,7 +29,7 @@ EMPTY = (0, 0)
 
 def add(ledger: tuple[int, int], kinds: int, amount: int) -> tuple[int, int]:
     """The ledger with an amount more for each of a set of kinds."""
-    return ledger[0] + ONE_EACH[kinds & FIRST_KINDS] * amount, ledger[1] + ONE_EACH[kinds >> KINDS_EACH] * amount
+    return ledger[0] + ONE_EACH[kinds & FIRST_KINDS] * int(amount), ledger[1] + ONE_EACH[kinds >> KINDS_EACH] * int(amount)
 
 
 def amount_of(ledger: tuple[int, int], need: int) -> int:

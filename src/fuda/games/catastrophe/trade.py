@@ -103,7 +103,7 @@ def titles_given(s: Any, held: int) -> int:
         held = without_lowest(held)
         if s.giving[title] > 0:
             titles = with_member(titles, title)
-    places = int(s.giving_row)
+    places = s.giving_row
     while places != 0:
         titles = with_member(titles, s.in_row[s.actor * ROW + lowest(places)])
         places = without_lowest(places)
