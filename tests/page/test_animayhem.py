@@ -61,11 +61,12 @@ def test_a_group_is_moved_as_one_by_clicking_it_and_where_it_goes(visit):
 
 def test_a_combat_is_assigned_in_one_click_and_told_sum_by_sum(visit):
     visitor = seated(visit, SCAVENGE)
+    visitor.page.add_init_script("localStorage.setItem('fuda.pace', 'slow')")  # what is told stays long enough to be read
+    visitor.page.reload()
     visitor.see("[data-move='fight alley-ogre']").first.click()
     visitor.see(".combat")
     visitor.see(".combat-moves [data-line]").click()
     expect(visitor.find(".state-attacks")).to_have_count(2)
-    visitor.page.evaluate("localStorage.setItem('fuda.pace', 'slow')")
     visitor.see("[data-move=end]").click()
     while visitor.see("[data-move=pass], .story-sum:has-text('Attack on Alley Ogre')").get_attribute("data-move"):
         visitor.see("[data-move=pass]").click()  # a Flash Effect could be played
