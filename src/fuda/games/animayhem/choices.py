@@ -8,35 +8,22 @@ from fuda.games.animayhem.blocks import (
     AIM,
     AIM_MORE,
     ASK,
-    ASSAULT,
-    ATTACK,
     ATTEMPT,
-    BID,
     BREAK,
     BUILD,
     BY,
     CHALLENGE,
-    CHARM,
     DISCARD,
     DISCARD_CHARACTER,
     DISCARD_ITEM,
     DISCARD_POWER,
     DRAW,
     END,
-    ENGAGE,
     FIGHT,
     FIRE,
     FLASH,
-    FORCE,
-    FORCE_MOVE,
-    FORCE_SHIELD,
-    FORCE_STRIKE,
-    FORCE_USE,
-    FREE,
     GET_OUT,
     INTO,
-    INVOKE_CHARACTER,
-    INVOKE_ITEM,
     INVOKE_POWER,
     INVOKE_SITE,
     JOIN,
@@ -48,20 +35,13 @@ from fuda.games.animayhem.blocks import (
     PASS,
     PLACE,
     PLAY,
-    PREVENT,
-    PROTECT,
     PUT_DOWN,
     REFUSE,
     REVEAL,
     RIDE,
     ROB,
-    RUN_AWAY,
-    RUN_TO,
     SETTLE,
-    SHIELD,
     STEP,
-    STRIKE,
-    STRIKE_ALLY,
     TAKE_BACK,
     TAKE_HAVEN,
     TAKE_ITEM,
@@ -71,51 +51,29 @@ from fuda.games.animayhem.blocks import (
     TURN_OVER,
     TURN_UP,
     UNDER_SITE,
-    USE,
-    USE_ITEM,
-    WITHDRAW,
 )
 from fuda.games.animayhem.building import has_spare_haven, why_not_build, why_not_found
-from fuda.games.animayhem.charm import (
-    BIDS,
-    why_not_bid,
-    why_not_free,
-)
-from fuda.games.animayhem.charm_duel import (
-    why_not_charm,
-    why_not_force,
-    why_not_force_move,
-    why_not_force_shield,
-    why_not_force_strike,
-    why_not_force_use,
-    why_not_free_mate,
-)
-from fuda.games.animayhem.combat import (
-    has_assigned_nobody,
-    why_not_assault,
-    why_not_attack,
-    why_not_protect,
-    why_not_run,
+from fuda.games.animayhem.combat_choices import (
+    legal_assignments,
+    legal_bids,
+    legal_charms,
+    legal_duels,
+    legal_forces,
+    legal_frees,
+    legal_runs,
 )
 from fuda.games.animayhem.costs import why_not_turn_up
 from fuda.games.animayhem.decks import MAX_CHARACTERS, MAX_POWER
 from fuda.games.animayhem.duel import (
-    is_fresh,
-    other_side,
     why_not_challenge,
-    why_not_flee_duel,
-    why_not_shield,
-    why_not_strike,
-    why_not_strike_ally,
 )
 from fuda.games.animayhem.effects import is_about_power, is_about_site
 from fuda.games.animayhem.equip import why_not_on, why_not_on_vehicle, why_not_play
-from fuda.games.animayhem.handing import why_not_put_down, why_not_take_item, why_not_take_power, why_not_to
+from fuda.games.animayhem.handing import why_not_put_down, why_not_to
+from fuda.games.animayhem.handling_choices import legal_handling, legal_invocations
 from fuda.games.animayhem.havens import own_havens, why_not_ask, why_not_fire, why_not_fire_at
-from fuda.games.animayhem.invoke import why_not_invoke_character, why_not_invoke_item, why_not_invoke_power, why_not_invoke_site
 from fuda.games.animayhem.moving import steps_left, why_not_end_move, why_not_move, why_not_step_to, why_not_transform
 from fuda.games.animayhem.reload import may_return, why_not_discard_character, why_not_discard_item, why_not_discard_power
-from fuda.games.animayhem.running import why_not_run_to
 from fuda.games.animayhem.scavenge import (
     why_not_attempt,
     why_not_break,
@@ -129,7 +87,6 @@ from fuda.games.animayhem.setup import (
     why_not_take_haven,
     why_not_turn_over,
 )
-from fuda.games.animayhem.sides import foes, helpers
 from fuda.games.animayhem.stack import source_of_top, top_card, why_not_aim, why_not_option, why_not_user
 from fuda.games.animayhem.state import (
     DIRECTIONS,
@@ -137,14 +94,12 @@ from fuda.games.animayhem.state import (
     FIRST_ITEM_TARGET,
     FIRST_MARK_TARGET,
     FIRST_SITE_TARGET,
-    FORCES,
     LIVING,
     MORE_TARGETS,
     NOTHING,
     OFF_FIELD,
     OPTIONS,
     POWERS,
-    PREVENTED,
     SLOTS,
     Phase,
 )
@@ -158,11 +113,10 @@ from fuda.games.animayhem.stealing import (
 )
 from fuda.games.animayhem.targets import aimed_row, can_aim, is_about_living
 from fuda.games.animayhem.trade import why_not_offer
-from fuda.games.animayhem.using import why_not_use, why_not_use_item
-from fuda.games.animayhem.vehicles import why_not_engage, why_not_get_out, why_not_ride, why_not_withdraw
+from fuda.games.animayhem.vehicles import why_not_get_out, why_not_ride
 from fuda.games.animayhem.vocabulary import Host, What, Whom
 from fuda.games.animayhem.windows import why_not_answer_power, why_not_answer_site, why_not_flash
-from fuda.kernel import action_in_row, action_of, has, lowest, only, without_lowest
+from fuda.kernel import action_in_row, action_of, has, lowest, without_lowest
 
 
 def legal(s: Any, out: Any) -> int:
@@ -465,42 +419,6 @@ def legal_boarding(s: Any, out: Any, n: int) -> int:
     return n
 
 
-def legal_engagements(s: Any, out: Any, n: int) -> int:
-    """A Vehicle may be put into the Combat, or withdrawn."""
-    for number in range(MAX_CHARACTERS):
-        if why_not_engage(s, number) == 0:
-            out[n] = action_of(ENGAGE, number)
-            n += 1
-    if why_not_withdraw(s) == 0:
-        out[n] = WITHDRAW
-        n += 1
-    return n
-
-
-def legal_invocations(s: Any, out: Any, n: int) -> int:
-    """Abilities that may be used."""
-    for number in range(MAX_CHARACTERS):
-        if why_not_invoke_character(s, number) == 0:
-            out[n] = action_of(INVOKE_CHARACTER, number)
-            n += 1
-    for power in range(POWERS):
-        if s.power_at[power] >= FIRST_CHARACTER and why_not_invoke_power(s, power) == 0:
-            out[n] = action_of(INVOKE_POWER, power)
-            n += 1
-    for token in range(s.items):
-        if s.item_at[token] >= FIRST_CHARACTER and why_not_invoke_item(s, token) == 0:
-            out[n] = action_of(INVOKE_ITEM, token)
-            n += 1
-    sites = int(s.ability_sites)
-    while sites != 0:
-        site = lowest(sites)
-        sites = without_lowest(sites)
-        if why_not_invoke_site(s, site) == 0:
-            out[n] = action_of(INVOKE_SITE, site)
-            n += 1
-    return n
-
-
 def legal_answers(s: Any, out: Any) -> int:
     out[0] = PASS
     n = 1
@@ -593,33 +511,6 @@ def legal_options(s: Any, out: Any) -> int:
     return n
 
 
-def is_at_hand(at: int, places: int) -> bool:
-    """Whether a card is carried, or lies at one of these places."""
-    return at >= FIRST_CHARACTER or (at >= 0 and has(places, at))
-
-
-def legal_handling(s: Any, out: Any, n: int) -> int:
-    """Cards that may be taken up, put down and used."""
-    places = places_of(s, int(s.turn))
-    for token in range(s.items):
-        if is_at_hand(int(s.item_at[token]), places) and why_not_take_item(s, token) == 0:
-            out[n] = action_of(TAKE_ITEM, token)
-            n += 1
-    for power in range(POWERS):
-        if is_at_hand(int(s.power_at[power]), places) and why_not_take_power(s, power) == 0:
-            out[n] = action_of(TAKE_POWER, power)
-            n += 1
-    for power in range(POWERS):
-        if s.power_at[power] >= FIRST_CHARACTER and why_not_use(s, power) == 0:
-            out[n] = action_of(USE, power)
-            n += 1
-    for token in range(s.items):
-        if s.item_at[token] >= FIRST_CHARACTER and why_not_use_item(s, token) == 0:
-            out[n] = action_of(USE_ITEM, token)
-            n += 1
-    return n
-
-
 def legal_bearers(s: Any, out: Any) -> int:
     n = 0
     for number in range(MAX_CHARACTERS):
@@ -646,144 +537,5 @@ def legal_takers(s: Any, out: Any) -> int:
     for character in range(s.players * MAX_CHARACTERS):
         if s.at[character] >= 0 and why_not_offer(s, character) == 0:
             out[n] = action_of(OFFER, character)
-            n += 1
-    return n
-
-
-def legal_assignments(s: Any, out: Any) -> int:
-    out[0] = END
-    n = 1
-    is_first = has_assigned_nobody(s)
-    if is_first:
-        n = legal_handling(s, out, n)
-    for number in range(MAX_CHARACTERS):
-        if why_not_attack(s, s.turn * MAX_CHARACTERS + number) == 0:
-            out[n] = action_of(ATTACK, number)
-            n += 1
-    for number in range(MAX_CHARACTERS):
-        if why_not_protect(s, s.turn * MAX_CHARACTERS + number) == 0:
-            out[n] = action_of(PROTECT, number)
-            n += 1
-    if why_not_run(s) == 0:
-        out[n] = RUN_AWAY
-        n += 1
-    if is_first:
-        n = legal_invocations(s, out, n)
-        if s.riders != 0:
-            n = legal_engagements(s, out, n)
-    others = foes(s) & ~only(int(s.foe))
-    if others != 0:
-        for number in range(MAX_CHARACTERS):
-            for slot in range(SLOTS):
-                if has(others, slot) and why_not_assault(s, s.turn * MAX_CHARACTERS + number, slot) == 0:
-                    out[n] = action_in_row(ASSAULT, number, slot)
-                    n += 1
-    return n
-
-
-def legal_frees(s: Any, out: Any) -> int:
-    out[0] = END
-    n = 1
-    for number in range(MAX_CHARACTERS):
-        for other in range(MAX_CHARACTERS):
-            if why_not_free(s, number, other) == 0:
-                out[n] = action_in_row(FREE, number, other)
-                n += 1
-    return n
-
-
-def legal_bids(s: Any, out: Any) -> int:
-    out[0] = END
-    n = 1
-    for bid in range(BIDS):
-        if why_not_bid(s, bid) == 0:
-            out[n] = action_of(BID, bid)
-            n += 1
-    return n
-
-
-def legal_duels(s: Any, out: Any) -> int:
-    out[0] = END
-    n = 1
-    if is_fresh(s):
-        n = legal_handling(s, out, n)
-    if why_not_flee_duel(s) == 0:
-        out[n] = RUN_AWAY
-        n += 1
-    if is_fresh(s):
-        n = legal_invocations(s, out, n)
-    for number in range(MAX_CHARACTERS):
-        for target in range(MAX_CHARACTERS):
-            if why_not_strike(s, number, target) == 0:
-                out[n] = action_in_row(STRIKE, number, target)
-                n += 1
-    for number in range(MAX_CHARACTERS):
-        for charge in range(MAX_CHARACTERS):
-            if why_not_shield(s, number, charge) == 0:
-                out[n] = action_in_row(SHIELD, number, charge)
-                n += 1
-    if s.riders != 0 and is_fresh(s):
-        n = legal_engagements(s, out, n)
-    allies = helpers(s, only(other_side(s)))
-    if allies != 0:
-        for number in range(MAX_CHARACTERS):
-            for slot in range(SLOTS):
-                if has(allies, slot) and why_not_strike_ally(s, number, slot) == 0:
-                    out[n] = action_in_row(STRIKE_ALLY, number, slot)
-                    n += 1
-    return n
-
-
-def legal_charms(s: Any, out: Any) -> int:
-    out[0] = END
-    n = 1
-    for number in range(MAX_CHARACTERS):
-        for target in range(MAX_CHARACTERS):
-            if why_not_free_mate(s, number, target) == 0:
-                out[n] = action_in_row(FREE, number, target)
-                n += 1
-    for number in range(MAX_CHARACTERS):
-        for target in range(MAX_CHARACTERS):
-            if why_not_charm(s, number, target) == 0:
-                out[n] = action_in_row(CHARM, number, target)
-                n += 1
-    return n
-
-
-def legal_forces(s: Any, out: Any) -> int:
-    """What a charmed Character can be made to do or kept from, or nothing."""
-    out[0] = END
-    n = 1
-    for number in range(FORCES):
-        if why_not_force(s, number) == 0:
-            out[n] = action_of(FORCE, number)
-            n += 1
-    for number in range(MAX_CHARACTERS):
-        if why_not_force_strike(s, number) == 0:
-            out[n] = action_of(FORCE_STRIKE, number)
-            n += 1
-    for number in range(MAX_CHARACTERS):
-        if why_not_force_shield(s, number) == 0:
-            out[n] = action_of(FORCE_SHIELD, number)
-            n += 1
-    for direction in range(DIRECTIONS):
-        if why_not_force_move(s, direction) == 0:
-            out[n] = action_of(FORCE_MOVE, direction)
-            n += 1
-    for power in range(POWERS):
-        if s.power_at[power] >= FIRST_CHARACTER and why_not_force_use(s, power) == 0:
-            out[n] = action_of(FORCE_USE, power)
-            n += 1
-    for action in range(PREVENTED):
-        out[n] = action_of(PREVENT, action)
-        n += 1
-    return n
-
-
-def legal_runs(s: Any, out: Any) -> int:
-    n = 0
-    for direction in range(DIRECTIONS):
-        if why_not_run_to(s, direction) == 0:
-            out[n] = action_of(RUN_TO, direction)
             n += 1
     return n
