@@ -2,8 +2,9 @@
 
 import pytest
 
-from fuda.games.animayhem.abilities import base_health, may_enter, skill_count, total
+from fuda.games.animayhem.abilities import base_health, skill_count, total
 from fuda.games.animayhem.belongings import add_mark
+from fuda.games.animayhem.requirements import may_enter
 from fuda.games.animayhem.state import FIRST_CHARACTER, FIRST_DISASTER, NOTHING, Phase
 from fuda.games.animayhem.vocabulary import Ability, Skill
 from tests.games.animayhem.scene import Scene

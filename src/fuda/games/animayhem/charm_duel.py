@@ -6,7 +6,7 @@ charmed someone may make that one do something, or keep it from something.
 
 from typing import Any
 
-from fuda.games.animayhem.abilities import may_act, meets
+from fuda.games.animayhem.abilities import may_act
 from fuda.games.animayhem.belongings import carried_items, random_item
 from fuda.games.animayhem.charm import charm_of_first, charm_of_second, draw_charm_cards, try_to_free
 from fuda.games.animayhem.decks import MAX_CHARACTERS
@@ -15,6 +15,7 @@ from fuda.games.animayhem.falling import about_to_take
 from fuda.games.animayhem.field import neighbour
 from fuda.games.animayhem.invoke import invoke_forced, why_not_force_ability
 from fuda.games.animayhem.moving import may_stop
+from fuda.games.animayhem.requirements import meets
 from fuda.games.animayhem.state import (
     CHARACTERS,
     CHARM_FORCES,

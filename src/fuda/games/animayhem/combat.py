@@ -6,11 +6,12 @@ follows is in `rounds`.
 
 from typing import Any
 
-from fuda.games.animayhem.abilities import group_size, is_forbidden, may_act, may_enter
+from fuda.games.animayhem.abilities import group_size, is_forbidden, may_act
 from fuda.games.animayhem.belongings import happen, happen_to_bearer, hurt
 from fuda.games.animayhem.building import stir
 from fuda.games.animayhem.combat_pile import put_cards_away
 from fuda.games.animayhem.decks import MAX_CHARACTERS
+from fuda.games.animayhem.requirements import may_enter
 from fuda.games.animayhem.riding import clear_champions, is_kept_out
 from fuda.games.animayhem.sides import draw_target, foes, helpers, is_foe_gone, is_in_party, members, primary_of
 from fuda.games.animayhem.state import (

@@ -2,9 +2,10 @@
 
 from typing import Any
 
-from fuda.games.animayhem.abilities import meets, total
+from fuda.games.animayhem.abilities import total
 from fuda.games.animayhem.belongings import begin_acting, is_kept, stop_acting
 from fuda.games.animayhem.decks import MAX_CHARACTERS
+from fuda.games.animayhem.requirements import meets
 from fuda.games.animayhem.state import (
     FIRST_CHARACTER,
     FIRST_DISASTER,

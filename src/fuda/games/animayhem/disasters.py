@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from fuda.games.animayhem.abilities import acts_on_others, carries_item, has_row, is_allowed_to_steal, may_act, meets, total
+from fuda.games.animayhem.abilities import acts_on_others, carries_item, has_row, is_allowed_to_steal, may_act, total
 from fuda.games.animayhem.allies import bring_along, slowest, taker_among
 from fuda.games.animayhem.belongings import (
     capture_item,
@@ -18,6 +18,7 @@ from fuda.games.animayhem.decks import MAX_CHARACTERS
 from fuda.games.animayhem.effects import affect_group, can_affect_group, compared
 from fuda.games.animayhem.falling import about_to_take, is_kept
 from fuda.games.animayhem.field import path_place, printed_category
+from fuda.games.animayhem.requirements import meets
 from fuda.games.animayhem.sides import draw_target
 from fuda.games.animayhem.state import (
     AFTER_MOVES,

@@ -6,7 +6,7 @@ leave to choose is drawn at random (animayhem.41).
 
 from typing import Any
 
-from fuda.games.animayhem.abilities import meets_term, row_is_about, total
+from fuda.games.animayhem.abilities import row_is_about, total
 from fuda.games.animayhem.belongings import (
     add_mark,
     capture_item,
@@ -19,6 +19,7 @@ from fuda.games.animayhem.belongings import (
 from fuda.games.animayhem.decks import MAX_CHARACTERS
 from fuda.games.animayhem.deeds import act_on, turns_of
 from fuda.games.animayhem.field import neighbour, printed_category
+from fuda.games.animayhem.requirements import meets_term
 from fuda.games.animayhem.riding import is_named
 from fuda.games.animayhem.ruins import destroy_sites, sites_named
 from fuda.games.animayhem.state import (

@@ -2,13 +2,14 @@
 
 from typing import Any
 
-from fuda.games.animayhem.abilities import meets, total, vehicle_total
+from fuda.games.animayhem.abilities import total, vehicle_total
 from fuda.games.animayhem.belongings import begin_acting, happen, is_kept
 from fuda.games.animayhem.building import can_found
 from fuda.games.animayhem.costs import can_be_paid_by, name_payer
 from fuda.games.animayhem.decks import MAX_CHARACTERS
 from fuda.games.animayhem.field import haven_of
 from fuda.games.animayhem.havens import own_havens
+from fuda.games.animayhem.requirements import meets
 from fuda.games.animayhem.riding import is_vehicle
 from fuda.games.animayhem.state import (
     DISCARDED,

@@ -2,11 +2,12 @@
 
 from typing import Any
 
-from fuda.games.animayhem.abilities import has_used_row, may_act, meets, total
+from fuda.games.animayhem.abilities import has_used_row, may_act, total
 from fuda.games.animayhem.belongings import begin_acting, is_character, lose_power
 from fuda.games.animayhem.building import stir
 from fuda.games.animayhem.decks import MAX_CHARACTERS
 from fuda.games.animayhem.effects import discard_from_hand
+from fuda.games.animayhem.requirements import meets
 from fuda.games.animayhem.stack import aim_or_go_on, push
 from fuda.games.animayhem.state import (
     DISCARDED,

@@ -6,7 +6,8 @@ driver included.
 
 from typing import Any
 
-from fuda.games.animayhem.abilities import ABSENT, may_act, meets, printed
+from fuda.games.animayhem.abilities import ABSENT, may_act, printed
+from fuda.games.animayhem.requirements import meets
 from fuda.games.animayhem.state import (
     FIRST_CHARACTER,
     FIRST_DISASTER,

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from fuda.games.animayhem.abilities import group_size, may_act, may_enter
+from fuda.games.animayhem.abilities import group_size, may_act
 from fuda.games.animayhem.belongings import happen, take_from_under
 from fuda.games.animayhem.building import stir
 from fuda.games.animayhem.combat import start_combat
@@ -18,6 +18,7 @@ from fuda.games.animayhem.disasters import (
 )
 from fuda.games.animayhem.effects import can_affect_group
 from fuda.games.animayhem.moving import all_suit
+from fuda.games.animayhem.requirements import may_enter
 from fuda.games.animayhem.state import (
     ARRIVALS,
     MARKS,

@@ -6,7 +6,7 @@ does, the last card is carried out.
 
 from typing import Any
 
-from fuda.games.animayhem.abilities import has_row, meets_term
+from fuda.games.animayhem.abilities import has_row
 from fuda.games.animayhem.belongings import set_aside, take_from_under
 from fuda.games.animayhem.building import stir
 from fuda.games.animayhem.decks import MAX_CHARACTERS
@@ -22,6 +22,7 @@ from fuda.games.animayhem.effects import (
 from fuda.games.animayhem.gear import act_on_card, act_on_items, act_on_powers
 from fuda.games.animayhem.piles import do_to_players
 from fuda.games.animayhem.prices import pay_with_cards
+from fuda.games.animayhem.requirements import meets_term
 from fuda.games.animayhem.ruins import destroy_site
 from fuda.games.animayhem.state import (
     ASKING,

@@ -2,13 +2,14 @@
 
 from typing import Any
 
-from fuda.games.animayhem.abilities import may_act, meets, row_is_about, total
+from fuda.games.animayhem.abilities import may_act, row_is_about, total
 from fuda.games.animayhem.belongings import is_character
 from fuda.games.animayhem.decks import MAX_CHARACTERS
 from fuda.games.animayhem.effects import is_about_player, is_about_power, is_about_site
 from fuda.games.animayhem.field import printed_category
 from fuda.games.animayhem.moving import may_stop
 from fuda.games.animayhem.piles import can_fetch
+from fuda.games.animayhem.requirements import meets
 from fuda.games.animayhem.riding import is_named
 from fuda.games.animayhem.ruins import sites_named
 from fuda.games.animayhem.sorts import fits_sort

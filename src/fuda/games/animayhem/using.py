@@ -2,13 +2,14 @@
 
 from typing import Any
 
-from fuda.games.animayhem.abilities import may_act, meets, printed
+from fuda.games.animayhem.abilities import may_act, printed
 from fuda.games.animayhem.belongings import (
     begin_acting,
     is_character,
 )
 from fuda.games.animayhem.building import stir
 from fuda.games.animayhem.equip import can_pay
+from fuda.games.animayhem.requirements import meets
 from fuda.games.animayhem.riding import is_vehicle
 from fuda.games.animayhem.state import (
     FIRST_CHARACTER,

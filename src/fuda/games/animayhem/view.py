@@ -2,12 +2,13 @@
 
 from typing import Any
 
-from fuda.games.animayhem.abilities import base_health, may_enter, total
+from fuda.games.animayhem.abilities import base_health, total
 from fuda.games.animayhem.belongings import carried_items
 from fuda.games.animayhem.card_text import cards as cards
 from fuda.games.animayhem.decks import MAX_CHARACTERS, MAX_DISASTERS, MAX_POWER
 from fuda.games.animayhem.notation import hand_names, name_in, power_names, site_names, slot_names
 from fuda.games.animayhem.pointing import parts as parts, unusable as unusable
+from fuda.games.animayhem.requirements import may_enter
 from fuda.games.animayhem.state import (
     BONKED,
     CAPTURED,

@@ -1,0 +1,130 @@
+"""What cards and places ask of a group or of a user, and whether it is met. Rule numbers: `rules.md`."""
+
+from typing import Any
+
+from fuda.games.animayhem.abilities import card_of_entry, entry_row_counts, has_card, has_category, has_row, skill_count, total
+from fuda.games.animayhem.decks import MAX_CHARACTERS
+from fuda.games.animayhem.field import printed_category
+from fuda.games.animayhem.state import (
+    NOTHING,
+    character_card,
+    character_thing,
+    seat_of,
+    site_card,
+    thing_card,
+)
+from fuda.games.animayhem.vocabulary import (
+    ELEMENT_SKILLS,
+    NO_ACTIONS_ROW,
+    PIERCE_ROW,
+    Ability,
+    Category,
+    Gender,
+    Skill,
+    What,
+    When,
+)
+from fuda.kernel.books import NO_CARD
+
+
+def is_exempt(s: Any, card: Any, character: int) -> bool:
+    """animayhem.157: whether a Character uses a card of its categories without meeting the requirement."""
+    thing = character_thing(character)
+    own = s.book[character_card(s, character)]
+    for k in range(own.effects_count):
+        row = own.effects[k]
+        if row.what == What.EXEMPT and row.when == When.ALWAYS and printed_category(card, int(row.category)):
+            return True
+    for i in range(s.acting_size):
+        entry = int(s.acting[i])
+        other = s.book[card_of_entry(s, entry)]
+        for k in range(other.effects_count):
+            row = other.effects[k]
+            if row.what == What.EXEMPT and printed_category(card, int(row.category)) and entry_row_counts(s, entry, k, thing):
+                return True
+    return False
+
+
+def meets(s: Any, card: Any, seat: int, site: int, user: int) -> bool:
+    """animayhem.23: whether a card's requirement is met: by the group of `seat` at `site`, or by one `user` alone."""
+    if card.requires_count == 0 or (user != NOTHING and is_exempt(s, card, user)):
+        return True
+    for k in range(card.requires_count):
+        alternative = card.requires[k]
+        met = True
+        for j in range(alternative.terms_count):
+            if met and not meets_term(s, alternative.terms[j], seat, site, user):
+                met = False
+        if met:
+            return True
+    return False
+
+
+def counts_for(s: Any, character: int, seat: int, site: int, user: int) -> bool:
+    """Whether a Character is among those who have to meet a requirement."""
+    if user != NOTHING:
+        return character == user
+    if seat_of(character) != seat or s.at[character] != site:
+        return False
+    return not (s.acting_size > 0 and has_row(s, character_thing(character), NO_ACTIONS_ROW))
+
+
+def meets_term(s: Any, term: Any, seat: int, site: int, user: int) -> bool:
+    found = 0
+    for character in range(seat * MAX_CHARACTERS, (seat + 1) * MAX_CHARACTERS):
+        if counts_for(s, character, seat, site, user):
+            found += what_it_gives(s, term, character)
+    return found >= (1 if term.ability != Ability.NONE else int(term.count))
+
+
+def what_it_gives(s: Any, term: Any, character: int) -> int:
+    """How much of what a term asks for a Character has."""
+    thing = character_thing(character)
+    if term.skill != Skill.NONE:
+        return skill_count(s, character, int(term.skill))
+    if term.element:
+        found = 0
+        for k in range(len(ELEMENT_SKILLS)):
+            found += skill_count(s, character, ELEMENT_SKILLS[k])
+        return found
+    if term.ability != Ability.NONE:
+        return 1 if total(s, thing, int(term.ability)) >= term.count else 0
+    if term.gender != Gender.NONE:
+        return 1 if s.book[character_card(s, character)].gender == term.gender else 0
+    if term.piercing:
+        return 1 if has_row(s, thing, PIERCE_ROW) else 0
+    if term.category != Category.NONE:
+        return 1 if has_category(s, thing, int(term.category)) else 0
+    return 1 if has_card(s, character, int(term.card)) else 0
+
+
+def may_enter(s: Any, seat: int, site: int) -> bool:
+    """animayhem.50: whether a group meets what a Location asks for, or is let in by a card."""
+    n = site_card(s, site)
+    card = s.book[n]
+    for character in range(seat * MAX_CHARACTERS, (seat + 1) * MAX_CHARACTERS):
+        if s.at[character] == site and lets_in(s, character_thing(character), n):
+            return True
+    return card.requires_count > 0 and meets(s, card, seat, site, NOTHING)
+
+
+def lets_in(s: Any, thing: int, n: int) -> bool:
+    card = s.book[thing_card(s, thing)]
+    for k in range(card.effects_count):
+        row = card.effects[k]
+        if row.what == What.ENTER and row.when == When.ALWAYS and names_location(s, row, n):
+            return True
+    for i in range(s.acting_size):
+        entry = int(s.acting[i])
+        other = s.book[card_of_entry(s, entry)]
+        for k in range(other.effects_count):
+            row = other.effects[k]
+            if row.what == What.ENTER and names_location(s, row, n) and entry_row_counts(s, entry, k, thing):
+                return True
+    return False
+
+
+def names_location(s: Any, row: Any, n: int) -> bool:
+    if row.card != NO_CARD:
+        return bool(row.card == n)
+    return bool(row.category == Category.NONE or printed_category(s.book[n], int(row.category)))
