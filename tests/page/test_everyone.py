@@ -16,7 +16,8 @@ MAY_BE_LATIN = re.compile(r"(?:saika|daifugo|raigo|catastrophe)\.\d+|Fuda|Englis
 
 STANDS_STILL = """async () => {
   for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
-  await Promise.allSettled(document.getAnimations().map((one) => one.finished));
+  const ending = document.getAnimations().filter((one) => one.effect.getComputedTiming().endTime < Infinity);
+  await Promise.allSettled(ending.map((one) => one.finished));
 }"""
 AUDIT = """async () => {
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
