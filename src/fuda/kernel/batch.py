@@ -176,8 +176,8 @@ class Batch(ABC):
     def advance(self, actions: Any = None, bots: Any = "random", *, rewards: str = "places") -> Moment:
         """One step for learners: plays, deals matches that are over anew, and shows the next decision, all in one pass.
 
-        `actions` is int32 [size], -1 for nothing; without it, or before the first call, nothing is played. An action that is not legal
-        is refused: its match stays as it is, and `outcome` says so. `bots` is one name for all seats or one a seat, None for a
+        `actions` is int32 [size], -1 for nothing; without it nothing is played. An action that is not legal is refused: its match
+        stays as it is, and `outcome` says so. `bots` is one name for all seats or one a seat, None for a
         seat that chooses for itself, or numbers as `bot_numbers` gives them, -1 for none. `rewards` are for `places` (1 to -1) or
         `scores` at the end of a match, or for `changes` of the score at any step: the true ones, which a seat may not know yet.
         """
@@ -337,7 +337,6 @@ class NativeBatch(Batch):
         assert moment is not None
         call = Calls(functions(self.game, advancing), self.book).advance_many
         sparse = int(self.game.actions > MAX_DENSE)
-        given = chosen.copy() if chosen is moment.chosen else chosen
 
         def work(start: int, stop: int) -> None:
             call(
@@ -350,7 +349,7 @@ class NativeBatch(Batch):
                 sparse,
                 self.seed,
                 self._deals,
-                given,
+                chosen,
                 moment.observation,
                 moment.mask,
                 moment.reward,

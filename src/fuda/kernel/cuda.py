@@ -1,12 +1,14 @@
 """The CUDA backend: the rules compiled by Numba for a GPU, one match a thread.
 
 A thread copies its match from where neighbours lie side by side (see `planes`) to where it is read and written quickly, plays,
-and copies it back. That place is the memory that the threads of a block share, on the chip itself, where the states of a block fit into
-it; else the thread's own, which is interleaved with its neighbours'. Under Numba's simulator (`NUMBA_ENABLE_CUDASIM=1`) the same kernels run on slotted states.
+and copies it back. That quick place is the memory that the threads of a block share, on the chip itself, where the states of a
+block fit into it; else the thread's own, which is interleaved with its neighbours'. Under Numba's simulator
+(`NUMBA_ENABLE_CUDASIM=1`) the same kernels run on slotted states.
 """
 
 import functools
 import os
+import re
 import warnings
 from collections.abc import Sequence
 from types import ModuleType
@@ -27,6 +29,7 @@ from fuda.kernel.planes import ARGUMENTS, Planes
 THREADS = 128  # in a block, at most
 WARP = 32  # threads that go in step
 FEWEST = 24  # threads of a block, for which states in shared memory are still worth it
+OLD_NAMES = {"row_stack": "vstack", "in1d": "isin", "trapz": "trapezoid"}  # which older releases of numba-cuda look for in NumPy
 SHARED = 48 << 10  # bytes of shared memory that every block can have
 
 # The functions below that are handed the book, in a game that has one. All kernels are.
@@ -134,7 +137,9 @@ def clear_kernel(states, size, marks):
 # The one with bots is compiled apart: their code costs the one without them speed.
 ANSWER = "answer(s, bot, drawn, actions, n)"
 ADVANCE = """
-def advance_kernel(states, size, template, bots, rewards, sparse, seed, deals, given, seen, marks, reward, outcome, seats, chosen):
+def advance_kernel(
+    states, size, template, bots, rewards, sparse, seed, deals, given, seen, marks, reward, outcome, seats, chosen
+):
     i = cuda.grid(1)
     if i < size:
         s = new_state
@@ -169,8 +174,7 @@ class CudaBatch(Batch):
         self._threads = threads(self.layout.dtype.itemsize)[0]
         self._book = [self._cuda.to_device(self.book.array)] if self.book is not None else []
         self._planes = Planes(self.layout)
-        zeros = self._planes.from_records(np.zeros(self.size, self.layout.dtype))
-        self._states = [self._cuda.to_device(array) for array in zeros]
+        self._states = [self._cuda.device_array(*shape) for shape in self._planes.shapes(self.size)]
         self._nothing = self._cuda.to_device(np.full(self.size, OVER, np.int32))
         self._start = self._cuda.to_device(self._template)
         self._deals = self._cuda.to_device(np.zeros(self.size, np.int64))  # how often each match was dealt before
@@ -311,6 +315,9 @@ def simulated() -> bool:
 
 def device() -> Any:
     """Numba's `cuda` module, once it is known that there is a GPU."""
+    for old, new in OLD_NAMES.items():
+        if not hasattr(np, old):
+            setattr(np, old, getattr(np, new))
     try:
         from numba import cuda
     except ImportError as error:
@@ -354,7 +361,7 @@ def kernels(game: Game) -> dict[str, Any]:
         if shared:
             places["new_state"] = f"cuda.shared.array({number}, record)[cuda.threadIdx.x]"
     source = KERNELS + ADVANCE + ADVANCE.replace("advance_kernel", "advance_bots_kernel").replace("= drawn", f"= {ANSWER}")
-    source = source.replace("(states,", f"({ARGUMENTS},")
+    source = re.sub(r"(\(\s*)states,", rf"\1{ARGUMENTS},", source)
     for place, written in places.items():
         source = source.replace(place, written)
     file = f"<fuda kernels of {game.name}>"

@@ -21,7 +21,7 @@ class Moment:
     observation: Any  # uint8 [size, observation]: what the seat to act knows
     mask: Any  # uint8 [size, actions]: 1 where an action is legal
     reward: Any  # float32 [size, players]: what the last action brought each seat
-    outcome: Any  # int8 [size]: 0, or 1 where the last action ended its match (the rest is of the next one), or 2 where it was refused
+    outcome: Any  # int8 [size]: 1 where the last action ended its match (the rest is of the next one), 2 where it was refused
     seat: Any  # int8 [size]: the seat to act
     chosen: Any  # int32 [size]: what the bot of that seat plays, -1 where it has none
 

@@ -23,9 +23,14 @@ class Planes:
             self.first[field.name] = self.rows[field.kind]
             self.rows[field.kind] += field.length or 1
 
+    def shapes(self, size: int) -> list[tuple[tuple[int, int], Any]]:
+        """The shape and element type of each array for so many matches, in the order of `KINDS`."""
+        return [((max(1, rows), size), KINDS[kind]) for kind, rows in self.rows.items()]
+
     def from_records(self, records: np.ndarray) -> list[np.ndarray]:
-        """The arrays that hold these states, in the order of `KINDS`."""
-        arrays = {kind: np.zeros((max(1, rows), len(records)), KINDS[kind]) for kind, rows in self.rows.items()}
+        """The arrays that hold these states."""
+        zeros = (np.zeros(*shape) for shape in self.shapes(len(records)))
+        arrays = dict(zip(KINDS, zeros, strict=True))
         for field in self.layout.fields:
             arrays[field.kind][self._rows_of(field)] = records[field.name].T
         return list(arrays.values())
