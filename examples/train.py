@@ -24,7 +24,6 @@ import fuda
 from fuda.bots import learned
 
 Z99 = 2.5758  # the normal distribution's 99.5 % quantile
-REFUSED = 2
 
 
 class Network(nn.Module):
@@ -88,7 +87,7 @@ def masked(logits, mask):
 
 
 def lineup_of(size, players, bot, alone):
-    """Bots by match and seat: the network in all seats, but in the first `alone` matches in one, by turns, with `bot` in the others."""
+    """Bots by match and seat: -1, the network, in all seats; in the first `alone` matches in one, by turns, and `bot` in the others."""
     numbers = np.full((size, players), -1, np.int8)
     numbers[:alone] = bot
     numbers[np.arange(alone), np.arange(alone) % players] = -1
@@ -216,7 +215,7 @@ class Learner:
 
     @torch.no_grad()
     def evaluate(self, rival):
-        """First places of the network, in one seat by turns, against the rival in all others: mean and half of a 99 % interval."""
+        """First places of the network, in one seat by turns, against the rival in all others: mean and margin of 99 %."""
         args, size = self.args, self.args.judged
         number = self.game.bot_number(rival)
         seed = (1 << 40) + 7 * len(self.history) + number
@@ -234,7 +233,7 @@ class Learner:
             share = torch.where((arena.outcome == 1) & (share < 0), first, share)
         return float(share.mean()), float(Z99 * share.std() / size**0.5)
 
-    def report(self, begun):
+    def report(self):
         """Evaluates, prints, and writes everything down."""
         args = self.args
         row = {"seconds": round(self.spent, 1), "decisions": self.decisions, "updates": self.updates}
@@ -255,10 +254,10 @@ class Learner:
     def run(self):
         args = self.args
         limit = 60 * args.minutes
-        begun = last = time.perf_counter()
+        last = time.perf_counter()
         before, shown = self.spent, 0.0
         if not self.history:
-            self.report(begun)
+            self.report()
         while (passed := time.perf_counter() - last) + self.spent - before < limit:
             self.spent, last = self.spent + passed, time.perf_counter()
             progress = min(1.0, (self.spent - before) / limit)
@@ -267,9 +266,9 @@ class Learner:
             self.spent, last = self.spent + time.perf_counter() - last, time.perf_counter()
             if self.spent - before - shown >= 60 * args.every:
                 shown = self.spent - before
-                self.report(begun)
+                self.report()
                 last = time.perf_counter()  # evaluations are not counted as time of learning
-        self.report(begun)
+        self.report()
 
 
 def draw(curves, file):
