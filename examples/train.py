@@ -87,7 +87,7 @@ def masked(logits, mask):
 
 
 def lineup_of(size, players, bot, alone):
-    """Bots by match and seat: -1, the network, in all seats; in the first `alone` matches in one, by turns, and `bot` in the others."""
+    """Bots by match and seat: -1, the network, in all; in the first `alone` matches in one seat only, and `bot` in the others."""
     numbers = np.full((size, players), -1, np.int8)
     numbers[:alone] = bot
     numbers[np.arange(alone), np.arange(alone) % players] = -1
@@ -211,7 +211,7 @@ class Learner:
                     for mean, new in zip(self.mean.parameters(), self.net.parameters(), strict=True):
                         mean.lerp_(new, 1 - keep)
         self.decisions += int(self.own.sum())
-        return float(entropy)
+        return float(entropy.detach())
 
     @torch.no_grad()
     def evaluate(self, rival):
