@@ -20,7 +20,6 @@ from typing import Any
 ROOT = Path(__file__).resolve().parents[1]
 GAMES = ["saika", "daifugo", "raigo", "catastrophe", "animayhem"]
 SIZES = {"saika": [1 << 20, 1 << 22], "daifugo": [1 << 20], "raigo": [1 << 20], "catastrophe": [1 << 20], "animayhem": [1 << 18]}
-CHECKED, STEPS = 512, 60
 SCRATCH = Path(tempfile.mkdtemp())
 EVALUATIONS = 6  # in a training
 
@@ -62,11 +61,15 @@ def main() -> int:
     top.add_argument("--late-seconds", type=float, default=20, help="for Ani-Mayhem, after the training")
     top.add_argument("--train", nargs="*", default=["saika=150", "daifugo=120"], help="GAME=SECONDS of learning")
     top.add_argument("--games", nargs="*", default=GAMES)
+    top.add_argument("--sizes", type=int, nargs="+", help="matches of a timed batch (default as fits the game)")
+    top.add_argument("--checked", type=int, default=512, help="matches to compare with the CPU")
+    top.add_argument("--steps", type=int, default=200, help="steps to compare with the CPU")
     top.add_argument("--device", default="cuda", help="cpu tries the training part without a GPU")
     top.add_argument("--spare", type=float, default=45, help="seconds that training may take besides learning")
     given = top.parse_args()
     given.out.mkdir(parents=True, exist_ok=True)
-    environment = {**os.environ, "PYTHONPATH": f"{ROOT / 'src'}{os.pathsep}{ROOT}", "PYTHONUNBUFFERED": "1"}
+    folders = [str(ROOT / "src"), str(ROOT), *filter(None, [os.environ.get("PYTHONPATH")])]
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(folders), "PYTHONUNBUFFERED": "1"}
     log = given.out / "session.log"
     with log.open("w") as told:
 
@@ -77,8 +80,8 @@ def main() -> int:
 
         begun = time.time()
         lock = str(SCRATCH / "lock")
-        late = {name: start_check(name, lock, environment) for name in given.games if name == "animayhem"}
-        first = {name: start_check(name, lock, environment) for name in given.games if name != "animayhem"}
+        late = {name: start_check(name, lock, environment, given) for name in given.games if name == "animayhem"}
+        first = {name: start_check(name, lock, environment, given) for name in given.games if name != "animayhem"}
         wait(first, begun + given.check_seconds, say)
         with open(lock, "w") as held:
             fcntl.flock(held, fcntl.LOCK_EX)  # who compiles meanwhile waits with measuring
@@ -90,8 +93,17 @@ def main() -> int:
     return 0
 
 
-def start_check(name: str, lock: str, environment: dict[str, str]) -> subprocess.Popen[str]:
-    command = [sys.executable, "-c", CHECK, name, str(CHECKED), str(STEPS), json.dumps(lock), json.dumps(SIZES[name])]
+def start_check(name: str, lock: str, environment: dict[str, str], given: argparse.Namespace) -> subprocess.Popen[str]:
+    command = [
+        sys.executable,
+        "-c",
+        CHECK,
+        name,
+        str(given.checked),
+        str(given.steps),
+        json.dumps(lock),
+        json.dumps(given.sizes or SIZES[name]),
+    ]
     with open(SCRATCH / f"{name}.check", "w") as output:
         command.append("0" if name == "animayhem" else "1")
         return subprocess.Popen(command, env=environment, cwd=ROOT, stdout=output, stderr=output, text=True)
