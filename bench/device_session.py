@@ -3,7 +3,7 @@
     python bench/device_session.py --out results
 
 Each part is a process of its own, so that one which fails or hangs costs its own time only. Compiling for a GPU uses one core;
-the checks of all games run side by side, the timings one after the other, and training has the card for itself.
+all parts compile side by side, then the timings run one after the other, and each training has the card for itself.
 """
 
 import argparse
@@ -53,6 +53,18 @@ if on_cpu:
 print(f"{name}: done in {time.time() - begun:.0f} s", flush=True)
 """
 
+TRAIN = """
+import pathlib, sys, time
+import train
+
+gate = pathlib.Path(sys.argv[1])
+learner = train.Learner(train.arguments(sys.argv[2:]))  # compiles
+print(f"{sys.argv[2]}: ready to learn", flush=True)
+while not gate.exists():
+    time.sleep(0.2)
+learner.run()
+"""
+
 
 def main() -> int:
     top = argparse.ArgumentParser(description="Checks, figures and training on a GPU.")
@@ -65,7 +77,7 @@ def main() -> int:
     top.add_argument("--checked", type=int, default=512, help="matches to compare with the CPU")
     top.add_argument("--steps", type=int, default=200, help="steps to compare with the CPU")
     top.add_argument("--device", default="cuda", help="cpu tries the training part without a GPU")
-    top.add_argument("--spare", type=float, default=45, help="seconds that training may take besides learning")
+    top.add_argument("--spare", type=float, default=40, help="seconds that training may take besides learning")
     given = top.parse_args()
     given.out.mkdir(parents=True, exist_ok=True)
     folders = [str(ROOT / "src"), str(ROOT), *filter(None, [os.environ.get("PYTHONPATH")])]
@@ -82,12 +94,14 @@ def main() -> int:
         lock = str(SCRATCH / "lock")
         late = {name: start_check(name, lock, environment, given) for name in given.games if name == "animayhem"}
         first = {name: start_check(name, lock, environment, given) for name in given.games if name != "animayhem"}
+        learners = [start_training(*entry.split("="), given, environment) for entry in given.train]
         wait(first, begun + given.check_seconds, say)
         with open(lock, "w") as held:
             fcntl.flock(held, fcntl.LOCK_EX)  # who compiles meanwhile waits with measuring
-            for entry in given.train:
-                name, seconds = entry.split("=")
-                train(name, float(seconds), given, environment, say)
+            for name, seconds, process in learners:
+                (SCRATCH / f"{name}.gate").touch()
+                wait({name: process}, time.time() + seconds + given.spare, say)
+                keep(name, given.out)
         wait(late, time.time() + given.late_seconds, say)  # it had all the time of the training to compile
         say(f"all in {time.time() - begun:.0f} s")
     return 0
@@ -117,28 +131,41 @@ def wait(started: dict[str, Any], until: float, say: Any) -> None:
         except subprocess.TimeoutExpired:
             process.kill()
             say(f"{name}: ended for want of time")
-        file = SCRATCH / f"{name}.check"
+        training = SCRATCH / f"{name}.training"
+        file = training if (SCRATCH / f"{name}.gate").exists() else SCRATCH / f"{name}.check"
         lines = [line for line in file.read_text(errors="replace").splitlines() if "Warning" not in line]
         for line in lines[-12:]:
             say(line[:2000])
 
 
-def train(name: str, seconds: float, given: argparse.Namespace, environment: dict[str, str], say: Any) -> None:
-    folder = SCRATCH / f"train-{name}"
-    command = [sys.executable, str(ROOT / "examples" / "train.py"), name, "--minutes", str(seconds / 60)]
-    command += ["--every", str(seconds / 60 / EVALUATIONS)]
-    command += ["--device", given.device, "--out", str(folder), "--rivals", "thumb"]
-    try:
-        done = subprocess.run(command, env=environment, cwd=ROOT, capture_output=True, text=True, timeout=seconds + given.spare)
-        text = done.stdout + done.stderr[-1500:]
-    except subprocess.TimeoutExpired as late:
-        text = (late.stdout or b"").decode() + "\nended for want of time"
-    for line in text.splitlines():
-        say(line)
+def start_training(name: str, seconds: str, given: argparse.Namespace, environment: dict[str, str]) -> tuple[str, float, Any]:
+    """A learner that compiles and then waits for its gate to open."""
+    minutes = float(seconds) / 60
+    command = [sys.executable, "-c", TRAIN, str(SCRATCH / f"{name}.gate"), name, "--minutes", str(minutes)]
+    command += [
+        "--every",
+        str(minutes / EVALUATIONS),
+        "--device",
+        given.device,
+        "--out",
+        str(SCRATCH / "networks"),
+        "--rivals",
+        "thumb",
+    ]
+    path = f"{ROOT / 'examples'}{os.pathsep}{environment['PYTHONPATH']}"
+    with open(SCRATCH / f"{name}.training", "w") as output:
+        process = subprocess.Popen(
+            command, env={**environment, "PYTHONPATH": path}, cwd=ROOT, stdout=output, stderr=output, text=True
+        )
+    return name, float(seconds), process
+
+
+def keep(name: str, out: Path) -> None:
+    """Puts what a learner wrote among the results."""
     for kind in ("npz", "json", "svg"):
-        file = folder / f"{name}.{kind}"
+        file = SCRATCH / "networks" / f"{name}.{kind}"
         if file.exists():
-            (given.out / file.name).write_bytes(file.read_bytes())
+            (out / file.name).write_bytes(file.read_bytes())
 
 
 if __name__ == "__main__":
