@@ -253,21 +253,17 @@ class Learner:
 
     def run(self):
         args = self.args
-        limit = 60 * args.minutes
-        last = time.perf_counter()
-        before, shown = self.spent, 0.0
+        limit, before, shown = 60 * args.minutes, self.spent, 0.0
         if not self.history:
             self.report()
-        while (passed := time.perf_counter() - last) + self.spent - before < limit:
-            self.spent, last = self.spent + passed, time.perf_counter()
-            progress = min(1.0, (self.spent - before) / limit)
-            self.play(progress)
-            self.learn(progress)
-            self.spent, last = self.spent + time.perf_counter() - last, time.perf_counter()
-            if self.spent - before - shown >= 60 * args.every:
+        while (learnt := self.spent - before) < limit:  # evaluations are not counted
+            begun = time.perf_counter()
+            self.play(learnt / limit)
+            self.learn(learnt / limit)
+            self.spent += time.perf_counter() - begun
+            if self.spent - before - shown >= 60 * args.every and self.spent - before < limit:
                 shown = self.spent - before
                 self.report()
-                last = time.perf_counter()  # evaluations are not counted as time of learning
         self.report()
 
 
