@@ -56,8 +56,8 @@ for bot in gpu.game.bot_names[1:]:
     gpu.reset(); cpu.reset()
     assert gpu.playout(bot) == cpu.playout(bot)
     same()
-gpu, again = (fuda.batch(name, 3, players, seed=9, device="cuda", **options) for _ in range(2))
 for bots, rewards in (("random", "changes"), (gpu.game.bot_names[-1], "places")):
+    gpu, again = (fuda.batch(name, 3, players, seed=9, device="cuda", **options) for _ in range(2))
     check(gpu, again, {steps}, bots, rewards)
 moment = gpu.advance()
 actions = moment.chosen.copy_to_host()
