@@ -11,6 +11,7 @@ import fuda
 SIMULATED = """
 import numpy as np
 import fuda
+from tests.kernel.advancing import check
 
 name, players, options = {name!r}, {players}, {options!r}
 gpu = fuda.batch(name, 3, players, seed=5, device="cuda", **options)
@@ -55,6 +56,14 @@ for bot in gpu.game.bot_names[1:]:
     gpu.reset(); cpu.reset()
     assert gpu.playout(bot) == cpu.playout(bot)
     same()
+for bots, rewards in (("random", "changes"), (gpu.game.bot_names[-1], "places")):
+    gpu, again = (fuda.batch(name, 3, players, seed=9, device="cuda", **options) for _ in range(2))
+    check(gpu, again, {steps}, bots, rewards)
+moment = gpu.advance()
+actions = moment.chosen.copy_to_host()
+actions[1] = moment.mask.copy_to_host()[1].argmin()
+gpu.advance(actions)
+assert moment.outcome.copy_to_host().tolist() == [0, 2, 0]
 print("same")
 """
 
@@ -62,8 +71,8 @@ print("same")
 @pytest.mark.parametrize("name", fuda.games())
 def test_the_simulated_gpu_plays_the_same_matches(name):
     game = fuda.games.load(name)
-    code = SIMULATED.format(name=name, players=game.seats[0], options={})
-    environment = {**os.environ, "NUMBA_ENABLE_CUDASIM": "1"}
+    code = SIMULATED.format(name=name, players=game.seats[0], options={}, steps=12)
+    environment = {**os.environ, "NUMBA_ENABLE_CUDASIM": "1", "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
     done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True)
     assert done.stdout == "same\n", done.stderr
 

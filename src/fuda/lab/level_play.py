@@ -1,11 +1,11 @@
-"""Batches with levels in some seats: bots of the game choose for all matches at once, levels match by match."""
+"""Batches with levels or networks in some seats: levels choose match by match, all others for all matches at once."""
 
 from collections.abc import Sequence
 
 import numpy as np
 
 from fuda import bots as programs
-from fuda.bots import Bot
+from fuda.bots import Bot, learned
 from fuda.kernel.batch import NativeBatch
 from fuda.table import SeatView, interpreted
 
@@ -15,7 +15,10 @@ class LevelPlay:
 
     def __init__(self, batch: NativeBatch, lineup: Sequence[str], seed: int) -> None:
         game = batch.game
-        self.numbers = np.array([0 if programs.is_level(game, name) else game.bot_number(name) for name in lineup], np.int8)
+        numbers = [game.bot_number(name) if programs.is_compiled(game, name) else 0 for name in lineup]
+        self.numbers = np.array(numbers, np.int8)
+        self.is_learned = np.array([programs.is_learned(game, name) for name in lineup])
+        self.policy = learned.load(game) if self.is_learned.any() else None
         self.levels: list[Bot | None] = [
             programs.make(game, name, seed + i, wait=True) if programs.is_level(game, name) else None
             for i, name in enumerate(lineup)
@@ -33,13 +36,23 @@ class LevelPlay:
     def choose(self, batch: NativeBatch, entries: np.ndarray) -> np.ndarray:
         """An action for each match by whom `entries[i, seat]` names: int32 [size], -1 where a match is over."""
         chosen = batch.sample_by(self.numbers[entries])
+        turn = batch.turn
+        if self.policy is not None:
+            rows = np.flatnonzero((turn >= 0) & self.is_learned[entries[np.arange(batch.size), turn]])
+            if len(rows):
+                chosen[rows] = self.policy.choose(batch.observe()[rows], batch.legal()[rows])
         if self.has_levels:
-            turn, states = batch.turn, batch.states()
+            states = batch.states()
             for i in np.flatnonzero(turn >= 0):
                 bot = self.levels[entries[i, turn[i]]]
                 if bot is not None:
                     chosen[i] = bot.choose(seat_view(batch, states[i], int(turn[i])))
         return chosen
+
+    @property
+    def is_compiled(self) -> bool:
+        """Whether all bots of the line-up are compiled with the rules."""
+        return self.policy is None and not self.has_levels
 
     @property
     def has_levels(self) -> bool:
