@@ -18,6 +18,7 @@ from fuda.kernel import bits
 from fuda.kernel.batch import Batch
 from fuda.kernel.binding import bind
 from fuda.kernel.book_argument import source_with_argument
+from fuda.kernel.cuda_functions import COMPACT, LARGE, device_functions
 from fuda.kernel.game import Game
 
 THREADS = 128  # in a block, at most
@@ -254,7 +255,8 @@ def kernels(game: Game) -> dict[str, Any]:
     cuda = device()
     layout = game.layout()
     stand_ins = on_plain_numbers() if simulated() else gpu_instructions()
-    bound = bind(game.rules, game.bots, layout, decorate=cuda.jit(device=True), stand_ins=stand_ins, quiet=True)
+    decorate = device_functions(cuda, None if simulated() else LARGE, COMPACT)
+    bound = bind(game.rules, game.bots, layout, decorate=decorate, stand_ins=stand_ins, quiet=True)
     names = bound | {"cuda": cuda, "int16": int16, "most_legal": game.most_legal}
     if simulated():
         names["slotted"] = layout.slotted
