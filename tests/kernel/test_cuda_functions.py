@@ -7,7 +7,8 @@ import numba
 import numba.extending
 import pytest
 
-from fuda.kernel.cuda_functions import device_functions, has_plain_arguments, marking
+import fuda
+from fuda.kernel.cuda_functions import device_functions, fits, has_plain_arguments, marking, written_out
 
 
 def total(numbers: Any, most: int) -> int:
@@ -78,3 +79,20 @@ def test_a_function_that_may_be_called_with_fewer_arguments_is_left_as_it_is(com
     assert not has_plain_arguments(raised)
     assert not has_plain_arguments(lambda *numbers: 0)
     assert has_plain_arguments(total)
+
+
+def twice(number: int) -> int:
+    return double(number) + double(number + 1)
+
+
+def test_what_a_function_calls_is_written_out_for_each_call():
+    known: Any = {}
+    assert written_out(twice, known) == len(twice.__code__.co_code) + 2 * len(double.__code__.co_code)
+
+
+def test_a_small_game_is_left_to_the_compiler():
+    assert {name: fits(fuda.games.load(name).rules) for name in ("saika", "raigo", "catastrophe")} == {
+        "saika": True,
+        "raigo": False,
+        "catastrophe": False,
+    }

@@ -18,7 +18,7 @@ from fuda.kernel import bits
 from fuda.kernel.batch import Batch
 from fuda.kernel.binding import bind
 from fuda.kernel.book_argument import source_with_argument
-from fuda.kernel.cuda_functions import COMPACT, LARGE, device_functions
+from fuda.kernel.cuda_functions import COMPACT, LARGE, device_functions, fits
 from fuda.kernel.game import Game
 
 THREADS = 128  # in a block, at most
@@ -255,7 +255,7 @@ def kernels(game: Game) -> dict[str, Any]:
     cuda = device()
     layout = game.layout()
     stand_ins = on_plain_numbers() if simulated() else gpu_instructions()
-    decorate = device_functions(cuda, None if simulated() else LARGE, COMPACT)
+    decorate = device_functions(cuda, None if simulated() or fits(game.rules) else LARGE, COMPACT)
     bound = bind(game.rules, game.bots, layout, decorate=decorate, stand_ins=stand_ins, quiet=True)
     names = bound | {"cuda": cuda, "int16": int16, "most_legal": game.most_legal}
     if simulated():

@@ -4,13 +4,18 @@ Left alone, the compiler puts nearly every function into each place that calls i
 as large as what a GPU's processors keep at hand of their instructions, and they wait for code more than they work.
 """
 
+import dis
 import functools
 from collections.abc import Callable
-from types import CodeType
+from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
+from fuda.kernel.book_argument import of_library
+
+FITS = 50_000  # bytes of bytecode that a decision may have, all that it calls written out, and still be left to the compiler
+
 LARGE = 150  # bytes of bytecode from which on a function stays apart; None lets the compiler decide about all of them
-COMPACT = False  # whether loops stay loops as well, which the compiler else writes out
+COMPACT = True  # whether loops stay loops as well, which the compiler else writes out
 VARIABLE_ARGUMENTS = 0x04 | 0x08  # the flags of code that takes `*` or `**`
 
 
@@ -34,6 +39,21 @@ def device_functions(cuda: Any, large: int | None, compact: bool) -> Callable[[A
         return plain(marked)
 
     return decorate
+
+
+def fits(rules: ModuleType) -> bool:
+    """Whether the code of a decision is small enough to be at hand with all that it calls put into it."""
+    known: dict[FunctionType, int] = {}
+    return written_out(rules.legal, known) + written_out(rules.apply, known) <= FITS
+
+
+def written_out(f: FunctionType, known: dict[FunctionType, int]) -> int:
+    """How many bytes of bytecode a function has with all that it calls put into it, once for each call."""
+    if f not in known:
+        known[f] = len(f.__code__.co_code)
+        named = (f.__globals__.get(each.argval) for each in dis.get_instructions(f.__code__) if each.opname == "LOAD_GLOBAL")
+        known[f] += sum(written_out(g, known) for g in named if isinstance(g, FunctionType) and not of_library(g.__module__))
+    return known[f]
 
 
 def has_plain_arguments(f: Any) -> bool:
