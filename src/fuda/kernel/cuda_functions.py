@@ -47,7 +47,7 @@ def fits(rules: ModuleType) -> bool:
     return written_out(rules.legal, known) + written_out(rules.apply, known) <= FITS
 
 
-def written_out(f: FunctionType, known: dict[FunctionType, int]) -> int:
+def written_out(f: Any, known: dict[FunctionType, int]) -> int:
     """How many bytes of bytecode a function has with all that it calls put into it, once for each call."""
     if f not in known:
         known[f] = len(f.__code__.co_code)
