@@ -1,3 +1,5 @@
+# mypy: ignore-errors
+# PyTorch is not installed where types are checked.
 """Learning by self-play: proximal policy optimisation with a masked policy, on batches of the device where the network is.
 
     python examples/train.py saika --minutes 10 --device cuda --out runs/saika

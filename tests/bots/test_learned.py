@@ -34,12 +34,15 @@ def test_the_network_plays_its_best_legal_action_at_a_table(saika):
     bot = bots.make(saika, "learned")
     table = fuda.table("saika", players=3, seed=4)
     for _ in range(12):
-        x = np.maximum(weights[0] @ (np.array(table.observe(table.turn)) / learned.largest(saika)) + biases[0], 0)
+        seat = table.turn
+        assert seat is not None
+        seen = np.array(table.observe(seat), np.float64)
+        x = np.maximum(weights[0] @ (seen / learned.largest(saika)) + biases[0], 0)
         x = x + np.maximum(weights[1] @ x + biases[1], 0)
         x = np.maximum(weights[2] @ x + biases[2], 0)
         numbers = weights[3] @ x + biases[3]
-        action = bot.choose(table.seat_view(table.turn))
-        assert action == max(table.seat_view(table.turn).legal(), key=lambda a: numbers[a])
+        action = bot.choose(table.seat_view(seat))
+        assert action == max(table.seat_view(seat).legal(), key=lambda a: numbers[a])
         table.play(action)
 
 

@@ -12,8 +12,8 @@ from tests.kernel.advancing import check, same_states
 
 @pytest.mark.parametrize(("name", "rewards"), [("saika", "places"), ("saika", "scores"), ("daifugo", "changes")])
 def test_advance_is_what_the_single_calls_do(name, rewards):
-    batches = [fuda.batch(name, 24, 4, seed=2) for _ in range(2)]
-    assert check(*batches, steps=400, rewards=rewards) > 0
+    one, other = (fuda.batch(name, 24, 4, seed=2) for _ in range(2))
+    assert check(one, other, steps=400, rewards=rewards) > 0
 
 
 def test_bots_choose_for_their_seats_alone():
@@ -49,7 +49,7 @@ def test_an_illegal_action_is_refused_and_its_match_stays(name):
     batch.advance(actions)
     assert moment.outcome.tolist() == [2, 2, 0, 0]
     after = batch.states()
-    for field in set(after.dtype.names) - {"rng"}:
+    for field in set(after.dtype.names or ()) - {"rng"}:
         assert (after[field][:3] == before[field][:3]).all()
     assert (moment.mask[:3] == masks[:3]).all()
     assert (after["turn"][3], after["rng"][3].tolist()) != (before["turn"][3], before["rng"][3].tolist())
@@ -90,7 +90,7 @@ def test_capsules_of_device_arrays_say_where_the_numbers_are():
         def __dlpack_device__(self):
             return dlpack.CPU, 0
 
-        def __dlpack__(self, **_):
+        def __dlpack__(self, stream=None, **_):
             array = self.array
             return dlpack.capsule(array, array.ctypes.data, array.dtype, array.shape, array.strides, dlpack.CPU)
 
