@@ -21,7 +21,6 @@ from fuda.kernel import advance as advancing, bits, loops
 from fuda.kernel.batch import OVER, Batch
 from fuda.kernel.binding import bind
 from fuda.kernel.book_argument import source_with_argument
-from fuda.kernel.cuda_functions import COMPACT, LARGE, device_functions, fits
 from fuda.kernel.dlpack import SharedArray
 from fuda.kernel.game import Game
 from fuda.kernel.moments import MAX_DENSE, Moment, reward_kind
@@ -344,7 +343,7 @@ def kernels(game: Game) -> dict[str, Any]:
     cuda = device()
     layout = game.layout()
     stand_ins = on_plain_numbers() if simulated() else gpu_instructions()
-    decorate = device_functions(cuda, None if simulated() or fits(game.rules) else LARGE, COMPACT)
+    decorate = cuda.jit(device=True)
     both = ModuleType("both")
     both.__dict__.update(vars(advancing) | vars(loops))
     bound = bind(game.rules, game.bots, layout, decorate=decorate, stand_ins=stand_ins, quiet=True, loops=both)
