@@ -1,4 +1,4 @@
-"""The whole table protocol, in any order: people come, go, play, take back, run out of time, and the service is restarted or killed.
+"""The whole table protocol, in any order: people come, go, play, take back, run out of time; the service is restarted or killed.
 
 Whatever happens, nobody is sent what its seat may not see, no time is gained, nothing that was acknowledged is lost, and the
 match can be finished and verified. Time is the test's own, and bots move when the test says so.
