@@ -195,6 +195,8 @@ def about_one(row: Row, whom: Row, context: Context) -> Rows | None:
     if bearing or (context.kind in BEARERS[1:] and fields.get("of_card")):
         if fields.get("of_card") and lasting:
             return [row | {"needs": [{"card": fields["of_card"]}]}]
+    if other and count == 1 and fields.get("whom") == "character" and row["what"] in ("exchange", "move", "heal", "steal"):
+        other = False  # one is chosen, and nobody chooses itself
     if other:  # all but the bearer, which is taken off again
         if context.kind != Kind.CHARACTER or row["what"] != "add" or count == 1:
             return None
@@ -251,18 +253,23 @@ def changes(text: str) -> list[tuple[str, int]] | None:
     found: list[tuple[str, int]] = []
     amount: int | None = None
     signed = False
+    used = True  # whether the last number was said of an ability
     for word in re.findall(r"[+\-]\s*\d+|\d+|[A-Za-z']+|[&,]|\S", text.replace("−", "-").replace("–", "-")):
         known = word.casefold()
         if re.fullmatch(r"[+\-]?\s*\d+", word):
+            if not used:
+                return None  # a number of nothing
             amount = int(word.replace(" ", ""))
+            used = False
             signed = not word[0].isdecimal()
         elif known in ABILITIES and known != "move":
             if amount is None or (known == "attacks" and not signed):
                 return None  # 2 Attacks are two of them
             found.append((ABILITIES[known], amount))
+            used = True
         elif known not in BETWEEN:
             return None
-    return found or None
+    return found if used else None
 
 
 def modifiers(pairs: list[tuple[str, int]] | None, whom: list[Row] | None, context: Context, sign: int = 1) -> Rows | None:
@@ -338,7 +345,7 @@ def ability_clause(text: str, context: Context) -> Rows | None:
     )
     if match and (rows := modifiers(changes(match["what"]), target(match["who"], context), context)):
         return rows
-    match = re.fullmatch(r"(?P<who>.+?) (?P<what>[+\-]\s*\d.*)", text, flags=re.I)
+    match = re.fullmatch(r"(?:(?:gives?|grants?) )?(?P<who>.+?) (?:an? )?(?P<what>[+\-]\s*\d.*)", text, flags=re.I)
     if match and (rows := modifiers(changes(match["what"]), target(match["who"], context), context)):
         return rows
     match = re.fullmatch(r"(?P<who>.+?) loses? (?P<what>\d.*)", text, flags=re.I)
@@ -351,12 +358,12 @@ def ability_clause(text: str, context: Context) -> Rows | None:
             [(each, number(match["n"]) or 0) for each in named_abilities(abilities)], target(who, context), context, -1
         )
     match = re.fullmatch(
-        rf"(?P<verb>reduces?|lowers?|decreases?|increases?|raises?|boosts?) (?P<what>.+?) (?:by )?(?P<n>[+\-]?\d+"
-        rf"|{N})",
+        rf"(?:(?P<subject>[\w' -]+?) )?(?P<verb>reduces?|lowers?|decreases?|increases?|raises?|boosts?) (?P<what>.+?) (?:by )?"
+        rf"(?P<n>[+\-]?\d+|{N})",
         text,
         flags=re.I,
     )
-    if match:
+    if match and (match["subject"] is None or is_self(match["subject"], context)):
         who, abilities = split_owner(match["what"])
         sign = -1 if match["verb"].casefold()[0] in "rld" and not match["verb"].casefold().startswith("rais") else 1
         amount = abs(int(match["n"])) if re.search(r"\d", match["n"]) else number(match["n"]) or 0

@@ -30,7 +30,8 @@ NOTHING = re.compile(
     r"|(?:re-?)?shuffle (?:your |the |their )?(?:draw )?(?:pile|deck)(?: afterwards?| if .*)?|does"
     r" not transform(?: at .*)?|(?:then )?discard(?: this| the)? disaster"
     r"|(?:when worn,? )?(?:use|stats increase to) (?:battle ?suit's stats|those listed)(?: instead"
-    r" of .*)?|cannot be played .*? twice|wearable|usable by anyone",
+    r" of .*)?|cannot be played .*? twice|wearable|usable by anyone"
+    r"|never needs? .*?(?:reload|reloading|winding)",
     re.IGNORECASE,
 )
 

@@ -45,6 +45,13 @@ DONE = {
     "negate": "cancel",
     "stop": "cancel",
     "block": "cancel",
+    "eliminate": "defeat",
+    "knock out": "bonk",
+    "freeze": "no-actions",
+    "disable": "no-actions",
+    "restrain": "hold",
+    "banish": "defeat",
+    "take": "steal",
 }
 VERBS = "|".join(sorted(DONE, key=len, reverse=True))
 THINGS = ("present-item", "equipment", "vehicle", "enhancement", "global")
@@ -98,7 +105,8 @@ def doing_clause(text: str, context: Context) -> Rows | None:
     passive = re.fullmatch(
         r"(?P<who>.+?) (?:is|are|be|to be|must be|will be|get|gets) (?:immediately |automatically )?"
         r"(?P<verb>bonked|killed|defeated|discarded|destroyed|dropped|held|transformed|incapacitated"
-        r"|paralyzed|delayed|immobilized|stolen|removed|stunned|cancell?ed|negated)(?P<rest>(?: from"
+        r"|paralyzed|delayed|immobilized|stolen|removed|stunned|cancell?ed|negated|frozen|disabled|eliminated"
+        r"|knocked out|restrained|banished|trapped)(?P<rest>(?: from"
         r" (?:play|the game|the field))?)",
         text,
         flags=re.I,
@@ -159,6 +167,7 @@ def done_to(what: str, whom: Row, context: Context) -> Rows | None:
 
 def base_form(verb: str) -> str:
     irregular = {"held": "hold", "stolen": "steal", "dropped": "drop", "stunned": "stun", "cancelled": "cancel"}
+    irregular |= {"frozen": "freeze", "knocked out": "knock out", "trapped": "trap"}
     if verb in irregular:
         return irregular[verb]
     for base in DONE:
@@ -172,6 +181,8 @@ def cancelling(who: str, context: Context) -> Rows | None:
     who = re.sub(r"^(?:the |any )?(?:actions?|effects?|results?|use) of ", "", who.strip(), flags=re.I)
     who = re.sub(r" (?:card )?(?:or effects?|effects?|attacks?)$", " card", who, flags=re.I)
     found = noun_phrases(re.sub(r" when (?:cast|played)$", "", who, flags=re.I), context.find)
+    if len(found) == 1 and found[0]["whom"] == "disaster":
+        return about({"what": "discard"}, found, context)  # animayhem: a cancelled Disaster is Discarded
     rows: Rows = []
     for each in found:
         if each["whom"] != "card" or each["count"] > 1 or "pick" in each:
@@ -195,7 +206,9 @@ def state_clause(text: str, context: Context) -> Rows | None:
             flags=re.I,
         )
     if not match:
-        match = re.fullmatch(r"(?P<who>.+?) (?:loses?|skips?) (?:a|one|1|(?:their|its|his|her) next) turn", text, flags=re.I)
+        match = re.fullmatch(
+            r"(?P<who>.+?) (?:loses?|skips?|miss(?:es)?) (?:a|one|1|(?:the|their|its|his|her) next) turn", text, flags=re.I
+        )
     if match:
         return about({"what": "no-actions"}, target(match["who"], context), context)
     match = re.fullmatch(
@@ -268,7 +281,7 @@ def forbidden(who: str, what: str, context: Context) -> Rows | None:
         return immune(who, re.sub(r" (?:cards?|disasters?|effects?)$", "", by, flags=re.I), context)
     if re.fullmatch(r"move(?: .*)?|leave(?: .*)?", what, flags=re.I):
         return about({"what": "hold"}, target(who, context), context)
-    if re.fullmatch(r"be (?:defeated|bonked or killed|killed or bonked)", what, flags=re.I):
+    if re.fullmatch(r"be (?:defeated|bonked|bonked or killed|killed or bonked)", what, flags=re.I):
         return about({"what": "unbeatable"}, target(who, context), context)
     rows: Rows = []
     for part in re.split(r"\s*(?:,|\bor\b|\band\b)\s*", what):
@@ -306,13 +319,21 @@ def bound_clause(text: str, context: Context) -> Rows | None:
         whom = [{"whom": "opponent"}] if who.casefold() in ("", "health", "target") else target(who, context)
         return about({"what": "damage", "amount": number(match["n"])}, whom, context)
     match = re.fullmatch(
-        rf"(?P<who>.+?) (?:automatically )?(?:takes?|suffers?|receives?) (?P<n>{N}) (?:points? of )?damage"
-        rf"(?: to (?:their |its )?health)?",
+        rf"(?P<who>.+?) (?:automatically |immediately |will |must )*(?:takes?|suffers?|receives?) (?P<n>{N}) (?:points? of )?"
+        rf"damage(?: directly)?(?: to (?:their |its |his |her )?health)?",
         text,
         flags=re.I,
     )
     if match:
         return about({"what": "damage", "amount": number(match["n"])}, target(match["who"], context), context)
+    match = re.fullmatch(
+        r"(?P<who>.+?) (?:may be |can be |is |are |be |will be )(?:fully |completely )?(?:restored|healed)"
+        r"(?: (?:back )?to (?:full|normal)(?: health)?| completely| fully)?",
+        text,
+        flags=re.I,
+    )
+    if match:
+        return about({"what": "heal", "amount": 0}, target(match["who"], context), context)
     match = re.fullmatch(
         r"(?:restores?|heals?|cures?|regenerates?) (?P<who>.+?)(?:'s health)?(?: (?:back )?to (?:full"
         r"|normal) ?(?:health)?| completely| fully| of all damage)",
@@ -325,6 +346,13 @@ def bound_clause(text: str, context: Context) -> Rows | None:
             target(re.sub(r"'s health$|^(?:all )?(?:health|damage) (?:to|of|from|for) ", "", match["who"], flags=re.I), context),
             context,
         )
+    if re.fullmatch(
+        r"(?:fully |completely )?(?:restores?|heals?|regains?|recovers?)(?: (?:their|its|your|his|her|all))?"
+        r"(?: (?:health|damage))?(?: (?:back )?to full(?: health)?| completely| fully)?",
+        text,
+        flags=re.I,
+    ) and re.search(r"full|complete|all (?:health|damage)", text, flags=re.I):
+        return about({"what": "heal", "amount": 0}, [default_target(context)], context)
     match = re.fullmatch(
         rf"(?:(?P<who>.+?) )??(?:restores?|heals?|regains?|recovers?|cures?) (?:up to )?(?P<n>{N}|all)"
         rf" (?:points? of )?(?P<what>damage|health|energy)(?: (?:to|of|from|for|on) (?P<whom>.+))?",
@@ -390,6 +418,24 @@ def moving_clause(text: str, context: Context) -> Rows | None:
     )
     if match:
         return about({"what": "move", "to": "start"}, target(match["who"], context), context)
+    match = re.fullmatch(
+        r"(?P<who>.+?) (?:moves?|goes|returns?|is moved|are moved) back to (?:the )?(?:start|first location|beginning)"
+        r"(?: of (?:its|the|their) (?:path|field))?",
+        text,
+        flags=re.I,
+    )
+    if match:
+        return about({"what": "move", "to": "start"}, target(match["who"], context), context)
+    match = re.fullmatch(
+        rf"(?P<who>.+?) moves?(?: forward| ahead| on)? (?P<n>{N}) (?:locations?|spaces?)(?: (?:forward|ahead))?", text, flags=re.I
+    )
+    if match and (passing := target(match["who"], context)) and passing[0].get("whom") == "disaster":
+        return about({"what": "move", "amount": number(match["n"])}, passing, context)
+    match = re.fullmatch(
+        r"(?P<who>.+?) (?:becomes?|is turned into|are turned into|turns? into) an? (?:minor )?disasters?", text, flags=re.I
+    )
+    if match:
+        return about({"what": "turn-into-disaster"}, target(match["who"], context), context)
     match = re.fullmatch(r"(?:moves?|teleports?) (?P<who>.+?) to a random location", text, flags=re.I)
     if match:
         return about({"what": "move", "to": "random"}, target(match["who"], context), context)
@@ -404,7 +450,9 @@ def moving_clause(text: str, context: Context) -> Rows | None:
     )
     if match:
         return about({"what": "exchange"}, target(match["who"], context), context)
-    match = re.fullmatch(r"(?:(?P<who>.+?) )?transforms?(?: instantly| back)?(?: into (?P<card>.+))?", text, flags=re.I)
+    match = re.fullmatch(
+        r"(?:(?P<who>.+?) )?transforms?(?: instantly| back)?(?: (?:in)?to (?:[\w-]+[- ]form|(?P<card>.+)))?", text, flags=re.I
+    )
     if match:
         id = context.find(match["card"]) if match["card"] else None
         return (
