@@ -70,6 +70,7 @@ BEHIND: tuple[tuple[str, dict[str, str]], ...] = (
     ),
     (r"(?:of yours|you control|you own|belonging to you)", {"side": "own"}),
     (r"(?:carried|held)(?: by (?:the|a|any) characters?)?|(?:it|he|she|they) (?:is|are) carrying", {}),
+    (r"(?:who|that) (?:carries|holds|wears|has|uses) (?:this|it)(?: item| card)?", {}),
     (r"in possession of (?:this|it)(?: item| card)?|(?:carrying|wearing|using|holding) (?:this|it|the)(?: item| card| \w+)?", {}),
     (r"here", {"reach": "here"}),
     (r"in (?:this|the) group", {"reach": "here"}),
@@ -211,6 +212,9 @@ def narrowed(body: str, fields: dict[str, Any], find: Find) -> bool:
             fields["whom"] = NOUNS[noun]
             if noun == "weapon":
                 fields["of_category"] = "weapon"
+            if match[1] and fields["whom"] in ("disaster", "location", "equipment", "vehicle") and (id := find(match[1])):
+                fields |= {"of_card": id, "named": True}
+                return True
             return adjectives(match[1].strip(), fields)
     if (who := gender(body)) is not None:
         fields |= {"whom": "character", "of_gender": spelling(who)}

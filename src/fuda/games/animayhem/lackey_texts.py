@@ -224,6 +224,11 @@ PREFIXES: tuple[tuple[str, str], ...] = (
     (r"(?:if you win|if heads|on heads|if it wins),?\s*", "toss"),
     (r"(?:allows )?(?:1|one) characters? per turn (?:to|may)\s*", "one-each-turn"),
     (
+        r"(?:choose |allows )?(?:1|one) characters? (?:per|each|a) (?:game|match)(?: from this haven)?"
+        r" (?:to be|to|may(?: be)?)\s*",
+        "one-a-match",
+    ),
+    (
         r"(?:allows )?(?:1|one|one of your?|any 1 of your) characters?(?: from this haven)? may (?=add"
         r"|use|gain|choose|ignore)\s*",
         "one-each-turn",
@@ -270,6 +275,7 @@ SUFFIXES: tuple[tuple[str, str], ...] = (
     ),
     (r"(?:when|if) defeated", "defeated"),
     (r"from (?:an? |any |each |the )?characters? (?:that )?(?:it|he|she|this disaster) (?:defeats|bonks|kills)", "defeats"),
+    (r"(?:when|upon|on|while) (?:entering|they enter|it enters)(?: here| this location| it)?", "entered"),
     (r"(?:who|that) enters?(?: here| this location| it)?", "entered"),
     (r"(?:who|that) (?:stops?|lands?)(?: here| (?:at|on) (?:this location|it))?", "stops"),
     (r"before combat(?: begins| starts)?|at the (?:start|beginning) of combat", "combat"),
@@ -340,10 +346,10 @@ def noted(name: str, match: re.Match[str], context: Context, mods: dict[str, Any
         mods["toss"] = True
     elif name == "random":
         mods["random"] = True
-    elif name == "one-each-turn":
+    elif name in ("one-each-turn", "one-a-match"):
         if context.kind != Kind.HAVEN:
             return False
-        mods |= {"when": "used", "one": True}
+        mods |= {"when": "used", "one": True} | ({"once": True, "duration": "match"} if name == "one-a-match" else {})
     elif name:
         if mods.get("when") in ("used", "turn") and name in ("used", "turn"):
             name = "used"
@@ -406,6 +412,8 @@ def timed(row: dict[str, Any], context: Context, mods: dict[str, Any]) -> dict[s
     if mods.get("one"):
         made |= {"whom": "character", "pick": "chosen", "side": "own"}
         made.pop("reach", None)
+    if row["what"] in ("extra-attack", "extra-card") and mods.get("when") == "round":
+        mods = {key: value for key, value in mods.items() if key != "when"}  # they count in each round as it is
     when = made.get("when") or mods.get("when") or usual_moment(made, context, lasting, mods)
     if when == "turn" and context.kind == Kind.HAVEN and made.get("pick") == "chosen":
         when = "used"
