@@ -2,6 +2,7 @@
 
 import argparse
 import contextlib
+import csv
 import io
 import json
 import locale
@@ -17,6 +18,7 @@ from rich.text import Text
 
 import fuda
 from fuda import bots, card_commands, games, text as texts
+from fuda.bots.outside import check_any
 from fuda.errors import BadRecord, BadSetup, FudaError, Missing
 from fuda.kernel.game import Game
 from fuda.lab.engine import ENGINES
@@ -25,6 +27,7 @@ from fuda.terminal.words import COMMANDS, SAYS
 
 DATABASES = ("sqlite:///", "postgresql://", "postgres://", "postgresql+psycopg://")  # how the URL of a database begins
 USAGES = {"deck": "deck check|list|show", "cards": "cards check|show|import"}
+ABOUT_BOTS = "names, or commands such as 'python mybot.py', separated by commas"
 STOPPED = 130  # the exit code after Ctrl-C, as shells have it
 
 
@@ -106,8 +109,9 @@ def parser() -> argparse.ArgumentParser:
     one = add_command(commands, "play", about["play GAME"])
     one.add_argument("game", nargs="?", help="asked for if left out")
     add_setup(one)
-    one.add_argument("--seat", type=int, default=None, help="your seat, from 1 (default 1; in a position the seat to move)")
-    one.add_argument("--bots", default=None, help="the bot in the other seats, or one for each, separated by commas")
+    about_seat = "your seat, from 1 (default the first that is free; in a position the seat to move); with a bot, who sits there"
+    one.add_argument("--seat", nargs="+", action="append", default=[], metavar="N [BOT]", help=about_seat)
+    one.add_argument("--bots", default=None, help="the bot in the other seats, or one for each; " + ABOUT_BOTS)
     one.add_argument("--seed", type=int, default=None, help="a number that fixes all chance")
     one.add_argument("--position", default=None, metavar="FILE", help="begin with this position, written as 'position' shows it")
     one.add_argument("--resume", action="store_true", help="go on with the saved match")
@@ -118,7 +122,7 @@ def parser() -> argparse.ArgumentParser:
     one.add_argument("game")
     add_setup(one)
     one.add_argument("--games", type=int, default=10_000, help="how many matches (default 10000)")
-    one.add_argument("--bots", default="random", help="the line-up, separated by commas; it is repeated to fill the seats")
+    one.add_argument("--bots", default="random", help="the line-up, repeated to fill the seats; " + ABOUT_BOTS)
     one.add_argument("--seed", type=int, default=1, help="a number that fixes all chance (default 1)")
     one.add_argument(
         "--compare", metavar="NAME=VALUE,VALUE", help="play the same deals under each of these values of a house rule"
@@ -131,7 +135,7 @@ def parser() -> argparse.ArgumentParser:
     one = add_command(commands, "tournament", about["tournament GAME"])
     one.add_argument("game")
     add_setup(one)
-    one.add_argument("--bots", required=True, help="who plays, separated by commas")
+    one.add_argument("--bots", required=True, help="who plays; " + ABOUT_BOTS)
     one.add_argument("--games", type=int, default=100, help="how many matches in all (default 100)")
     one.add_argument("--until", type=float, default=None, metavar="0.95", help="stop when the order is so certain")
     one.add_argument("--seed", type=int, default=1, help="a number that fixes the deals (default 1)")
@@ -332,6 +336,8 @@ def play(given: argparse.Namespace) -> int:
     language = language_of(given)
     with contextlib.suppress(ImportError):
         import readline  # noqa: F401  line editing and history at the prompt
+    if given.game is None and given.seat and given.seat[-1][-1] in games.names():
+        given.game = given.seat[-1].pop()  # `--seat 2 GAME`
     game = games.load(given.game or ask_game(language))
     if given.position and given.resume:
         raise BadSetup("A saved match has a position of its own: say --position or --resume.")
@@ -358,19 +364,44 @@ def new_session(game: Game, given: argparse.Namespace, language: str) -> Any:
 
     position = read_file(given.position, "position") if given.position else None
     table = fuda.Table(game, given.players, given.seed, position=position, **cards(given, game), **options(given))
-    seat = (table.turn or 0 if position else 0) if given.seat is None else given.seat - 1
-    if not 0 <= seat < table.players:
-        raise BadSetup(f"There is no seat {given.seat} at a table of {table.players}; seats are 1 to {table.players}.")
-    named = (given.bots or game.bot_names[-1]).split(",")
-    for name in named:
-        bots.check_name(game, name)
+    seat, taken = seats_of(given.seat, table, bool(position))
+    named = bot_names(given.bots) if given.bots else [game.bot_names[-1]]
     if len(named) not in (1, table.players - 1, table.players):
         raise BadSetup(f"Name one bot for all other seats, or {table.players - 1}, one for each; not {len(named)}.")
     if len(named) == 1:
         named *= table.players
     elif len(named) == table.players - 1:
         named.insert(seat, game.bot_names[-1])
+    named = [taken.get(number, name) for number, name in enumerate(named)]
+    for name in named:
+        check_any(game, name)
     return Session(table, seat, named, language, console())
+
+
+def seats_of(given: list[list[str]], table: fuda.Table, is_position: bool) -> tuple[int, dict[int, str]]:
+    """The person's seat and the bots of the seats that `--seat N BOT` names, both from 0."""
+    own: int | None = None
+    taken: dict[int, str] = {}
+    for number, *bot in given:
+        if not number.isdecimal() or not 1 <= int(number) <= table.players:
+            raise BadSetup(f"There is no seat {number} at a table of {table.players}; seats are 1 to {table.players}.")
+        if len(bot) > 1:
+            raise BadSetup(f"Write the command of a bot in quotation marks: --seat {number} '{' '.join(bot)}'.")
+        if bot:
+            taken[int(number) - 1] = bot[0]
+        else:
+            own = int(number) - 1
+    free = [seat for seat in range(table.players) if seat not in taken]
+    if own is None and free:
+        own = table.turn if is_position and table.turn in free else free[0]
+    if own is None or own not in free:
+        raise BadSetup("A bot sits in every seat; leave one for yourself, or let bots play by 'fuda simulate'.")
+    return own, taken
+
+
+def bot_names(listed: str) -> list[str]:
+    """The bots of a list with commas; one that has a comma itself stands in double quotation marks."""
+    return [name.strip() for name in next(csv.reader([listed], skipinitialspace=True))]
 
 
 def ask_game(language: str) -> str:
@@ -402,7 +433,7 @@ def simulate(given: argparse.Namespace) -> int:
     setup = cards(given, game) | options(given)
     with progress(game.name, given.games) as report:
         settings = setup | {"engine": given.engine, "progress": report}
-        line = (game.name, given.players, given.games, given.bots.split(","), given.seed)
+        line = (game.name, given.players, given.games, bot_names(given.bots), given.seed)
         if given.out:
             from fuda.lab.data import record
 
@@ -427,7 +458,7 @@ def tournament(given: argparse.Namespace) -> int:
     if given.plot:
         plots.check_path(given.plot)
     setup = cards(given, game) | options(given) | {"engine": given.engine}
-    names = [name.strip() for name in given.bots.split(",")]
+    names = bot_names(given.bots)
     with progress(game.name, given.games) as show:
         done = work(game.name, names, given.games, given.out, given.players, given.seed, given.until, show, **setup)
     if given.plot:

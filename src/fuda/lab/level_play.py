@@ -1,24 +1,23 @@
-"""Batches with levels in some seats: bots of the game choose for all matches at once, levels match by match."""
+"""Batches with levels or bots from outside in some seats: the game's own bots choose for all matches at once, others match by match."""
 
 from collections.abc import Sequence
 
 import numpy as np
 
-from fuda import bots as programs
 from fuda.bots import Bot
+from fuda.bots.outside import Who, is_own, make_any
 from fuda.kernel.batch import NativeBatch
 from fuda.table import SeatView, interpreted
 
 
 class LevelPlay:
-    """The bots of a line-up, of which some may be levels; they keep their generators from match to match."""
+    """The bots of a line-up, of which some may not be the game's own; they keep their generators from match to match."""
 
-    def __init__(self, batch: NativeBatch, lineup: Sequence[str], seed: int) -> None:
+    def __init__(self, batch: NativeBatch, lineup: Sequence[Who], seed: int) -> None:
         game = batch.game
-        self.numbers = np.array([0 if programs.is_level(game, name) else game.bot_number(name) for name in lineup], np.int8)
+        self.numbers = np.array([game.bot_number(who) if is_own(game, who) else 0 for who in lineup], np.int8)
         self.levels: list[Bot | None] = [
-            programs.make(game, name, seed + i, wait=True) if programs.is_level(game, name) else None
-            for i, name in enumerate(lineup)
+            None if is_own(game, who) else make_any(game, who, seed + i, wait=True) for i, who in enumerate(lineup)
         ]
 
     def play_from(self, batch: NativeBatch, first: int, entries: np.ndarray) -> int:

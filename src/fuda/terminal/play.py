@@ -6,7 +6,8 @@ from typing import Any
 from rich.console import Console, Group, RenderableType
 from rich.text import Text
 
-from fuda import bots, game_json, record, text as texts
+from fuda import game_json, record, text as texts
+from fuda.bots.outside import make_any
 from fuda.errors import BadBook, FudaError, IllegalMove, MissingBook, MoveError, UnreadableMove
 from fuda.kernel.game import Game
 from fuda.table import Action, Table
@@ -36,7 +37,7 @@ class Session:
         self.language = language
         self.screen = screen
         self.says: dict[str, Any] = SAYS[language]
-        self.bots = [bots.make(table.game, name) for name in lineup]
+        self.bots = [make_any(table.game, name) for name in lineup]
         self.names = [self.says["you"].format(p + 1) if p == seat else SEAT[language].format(p + 1) for p in range(table.players)]
         self.context = Context(table.game, language, self.names, table.book)
         self.shown_choices: list[Action] = []
@@ -278,6 +279,9 @@ class Session:
         self.print("")
         self.print(Text(self.says["over"], "bold"))
         self.print(results(self.table, self.names, self.language))
+        for bot in self.bots:
+            if getattr(bot, "faults", 0):
+                self.print(Text(self.says["faults"].format(bot.name, bot.faults), "red"))  # type: ignore[attr-defined]
         path = record_file(self.table)
         try:
             write_whole(path, record.write(self.table, seat=self.seat, bots=self.lineup))
