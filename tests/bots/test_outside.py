@@ -5,6 +5,7 @@ import logging
 import os
 import sys
 import textwrap
+from typing import Any
 
 import pytest
 
@@ -84,7 +85,7 @@ def test_a_program_plays_a_match(program, caplog):
 def test_a_program_that_fails_loses_its_turn_and_is_reported_once(program, caplog, body, said):
     command = program(body)
     table, view = at_table()
-    seated = [make_any(SAIKA, command, 1), *(bots.make(SAIKA, "thumb", n) for n in range(3))]
+    seated: Any = [make_any(SAIKA, command, 1), *(bots.make(SAIKA, "thumb", n) for n in range(3))]
     assert seated[0].choose(view) == make_any(SAIKA, command, 1).choose(view), "the fallback's chance has a seed"
     play_out(table, seated)
     assert table.over
@@ -97,7 +98,7 @@ def test_a_program_that_fails_loses_its_turn_and_is_reported_once(program, caplo
 
 def test_a_program_that_stalls_is_ended_with_all_that_it_started(program):
     stalling = Program(program("import subprocess; subprocess.run(['sleep', '1000'])"), seconds=0.3)
-    with pytest.raises(ProgramFailed, match="did not answer within 0.3 seconds"):
+    with pytest.raises(ProgramFailed, match=r"did not answer within 0\.3 seconds"):
         stalling.ask({})
     assert stalling._process is None
     assert not any(reader.is_alive() for reader in stalling._readers)  # nobody holds its standard output open any more
@@ -157,7 +158,7 @@ def test_answers_are_read_with_tolerance():
 
 
 def test_an_answer_that_is_no_legal_move_is_refused_with_the_reason():
-    table, view = at_table()
+    _, view = at_table()
     illegal = next(a for a in range(SAIKA.actions) if a not in view.legal())
     with pytest.raises(IllegalMove):
         read_answer(view, json.dumps({"id": illegal}))
@@ -195,7 +196,7 @@ def test_something_that_can_not_play_is_refused():
         check_any(SAIKA, 3)  # type: ignore[arg-type]
     with pytest.raises(BadSetup, match="no program 'no-such-program'"):
         check_any(SAIKA, "no-such-program mybot.py")
-    with pytest.raises(BadSetup, match="or a command such as 'python mybot.py'"):
+    with pytest.raises(BadSetup, match="or a command such as"):
         check_any(SAIKA, "expret")
 
 

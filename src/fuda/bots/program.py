@@ -5,6 +5,7 @@ matches of a command.
 """
 
 import atexit
+import contextlib
 import json
 import os
 import queue
@@ -57,7 +58,12 @@ class Program:
         while not self._lines.empty() and process.poll() is None:
             self._lines.get()  # what was written unasked is no answer
         late = threading.Event()
-        timer = threading.Timer(self.seconds, lambda: (late.set(), end(process)))
+
+        def stop() -> None:
+            late.set()
+            end(process)
+
+        timer = threading.Timer(self.seconds, stop)
         timer.daemon = True
         timer.start()
         try:
@@ -93,7 +99,8 @@ class Program:
             raise ProgramFailed(f"can't be started ({error})") from error
         self._lines = queue.SimpleQueue()
         self._errors.clear()
-        assert process.stdout is not None and process.stderr is not None
+        assert process.stdout is not None
+        assert process.stderr is not None
         self._readers = [
             threading.Thread(target=read_lines, args=(process.stdout, self._lines.put), daemon=True),
             threading.Thread(target=read_lines, args=(process.stderr, self._error), daemon=True),
@@ -111,19 +118,15 @@ class Program:
         """Lets the program end by itself, and makes it end if it does not."""
         with self._lock:
             if self._process is not None:
-                self._stop(self._process, GRACE)
+                self._stop(self._process)
 
-    def _stop(self, process: subprocess.Popen[str], patience: float = 0.0) -> None:
+    def _stop(self, process: subprocess.Popen[str]) -> None:
         self._process = None
-        try:
-            assert process.stdin is not None
+        assert process.stdin is not None
+        with contextlib.suppress(OSError):  # it was gone before it had read all
             process.stdin.close()
-        except OSError:
-            pass  # it was gone before it had read all
-        try:
-            process.wait(patience or GRACE)
-        except subprocess.TimeoutExpired:
-            pass
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            process.wait(GRACE)
         end(process)
         process.wait()
         for reader in self._readers:

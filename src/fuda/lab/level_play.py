@@ -1,4 +1,4 @@
-"""Batches with levels or bots from outside in some seats: the game's own bots choose for all matches at once, others match by match."""
+"""Batches with any bots: the game's own choose for all matches at once, levels and bots from outside match by match."""
 
 from collections.abc import Sequence
 

@@ -80,9 +80,9 @@ def simulate(
 ) -> Summary:
     """Plays matches between bots and sums them up.
 
-    A bot is a name, a command, a function of a view, or an object with `choose`. The line-up is repeated to fill the seats and moves on by one seat from match to match, so that no bot gains by where it
-    sits. The engine is `local` or `ray` and makes no difference to the summary. Ctrl-C stops the work and gives what was
-    finished.
+    A bot is a name, a command, a function of a view, or an object with `choose`. The line-up is repeated to fill the seats and
+    moves on by one seat from match to match, so that no bot gains by where it sits. The engine is `local` or `ray` and makes no
+    difference to the summary. Ctrl-C stops the work and gives what was finished.
     """
     known = games.load(game)
     players = known.check_players(players)

@@ -102,8 +102,8 @@ def tournament(
 ) -> Tournament:
     """Plays a tournament on to so many matches, or until the order of the bots is certain to `until`, such as 0.95.
 
-    A bot is a name, a command, a function of a view, or an object with `choose`. The engine is `local` or `ray` and makes no difference to the matches. Ctrl-C stops the work and gives what was finished; the
-    same call goes on from there.
+    A bot is a name, a command, a function of a view, or an object with `choose`. The engine is `local` or `ray` and makes no
+    difference to the matches. Ctrl-C stops the work and gives what was finished; the same call goes on from there.
     """
     known = games.load(game)
     seats = known.check_players(players)
@@ -229,8 +229,8 @@ def match_of(path: Path, line: str) -> Match:
     try:
         head = record.read_head(line)
         about = head["tournament"]
-        results = (list(head[key]) for key in ("bots", "places", "scores"))
-        return Match(int(about["match"]), int(about["deal"]), *results, list(head.get("faults", [])))
+        names, places, scores = (list(head[key]) for key in ("bots", "places", "scores"))
+        return Match(int(about["match"]), int(about["deal"]), names, places, scores, list(head.get("faults", [])))
     except (FudaError, KeyError, TypeError, ValueError) as error:
         raise BadRecord(f"{path} is no record of a tournament's match; take it away, and the match is played again.") from error
 
