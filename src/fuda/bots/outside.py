@@ -10,7 +10,7 @@ import operator
 import random
 from collections.abc import Callable
 from importlib.metadata import entry_points
-from typing import Any, TypeAlias, TypeGuard
+from typing import Any, TypeAlias
 
 from fuda import bots
 from fuda.bots import Bot, RulesBot
@@ -155,7 +155,7 @@ def name_of(who: Who) -> str:
     return str(getattr(who, "name", None) or getattr(who, "__name__", type(who).__name__))
 
 
-def is_own(game: Game, who: Who) -> TypeGuard[str]:
+def is_own(game: Game, who: Who) -> bool:
     """Whether it is a bot that the game brings along, which compiled code can play."""
     return isinstance(who, str) and who in game.bot_names
 

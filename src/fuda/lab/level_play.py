@@ -15,7 +15,7 @@ class LevelPlay:
 
     def __init__(self, batch: NativeBatch, lineup: Sequence[Who], seed: int) -> None:
         game = batch.game
-        self.numbers = np.array([game.bot_number(who) if is_own(game, who) else 0 for who in lineup], np.int8)
+        self.numbers = np.array([game.bot_number(str(who)) if is_own(game, who) else 0 for who in lineup], np.int8)
         self.levels: list[Bot | None] = [
             None if is_own(game, who) else make_any(game, who, seed + i, wait=True) for i, who in enumerate(lineup)
         ]
