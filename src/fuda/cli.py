@@ -75,9 +75,11 @@ def run(given: argparse.Namespace) -> int:
         "play": play,
         "simulate": simulate,
         "tournament": tournament,
-        "lab": balance,
+        "lab": lambda given: given.work(given),
+        "puzzle": puzzle,
         "rules": rules,
         "replay": replay,
+        "review": review,
         "verify": verify,
         "serve": serve,
         "doctor": doctor,
@@ -146,6 +148,7 @@ def parser() -> argparse.ArgumentParser:
 
     lab = add_command(commands, "lab", "measurements that a game asks for").add_subparsers(metavar="COMMAND", required=True)
     one = add_command(lab, "balance", about["lab balance GAME"])
+    one.set_defaults(work=balance)
     one.add_argument("game")
     one.add_argument("--games", type=int, default=10_000, help="how many matches in each set-up (default 10000)")
     one.add_argument("--players", type=int, default=None, help="only the set-ups for so many seats")
@@ -156,6 +159,21 @@ def parser() -> argparse.ArgumentParser:
     one.add_argument("--out", metavar="FOLDER", help="write the report there as Markdown, with a picture")
     add_engine(one)
     one.add_argument("--json", action="store_true", help="print the report as JSON")
+
+    one = add_command(lab, "puzzles", about["lab puzzles GAME"])
+    one.set_defaults(work=make_puzzles)
+    one.add_argument("game")
+    one.add_argument("--count", type=int, default=30, help="how many (default 30)")
+    one.add_argument("--players", type=int, default=None, help="how many seats")
+    one.add_argument("--seed", type=int, default=1, help="a number that fixes the matches they are taken from (default 1)")
+    one.add_argument("--out", metavar="FILE", help="write them there, such as puzzles.json in the game's package")
+
+    one = add_command(commands, "puzzle", about["puzzle GAME"])
+    one.add_argument("game")
+    one.add_argument("--day", default=None, metavar="2026-01-31", help="that of another day")
+    one.add_argument("--solution", action="store_true", help="show the solution")
+    one.add_argument("--json", action="store_true", help="print it as JSON")
+    add_language(one)
 
     one = add_command(commands, "rules", about["rules GAME [NUMBER]"])
     one.add_argument("game")
@@ -168,6 +186,15 @@ def parser() -> argparse.ArgumentParser:
     add_cards(one)
     one.add_argument("--step", action="store_true", help="wait for Enter after each move and show the table")
     one.add_argument("--json", action="store_true", help="print moves, scores and places as JSON")
+    add_language(one)
+
+    one = add_command(commands, "review", about["review FILE"])
+    one.add_argument("file", help="a record of a match that is over; - is the standard input")
+    add_cards(one)
+    one.add_argument("--seat", type=int, default=None, help="whose decisions, from 1 (default: who saved the record, else all)")
+    one.add_argument("--playouts", type=int, default=None, metavar="N", help="of the search for each decision (default 400)")
+    one.add_argument("--picture", metavar="FILE", help="save the curve of everyone's chances as SVG, PNG or PDF")
+    one.add_argument("--json", action="store_true", help="print the review as JSON")
     add_language(one)
 
     one = add_command(commands, "verify", about["verify FILE"])
@@ -521,6 +548,43 @@ def balance(given: argparse.Namespace) -> int:
     return 0 if done.games == done.wanted else STOPPED
 
 
+def make_puzzles(given: argparse.Namespace) -> int:
+    """Positions with one clearly best move, as the file that a game's package holds."""
+    from fuda import puzzles
+    from fuda.lab.puzzles import find
+    from fuda.record import write_whole
+    from fuda.terminal.progress import progress
+
+    game = games.load(given.game)
+    with progress(game.name, given.count) as report:
+        found = find(game, given.count, given.players, given.seed, report)
+    if not given.out:
+        return show_json(puzzles.as_json(game, found))
+    try:
+        write_whole(Path(given.out), json.dumps(puzzles.as_json(game, found), ensure_ascii=False, indent=1) + "\n")
+    except OSError as error:
+        raise BadSetup(f"{given.out} can't be written: {error.strerror}.") from error
+    print(f"{given.out} holds {len(found)} puzzles.")
+    return 0 if len(found) == given.count else 1
+
+
+def puzzle(given: argparse.Namespace) -> int:
+    """The puzzle of the day; exit code 1 where it was not solved."""
+    import datetime
+    from dataclasses import asdict
+
+    from fuda import puzzles
+    from fuda.terminal.puzzle import show
+
+    game = games.load(given.game)
+    day = puzzles.parse_day(given.day) if given.day else datetime.date.today()
+    today = puzzles.daily(game, day)
+    if given.json:
+        return show_json({"game": game.name, "day": day.isoformat()} | asdict(today))
+    found = show(game, today, day.isoformat(), console(), language_of(given), solution=given.solution)
+    return 0 if found or given.solution else 1
+
+
 def rules(given: argparse.Namespace) -> int:
     from fuda import rulebook
     from fuda.terminal.rules import show
@@ -554,6 +618,37 @@ def replay(given: argparse.Namespace) -> int:
             }
         )
     show(table, language_of(given), console(), step=given.step, seat=seat)
+    return 0
+
+
+def review(given: argparse.Namespace) -> int:
+    """What search says of a match that is over."""
+    from fuda import record
+    from fuda.bots.review import PLAYOUTS, Reviewer
+    from fuda.terminal.progress import progress
+    from fuda.terminal.review import show
+
+    text = read_file(given.file)
+    table = fuda.replay(text, book=given.cards)
+    seat = record.saved_seat(text, table) if given.seat is None else given.seat - 1
+    if given.playouts is not None and given.playouts < 1:
+        raise BadSetup(f"A search makes at least one playout, not {given.playouts}.")
+    if given.picture:
+        from fuda.lab import plots
+
+        plots.check_path(given.picture)
+    work = Reviewer(table, seat, playouts=given.playouts or PLAYOUTS)
+    pieces = []
+    with progress(table.game.name, len(work.work)) as report:
+        for index in range(len(work.work)):
+            pieces.append(work.piece(index))
+            report(index + 1)
+    done = work.review(pieces)
+    if given.picture:
+        plots.save(plots.review_figure(done), given.picture)
+    if given.json:
+        return show_json(done.as_json())
+    show(done, console(), language_of(given))
     return 0
 
 

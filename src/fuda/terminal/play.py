@@ -7,6 +7,7 @@ from rich.console import Console, Group, RenderableType
 from rich.text import Text
 
 from fuda import game_json, record, text as texts
+from fuda.bots import explain, hints
 from fuda.bots.outside import make_any
 from fuda.errors import BadBook, FudaError, IllegalMove, MissingBook, MoveError, UnreadableMove
 from fuda.kernel.game import Game
@@ -237,10 +238,21 @@ class Session:
         self.print(grid(rows))
 
     def hint(self) -> None:
-        bot = self.bots[self.seat]
-        chosen = bot.choose(self.table.seat_view(self.seat))
-        name = texts.bot_name(self.game, bot.name, self.language)
-        self.print(self.says["hint"].format(name, self.game.notation.text(self.table.state, chosen)))
+        """What search plays, and a fact that speaks for it."""
+        view = self.table.seat_view(self.seat)
+        hint = hints.hint(view)
+        best = view.text(hint.action)
+        if hint.other is None:
+            self.print(self.says["hint"].format(best))
+            return
+        other = view.text(hint.other)
+        if hint.fact is not None:
+            told = explain.sentence(view, hint.fact, self.language, self.names)
+            numbers = (hint.fact.after, hint.fact.instead, hint.fact.lines)
+            self.print(self.says["hint_fact"].format(best, told, *numbers, other))
+        else:
+            shares = (f"{100 * reward:.0f} %" for reward in hint.rewards)
+            self.print(self.says["hint_reward"].format(best, *shares, hint.playouts, other))
 
     def rules(self, number: str) -> None:
         rules.show(self.screen, self.game, number or None, self.language)
