@@ -178,8 +178,9 @@ def late_position():
 def test_a_fact_is_counted_in_lines_and_told_in_the_game_s_words():
     view = late_position()
     legal = view.legal()
-    facts = [(a, b, explain(view, a, b, seconds=5)) for a in legal for b in legal if a < b]
-    best, other, fact = max((each for each in facts if each[2]), key=lambda each: abs(each[2].after - each[2].instead))
+    found = [(a, b, explain(view, a, b, seconds=5)) for a in legal for b in legal if a < b]
+    facts = [(a, b, fact) for a, b, fact in found if fact is not None]
+    best, other, fact = max(facts, key=lambda each: abs(each[2].after - each[2].instead))
     counts = [0, 0]
     for row, action in enumerate((best, other)):
         for number in range(fact.lines):

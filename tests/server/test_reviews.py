@@ -64,7 +64,7 @@ def finished(seed: int) -> Table:
 
 def test_only_so_many_matches_wait_for_a_review() -> None:
     async def work() -> None:
-        started = []
+        started: list[Any] = []
         ours = Reviews(Thinking(), lambda work: started.append(work.close()))
         match = FinishedMatch(1)
         for number in range(MAX_WAITING):
@@ -82,14 +82,14 @@ def test_only_so_many_matches_wait_for_a_review() -> None:
 
 def test_a_review_that_fails_is_said_and_can_be_asked_for_again() -> None:
     async def work() -> None:
-        tasks = []
+        tasks: list[Any] = []
         ours = Reviews(Thinking(), tasks.append)
         match = FinishedMatch(1)
 
         async def broken(*_: Any) -> Any:
             raise RuntimeError
 
-        ours._thinking.run = broken  # type: ignore[method-assign]
+        ours._thinking.run = broken  # type: ignore
         ours.state(match, 0)  # type: ignore[arg-type]
         await tasks[0]
         with pytest.raises(Problem, match="can't be reviewed"):

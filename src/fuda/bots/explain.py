@@ -60,10 +60,13 @@ def explain(view: SeatView, best: int, other: int, seed: int = 0, seconds: float
     def weight(key: Key) -> float:
         return abs(happened[0][key] - happened[1][key]) * (OWN if view.seat in key[1] else 1.0)
 
-    key = max(found, key=lambda key: (weight(key), key), default=None)
-    if key is None or abs(happened[0][key] - happened[1][key]) < LEAST_DIFFERENCE * lines:
+    if not found:
         return None
-    return Fact(phrase_of(view, key, values[key]), happened[0][key], happened[1][key], lines)
+    chosen = max(found, key=lambda key: (weight(key), key))
+    after, instead = happened[0][chosen], happened[1][chosen]
+    if abs(after - instead) < LEAST_DIFFERENCE * lines:
+        return None
+    return Fact(phrase_of(view, chosen, values[chosen]), after, instead, lines)
 
 
 def line(view: SeatView, action: int, seed: int, number: int) -> tuple[list[Note], list[Note]]:

@@ -139,12 +139,12 @@ class Reviewer:
         if self._search is None:
             self._search = Search(at.game)
         best = self._search.think(view, playouts=self.playouts, seed=self.seed).best
-        actions = [action_json(at.game, view.state, action) for action in (played, best)]
         cost = None
         if best != played:
             scores, places = self.batch.from_choices(view, [played, best])
             cost = Cost(*difference(places[0] - places[1]), *difference(scores[1] - scores[0]))
-        return Decision(index + 1, at.turn, *actions, cost)
+        shown = (action_json(at.game, view.state, action) for action in (played, best))
+        return Decision(index + 1, at.turn, next(shown), next(shown), cost)
 
     def review(self, pieces: list[Piece]) -> Review:
         """The review that all pieces make."""

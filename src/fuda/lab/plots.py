@@ -109,8 +109,9 @@ def review_figure(done: Review) -> "Figure":
     panel = figure.subplots()
     numbers = [point.number for point in done.points]
     for seat in range(done.players):
-        look = {"color": MARKS[seat % len(MARKS)], "linestyle": ("-", "--", "-.", ":")[seat % 4]}
-        panel.plot(numbers, [100 * point.first[seat] for point in done.points], label=f"Seat {seat + 1}", **look)
+        curve = [100 * point.first[seat] for point in done.points]
+        style = ("-", "--", "-.", ":")[seat % 4]
+        panel.plot(numbers, curve, label=f"Seat {seat + 1}", color=MARKS[seat % len(MARKS)], linestyle=style)
     for each in done.turning_points:
         panel.axvline(each.number, color="#999999", linewidth=0.8)
         panel.annotate(
