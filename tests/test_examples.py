@@ -27,6 +27,7 @@ def run(*command: str | Path, path: Path | None = None, **more: str) -> str:
         [sys.executable, *map(str, command)], env=environment, capture_output=True, text=True, timeout=PATIENCE, check=False
     )
     assert done.returncode == 0, done.stderr
+    assert "The bot" not in done.stderr  # none lost a turn
     return done.stdout
 
 
@@ -56,6 +57,21 @@ def test_a_bot_of_ones_own_plays_a_match() -> None:
     assert "Seat 1 lays " in output
     assert output.splitlines()[-1].startswith("Points: [")
     assert run(EXAMPLES / "bot.py", "3") == output
+
+
+def test_a_program_of_its_own_takes_a_seat() -> None:
+    lineup = f"thumb,{sys.executable} {EXAMPLES / 'stdio_bot.py'}"
+    done = json.loads(
+        run("-W", "error", "-m", "fuda", "simulate", "saika", "--players", "4", "--games", "2", "--bots", lineup, "--json")
+    )
+    assert [line["name"] for line in done["bots"]] == lineup.split(",")
+
+
+def test_a_function_is_a_bot() -> None:
+    first, second = run(EXAMPLES / "function_bot.py", "40").splitlines()
+    means = [float(line.split()[3]) for line in (first, second)]
+    assert first.startswith("many: ")
+    assert means[0] < means[1]
 
 
 @pytest.mark.slow

@@ -2,6 +2,7 @@
 
 import argparse
 import contextlib
+import csv
 import io
 import json
 import locale
@@ -17,6 +18,7 @@ from rich.text import Text
 
 import fuda
 from fuda import bots, card_commands, games, text as texts
+from fuda.bots.outside import check_any
 from fuda.errors import BadRecord, BadSetup, FudaError, Missing
 from fuda.kernel.game import Game
 from fuda.lab.engine import ENGINES
@@ -25,6 +27,7 @@ from fuda.terminal.words import COMMANDS, SAYS
 
 DATABASES = ("sqlite:///", "postgresql://", "postgres://", "postgresql+psycopg://")  # how the URL of a database begins
 USAGES = {"deck": "deck check|list|show", "cards": "cards check|show|import"}
+ABOUT_BOTS = "names, or commands such as 'python mybot.py', separated by commas"
 STOPPED = 130  # the exit code after Ctrl-C, as shells have it
 
 
@@ -72,9 +75,11 @@ def run(given: argparse.Namespace) -> int:
         "play": play,
         "simulate": simulate,
         "tournament": tournament,
-        "lab": balance,
+        "lab": lambda given: given.work(given),
+        "puzzle": puzzle,
         "rules": rules,
         "replay": replay,
+        "review": review,
         "verify": verify,
         "serve": serve,
         "doctor": doctor,
@@ -106,8 +111,9 @@ def parser() -> argparse.ArgumentParser:
     one = add_command(commands, "play", about["play GAME"])
     one.add_argument("game", nargs="?", help="asked for if left out")
     add_setup(one)
-    one.add_argument("--seat", type=int, default=None, help="your seat, from 1 (default 1; in a position the seat to move)")
-    one.add_argument("--bots", default=None, help="the bot in the other seats, or one for each, separated by commas")
+    about_seat = "your seat, from 1 (default the first that is free; in a position the seat to move); with a bot, who sits there"
+    one.add_argument("--seat", nargs="+", action="append", default=[], metavar="N [BOT]", help=about_seat)
+    one.add_argument("--bots", default=None, help="the bot in the other seats, or one for each; " + ABOUT_BOTS)
     one.add_argument("--seed", type=int, default=None, help="a number that fixes all chance")
     one.add_argument("--position", default=None, metavar="FILE", help="begin with this position, written as 'position' shows it")
     one.add_argument("--resume", action="store_true", help="go on with the saved match")
@@ -118,7 +124,7 @@ def parser() -> argparse.ArgumentParser:
     one.add_argument("game")
     add_setup(one)
     one.add_argument("--games", type=int, default=10_000, help="how many matches (default 10000)")
-    one.add_argument("--bots", default="random", help="the line-up, separated by commas; it is repeated to fill the seats")
+    one.add_argument("--bots", default="random", help="the line-up, repeated to fill the seats; " + ABOUT_BOTS)
     one.add_argument("--seed", type=int, default=1, help="a number that fixes all chance (default 1)")
     one.add_argument(
         "--compare", metavar="NAME=VALUE,VALUE", help="play the same deals under each of these values of a house rule"
@@ -131,7 +137,7 @@ def parser() -> argparse.ArgumentParser:
     one = add_command(commands, "tournament", about["tournament GAME"])
     one.add_argument("game")
     add_setup(one)
-    one.add_argument("--bots", required=True, help="who plays, separated by commas")
+    one.add_argument("--bots", required=True, help="who plays; " + ABOUT_BOTS)
     one.add_argument("--games", type=int, default=100, help="how many matches in all (default 100)")
     one.add_argument("--until", type=float, default=None, metavar="0.95", help="stop when the order is so certain")
     one.add_argument("--seed", type=int, default=1, help="a number that fixes the deals (default 1)")
@@ -142,6 +148,7 @@ def parser() -> argparse.ArgumentParser:
 
     lab = add_command(commands, "lab", "measurements that a game asks for").add_subparsers(metavar="COMMAND", required=True)
     one = add_command(lab, "balance", about["lab balance GAME"])
+    one.set_defaults(work=balance)
     one.add_argument("game")
     one.add_argument("--games", type=int, default=10_000, help="how many matches in each set-up (default 10000)")
     one.add_argument("--players", type=int, default=None, help="only the set-ups for so many seats")
@@ -152,6 +159,21 @@ def parser() -> argparse.ArgumentParser:
     one.add_argument("--out", metavar="FOLDER", help="write the report there as Markdown, with a picture")
     add_engine(one)
     one.add_argument("--json", action="store_true", help="print the report as JSON")
+
+    one = add_command(lab, "puzzles", about["lab puzzles GAME"])
+    one.set_defaults(work=make_puzzles)
+    one.add_argument("game")
+    one.add_argument("--count", type=int, default=30, help="how many (default 30)")
+    one.add_argument("--players", type=int, default=None, help="how many seats")
+    one.add_argument("--seed", type=int, default=1, help="a number that fixes the matches they are taken from (default 1)")
+    one.add_argument("--out", metavar="FILE", help="write them there, such as puzzles.json in the game's package")
+
+    one = add_command(commands, "puzzle", about["puzzle GAME"])
+    one.add_argument("game")
+    one.add_argument("--day", default=None, metavar="2026-01-31", help="that of another day")
+    one.add_argument("--solution", action="store_true", help="show the solution")
+    one.add_argument("--json", action="store_true", help="print it as JSON")
+    add_language(one)
 
     one = add_command(commands, "rules", about["rules GAME [NUMBER]"])
     one.add_argument("game")
@@ -164,6 +186,15 @@ def parser() -> argparse.ArgumentParser:
     add_cards(one)
     one.add_argument("--step", action="store_true", help="wait for Enter after each move and show the table")
     one.add_argument("--json", action="store_true", help="print moves, scores and places as JSON")
+    add_language(one)
+
+    one = add_command(commands, "review", about["review FILE"])
+    one.add_argument("file", help="a record of a match that is over; - is the standard input")
+    add_cards(one)
+    one.add_argument("--seat", type=int, default=None, help="whose decisions, from 1 (default: who saved the record, else all)")
+    one.add_argument("--playouts", type=int, default=None, metavar="N", help="of the search for each decision (default 400)")
+    one.add_argument("--picture", metavar="FILE", help="save the curve of everyone's chances as SVG, PNG or PDF")
+    one.add_argument("--json", action="store_true", help="print the review as JSON")
     add_language(one)
 
     one = add_command(commands, "verify", about["verify FILE"])
@@ -332,6 +363,8 @@ def play(given: argparse.Namespace) -> int:
     language = language_of(given)
     with contextlib.suppress(ImportError):
         import readline  # noqa: F401  line editing and history at the prompt
+    if given.game is None and given.seat and given.seat[-1][-1] in games.names():
+        given.game = given.seat[-1].pop()  # `--seat 2 GAME`
     game = games.load(given.game or ask_game(language))
     if given.position and given.resume:
         raise BadSetup("A saved match has a position of its own: say --position or --resume.")
@@ -358,19 +391,44 @@ def new_session(game: Game, given: argparse.Namespace, language: str) -> Any:
 
     position = read_file(given.position, "position") if given.position else None
     table = fuda.Table(game, given.players, given.seed, position=position, **cards(given, game), **options(given))
-    seat = (table.turn or 0 if position else 0) if given.seat is None else given.seat - 1
-    if not 0 <= seat < table.players:
-        raise BadSetup(f"There is no seat {given.seat} at a table of {table.players}; seats are 1 to {table.players}.")
-    named = (given.bots or game.bot_names[-1]).split(",")
-    for name in named:
-        bots.check_name(game, name)
+    seat, taken = seats_of(given.seat, table, bool(position))
+    named = bot_names(given.bots) if given.bots else [game.bot_names[-1]]
     if len(named) not in (1, table.players - 1, table.players):
         raise BadSetup(f"Name one bot for all other seats, or {table.players - 1}, one for each; not {len(named)}.")
     if len(named) == 1:
         named *= table.players
     elif len(named) == table.players - 1:
         named.insert(seat, game.bot_names[-1])
+    named = [taken.get(number, name) for number, name in enumerate(named)]
+    for name in named:
+        check_any(game, name)
     return Session(table, seat, named, language, console())
+
+
+def seats_of(given: list[list[str]], table: fuda.Table, is_position: bool) -> tuple[int, dict[int, str]]:
+    """The person's seat and the bots of the seats that `--seat N BOT` names, both from 0."""
+    own: int | None = None
+    taken: dict[int, str] = {}
+    for number, *bot in given:
+        if not number.isdecimal() or not 1 <= int(number) <= table.players:
+            raise BadSetup(f"There is no seat {number} at a table of {table.players}; seats are 1 to {table.players}.")
+        if len(bot) > 1:
+            raise BadSetup(f"Write the command of a bot in quotation marks: --seat {number} '{' '.join(bot)}'.")
+        if bot:
+            taken[int(number) - 1] = bot[0]
+        else:
+            own = int(number) - 1
+    free = [seat for seat in range(table.players) if seat not in taken]
+    if own is None and free:
+        own = table.turn if is_position and table.turn in free else free[0]
+    if own is None or own not in free:
+        raise BadSetup("A bot sits in every seat; leave one for yourself, or let bots play by 'fuda simulate'.")
+    return own, taken
+
+
+def bot_names(listed: str) -> list[str]:
+    """The bots of a list with commas; one that has a comma itself stands in double quotation marks."""
+    return [name.strip() for name in next(csv.reader([listed], skipinitialspace=True))]
 
 
 def ask_game(language: str) -> str:
@@ -402,7 +460,7 @@ def simulate(given: argparse.Namespace) -> int:
     setup = cards(given, game) | options(given)
     with progress(game.name, given.games) as report:
         settings = setup | {"engine": given.engine, "progress": report}
-        line = (game.name, given.players, given.games, given.bots.split(","), given.seed)
+        line = (game.name, given.players, given.games, bot_names(given.bots), given.seed)
         if given.out:
             from fuda.lab.data import record
 
@@ -427,7 +485,7 @@ def tournament(given: argparse.Namespace) -> int:
     if given.plot:
         plots.check_path(given.plot)
     setup = cards(given, game) | options(given) | {"engine": given.engine}
-    names = [name.strip() for name in given.bots.split(",")]
+    names = bot_names(given.bots)
     with progress(game.name, given.games) as show:
         done = work(game.name, names, given.games, given.out, given.players, given.seed, given.until, show, **setup)
     if given.plot:
@@ -490,6 +548,43 @@ def balance(given: argparse.Namespace) -> int:
     return 0 if done.games == done.wanted else STOPPED
 
 
+def make_puzzles(given: argparse.Namespace) -> int:
+    """Positions with one clearly best move, as the file that a game's package holds."""
+    from fuda import puzzles
+    from fuda.lab.puzzles import find
+    from fuda.record import write_whole
+    from fuda.terminal.progress import progress
+
+    game = games.load(given.game)
+    with progress(game.name, given.count) as report:
+        found = find(game, given.count, given.players, given.seed, report)
+    if not given.out:
+        return show_json(puzzles.as_json(game, found))
+    try:
+        write_whole(Path(given.out), json.dumps(puzzles.as_json(game, found), ensure_ascii=False, indent=1) + "\n")
+    except OSError as error:
+        raise BadSetup(f"{given.out} can't be written: {error.strerror}.") from error
+    print(f"{given.out} holds {len(found)} puzzles.")
+    return 0 if len(found) == given.count else 1
+
+
+def puzzle(given: argparse.Namespace) -> int:
+    """The puzzle of the day; exit code 1 where it was not solved."""
+    import datetime
+    from dataclasses import asdict
+
+    from fuda import puzzles
+    from fuda.terminal.puzzle import show
+
+    game = games.load(given.game)
+    day = puzzles.parse_day(given.day) if given.day else datetime.date.today()
+    today = puzzles.daily(game, day)
+    if given.json:
+        return show_json({"game": game.name, "day": day.isoformat()} | asdict(today))
+    found = show(game, today, day.isoformat(), console(), language_of(given), solution=given.solution)
+    return 0 if found or given.solution else 1
+
+
 def rules(given: argparse.Namespace) -> int:
     from fuda import rulebook
     from fuda.terminal.rules import show
@@ -523,6 +618,37 @@ def replay(given: argparse.Namespace) -> int:
             }
         )
     show(table, language_of(given), console(), step=given.step, seat=seat)
+    return 0
+
+
+def review(given: argparse.Namespace) -> int:
+    """What search says of a match that is over."""
+    from fuda import record
+    from fuda.bots.review import PLAYOUTS, Reviewer
+    from fuda.terminal.progress import progress
+    from fuda.terminal.review import show
+
+    text = read_file(given.file)
+    table = fuda.replay(text, book=given.cards)
+    seat = record.saved_seat(text, table) if given.seat is None else given.seat - 1
+    if given.playouts is not None and given.playouts < 1:
+        raise BadSetup(f"A search makes at least one playout, not {given.playouts}.")
+    if given.picture:
+        from fuda.lab import plots
+
+        plots.check_path(given.picture)
+    work = Reviewer(table, seat, playouts=given.playouts or PLAYOUTS)
+    pieces = []
+    with progress(table.game.name, len(work.work)) as report:
+        for index in range(len(work.work)):
+            pieces.append(work.piece(index))
+            report(index + 1)
+    done = work.review(pieces)
+    if given.picture:
+        plots.save(plots.review_figure(done), given.picture)
+    if given.json:
+        return show_json(done.as_json())
+    show(done, console(), language_of(given))
     return 0
 
 

@@ -13,6 +13,7 @@ from fuda.catalogue import LANGUAGES, entries, own_entries, pack_entries, templa
 from fuda.kernel.books import Book
 from fuda.kernel.game import Game
 from fuda.lessons import lessons_of
+from fuda.puzzles import puzzles
 from fuda.text import Note, in_languages
 
 Json = dict[str, Any]
@@ -31,6 +32,7 @@ def game_json(game: Game) -> Json:
         "options": [option_json(game, name) for name in game.options],
         "presets": [preset_json(game, name) for name in getattr(game.rules, "PRESETS", {})],
         "lessons": len(lessons_of(game)),
+        "puzzles": len(puzzles(game)),
         "bots": [{"name": bot, "words": in_languages(texts.bot_name, game, bot)} for bot in bots.names(game)],
         "phases": {name: in_languages(texts.phase_text, game, name) for name in game.phases.values()},
         "decline": getattr(game.rules, "DECLINE", None),

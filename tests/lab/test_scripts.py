@@ -82,3 +82,16 @@ def test_a_trial_of_the_search_counts_what_it_does(capsys):
     assert (shown["matches"], shown["playouts_a_decision"]) == (3, 6)
     assert shown["settings"]["patience"] == 2
     assert shown["settings"]["advice"] == 0.25
+
+
+@pytest.mark.slow
+def test_our_search_is_measured_beside_openspiel(capsys):
+    peers = script("search_peers")
+    assert peers.main(["speed", "--seconds", "0.05", "--positions", "2"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["saika, one core"] > 0
+    assert found["hearts, ISMCTSBot"] > 0
+    assert peers.main(["strength", "--game", "daifugo", "--pairs", "1", "--playouts", "4"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["won"]["mean"] in (0.0, 0.5, 1.0)
+    assert found["pairs"] == 1

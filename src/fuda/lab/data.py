@@ -14,7 +14,8 @@ from typing import Any
 import numpy as np
 
 import fuda
-from fuda import bots as programs, games
+from fuda import games
+from fuda.bots.outside import check_any
 from fuda.errors import BadSetup, Missing
 from fuda.kernel.batch import NativeBatch, check_seed
 from fuda.kernel.books import Book
@@ -62,7 +63,7 @@ def record(
         raise BadSetup(f"A line-up for {players} players names 1 to {players} bots, not {len(bots)}.")
     lineup = [bots[i % len(bots)] for i in range(players)]
     for name in lineup:
-        programs.check_name(known, name)
+        check_any(known, name)
     settings = {
         "game": game,
         "rules": int(known.rules.VERSION),

@@ -1,4 +1,4 @@
-"""Batches with levels or networks in some seats: levels choose match by match, all others for all matches at once."""
+"""Batches with any bots: the game's own and networks choose for all matches at once, levels and bots from outside match by match."""
 
 from collections.abc import Sequence
 
@@ -6,22 +6,22 @@ import numpy as np
 
 from fuda import bots as programs
 from fuda.bots import Bot, learned
+from fuda.bots.outside import Who, is_own, make_any
 from fuda.kernel.batch import NativeBatch
 from fuda.table import SeatView, interpreted
 
 
 class LevelPlay:
-    """The bots of a line-up, of which some may be levels; they keep their generators from match to match."""
+    """The bots of a line-up, of which some may not be the game's own; they keep their generators from match to match."""
 
-    def __init__(self, batch: NativeBatch, lineup: Sequence[str], seed: int) -> None:
+    def __init__(self, batch: NativeBatch, lineup: Sequence[Who], seed: int) -> None:
         game = batch.game
-        numbers = [game.bot_number(name) if programs.is_compiled(game, name) else 0 for name in lineup]
-        self.numbers = np.array(numbers, np.int8)
-        self.is_learned = np.array([programs.is_learned(game, name) for name in lineup])
+        self.numbers = np.array([game.bot_number(str(who)) if is_own(game, who) else 0 for who in lineup], np.int8)
+        self.is_learned = np.array([isinstance(who, str) and programs.is_learned(game, who) for who in lineup])
         self.policy = learned.load(game) if self.is_learned.any() else None
         self.levels: list[Bot | None] = [
-            programs.make(game, name, seed + i, wait=True) if programs.is_level(game, name) else None
-            for i, name in enumerate(lineup)
+            None if is_own(game, who) or self.is_learned[i] else make_any(game, who, seed + i, wait=True)
+            for i, who in enumerate(lineup)
         ]
 
     def play_from(self, batch: NativeBatch, first: int, entries: np.ndarray) -> int:

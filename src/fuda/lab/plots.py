@@ -4,6 +4,7 @@ import math
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from fuda.bots.review import Review
 from fuda.errors import BadSetup, Missing
 from fuda.lab.balance import Balance, Effect
 from fuda.lab.balance_report import ranked
@@ -99,6 +100,30 @@ def tournament_figure(done: Tournament) -> "Figure":
     firsts.errorbar(shares, rows, xerr=[100 * each.first.margin for each in done.standings], fmt="o", color=MARK, capsize=3)
     finish_panel(firsts, "First places, %, with 95 % confidence intervals", names)
     figure.suptitle(f"{done.plan.game}, {done.plan.players} players, {done.games:,} matches")
+    return figure
+
+
+def review_figure(done: Review) -> "Figure":
+    """A review as a picture: a line a seat, everyone's chances of the first place over the match, and the turning points."""
+    figure = new_figure((WIDTH, 4.5))
+    panel = figure.subplots()
+    numbers = [point.number for point in done.points]
+    for seat in range(done.players):
+        curve = [100 * point.first[seat] for point in done.points]
+        style = ("-", "--", "-.", ":")[seat % 4]
+        panel.plot(numbers, curve, label=f"Seat {seat + 1}", color=MARKS[seat % len(MARKS)], linestyle=style)
+    for each in done.turning_points:
+        panel.axvline(each.number, color="#999999", linewidth=0.8)
+        panel.annotate(
+            f"{each.number}: {each.played['text']}", (each.number, 100), rotation=90, va="top", ha="right", fontsize="small"
+        )
+    panel.set_ylim(0, 100)
+    panel.set_xlim(0, done.actions)
+    panel.set_xlabel("Actions")
+    panel.set_ylabel("Chance of the first place, %")
+    panel.spines[["top", "right"]].set_visible(False)
+    panel.legend(fontsize="small", frameon=False, ncols=2)
+    figure.suptitle(f"{done.game}, {done.players} players")
     return figure
 
 

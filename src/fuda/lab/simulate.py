@@ -7,7 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from fuda import bots as programs, games
+from fuda import games
+from fuda.bots.outside import Who, check_any, is_own
 from fuda.errors import BadSetup
 from fuda.kernel.batch import NativeBatch, check_seed
 from fuda.kernel.books import Book
@@ -17,7 +18,7 @@ from fuda.lab.engine import Engine
 from fuda.lab.level_play import LevelPlay
 
 CHUNK = 4096  # matches between two looks at the clock
-LEVEL_CHUNK = 8  # the same where levels play, which take their time
+LEVEL_CHUNK = 8  # the same where levels or bots from outside play, which take their time
 Z95 = 1.959964  # the normal distribution's 97.5 % quantile
 
 
@@ -69,7 +70,7 @@ def simulate(
     game: str,
     players: int | None = None,
     matches: int = 10_000,
-    bots: Sequence[str] = ("random",),
+    bots: Sequence[Who] = ("random",),
     seed: int = 1,
     progress: Callable[[int], None] | None = None,
     book: Book | str | Path | None = None,
@@ -79,9 +80,9 @@ def simulate(
 ) -> Summary:
     """Plays matches between bots and sums them up.
 
-    The line-up is repeated to fill the seats and moves on by one seat from match to match, so that no bot gains by where it
-    sits. The engine is `local` or `ray` and makes no difference to the summary. Ctrl-C stops the work and gives what was
-    finished.
+    A bot is a name, a command, a function of a view, or an object with `choose`. The line-up is repeated to fill the seats and
+    moves on by one seat from match to match, so that no bot gains by where it sits. The engine is `local` or `ray` and makes no
+    difference to the summary. Ctrl-C stops the work and gives what was finished.
     """
     known = games.load(game)
     players = known.check_players(players)
@@ -92,7 +93,8 @@ def simulate(
     if not bots or len(bots) > players:
         raise BadSetup(f"A line-up for {players} players names 1 to {players} bots, not {len(bots)}.")
     lineup = [bots[i % len(bots)] for i in range(players)]
-    chunk = LEVEL_CHUNK if any(programs.is_level(known, programs.check_name(known, name)) for name in lineup) else CHUNK
+    names = [check_any(known, who) for who in lineup]
+    chunk = CHUNK if all(is_own(known, who) for who in lineup) else LEVEL_CHUNK
     worker = engines.make(engine)
     setup = (players, check_seed(seed), chosen, cards, decks)
     jobs = ((game, setup, lineup, first, min(chunk, matches - first), worker.threads) for first in range(0, matches, chunk))
@@ -107,11 +109,11 @@ def simulate(
                 progress(done)
     except KeyboardInterrupt:
         pass
-    return summary_of(game, players, chosen, seed, matches, lineup, actions, kept)
+    return summary_of(game, players, chosen, seed, matches, names, actions, kept)
 
 
 def play_chunk(
-    game: str | Game, setup: tuple[Any, ...], lineup: Sequence[str], first: int, size: int, threads: int | None
+    game: str | Game, setup: tuple[Any, ...], lineup: Sequence[Who], first: int, size: int, threads: int | None
 ) -> tuple[np.ndarray, np.ndarray, int]:
     """Plays the matches from `first` on; gives their scores and places, int32 [size, players], and the number of actions."""
     batch = NativeBatch(games.load(game) if isinstance(game, str) else game, size, *setup)

@@ -8,15 +8,16 @@ import hashlib
 import itertools
 import json
 import random
-from collections.abc import Callable, Sequence
-from dataclasses import asdict, dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from statistics import NormalDist
 from typing import Any
 
 import numpy as np
 
-from fuda import bots as programs, games, record
+from fuda import games, record
+from fuda.bots.outside import Who, check_any, make_any
 from fuda.errors import BadRecord, BadSetup, FudaError, Missing
 from fuda.kernel.batch import check_seed
 from fuda.kernel.game import Game
@@ -54,6 +55,7 @@ class Match:
     bots: list[str]
     places: list[int]
     scores: list[int]
+    faults: list[int] = field(default_factory=list)  # turns that each seat's bot lost by failing, where any did
 
 
 @dataclass(frozen=True)
@@ -78,6 +80,7 @@ class Tournament:
     is_answered: bool
     standings: list[Standing]
     ahead: dict[str, dict[str, Estimate]]
+    faults: dict[str, int] = field(default_factory=dict)  # turns that bots from outside lost by failing, where any did
 
     def as_json(self) -> dict[str, Any]:
         return asdict(self)
@@ -85,7 +88,7 @@ class Tournament:
 
 def tournament(
     game: str,
-    bots: Sequence[str],
+    bots: Sequence[Who],
     matches: int = 100,
     folder: str | Path | None = None,
     players: int | None = None,
@@ -99,14 +102,15 @@ def tournament(
 ) -> Tournament:
     """Plays a tournament on to so many matches, or until the order of the bots is certain to `until`, such as 0.95.
 
-    The engine is `local` or `ray` and makes no difference to the matches. Ctrl-C stops the work and gives what was finished; the
-    same call goes on from there.
+    A bot is a name, a command, a function of a view, or an object with `choose`. The engine is `local` or `ray` and makes no
+    difference to the matches. Ctrl-C stops the work and gives what was finished; the same call goes on from there.
     """
     known = games.load(game)
     seats = known.check_players(players)
     cards = known.check_book(book)
     chosen_decks = known.check_decks(cards, seats, decks)
-    names = [programs.check_name(known, name) for name in bots]
+    names = [check_any(known, who) for who in bots]
+    called = dict(zip(names, bots, strict=True))
     if len(set(names)) < 2 or len(set(names)) < len(names):
         raise BadSetup("A tournament is between two different bots or more.")
     if matches < 1:
@@ -121,7 +125,7 @@ def tournament(
     looked = 0
     answered = False
     todo = [number for number in range(matches) if number not in done]
-    results = engines.make(engine).map(recorded, ((known.name, plan, number, cards, chosen_decks) for number in todo))
+    results = engines.make(engine).map(recorded, ((known.name, plan, number, cards, chosen_decks, called) for number in todo))
     try:
         for number in range(matches):
             if number not in done:
@@ -173,21 +177,22 @@ def is_cooperative(game: Game) -> bool:
 # Playing and keeping
 
 
-def recorded(name: str, plan: Plan, number: int, book: Any, decks: Any) -> tuple[str, Match]:
+def recorded(name: str, plan: Plan, number: int, book: Any, decks: Any, called: Mapping[str, Who]) -> tuple[str, Match]:
     """Plays a match; gives its record and its outcome."""
-    table, match = played(games.load(name), plan, number, book, decks)
+    table, match = played(games.load(name), plan, number, book, decks, called)
     return record.write(table, **head_of(match)), match
 
 
-def played(game: Game, plan: Plan, number: int, book: Any, decks: Any) -> tuple[Table, Match]:
+def played(game: Game, plan: Plan, number: int, book: Any, decks: Any, called: Mapping[str, Who]) -> tuple[Table, Match]:
     deal, names = lineup(game, plan, number)
     seed = hashlib.sha256(f"fuda tournament {plan.seed} {deal}".encode()).digest()
     table = Table(game, plan.players, seed, book=book, decks=decks, **plan.options)
     chance = random.Random(f"{plan.seed} {number} bots")
-    seated = [programs.make(game, name, chance.getrandbits(62), wait=True) for name in names]
+    seated = [make_any(game, called[name], chance.getrandbits(62), wait=True) for name in names]
     while table.turn is not None:
         table.play(seated[table.turn].choose(table.seat_view(table.turn)))
-    return table, Match(number, deal, names, table.places, table.scores)
+    faults = [getattr(bot, "faults", 0) for bot in seated]
+    return table, Match(number, deal, names, table.places, table.scores, faults if any(faults) else [])
 
 
 def head_of(match: Match) -> dict[str, Any]:
@@ -195,6 +200,7 @@ def head_of(match: Match) -> dict[str, Any]:
     return {"bots": match.bots, "tournament": {"match": match.number, "deal": match.deal}} | {
         "places": match.places,
         "scores": match.scores,
+        **({"faults": match.faults} if match.faults else {}),
     }
 
 
@@ -223,7 +229,8 @@ def match_of(path: Path, line: str) -> Match:
     try:
         head = record.read_head(line)
         about = head["tournament"]
-        return Match(int(about["match"]), int(about["deal"]), list(head["bots"]), list(head["places"]), list(head["scores"]))
+        names, places, scores = (list(head[key]) for key in ("bots", "places", "scores"))
+        return Match(int(about["match"]), int(about["deal"]), names, places, scores, list(head.get("faults", [])))
     except (FudaError, KeyError, TypeError, ValueError) as error:
         raise BadRecord(f"{path} is no record of a tournament's match; take it away, and the match is played again.") from error
 
@@ -265,7 +272,16 @@ def summed_up(game: Game, plan: Plan, folder: Path, matches: list[Match], wanted
     ]
     standings.sort(key=lambda standing: -standing.rating)
     ahead = {a: {b: comparison(held, a, b) for b in plan.bots if b != a} for a in plan.bots}
-    return Tournament(plan, str(folder), len(matches), wanted, answered, standings, ahead)
+    return Tournament(plan, str(folder), len(matches), wanted, answered, standings, ahead, faults_of(matches))
+
+
+def faults_of(matches: list[Match]) -> dict[str, int]:
+    """How many turns each bot lost, those that lost none left out."""
+    sums: dict[str, int] = {}
+    for match in matches:
+        for name, count in zip(match.bots, match.faults, strict=False):
+            sums[name] = sums.get(name, 0) + count
+    return {name: count for name, count in sums.items() if count}
 
 
 def by_deal(held: list[Contest], name: str, value: Callable[[Contest, int], float]) -> Estimate:

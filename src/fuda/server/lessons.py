@@ -1,5 +1,6 @@
 """Lessons as the page shows them: every step with its view, what may be done, and what happens then. Nothing is stored."""
 
+from datetime import date
 from functools import cache
 from typing import Any
 
@@ -9,18 +10,35 @@ from fuda import text as texts
 from fuda.game_json import Json, note_json
 from fuda.kernel.game import Game
 from fuda.lessons import Lesson, Step, lessons_of
+from fuda.puzzles import daily
 from fuda.server.position_view import PositionView
 from fuda.server.serializers import BOT
 from fuda.table import Table
 from fuda.text import LANGUAGES
 
 YOU = {"en": "You", "ja": "あなた"}
+PUZZLE = {"en": "Puzzle of {}", "ja": "{}の問題"}
+BEST_MOVE = {"en": "One move is clearly best. Which?", "ja": "はっきり最善の手が一つあります。どれでしょう。"}
+SOLUTION = {
+    "en": "{0} is best; the next best, {1}, loses {2} places and {3} points on average.",
+    "ja": "最善は{0}。次に良い{1}でも、平均で順位を{2}、点を{3}失います。",
+}
 
 
 @cache
 def lessons_json(game: Game) -> bytes:
     """All lessons of a game, ready to be sent."""
     return orjson.dumps({"lessons": [lesson_json(game, lesson) for lesson in lessons_of(game)]})
+
+
+def puzzle_json(game: Game, day: date) -> Json:
+    """The puzzle of a day, as a lesson of one step."""
+    puzzle = daily(game, day)
+    title = {language: words.format(day.isoformat()) for language, words in PUZZLE.items()}
+    lesson = Lesson(title, puzzle.seat, puzzle.position, (Step(BEST_MOVE, (), (), (puzzle.best,)),))
+    values = (puzzle.best, puzzle.next_best, puzzle.lost_places, puzzle.lost_points)
+    solution = {language: words.format(*values) for language, words in SOLUTION.items()}
+    return {"day": day.isoformat(), "lesson": lesson_json(game, lesson) | {"position": puzzle.position, "solution": solution}}
 
 
 def lesson_json(game: Game, lesson: Lesson) -> Json:

@@ -60,6 +60,11 @@ async def learn(request: Request) -> Response:
     return await asyncio.to_thread(page, request, "learn.html")
 
 
+@router.get("/puzzle/{game}")
+async def puzzle(request: Request) -> Response:
+    return await asyncio.to_thread(page, request, "puzzle.html")
+
+
 @router.get("/decks/{game}")
 async def decks(request: Request) -> Response:
     return await asyncio.to_thread(page, request, "decks.html")

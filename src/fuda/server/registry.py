@@ -15,6 +15,7 @@ from fuda.server import commands
 from fuda.server.limits import Buckets
 from fuda.server.match import PLAYING, Event, Match
 from fuda.server.problems import Problem
+from fuda.server.reviews import Reviews
 from fuda.server.serializers import shown_json
 from fuda.server.session import Session
 from fuda.server.settings import Settings
@@ -43,6 +44,7 @@ class Registry:
         self._tasks: set[asyncio.Task[Any]] = set()
         self._collected = time.monotonic()
         self.thinking = Thinking()
+        self.reviews = Reviews(self.thinking, self.spawn)
 
     def start(self) -> None:
         loop = asyncio.get_running_loop()

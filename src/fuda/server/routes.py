@@ -1,12 +1,13 @@
 """The HTTP interface under /api: people, games, tables and replays."""
 
 import asyncio
+from datetime import UTC, datetime
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Query, Request
 from starlette.responses import Response
 
-from fuda import games, shuffle, text as texts
+from fuda import games, puzzles, shuffle, text as texts
 from fuda.game_json import cards_json, game_json
 from fuda.rulebook import in_all_languages
 from fuda.server import commands, history, lessons, replays, schemas, serializers, setups
@@ -141,6 +142,14 @@ async def read_lessons(name: Annotated[str, Path(max_length=64)]) -> Response:
         raise Problem("not-found")
     body = await asyncio.to_thread(lessons.lessons_json, games.load(name))
     return Response(body, media_type="application/json")
+
+
+@router.get("/api/games/{name}/puzzle", response_model=schemas.PuzzleObject, tags=["games"])
+async def read_puzzle(name: Annotated[str, Path(max_length=64)]) -> Response:
+    """The puzzle of the day, as a lesson of one step."""
+    if name not in games.names() or not puzzles.puzzles(games.load(name)):
+        raise Problem("not-found")
+    return JsonResponse(await asyncio.to_thread(lessons.puzzle_json, games.load(name), datetime.now(UTC).date()))
 
 
 @router.post("/api/games/{name}/check", response_model=schemas.CheckedStart, tags=["games"])
@@ -376,6 +385,15 @@ async def replay(request: Request, id: Id, seat: Annotated[str, Query(max_length
     frames, jumps = await asyncio.to_thread(replays.replay, session.match, viewer)
     table = session.table_object(service_of(request).person(request), base_url(request))
     return JsonResponse({"table": table, "seat": viewer if isinstance(viewer, int) else seat, "frames": frames, "jumps": jumps})
+
+
+@router.get("/api/tables/{id}/review", response_model=schemas.ReviewState, tags=["replays"])
+async def review(request: Request, id: Id, seat: Annotated[int | None, Query(ge=0, le=63)] = None) -> Response:
+    """What search says of a finished match, of the decisions of a seat or of all. It takes a while: ask until it is done."""
+    match = (await finished_session(request, id)).match
+    if seat is not None and seat >= match.setup.players:
+        raise Problem("bad-request", "seat is the number of a seat from 0.")
+    return JsonResponse(service_of(request).registry.reviews.state(match, seat))
 
 
 @router.get("/api/tables/{id}/record", response_class=Response, tags=["replays"])

@@ -371,6 +371,21 @@ class Replay(BaseModel):
     jumps: list[dict[str, Any]]
 
 
+class ReviewState(BaseModel):
+    """How far a review has got; `total` is 0 while it is not known, `review` is there when it is done."""
+
+    done: int
+    total: int
+    review: dict[str, Any] | None
+
+
+class PuzzleObject(BaseModel):
+    """A puzzle: a lesson of one step, with the position and what is said at the end."""
+
+    day: str
+    lesson: dict[str, Any]
+
+
 class Verified(BaseModel):
     commitment: bool
     contributions: bool
@@ -388,6 +403,7 @@ class GameObject(BaseModel):
     options: list[dict[str, Any]]
     presets: list[dict[str, Any]]
     lessons: int
+    puzzles: int
     bots: list[dict[str, Any]]
     phases: dict[str, Words]
     decline: int | None

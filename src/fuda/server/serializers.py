@@ -9,10 +9,13 @@ import orjson
 from orjson import Fragment
 
 from fuda import text as texts
-from fuda.game_json import Json, note_json
+from fuda.bots.explain import sentence
+from fuda.bots.hints import Hint
+from fuda.game_json import Json, action_json, note_json
 from fuda.kernel.game import Game
 from fuda.kernel.schema import EVERYONE
 from fuda.server.match import OVER, WAITING, Event, Match, Setup
+from fuda.table import SeatView
 from fuda.text import LANGUAGES, SEAT, Note
 
 PROTOCOL = 1
@@ -109,6 +112,21 @@ def names(match: Match, language: str) -> list[str]:
     if language not in match.names:
         match.names[language] = [seat_name(match.game, i, seat.as_json(), language) for i, seat in enumerate(match.seats)]
     return match.names[language]
+
+
+def hint_json(match: Match, view: SeatView, hint: Hint) -> Json:
+    """A hint, with the move it is compared with and what happens in how many lines after each, or what each brought."""
+    why: Json | None = None
+    if hint.other is not None:
+        fact = hint.fact
+        words = None if fact is None else {each: sentence(view, fact, each, names(match, each)) for each in LANGUAGES}
+        why = {
+            "instead": action_json(match.game, view.state, hint.other),
+            "fact": None if fact is None else {"words": words, "after": fact.after, "instead": fact.instead, "lines": fact.lines},
+            "rewards": [round(100 * reward) for reward in hint.rewards],  # in percent of what can be won
+            "playouts": hint.playouts,
+        }
+    return {"action": action_json(match.game, view.state, hint.action), "why": why}
 
 
 def table_object(

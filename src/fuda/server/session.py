@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, Any
 import orjson
 from sqlalchemy.exc import DBAPIError
 
-from fuda.game_json import action_json
 from fuda.server import commands, serializers
 from fuda.server.match import OVER, PLAYING, Event, Match
 from fuda.server.presence import Presence
@@ -218,9 +217,9 @@ class Session:
         seat = commands.playing_seat(match, person)
         if match.turn != seat or match.position is None:
             raise Problem("out-of-turn")
-        name, number, position = commands.strongest(match), len(match.moves), match.position
-        action = await self.scheduler.choose(seat, name)
-        return {"number": number, "bot": name, "action": action_json(match.game, position.seat_view(seat).state, action)}
+        name, number, view = commands.strongest(match), len(match.moves), match.position.seat_view(seat)
+        hint = await self.registry.thinking.hint(view)
+        return {"number": number, "bot": name} | serializers.hint_json(match, view, hint)
 
     # Subscribers
 

@@ -7,12 +7,14 @@ import asyncio
 import logging
 import multiprocessing
 import os
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from typing import Any
 
 from fuda import games
 from fuda.bots import RulesBot
+from fuda.bots.hints import SECONDS, Hint, hint
 from fuda.bots.levels import BY_NAME, LevelBot
 from fuda.table import SeatView, interpreted
 
@@ -49,15 +51,30 @@ class Thinking:
                 self.waiting -= 1
         return RulesBot(view.game, view.game.bot_names[-1]).choose(view)
 
+    async def hint(self, view: SeatView) -> Hint:
+        """What search plays and why; without a reason where the queue is full, and then it is the game's own bot's move."""
+        if self.waiting < MAX_WAITING * PROCESSES:
+            share = max(LEAST_SHARE, min(1.0, PROCESSES / (self.waiting + 1)))
+            self.waiting += 1
+            try:
+                found: Hint = await self.run(give_hint, share, *packed(view))
+                return found
+            except BrokenProcessPool:
+                pass
+            finally:
+                self.waiting -= 1
+        return Hint(RulesBot(view.game, view.game.bot_names[-1]).choose(view), None, (0.0, 0.0), 0, None)
+
     async def _think(self, view: SeatView, level: str, share: float) -> int:
+        return int(await self.run(think, level, share, *packed(view)))
+
+    async def run(self, work: Callable[..., Any], *arguments: Any) -> Any:
+        """Does work in one of the processes."""
         if self._pool is None:
             context = multiprocessing.get_context("spawn")
             self._pool = ProcessPoolExecutor(PROCESSES, context, initializer=prepare)
-        record = interpreted(view.game).layout.to_record(view.state)
-        book = getattr(view.state, "book", None)
-        position = (view.game.name, record, book, view.players, view.options, view.seat)
         try:
-            return await asyncio.get_running_loop().run_in_executor(self._pool, think, level, share, *position)
+            return await asyncio.get_running_loop().run_in_executor(self._pool, work, *arguments)
         except BrokenProcessPool:
             self._pool = None  # a process was ended from outside; the next thought starts new ones
             raise
@@ -76,10 +93,25 @@ def prepare() -> None:
         os.nice(NICENESS)
 
 
-def think(level: str, share: float, name: str, record: Any, book: Any, players: int, options: Any, seat: int | None) -> int:
-    """What a level plays in the position that `record`, a seat's masked state, holds."""
+def packed(view: SeatView) -> tuple[Any, ...]:
+    """A view as a process can be sent it; see `unpacked`."""
+    record = interpreted(view.game).layout.to_record(view.state)
+    return view.game.name, record, getattr(view.state, "book", None), view.players, view.options, view.seat
+
+
+def unpacked(name: str, record: Any, book: Any, players: int, options: Any, seat: int | None) -> SeatView:
     game = games.load(name)
-    state = interpreted(game).layout.to_slotted(record[0], book)
-    if (name, level) not in _bots:
-        _bots[name, level] = LevelBot(game, level)
-    return _bots[name, level].choose(SeatView(game, players, options, seat, state), share, THREADS)
+    return SeatView(game, players, options, seat, interpreted(game).layout.to_slotted(record[0], book))
+
+
+def think(level: str, share: float, *position: Any) -> int:
+    """What a level plays in a position, a seat's view that is packed."""
+    view = unpacked(*position)
+    if (view.game.name, level) not in _bots:
+        _bots[view.game.name, level] = LevelBot(view.game, level)
+    return _bots[view.game.name, level].choose(view, share, THREADS)
+
+
+def give_hint(share: float, *position: Any) -> Hint:
+    """What search plays in such a position, and why."""
+    return hint(unpacked(*position), seconds=SECONDS * share)

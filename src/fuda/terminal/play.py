@@ -6,7 +6,9 @@ from typing import Any
 from rich.console import Console, Group, RenderableType
 from rich.text import Text
 
-from fuda import bots, game_json, record, text as texts
+from fuda import game_json, record, text as texts
+from fuda.bots import explain, hints
+from fuda.bots.outside import make_any
 from fuda.errors import BadBook, FudaError, IllegalMove, MissingBook, MoveError, UnreadableMove
 from fuda.kernel.game import Game
 from fuda.table import Action, Table
@@ -36,7 +38,7 @@ class Session:
         self.language = language
         self.screen = screen
         self.says: dict[str, Any] = SAYS[language]
-        self.bots = [bots.make(table.game, name) for name in lineup]
+        self.bots = [make_any(table.game, name) for name in lineup]
         self.names = [self.says["you"].format(p + 1) if p == seat else SEAT[language].format(p + 1) for p in range(table.players)]
         self.context = Context(table.game, language, self.names, table.book)
         self.shown_choices: list[Action] = []
@@ -236,10 +238,21 @@ class Session:
         self.print(grid(rows))
 
     def hint(self) -> None:
-        bot = self.bots[self.seat]
-        chosen = bot.choose(self.table.seat_view(self.seat))
-        name = texts.bot_name(self.game, bot.name, self.language)
-        self.print(self.says["hint"].format(name, self.game.notation.text(self.table.state, chosen)))
+        """What search plays, and a fact that speaks for it."""
+        view = self.table.seat_view(self.seat)
+        hint = hints.hint(view)
+        best = view.text(hint.action)
+        if hint.other is None:
+            self.print(self.says["hint"].format(best))
+            return
+        other = view.text(hint.other)
+        if hint.fact is not None:
+            told = explain.sentence(view, hint.fact, self.language, self.names)
+            numbers = (hint.fact.after, hint.fact.instead, hint.fact.lines)
+            self.print(self.says["hint_fact"].format(best, told, *numbers, other))
+        else:
+            shares = (f"{100 * reward:.0f} %" for reward in hint.rewards)
+            self.print(self.says["hint_reward"].format(best, *shares, hint.playouts, other))
 
     def rules(self, number: str) -> None:
         rules.show(self.screen, self.game, number or None, self.language)
@@ -278,6 +291,9 @@ class Session:
         self.print("")
         self.print(Text(self.says["over"], "bold"))
         self.print(results(self.table, self.names, self.language))
+        for bot in self.bots:
+            if getattr(bot, "faults", 0):
+                self.print(Text(self.says["faults"].format(bot.name, bot.faults), "red"))  # type: ignore[attr-defined]
         path = record_file(self.table)
         try:
             write_whole(path, record.write(self.table, seat=self.seat, bots=self.lineup))

@@ -43,9 +43,14 @@ def tournament(done: Tournament) -> RenderableType:
     names = [each.name for each in done.standings]
     cross = [[a, *(percent(done.ahead[a][b]) if a != b else "" for b in names)] for a in names]
     answer = [Prose(Text("The order is as certain as was asked for.", "green"))] if done.is_answered else []
+    lost = [
+        Prose(Text(f"{name} failed and lost {count:,} turns to the game's own bot.", "red"))
+        for name, count in done.faults.items()
+    ]
     return Group(
         *heading(title, about, done),
         *answer,
+        *lost,
         "",
         table(["Bot", "Rating", "First", "Place"], rows, (1, 2, 3)),
         "",

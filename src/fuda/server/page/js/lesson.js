@@ -49,16 +49,25 @@ export class LessonPage {
     this.watch.observe(this.stage.root);
     fill(
       root,
-      h("header", { class: "bar" }, home(), h("h1", { class: "bar-title" }, say("learnOf", told(game.title))), h("span", { class: "status" }), switches()),
+      h("header", { class: "bar" }, home(), h("h1", { class: "bar-title" }, this.heading), h("span", { class: "status" }), switches()),
       h("div", { class: "table-page" }, h("main", { id: "main", class: "felt" }, this.coach, this.stage.root, this.arrows)),
       this.speaker.root,
     );
-    document.title = `${say("learnOf", told(game.title))} · Fuda`;
+    document.title = `${this.heading} · Fuda`;
   }
 
   leave() {
     this.gone = true;
     this.watch.disconnect();
+  }
+
+  get heading() {
+    return say("learnOf", told(this.game.title));
+  }
+
+  /** What is said to another move than the one that is asked for. */
+  get otherwise() {
+    return say("learnOther");
   }
 
   get names() {
@@ -109,7 +118,7 @@ export class LessonPage {
       play: (/** @type {import("./types.js").Action} */ action) => this.play(step, action),
       playLine() {},
       changed: () => void this.draw().then(() => this.point()),
-      explain: () => notice(say("learnOther")),
+      explain: () => notice(this.otherwise),
     };
     this.picker = new Picker(step.choice, this.layout.gathers ?? false, view.hand ?? [], hears, null, (action) => this.layout.confirms?.(action, view) ?? false);
   }
@@ -117,7 +126,7 @@ export class LessonPage {
   /** @param {import("./types.js").LessonStep} step @param {import("./types.js").Action} action */
   async play(step, action) {
     if (!step.expect.includes(action.id) || !step.after) {
-      notice(say("learnOther"));
+      notice(this.otherwise);
       this.picker.clear();
       await this.draw();
       this.point();

@@ -8,6 +8,7 @@ import { front } from "./front.js";
 import { historyPage } from "./history.js";
 import { LessonPage } from "./lesson.js";
 import { inWords } from "./notices.js";
+import { PuzzlePage } from "./puzzle.js";
 import { ReplayPage } from "./replay.js";
 import { address, following, onAddress } from "./router.js";
 import { rulesPage } from "./rules-page.js";
@@ -30,7 +31,7 @@ async function show() {
   const root = byId("page");
   const token = takeToken();
   const { page, id } = address();
-  document.body.className = page === "learn" ? "on-lesson" : `on-${page}`;
+  document.body.className = page === "learn" || page === "puzzle" ? "on-lesson" : `on-${page}`;
   document.title = "Fuda";
   const skip = document.querySelector(".skip");
   if (skip) skip.textContent = say("skip");
@@ -40,6 +41,7 @@ async function show() {
     else if (page === "replay") current = await ReplayPage.open(root, id);
     else if (page === "history") await historyPage(root);
     else if (page === "learn") current = await LessonPage.open(root, id);
+    else if (page === "puzzle") current = await PuzzlePage.open(root, id);
     else if (page === "rules") await rulesPage(root, id);
     else if (page === "decks") await decksPage(root, id);
     else if (page === "back" && token) await backPage(root, token);

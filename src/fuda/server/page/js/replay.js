@@ -6,6 +6,7 @@ import { openGame } from "./game.js";
 import { icon } from "./icons.js";
 import { Panel } from "./panel.js";
 import { Picker } from "./picker.js";
+import { showReview } from "./review.js";
 import { Stage } from "./scene.js";
 import { showCheck } from "./shuffle.js";
 import { copy } from "./waiting.js";
@@ -23,6 +24,7 @@ export class ReplayPage {
     const { game, layout } = await openGame(found.table);
     const page = new ReplayPage(root, id, found, game, layout, seat);
     page.go(Number(wanted.get("move")) || 0);
+    if (wanted.has("review")) page.review();
     return page;
   }
 
@@ -129,7 +131,7 @@ export class ReplayPage {
         speed,
         this.scrubber,
       ),
-      h("div", { class: "replay-line" }, this.jumpList, seats, h("button", { type: "button", class: "button small", id: "replay-link", onclick: () => copy(location.href) }, icon("link"), say("shareMove")), h("a", { class: "button small", href: `/api/tables/${encodeURIComponent(this.id)}/record`, download: "" }, icon("download"), say("download")), h("button", { type: "button", class: "button small", onclick: () => showCheck(this.table) }, icon("check"), say("verify"))),
+      h("div", { class: "replay-line" }, this.jumpList, seats, h("button", { type: "button", class: "button small", id: "replay-link", onclick: () => copy(location.href) }, icon("link"), say("shareMove")), h("a", { class: "button small", href: `/api/tables/${encodeURIComponent(this.id)}/record`, download: "" }, icon("download"), say("download")), h("button", { type: "button", class: "button small", onclick: () => showCheck(this.table) }, icon("check"), say("verify")), h("button", { type: "button", class: "button small", id: "review", onclick: () => this.review() }, icon("hint"), say("review"))),
     );
     this.status = h("span", { class: "status" });
     fill(
@@ -146,6 +148,11 @@ export class ReplayPage {
       const line = click.target instanceof Element ? click.target.closest("li") : null;
       if (line) this.step(Number(line.getAttribute("data-frame")));
     });
+  }
+
+  /** What search says of the match. */
+  review() {
+    return showReview(this.table, (number) => this.step(this.frames.findIndex((frame) => frame.number >= number)));
   }
 
   /** Looks from another seat. @param {string} seat */

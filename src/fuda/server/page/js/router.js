@@ -15,12 +15,12 @@ export function go(path) {
   changed();
 }
 
-/** @returns {{page: "front" | "table" | "replay" | "rules" | "decks" | "learn" | "history" | "back" | "lost", id: string}} */
+/** @returns {{page: "front" | "table" | "replay" | "rules" | "decks" | "learn" | "puzzle" | "history" | "back" | "lost", id: string}} */
 export function address() {
   const [, page = "", id = ""] = location.pathname.split("/").map(decodeURIComponent);
   if (page === "") return { page: "front", id: "" };
   if (page === "back" || page === "history") return { page, id: "" };
-  if ((page === "table" || page === "replay" || page === "rules" || page === "decks" || page === "learn") && id) return { page, id };
+  if ((page === "table" || page === "replay" || page === "rules" || page === "decks" || page === "learn" || page === "puzzle") && id) return { page, id };
   return { page: "lost", id: "" };
 }
 

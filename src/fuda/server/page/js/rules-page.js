@@ -15,6 +15,7 @@ export async function rulesPage(root, name) {
   const [how] = await Promise.all([game.lessons ? howToPlay(game) : null, rules.load()]);
   const { about } = game;
   const learn = `/learn/${name}`;
+  const puzzle = `/puzzle/${name}`;
   document.title = `${say("rulesOf", told(game.title))} · Fuda`;
   fill(
     root,
@@ -26,6 +27,7 @@ export async function rulesPage(root, name) {
       h("p", { class: "goal" }, told(about?.goal ?? game.tagline)),
       about ? h("p", { class: "effort" }, [about.length, about.level].map(told).filter(Boolean).join(" · ")) : null,
       game.lessons ? h("p", {}, h("a", { class: "button first", href: learn, onclick: following(learn) }, icon("hint"), say("learn"))) : null,
+      game.puzzles ? h("p", {}, h("a", { class: "button", id: "puzzle", href: puzzle, onclick: following(puzzle) }, icon("hint"), say("puzzle"))) : null,
       how,
       h("h2", { class: "all-rules" }, say("allRules")),
       rules.root,

@@ -128,6 +128,7 @@ export function finished(table, names, ending, rounds, count, honour, page) {
       { class: "moves" },
       table.seat !== null ? h("button", { type: "button", class: "button first", id: "play-again", onclick: page.playAgain }, icon("again"), say(table.rematch ? "rematchJoin" : alone(table) ? "playAgain" : "rematch")) : null,
       h("a", { class: "button", href: replay, onclick: following(replay) }, icon("play"), say("replay")),
+      h("a", { class: "button", id: "review", href: `${replay}?review`, onclick: following(`${replay}?review`) }, icon("hint"), say("review")),
       h("button", { type: "button", class: "button", id: "verify", onclick: () => showCheck(table) }, icon("check"), say("verify")),
       h("button", { type: "button", class: "button plain", id: "fold", onclick: page.fold }, icon("eye"), say("seeTable")),
     ),

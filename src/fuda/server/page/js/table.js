@@ -28,6 +28,14 @@ const ROUND_STAYS_TIMED = 4000;
 /** @typedef {import("./types.js").TableEvent} TableEvent */
 /** @typedef {{event: TableEvent, now?: import("./types.js").Now | null, table?: import("./types.js").Table}} Step */
 
+/** A hint, with what happens after it in most lines, or what it brought. @param {any} answer */
+function hintWords({ action, why }) {
+  const [best, instead] = [told(action.words), told(why?.instead.words)];
+  if (!why) return say("hintIs", best);
+  if (why.fact) return say("hintFact", best, told(why.fact.words), why.fact.after, why.fact.lines, why.fact.instead, instead);
+  return say("hintReward", best, why.playouts, why.rewards[0], why.rewards[1], instead);
+}
+
 export class TablePage {
   /** @param {string} id @param {HTMLElement} root */
   constructor(id, root) {
@@ -416,7 +424,7 @@ export class TablePage {
   async hint() {
     const answer = await this.say({ type: "hint" });
     if (!answer) return;
-    notice(say("hintIs", told(answer.action.words)));
+    notice(hintWords(answer));
     const { parts } = answer.action;
     for (const node of this.root.querySelectorAll("[data-key]")) {
       node.classList.toggle("hinted", parts.includes((node.getAttribute("data-key") ?? "").replace(/#\d+$/, "")));

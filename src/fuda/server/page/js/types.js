@@ -28,7 +28,7 @@
  * @typedef {{name: string, words: Words, default: unknown, values: OptionValue[]}} Option
  * @typedef {{name: string, words: Words, about: Words, options: Record<string, unknown>}} Preset options that go together
  * @typedef {{name: string, title: Words, tagline: Words, players: {min: number, max: number, default: number},
- *   about: {goal?: Words, length?: Words, level?: Words} | null, presets: Preset[], lessons: number, options: Option[], bots: {name: string, words: Words}[], phases: Record<string, Words>, decline: number | null, seat_fields: string[],
+ *   about: {goal?: Words, length?: Words, level?: Words} | null, presets: Preset[], lessons: number, puzzles: number, options: Option[], bots: {name: string, words: Words}[], phases: Record<string, Words>, decline: number | null, seat_fields: string[],
  *   web: {address: string, files: string[]}, book: Book | null, decks: {most: number} | null}} Game
  * @typedef {{id: number, notation: string, name: Words, text: Words | null, index: string, colour: string, suit: string | null,
  *   picture: string | null, details: any}} Card a row of the card table; what its details are is the game's own
@@ -37,7 +37,7 @@
  * @typedef {{number: string, section: Words, text: Words}} Rule
  * @typedef {{type: string, title: string, status: number, detail?: string, words: Words, rule?: string, seconds?: number, field?: string}} Problem
  * @typedef {{words: Words, point: string[], before: TableEvent[], choice: Choice | null, expect: number[], after: TableEvent | null}} LessonStep
- * @typedef {{title: Words, seat: number, names: Words[], view: View, steps: LessonStep[]}} Lesson
+ * @typedef {{title: Words, seat: number, names: Words[], view: View, steps: LessonStep[], position?: string, solution?: Words}} Lesson
  * @typedef {{number: number, seat: number | null, by: string | null, action: Action | null, at: number, words: Sentences,
  *   notes: Note[], view: View, part?: number}} Frame
  * @typedef {{frame: number, kind: string, value: number, words: Words}} Jump

@@ -1,0 +1,227 @@
+"""Reviews and hints: what search says of moves, with what happens in its lines."""
+
+import json
+
+import pytest
+
+import fuda
+from fuda import bots, cli, games, text as texts
+from fuda.bots.explain import explain, line, sentence
+from fuda.bots.hints import hint
+from fuda.bots.lines import Lines
+from fuda.bots.review import Cost, Point, Reviewer, review
+from fuda.errors import BadSetup
+from fuda.table import SeatView, Table, interpreted
+from fuda.terminal.review import spark
+
+SAIKA = games.load("saika")
+
+
+def played(seed: int = 3, players: int = 3, lineup=("random", "thumb", "thumb")) -> Table:
+    table = Table("saika", players, seed)
+    seated = [bots.make(SAIKA, name, 10 + seat) for seat, name in enumerate(lineup)]
+    while table.turn is not None:
+        table.play(seated[table.turn].choose(table.seat_view(table.turn)))
+    return table
+
+
+@pytest.fixture(scope="module")
+def done():
+    reports = []
+    table = played()
+    found = review(table, 0, playouts=120, lines=60, progress=lambda n, of: reports.append((n, of)))
+    return table, found, reports
+
+
+def test_every_decision_of_the_seat_is_looked_at(done):
+    table, found, reports = done
+    again = table.restarted()
+    wanted = []
+    for number, action in enumerate(table.log, start=1):
+        if again.turn == 0 and len(again.legal()) > 1:
+            wanted.append((number, table.moves[number - 1]))
+        again.play(action)
+    assert [(each.number, each.played["text"]) for each in found.decisions] == wanted
+    assert {each.seat for each in found.decisions} == {0}
+    assert [n for n, _ in reports] == list(range(1, reports[0][1] + 1))
+
+
+def test_a_bad_player_pays_for_its_moves(done):
+    _, found, _ = done
+    costs = [each.cost for each in found.decisions if each.cost is not None]
+    assert all((each.cost is None) == (each.played["id"] == each.best["id"]) for each in found.decisions)
+    assert sum(cost.points for cost in costs) > 0
+    assert any(cost.is_certain for cost in costs)
+
+
+def test_chances_begin_open_and_end_with_the_result(done):
+    table, found, _ = done
+    assert [point.number for point in found.points] == list(range(len(table.log) + 1))
+    for point in found.points:
+        assert sum(point.first) == pytest.approx(1)
+        assert all(1 <= place <= 3 for place in point.place)
+    assert found.points[-1].place == table.places
+    assert max(found.points[0].first) < 0.9
+
+
+def test_turning_points_are_the_largest_changes(done):
+    table, found, _ = done
+    assert len(found.turning_points) == 3
+    numbers = [each.number for each in found.turning_points]
+    assert numbers == sorted(numbers)
+    swings = [abs(b.first[0] - a.first[0]) for a, b in zip(found.points, found.points[1:], strict=False)]
+    assert max(swings) == pytest.approx(max(abs(each.after - each.before) for each in found.turning_points))
+    for each in found.turning_points:
+        assert each.whose == 0
+        assert each.played["text"] == table.moves[each.number - 1]
+
+
+def test_the_same_seed_gives_the_same_review():
+    table = played(5)
+    small = Reviewer(table, 1, playouts=40, lines=20)
+    other = Reviewer(table, 1, playouts=40, lines=20)
+    some = [0, len(small.work) // 2, len(small.work) - 1]
+    assert [small.piece(i) for i in some] == [other.piece(i) for i in some]
+
+
+def test_what_others_hold_does_not_change_what_a_decision_is_said_to_cost():
+    table = played(5)
+    work = Reviewer(table, 0, playouts=40, lines=20)
+    at = next(at for at in work.positions if at.turn == 0 and len(at.legal()) > 2)
+    view = at.seat_view(0)
+    engine = interpreted(SAIKA)
+    other = engine.copy(view.state)
+    engine.set_words(other, (1, 2, 3, 4))
+    engine.redeal(other, 0)
+    redealt = SeatView(SAIKA, view.players, view.options, 0, engine.masked(other, 0))
+    lines = Lines(table, 20, 1)
+    legal = view.legal()[:2]
+    first, second = (lines.from_choices(each, legal) for each in (view, redealt))
+    assert (first[0] == second[0]).all()
+    assert (first[1] == second[1]).all()
+
+
+def test_a_cost_is_certain_only_beyond_its_interval():
+    assert Cost(0.5, 0.2, 0.0, 1.0).is_certain
+    assert Cost(0.1, 0.2, 5.0, 1.0).is_certain
+    assert not Cost(0.1, 0.2, 0.5, 1.0).is_certain
+    assert not Cost(-0.4, 0.2, 5.0, 1.0).is_certain
+
+
+def test_a_long_match_has_a_bounded_curve(monkeypatch):
+    monkeypatch.setattr("fuda.bots.review.MAX_POINTS", 10)
+    table = played()
+    numbers = [number for kind, number in Reviewer(table, 0).work if kind == "point"]
+    assert len(numbers) <= 11
+    assert (numbers[0], numbers[-1]) == (0, len(table.log))
+
+
+def test_in_a_cooperative_game_all_have_the_same_chances():
+    table = Table("catastrophe", 3, 4)
+    seated = bots.make(table.game, "thumb", 1)
+    while table.turn is not None:
+        table.play(seated.choose(table.seat_view(table.turn)))
+    point = Reviewer(table, 0).point(len(table.log))
+    assert point == Point(len(table.log), [float(1 in table.places)] * 3, [float(place) for place in table.places])
+
+
+def test_what_can_not_be_reviewed_is_refused():
+    with pytest.raises(BadSetup, match="is over"):
+        Reviewer(Table("saika", 3, 1))
+    with pytest.raises(BadSetup, match="no seat 9"):
+        Reviewer(played(), 8)
+
+
+def test_the_command_shows_it_as_text_as_json_and_as_a_picture(tmp_path, capsys):
+    record = tmp_path / "match.jsonl"
+    record.write_text(played().record(), "utf-8")
+    picture = tmp_path / "curve.svg"
+    arguments = ["review", str(record), "--seat", "1", "--playouts", "20"]
+    assert cli.main([*arguments, "--picture", str(picture)]) == 0
+    shown = " ".join(capsys.readouterr().out.split())
+    assert "Chances of the first place" in shown
+    assert "Turning points" in shown
+    assert "Search would have played the same in" in shown
+    assert picture.read_text().count("Seat 1") == 1 or "<svg" in picture.read_text()
+    assert cli.main([*arguments, "--language", "ja"]) == 0
+    assert "分かれ目" in capsys.readouterr().out
+    assert cli.main([*arguments, "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["seats"] == [0]
+    assert len(found["turning_points"]) == 3
+    assert cli.main(["review", str(record), "--playouts", "0"]) == 2
+    assert "at least one playout" in capsys.readouterr().err
+
+
+def test_a_curve_is_one_line_however_long_the_match_was():
+    assert spark([0.0, 0.5, 1.0]) == "▁▅█"
+    assert len(spark([0.5] * 1000)) == 60
+
+
+# Explanations
+
+
+def late_position():
+    """A position of the thumb bot's play in which the seat to move ends the trick, with several cards to choose from."""
+    for seed in range(1, 60):
+        table = Table("saika", 3, seed)
+        thumb = bots.make(SAIKA, "thumb", seed)
+        while table.turn is not None:
+            view = table.seat_view(table.turn)
+            shown = table.view(table.turn)
+            if sum(card is not None for card in shown.get("trick", [])) == 2 and len(view.legal()) > 3:
+                return view
+            table.play(thumb.choose(view))
+    raise AssertionError
+
+
+def test_a_fact_is_counted_in_lines_and_told_in_the_game_s_words():
+    view = late_position()
+    legal = view.legal()
+    found = [(a, b, explain(view, a, b, seconds=5)) for a in legal for b in legal if a < b]
+    facts = [(a, b, fact) for a, b, fact in found if fact is not None]
+    best, other, fact = max(facts, key=lambda each: abs(each[2].after - each[2].instead))
+    counts = [0, 0]
+    for row, action in enumerate((best, other)):
+        for number in range(fact.lines):
+            first, later = line(view, action, 0, number)
+            told = {texts.note_text(SAIKA, note) for note in (*first, *later)}
+            plain = sentence(view, fact, "en").split("…")[0]
+            counts[row] += any(each.startswith(plain) for each in told)
+    assert [fact.after, fact.instead] == counts
+    assert abs(fact.after - fact.instead) >= 0.15 * fact.lines
+    assert sentence(view, fact, "ja") != sentence(view, fact, "en")
+
+
+def test_what_every_move_is_told_as_is_no_reason():
+    view = late_position()
+    for other in view.legal()[1:4]:
+        fact = explain(view, view.legal()[0], other, seconds=5)
+        assert fact is None or fact.phrase[0] != "notes.lays"
+
+
+def test_a_line_does_not_depend_on_what_the_seat_can_not_see():
+    view = late_position()
+    engine = interpreted(SAIKA)
+    other = engine.copy(view.state)
+    engine.set_words(other, (5, 6, 7, 8))
+    engine.redeal(other, view.seat)
+    redealt = SeatView(SAIKA, view.players, view.options, view.seat, engine.masked(other, view.seat))
+    assert line(view, view.legal()[0], 3, 7) == line(redealt, view.legal()[0], 3, 7)
+
+
+def test_a_hint_is_what_search_plays_beside_the_next_best():
+    view = late_position()
+    found = hint(view, compiled=False, playouts=30, seconds=5)
+    assert found.action in view.legal()
+    assert found.other in view.legal()
+    assert found.action != found.other
+    assert found.playouts == 30
+
+
+def test_a_hint_where_there_is_no_choice_needs_no_reason():
+    table = fuda.table("daifugo", players=4, seed=3)
+    table.play(table.legal()[-1])
+    assert len(table.legal()) == 1
+    found = hint(table.seat_view(table.turn), compiled=False)
+    assert (found.action, found.other) == (table.legal()[0].id, None)

@@ -1,0 +1,102 @@
+"""Puzzles: one for each day, from real positions, each with one clearly best move."""
+
+import datetime
+import json
+
+import pytest
+
+from fuda import cli, games, puzzles
+from fuda.bots.lines import Lines
+from fuda.errors import FudaError, Missing, MoveError
+from fuda.lab.puzzles import clearly, compared, find
+from tests.swap import GAME as SWAP
+
+WITH_PUZZLES = [name for name in games.own_names() if puzzles.puzzles(games.load(name))]
+
+
+def test_games_have_puzzles():
+    assert {"saika", "daifugo", "raigo"} <= set(WITH_PUZZLES)
+
+
+@pytest.mark.parametrize("name", WITH_PUZZLES)
+def test_every_puzzle_is_a_position_with_its_best_move(name):
+    game = games.load(name)
+    for puzzle in puzzles.puzzles(game):
+        table = puzzle.table(game)
+        assert table.turn == puzzle.seat
+        assert "seen by" in puzzle.position
+        assert table.check(puzzle.best) != table.check(puzzle.next_best)
+        assert len(table.legal()) >= 3
+        assert puzzle.lost_places > 0 or puzzle.lost_points > 0
+
+
+def test_every_day_has_its_puzzle_and_they_take_turns():
+    game = games.load("saika")
+    known = puzzles.puzzles(game)
+    first = datetime.date(2026, 11, 16)
+    days = [puzzles.daily(game, first + datetime.timedelta(days=n)) for n in range(len(known))]
+    assert sorted(each.position for each in days) == sorted(each.position for each in known)
+    assert puzzles.daily(game, first + datetime.timedelta(days=len(known))) == days[0]
+
+
+def test_a_game_without_puzzles_says_so():
+    with pytest.raises(Missing, match="lab puzzles"):
+        puzzles.daily(SWAP)
+    with pytest.raises(FudaError, match="2026-01-31"):
+        puzzles.parse_day("tomorrow")
+
+
+def test_only_the_best_move_is_the_solution():
+    game = games.load("saika")
+    puzzle = puzzles.daily(game)
+    table = puzzle.table(game)
+    assert puzzles.is_solution(puzzle, table, puzzle.best)
+    assert not puzzles.is_solution(puzzle, table, puzzle.next_best)
+    with pytest.raises(MoveError):
+        puzzles.is_solution(puzzle, table, "nonsense")
+
+
+def test_the_puzzle_is_solved_in_a_terminal(monkeypatch, capsys, tmp_path):
+    monkeypatch.setenv("FUDA_DATA", str(tmp_path))
+    puzzle = puzzles.daily(games.load("saika"), datetime.date(2026, 11, 16))
+    typed = iter(["nonsense", puzzle.next_best, puzzle.best])
+    monkeypatch.setattr("builtins.input", lambda *_: next(typed))
+    assert cli.main(["puzzle", "saika", "--day", "2026-11-16"]) == 0
+    shown = " ".join(capsys.readouterr().out.split())
+    assert "the puzzle of 2026-11-16" in shown
+    assert "There is a better one. That is it." in shown
+    assert f"{puzzle.best} is best; the next best, {puzzle.next_best}, loses" in shown
+    assert not list(tmp_path.iterdir()), "a saved match must not be touched"
+
+
+def test_the_puzzle_is_left_or_shown_with_its_solution(monkeypatch, capsys):
+    monkeypatch.setattr("builtins.input", lambda *_: "quit")
+    assert cli.main(["puzzle", "saika"]) == 1
+    assert cli.main(["puzzle", "saika", "--solution", "--language", "ja"]) == 0
+    assert "最善は" in capsys.readouterr().out
+    assert cli.main(["puzzle", "saika", "--day", "2026-11-16", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["day"] == "2026-11-16"
+
+
+@pytest.mark.slow
+def test_puzzles_are_found_and_each_move_is_compared(monkeypatch, capsys, tmp_path):
+    monkeypatch.setattr("fuda.lab.puzzles.DEEP", 300)
+    game = games.load("saika")
+    (found,) = find(game, 1, 3, seed=2)
+    assert find(game, 1, 3, seed=2) == [found]
+    table = found.table(game)
+    view = table.seat_view(found.seat)
+    best = table.check(found.best)
+    lost = compared(Lines(table, 300, 9), view, best, [a for a in view.legal() if a != best])
+    assert lost is not None
+    file = tmp_path / "puzzles.json"
+    assert cli.main(["lab", "puzzles", "saika", "--players", "3", "--seed", "2", "--count", "1", "--out", str(file)]) == 0
+    assert json.loads(file.read_text("utf-8"))["puzzles"][0]["best"] == found.best
+
+
+def test_a_difference_is_clear_only_far_beyond_chance():
+    import numpy as np
+
+    chance = np.random.default_rng(1)
+    assert clearly(chance.normal(0.5, 1, 600))
+    assert not clearly(chance.normal(0.02, 1, 600))
