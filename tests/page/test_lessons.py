@@ -14,7 +14,8 @@ SHOWN = "text => document.querySelector('.coach-words')?.textContent === text"
 def do(visitor: Visitor, step: Json) -> None:
     """Does what a step expects: points at the parts of the move, or presses its button."""
     if not step["expect"]:
-        return do_line(visitor, step)
+        do_line(visitor, step)
+        return
     action = next(one for one in step["choice"]["legal"] if one["id"] == step["expect"][0])
     at_once = visitor.find(f"[data-move='{action['text']}']")
     for part in [] if at_once.count() else action["parts"]:
