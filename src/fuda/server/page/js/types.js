@@ -22,7 +22,7 @@
  *   book: {name: string, digest: string} | null, decks: boolean[] | null, position: string | null,
  *   public: boolean, hold: boolean, status: "waiting" | "playing" | "over", made: number, touched: number, maker: string | Words,
  *   yours: boolean, seat: number | null, turn: number | null, number: number, link: string, seats: Seat[],
- *   scores: number[] | null, places: number[] | null, rematch: {seat: number, table: string} | null,
+ *   scores: number[] | null, places: number[] | null, rematch: {seat: number, table: string} | null, watching?: number | null,
  *   shuffle: {commitment: string, commitments: (string | null)[], contributions: (string | null)[] | null, is_revealing: boolean, revealed: {server_seed: string, seed: string, contributions: string[]} | null}}} Table
  * @typedef {{value: unknown, words: Words}} OptionValue
  * @typedef {{name: string, words: Words, default: unknown, values: OptionValue[]}} Option
