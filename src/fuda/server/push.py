@@ -8,6 +8,7 @@ import asyncio
 import base64
 import json
 import logging
+from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
 log = logging.getLogger("fuda.server")
 
 MAX_BROWSERS = 8  # of one person
+SENDERS = 2  # calls that are sent at once
 MAX_WAITING = 200  # calls that wait to be sent; more are dropped
 TIMEOUT = 10.0  # seconds that a push service may take
 KEEP = 24 * 3600  # seconds that a push service keeps a call for a browser that is off
@@ -62,6 +64,10 @@ class Push:
         self.key = public_key(self._private)
         self._called: dict[str, int] = {}  # by table: the turn that somebody was called to
         self._waiting = 0
+        self._senders = ThreadPoolExecutor(SENDERS, "fuda-push")  # slow push services keep nothing else waiting
+
+    def stop(self) -> None:
+        self._senders.shutdown(wait=False, cancel_futures=True)
 
     def check(self, endpoint: str) -> str:
         """An address of a push service that we know: the service must not be made to send requests elsewhere."""
@@ -109,7 +115,8 @@ class Push:
         self._waiting += 1
         try:
             for row in await self.storage.read(self.browsers, person):
-                status = await asyncio.to_thread(self._send, row, json.dumps(message))
+                loop = asyncio.get_running_loop()
+                status = await loop.run_in_executor(self._senders, self._send, row, json.dumps(message))
                 if status in GONE:
                     await self.remove(person, row.endpoint)
         finally:

@@ -61,6 +61,7 @@ class Registry:
         for task in self._tasks:
             task.cancel()
         self.thinking.stop()
+        self.push.stop()
 
     @property
     def sessions(self) -> list[Session]:
