@@ -1,9 +1,11 @@
 """Ratings among people: counted once, by place, shown once they mean something."""
 
+from pathlib import Path
 from types import SimpleNamespace
 
 from sqlalchemy import create_engine, select
 
+from fuda.server.backup import backup, restore
 from fuda.server.database import ratings as rating_table
 from fuda.server.ratings import MEANS_SOMETHING, rated, shown
 from tests.server.at_table import Person, quick, serving
@@ -20,7 +22,7 @@ def kept(database: str) -> list[tuple[float, int]]:
     return [(row.mu, row.matches) for row in rows]
 
 
-def test_a_match_among_people_is_counted_once_by_their_places(database: str) -> None:
+def test_a_match_among_people_is_counted_once_by_their_places(database: str, tmp_path: Path) -> None:
     with serving(quick(database)) as address:
         aki, _, table = finished(address)
         aki.say(table, "chat", text="Well played")
@@ -31,6 +33,9 @@ def test_a_match_among_people_is_counted_once_by_their_places(database: str) -> 
     assert (first, second) == (1, 1)
     assert best > worst or places[0] == places[1]
     assert history[0]["rating"] is None, "one match says too little"
+    backup(database, tmp_path / "kept.gz")
+    restore(f"sqlite:///{tmp_path}/other.sqlite", tmp_path / "kept.gz")
+    assert kept(f"sqlite:///{tmp_path}/other.sqlite") == kept(database)
 
 
 def test_matches_against_bots_or_from_a_position_are_not_rated(database: str) -> None:
