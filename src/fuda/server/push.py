@@ -14,7 +14,6 @@ from urllib.parse import urlsplit
 
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
-from pywebpush import WebPushException, webpush
 from sqlalchemy import Connection, delete, insert, select
 
 from fuda import text as texts
@@ -128,6 +127,8 @@ class Push:
 
     def _send(self, row: Any, data: str) -> int:
         """The status with which a push service answers, 0 where it does not."""
+        from pywebpush import WebPushException, webpush  # loads much that few services need at their start
+
         subscription = {"endpoint": row.endpoint, "keys": json.loads(row.keys)}
         try:
             webpush(subscription, data, self._private, {"sub": CONTACT}, timeout=TIMEOUT, ttl=KEEP)
