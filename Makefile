@@ -11,7 +11,7 @@ help:
 	@echo "make quick   lint, types and the fast tests, in under two minutes"
 	@echo "make test    lint, types, unit, property and browser tests"
 	@echo "make bench   measure speed, beside other simulators"
-	@echo "make pictures  take the pictures in docs/images anew"
+	@echo "make pictures  take the pictures in docs/images anew, and every table at four sizes in build/pictures"
 	@echo "make lock    write down the versions of all packages that the service needs"
 	@echo "make audit   look for known faults in them"
 	@echo "make clean   remove the environment and all that was built"

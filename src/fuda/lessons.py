@@ -5,6 +5,7 @@ A package may bring `lessons.toml`, a list of lessons. Each begins with a positi
     [[lesson]]
     title = { en = "Low is safe", ja = "低い札は安全" }
     seat = 1
+    seed = 0                    # of its chance, where another would not do
     position = "saika, 4 players …"
 
     [[lesson.step]]
@@ -42,12 +43,13 @@ class Step:
 class Lesson:
     title: Words
     seat: int  # of who learns, counted from 0
+    seed: int
     position: str
     steps: tuple[Step, ...]
 
     def table(self, game: Game) -> Table:
         """The table at the beginning. Its chance is always the same."""
-        return Table(game, seed=0, position=self.position)
+        return Table(game, seed=self.seed, position=self.position)
 
 
 @cache
@@ -63,7 +65,9 @@ def lessons_of(game: Game) -> tuple[Lesson, ...]:
 def lesson(game: Game, entry: dict[str, Any]) -> Lesson:
     try:
         steps = tuple(step(game, one) for one in entry["step"])
-        return Lesson(words(game, entry["title"]), int(entry.get("seat", 1)) - 1, entry["position"], steps)
+        return Lesson(
+            words(game, entry["title"]), int(entry.get("seat", 1)) - 1, int(entry.get("seed", 0)), entry["position"], steps
+        )
     except KeyError as missing:
         raise BadText(f"{FILE} of {game.name}: a lesson has no {missing.args[0]}.") from None
 

@@ -1,4 +1,7 @@
-"""Takes the pictures in docs/images anew, from the page and the terminal as they are: `make pictures`."""
+"""Takes the pictures in docs/images anew, from the page and the terminal as they are: `make pictures`.
+
+Every table at four sizes of screen comes too, into build/pictures: they are for looking at after a change, not for the docs.
+"""
 
 import html
 import os
@@ -14,11 +17,14 @@ import pexpect
 from playwright.sync_api import Browser, ViewportSize, sync_playwright
 
 from tests.page.conftest import FLAGS, ROOT, chromium
+from tests.page.test_everyone import STANDS_STILL
 from tests.page.visitor import DESKTOP, Visitor
 from tests.server.at_table import Json, Person, wait_for
 from tests.server.processes import free_port
 
 IMAGES = ROOT / "docs" / "images"
+LOOKED_AT = ROOT / "build" / "pictures"
+SIZES = ((360, 640), (844, 390), (820, 1180), (1920, 1080))
 TALL_PHONE = ViewportSize(width=360, height=740)
 TERMINAL = """<style>
   body { margin: 0; background: #15201B; color: #F3ECDB; font: 15px/1.5 "DejaVu Sans Mono", monospace; }
@@ -61,6 +67,34 @@ def table_where(person: Person, game: str, right: Callable[[Json, Json], bool]) 
                 if right(live.view, choice):
                     return table
                 live.play(random.choice)
+
+
+def a_pile(view: Json, choice: Json) -> bool:
+    """Daifugo: something lies there, and one can beat it."""
+    return len(view["hand"]) > 7 and bool(view["pile_cards"]) and len(choice["legal"]) > 2
+
+
+def a_journey(view: Json, choice: Json) -> bool:
+    """Ani-Mayhem: the Field is laid and groups are on their way."""
+    return view["phase"] == "move" and view["turn_number"] > 3
+
+
+MOMENTS = {"saika": a_trick, "daifugo": a_pile, "raigo": towers, "catastrophe": a_react, "animayhem": a_journey}
+
+
+def take_tables(browser: Browser, person: Person) -> None:
+    """Every table at every size, in the middle of play."""
+    LOOKED_AT.mkdir(parents=True, exist_ok=True)
+    for game, right in MOMENTS.items():
+        visitor = Visitor(browser, person.address)
+        visitor.context.add_cookies([{"name": "fuda", "value": person.cookie, "url": person.address}])
+        visitor.go(f"/table/{table_where(person, game, right)}")
+        visitor.awaited()
+        for width, height in SIZES:
+            visitor.page.set_viewport_size({"width": width, "height": height})
+            visitor.page.evaluate(STANDS_STILL)
+            visitor.page.screenshot(path=LOOKED_AT / f"{game}-{width}x{height}.png")
+        visitor.leave()
 
 
 def take_page(
@@ -111,6 +145,7 @@ def main() -> None:
             take_page(browser, aki, "phone.png", "raigo", towers, TALL_PHONE, 2)
             take_page(browser, aki, "catastrophe.png", "catastrophe", a_react, DESKTOP, 1)
             take_terminal(browser, "terminal.png")
+            take_tables(browser, aki)
             browser.close()
         finally:
             service.terminate()

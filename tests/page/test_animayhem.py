@@ -8,6 +8,7 @@ from playwright.sync_api import ViewportSize, expect
 from tests.page.test_catastrophe import HIDDEN, SIZES
 from tests.page.test_everyone import Audit, latin_in
 from tests.page.test_matches import tab_to
+from tests.server.at_table import Person
 
 FIELD = """animayhem, 2 players
 turn: 1
@@ -61,12 +62,12 @@ def test_a_group_is_moved_as_one_by_clicking_it_and_where_it_goes(visit):
 
 def test_a_combat_is_assigned_in_one_click_and_told_sum_by_sum(visit):
     visitor = seated(visit, SCAVENGE)
-    visitor.page.add_init_script("localStorage.setItem('fuda.pace', 'slow')")  # what is told stays long enough to be read
-    visitor.page.reload()
     visitor.see("[data-move='fight alley-ogre']").first.click()
     visitor.see(".combat")
     visitor.see(".combat-moves [data-line]").click()
     expect(visitor.find(".state-attacks")).to_have_count(2)
+    visitor.page.add_init_script("localStorage.setItem('fuda.pace', 'slow')")  # what is told stays long enough to be read
+    visitor.page.reload()
     visitor.see("[data-move=end]").click()
     while visitor.see("[data-move=pass], .story-sum:has-text('Attack on Alley Ogre')").get_attribute("data-move"):
         visitor.see("[data-move=pass]").click()  # a Flash Effect could be played
@@ -75,6 +76,36 @@ def test_a_combat_is_assigned_in_one_click_and_told_sum_by_sum(visit):
     visitor.see(".stage").click(position={"x": 5, "y": 5})
     visitor.mentions(".log", "Alley Ogre: Attack")
     visitor.mentions(".log", "Sergeant Okuma: Attack")
+
+
+def test_joining_a_combat_is_asked_in_a_panel_that_says_what_it_means(visit, address):
+    """Seat 1 fights where a Character of seat 2 is, who is asked; then seat 1 is asked whether it is welcome."""
+    ben = Person(address, "Ben")
+    position = SCAVENGE.replace("2.suzu=1.glass-dunes", "2.suzu=1.tank-yard")
+    seats = [{"kind": "me"}, {"kind": "open"}]
+    table = ben.post("/api/tables", game="animayhem", position=position, seats=seats)["id"]
+    visitor = visit(screen={"width": 360, "height": 640}, touch=True)
+    cy = Person(address, "Cy")
+    cy.post(f"/api/tables/{table}/join")
+    visitor.context.add_cookies([{"name": "fuda", "value": cy.cookie, "url": address}])
+    visitor.go(f"/table/{table}")
+    with ben.live(table) as live:
+        live.play(lambda legal: next(one for one in legal if one["text"] == "fight alley-ogre"))
+        visitor.mentions(".asking h2", "Ben fights Alley Ogre: join?")
+        visitor.mentions(".asking", "share the attack")
+        assert visitor.find(".own .moves [data-move]").count() == 0  # no bare buttons beside it
+        assert visitor.page.evaluate(HIDDEN, [".asking [data-move]", ".prompt", ".race b"]) == []
+        visitor.see(".asking [data-move=join]").tap()
+        live.play(lambda legal: next(one for one in legal if one["text"] == "admit"))
+    visitor.mentions(".log", "You join the Combat")
+
+
+def test_two_copies_of_a_card_are_one_choice(visit):
+    position = FIELD.replace("1.iron-diet 1.first-aid-kit 1.fireworks", "1.service-rifle:1 1.service-rifle:2 1.medal")
+    visitor = seated(visit, f"{position}phase: equip\n")
+    expect(visitor.find(".held")).to_have_count(3)
+    visitor.see("[data-hand=service-rifle]").click()
+    expect(visitor.find(".own .moves [data-move^='play service-rifle']")).to_have_count(1)
 
 
 def test_what_is_under_a_place_stays_secret_and_the_place_in_focus_says_what_it_asks_for(visit):

@@ -136,6 +136,15 @@ def test_an_offer_is_built_on_both_sides_sent_as_one_and_answered_with_what_it_b
     visitor.mentions(".log", "from the hand")
 
 
+def test_while_an_offer_is_built_it_says_whom_it_serves(visit):
+    visitor, _, _ = seated(visit, BARTER)
+    visitor.see("#partner-2").click()
+    visitor.see(at("1.row-1")).click()
+    visitor.mentions(".mat-because", "Ben lacks help against illness.")
+    visitor.see(at("2.row-2")).click()
+    visitor.mentions(".mat-because", "in return, you want help against")
+
+
 def test_a_gift_is_called_one_and_no_title_goes_both_ways(visit):
     visitor, _, _ = seated(visit, BARTER)
     visitor.see(at("1.row-2")).click()  # a torch

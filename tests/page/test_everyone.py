@@ -10,9 +10,9 @@ from tests.page.test_replay import finished  # noqa: F401
 from tests.page.test_together import make_table
 from tests.page.visitor import DESKTOP, PHONE, Visitor
 
-GAMES = ("saika", "daifugo", "raigo", "catastrophe")
+GAMES = ("saika", "daifugo", "raigo", "catastrophe", "animayhem")
 LATIN = re.compile(r"[A-Za-z]{3,}")
-MAY_BE_LATIN = re.compile(r"(?:saika|daifugo|raigo|catastrophe)\.\d+|Fuda|English|https?:\S*|k3vq8m2xw7tc|JOKER")
+MAY_BE_LATIN = re.compile(r"(?:saika|daifugo|raigo|catastrophe|animayhem)\.\d+|Fuda|English|https?:\S*|k3vq8m2xw7tc|JOKER")
 
 STANDS_STILL = """async () => {
   for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);

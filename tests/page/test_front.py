@@ -126,3 +126,24 @@ def test_the_log_calls_oneself_you(visit):
         list(SAID),
     )
     assert said == list(SAID.values())
+
+
+PRESS = """([index, gone]) => {
+  const node = document.querySelectorAll('[data-quick]')[index];
+  const touch = (kind) => node.dispatchEvent(new PointerEvent(kind, { pointerType: 'touch', bubbles: true }));
+  touch('pointerdown');
+  if (gone) { node.remove(); touch('pointerup'); }
+}"""
+
+
+def test_a_finger_that_rests_is_told_more_and_a_tap_is_not_even_where_the_page_was_drawn_anew(visit):
+    visitor = visit(screen=PHONE, touch=True)
+    visitor.page.clock.install()
+    visitor.go()
+    visitor.see("[data-quick]")
+    visitor.page.evaluate(PRESS, [0, True])
+    visitor.page.clock.run_for(1000)
+    assert visitor.find(".tip").count() == 0
+    visitor.page.evaluate(PRESS, [0, False])
+    visitor.page.clock.run_for(1000)
+    assert visitor.find(".tip").count() == 1

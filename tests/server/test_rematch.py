@@ -68,3 +68,25 @@ def test_against_bots_alone_a_rematch_is_dealt_at_once(address: str) -> None:
         live.until_now(lambda now: now["status"] == "over")
     new = aki.post(f"/api/tables/{table}/rematch")
     assert (new["status"], new["seat"]) == ("playing", 1)
+
+
+def test_who_declines_a_rematch_frees_the_seat_and_those_who_wait_are_told(address: str) -> None:
+    aki, ben, table = finished(address)
+    assert ben.refused(f"/api/tables/{table}/rematch/decline")["type"] == "/problems/not-now"
+    new = aki.post(f"/api/tables/{table}/rematch")
+    with aki.live(new["id"]) as live:
+        ben.post(f"/api/tables/{table}/rematch/decline")
+        assert live.until_event("decline")["words"]["en"] == ["Ben does not play again; the seat is free"]
+        assert [seat["kept"] for seat in live.table["seats"]] == [None, None, None]
+    ben.post(f"/api/tables/{table}/rematch/decline")  # saying it twice changes nothing
+    Person(address, "Cho").post(f"/api/tables/{new['id']}/join")
+    assert aki.get(f"/api/tables/{new['id']}")["status"] == "playing"
+
+
+def test_watchers_are_counted_in_the_lobby(address: str) -> None:
+    aki = Person(address, "Aki")
+    table = aki.table("saika", public=True, seats=[ME, BOT, BOT], players=3)
+    with Person(address, "Cho").live(table) as live:
+        live.until(lambda message: message.get("watching") == 1)
+        [listed] = [one for one in aki.get("/api/lobby")["watch"] if one["id"] == table]
+        assert listed["watching"] == 1

@@ -69,11 +69,6 @@ def is_learned(game: Game, name: str) -> bool:
     return name == LEARNED and name not in game.bot_names
 
 
-def is_compiled(game: Game, name: str) -> bool:
-    """Whether a bot is compiled with the rules, and so plays in batches by its number."""
-    return not is_level(game, name) and not is_learned(game, name)
-
-
 def make(game: Game, name: str, seed: int | None = None, *, wait: bool = False) -> Bot:
     """The bot of that name for a game. With `wait` a level waits for compiled code rather than search interpreted meanwhile."""
     check_name(game, name)

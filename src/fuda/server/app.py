@@ -16,7 +16,7 @@ from starlette.responses import Response
 
 import fuda
 from fuda.errors import FudaError
-from fuda.server import game_files, health, pages, routes, schemas, websocket
+from fuda.server import game_files, health, invitations, pages, routes, schemas, websocket
 from fuda.server.middleware import HeadAsGet, RequestGuard
 from fuda.server.problems import Problem, from_error
 from fuda.server.service import Service, problem_response
@@ -24,7 +24,7 @@ from fuda.server.settings import Settings
 
 log = logging.getLogger("fuda.server")
 
-GZIP_FROM, GZIP_LEVEL = 2000, 5  # bytes; larger responses are compressed
+GZIP_FROM, GZIP_LEVEL = 1000, 5  # bytes; larger responses are compressed
 PROBLEMS: dict[int | str, dict[str, Any]] = {
     code: {"model": schemas.ProblemDocument, "content": {"application/problem+json": {}}, "description": "A problem document"}
     for code in (400, 403, 404, 409, 413, 422, 429, 503)
@@ -56,7 +56,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         redoc_url=None,
         responses=PROBLEMS,
     )
-    for router in (routes.router, websocket.router, health.router, game_files.router, pages.router):
+    for router in (routes.router, websocket.router, health.router, game_files.router, invitations.router, pages.router):
         app.include_router(router)
     app.add_middleware(GZipMiddleware, minimum_size=GZIP_FROM, compresslevel=GZIP_LEVEL)
     app.add_middleware(RequestGuard, settings=chosen)

@@ -14,10 +14,10 @@ from typing import Any, TextIO
 from sqlalchemy import Connection, Engine, Table as SqlTable, delete, insert, select
 
 from fuda.errors import BadRecord
-from fuda.server.database import HEAD, PRIVATE, books, connect, events, people, settings, sittings, tables
+from fuda.server.database import HEAD, PRIVATE, books, connect, events, people, pushes, rated, ratings, settings, sittings, tables
 
 FORMAT, VERSION = "fuda-backup", 1
-TABLES = {table.name: table for table in (settings, people, books, tables, sittings, events)}
+TABLES = {table.name: table for table in (settings, people, books, tables, sittings, events, ratings, rated, pushes)}
 KEYS = {name: [column.name for column in table.primary_key] for name, table in TABLES.items()}
 GROUP = 500  # rows in one transaction, so that a service that runs never waits for long
 

@@ -277,6 +277,14 @@ def rematch_seats(match: Match, person: str, rotate: bool, commitment: str | Non
     return seats[-1:] + seats[:-1] if rotate else seats
 
 
+def decline(match: Match, person: str) -> NewEvents:
+    """Who does not want a rematch frees the seat that is kept at its table."""
+    seat = next((i for i, one in enumerate(match.seats) if one.kind == "open" and one.kept_for == person), None)
+    if seat is None or match.status != WAITING:
+        return []
+    return [("decline", {"seat": seat, "who": person, "name": match.seats[seat].name})]
+
+
 def reconnect(match: Match, person: str) -> NewEvents:
     """Gives the seat back to a person who connects again, unless it left by itself."""
     seat = match.seat_of(person)

@@ -11,6 +11,7 @@ from sqlalchemy import (
     Boolean,
     Column,
     Engine,
+    Float,
     Index,
     Integer,
     MetaData,
@@ -64,9 +65,27 @@ events = SqlTable(
     Column("kind", String(16), nullable=False),
     Column("body", Text, nullable=False),
 )
+ratings = SqlTable(
+    "rating",
+    meta,
+    Column("person", String(32), primary_key=True),
+    Column("game", String(64), primary_key=True),
+    Column("mu", Float, nullable=False),
+    Column("sigma", Float, nullable=False),
+    Column("matches", Integer, nullable=False),
+)
+rated = SqlTable("rated", meta, Column("table_id", String(16), primary_key=True))  # the matches that ratings count already
+# Where the browsers of people want to be called, and the keys for what is sent there.
+pushes = SqlTable(
+    "push",
+    meta,
+    Column("endpoint", Text, primary_key=True),
+    Column("person", String(32), nullable=False, index=True),
+    Column("keys", Text, nullable=False),
+)
 settings = SqlTable("setting", meta, Column("name", String(32), primary_key=True), Column("value", Text, nullable=False))
 
-HEAD = "0002"  # the version of the schema, as `migrations` has it
+HEAD = "0003"  # the version of the schema, as `migrations` has it
 MIGRATION_LOCK = 0x66756461  # a number for PostgreSQL's advisory lock
 PRIVATE = 0o600  # who may read and write the SQLite file
 SQLITE_TIMEOUT = 8  # seconds that SQLite waits for a lock

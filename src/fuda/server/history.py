@@ -1,20 +1,24 @@
 """What a person has played: the finished matches with their dates, and what they add up to, against people and against bots."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from fuda import games, text as texts
 from fuda.game_json import Json
+from fuda.server import ratings
 from fuda.server.serializers import seat_name, whole_second
 from fuda.server.storage import Listed
 from fuda.text import LANGUAGES
 
 
-def history_json(person: str, finished: Sequence[Listed]) -> Json:
+def history_json(person: str, finished: Sequence[Listed], rated: Mapping[str, Any]) -> Json:
     """The newest match comes first."""
     matches = [match for one in finished if (match := match_json(person, one)) is not None]
     played = dict.fromkeys(match["game"] for match in matches)
-    return {"matches": matches, "games": [game_stats(game, matches) for game in played]}
+    return {
+        "matches": matches,
+        "games": [game_stats(game, matches) | {"rating": ratings.shown(rated.get(game))} for game in played],
+    }
 
 
 def match_json(person: str, listed: Listed) -> Json | None:

@@ -35,7 +35,7 @@ def puzzle_json(game: Game, day: date) -> Json:
     """The puzzle of a day, as a lesson of one step."""
     puzzle = daily(game, day)
     title = {language: words.format(day.isoformat()) for language, words in PUZZLE.items()}
-    lesson = Lesson(title, puzzle.seat, puzzle.position, (Step(BEST_MOVE, (), (), (puzzle.best,)),))
+    lesson = Lesson(title, puzzle.seat, 0, puzzle.position, (Step(BEST_MOVE, (), (), (puzzle.best,)),))
     values = (puzzle.best, puzzle.next_best, puzzle.lost_places, puzzle.lost_points)
     solution = {language: words.format(*values) for language, words in SOLUTION.items()}
     return {"day": day.isoformat(), "lesson": lesson_json(game, lesson) | {"position": puzzle.position, "solution": solution}}
@@ -68,11 +68,15 @@ def seat_names(game: Game, lesson: Lesson, players: int) -> dict[str, list[str]]
 def step_json(game: Game, lesson: Lesson, table: Table, step: Step, names: dict[str, list[str]]) -> Json:
     before = [move_json(game, lesson, table, move, names) for move in step.plays]
     position = PositionView(table)
-    choice, expected = None, []
-    if step.expect:
-        expected = [position.check(lesson.seat, move) for move in step.expect]
-        choice = position.choice
-    shown: Json = {"words": step.words, "point": list(step.point), "before": before, "choice": choice, "expect": expected}
+    moves = [position.read(lesson.seat, move) for move in step.expect]
+    shown: Json = {
+        "words": step.words,
+        "point": list(step.point),
+        "before": before,
+        "choice": position.choice if step.expect else None,
+        "expect": [actions[0].id for actions in moves if len(actions) == 1],
+        "lines": [move if len(actions) > 1 else actions[0].text for move, actions in zip(step.expect, moves, strict=True)],
+    }
     shown["after"] = move_json(game, lesson, table, step.expect[0], names) if step.expect else None
     return shown
 
@@ -80,7 +84,7 @@ def step_json(game: Game, lesson: Lesson, table: Table, step: Step, names: dict[
 def move_json(game: Game, lesson: Lesson, table: Table, move: str, names: dict[str, list[str]]) -> Json:
     """A move of the lesson, as an event of a table."""
     seat = table.turn
-    table.play(move)
+    table.play_all(table.read(move))
     readable = [note for note in table.notes if note.may_read(lesson.seat)]
     told: dict[str, Any] = {
         language: [texts.note_text(game, note, language, names[language]) for note in readable] for language in LANGUAGES

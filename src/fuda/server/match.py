@@ -307,6 +307,10 @@ class Match:
     def _chat(self, event: Event) -> None:
         """Talk changes nothing."""
 
+    def _decline(self, event: Event) -> None:
+        """Somebody does not want the rematch: the seat is open to all."""
+        self.seats[event.body["seat"]] = Seat()
+
     def _rematch(self, event: Event) -> None:
         self.rematch = {"seat": event.body["seat"], "table": event.body["table"]}
 

@@ -4,6 +4,7 @@ import asyncio
 import hashlib
 import mimetypes
 import re
+from collections.abc import Callable
 from pathlib import Path
 
 from fastapi import APIRouter
@@ -33,11 +34,6 @@ async def front(request: Request) -> Response:
 @router.get("/back")
 async def back(request: Request) -> Response:
     return await asyncio.to_thread(page, request, "back.html")
-
-
-@router.get("/table/{id}")
-async def table(request: Request) -> Response:
-    return await asyncio.to_thread(page, request, "table.html")
 
 
 @router.get("/replay/{id}")
@@ -102,15 +98,15 @@ def is_for_people(request: Request) -> bool:
     return is_page and request.method == "GET" and "text/html" in request.headers.get("accept", "")
 
 
-def page(request: Request, name: str, status: int = 200) -> Response:
-    """An HTML page whose references to files of ours are such that browsers may keep them."""
+def page(request: Request, name: str, status: int = 200, change: Callable[[str], str] = str) -> Response:
+    """An HTML page whose references to files of ours are such that browsers may keep them; `change` is done to its text."""
     path = FOLDER / name
     if not path.is_file():
         path = FOLDER / "index.html"
     if not path.is_file():
         raise Problem("not-found")
     text = path.read_text("utf-8").replace('"/page/', f'"/page/~{digest()}/')
-    return answer(request, text.encode(), "text/html; charset=utf-8", EACH_TIME, status)
+    return answer(request, change(text).encode(), "text/html; charset=utf-8", EACH_TIME, status)
 
 
 def file(request: Request, path: str) -> Response:

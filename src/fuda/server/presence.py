@@ -31,6 +31,13 @@ class Presence:
         connected = self._local_seats().union(*(seats for seats, _, _ in self._remote()))
         return [seat.kind == "bot" or i in connected for i, seat in enumerate(seats)]
 
+    def watching(self) -> int:
+        """How many watch, at this worker and the others."""
+        return self._spectators() + sum(spectators for _, spectators, _ in self._remote())
+
+    def _spectators(self) -> int:
+        return sum(1 for subscriber in self.session.subscribers if subscriber.seat is None)
+
     def is_absent(self, seat: int) -> bool:
         """Whether the person of a seat has not been connected for long."""
         if self.here()[seat]:
@@ -74,14 +81,13 @@ class Presence:
 
     def broadcast(self) -> None:
         self._timer = None
-        spectators = sum(1 for subscriber in self.session.subscribers if subscriber.seat is None)
+        spectators = self._spectators()
         if self._notify:
             self._notify = False
             self._notified = time.monotonic()
             message = {"table": self.session.match.id, "seats": sorted(self._local_seats()), "spectators": spectators}
             self.session.storage.notify({"presence": message, "worker": self.session.storage.worker})
-        watching = spectators + sum(spectators for _, spectators, _ in self._remote())
-        text = orjson.dumps({"type": "presence", "here": self.here(), "watching": watching}).decode()
+        text = orjson.dumps({"type": "presence", "here": self.here(), "watching": self.watching()}).decode()
         if text != self._last_sent:
             self._last_sent = text
             for subscriber in self.session.allowed_subscribers():

@@ -15,6 +15,7 @@ from fuda.server import commands
 from fuda.server.limits import Buckets
 from fuda.server.match import PLAYING, Event, Match
 from fuda.server.problems import Problem
+from fuda.server.push import Push
 from fuda.server.reviews import Reviews
 from fuda.server.serializers import shown_json
 from fuda.server.session import Session
@@ -44,6 +45,7 @@ class Registry:
         self._tasks: set[asyncio.Task[Any]] = set()
         self._collected = time.monotonic()
         self.thinking = Thinking()
+        self.push = Push(storage, settings)
         self.reviews = Reviews(self.thinking, self.spawn)
 
     def start(self) -> None:
@@ -61,6 +63,7 @@ class Registry:
         for task in self._tasks:
             task.cancel()
         self.thinking.stop()
+        self.push.stop()
 
     @property
     def sessions(self) -> list[Session]:
@@ -153,6 +156,17 @@ class Registry:
     def here(self, id: str) -> list[bool]:
         session = self._sessions.get(id)
         return session.presence.here() if session else []
+
+    def watching(self, id: str) -> int:
+        """How many watch a table."""
+        session = self._sessions.get(id)
+        return session.presence.watching() if session else 0
+
+    async def reload(self, ids: Sequence[str]) -> None:
+        """Reads tables in memory again whose log was rewritten."""
+        for id in ids:
+            if id in self._sessions:
+                await self._sessions[id].reload()
 
     def row(self, id: str) -> dict[str, Any]:
         """What a session knows of its table that the lists may not show yet."""

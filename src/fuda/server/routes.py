@@ -1,6 +1,7 @@
 """The HTTP interface under /api: people, games, tables and replays."""
 
 import asyncio
+import contextlib
 from datetime import UTC, datetime
 from typing import Annotated, Any
 
@@ -10,7 +11,7 @@ from starlette.responses import Response
 from fuda import games, puzzles, shuffle, text as texts
 from fuda.game_json import cards_json, game_json
 from fuda.rulebook import in_all_languages
-from fuda.server import commands, history, lessons, replays, schemas, serializers, setups
+from fuda.server import commands, history, lessons, personal_data, replays, schemas, serializers, setups
 from fuda.server.connections import client_address
 from fuda.server.match import OVER
 from fuda.server.people import COOKIE, COOKIE_SECONDS, check_name, made_up_name
@@ -42,7 +43,8 @@ async def read_history(request: Request) -> Response:
     service = service_of(request)
     person = service.person(request)
     finished = [] if person is None else await service.storage.read(service.storage.finished, person)
-    return JsonResponse(history.history_json(person or "", finished))
+    rated = {} if person is None else await service.storage.read(service.storage.ratings_of, person)
+    return JsonResponse(history.history_json(person or "", finished, rated))
 
 
 @router.post("/api/me", response_model=schemas.Me, tags=["people"])
@@ -55,6 +57,76 @@ async def rename_me(request: Request, body: schemas.Name) -> Response:
     else:
         await service.people.rename(person, name)
     return with_cookie(JsonResponse({"person": {"name": name}}), request, person)
+
+
+@router.get("/api/push", response_model=schemas.PushKey, tags=["people"])
+async def push_key(request: Request) -> Response:
+    """The key by which a browser knows that a call is from this service."""
+    return JsonResponse({"key": service_of(request).registry.push.key})
+
+
+@router.post("/api/push", response_model=schemas.Me, tags=["people"])
+async def add_push(request: Request, body: schemas.PushSubscription) -> Response:
+    """A browser wants to be called when it is the person's turn."""
+    service = service_of(request)
+    person = service.person(request)
+    if person is None:
+        raise Problem("not-found")
+    service.registry.change_limit.take(person)
+    await service.registry.push.add(person, body.endpoint, body.keys.model_dump())
+    return JsonResponse({"person": {"name": await service.people.name(person)}})
+
+
+@router.post("/api/push/remove", response_model=schemas.Me, tags=["people"])
+async def remove_push(request: Request, body: schemas.PushAddress) -> Response:
+    """A browser wants to be called no more."""
+    service = service_of(request)
+    person = service.person(request)
+    if person is None:
+        raise Problem("not-found")
+    await service.registry.push.remove(person, body.endpoint)
+    return JsonResponse({"person": {"name": await service.people.name(person)}})
+
+
+@router.get("/api/me/export", response_model=schemas.PersonalData, tags=["people"])
+async def export_me(request: Request) -> Response:
+    """All that is kept about the person."""
+    service = service_of(request)
+    person = service.person(request)
+    if person is None:
+        raise Problem("not-found")
+    service.setup_limit.take(client_address(request))
+    response = JsonResponse(await service.storage.read(service.storage.export, person))
+    response.headers["Content-Disposition"] = 'attachment; filename="fuda.json"'
+    return response
+
+
+@router.post("/api/me/delete", response_model=schemas.Me, tags=["people"])
+async def delete_me(request: Request, body: schemas.Nothing) -> Response:
+    """Deletes the person; bots play on in matches that are not over. Nothing can bring it back."""
+    service = service_of(request)
+    person = service.person(request)
+    if person is None:
+        raise Problem("not-found")
+    service.setup_limit.take(client_address(request))
+    for one in (await service.storage.read(service.storage.listed, person))["resume"]:
+        await leave_for_good(await service.registry.get(one.id), person)
+    changed = await service.storage.run(lambda c: personal_data.erase(c, person))
+    await service.registry.reload(changed)
+    response = JsonResponse({"person": None})
+    response.delete_cookie(COOKIE)
+    return response
+
+
+async def leave_for_good(session: Session, person: str) -> None:
+    """Gives a seat up, or leaves it to a bot; a table that can't be left now is left as it is."""
+    with contextlib.suppress(Problem):
+        await session.change(lambda: left(session, person))
+
+
+def left(session: Session, person: str) -> commands.NewEvents:
+    events = commands.leave(session.match, person, {}, session.presence.is_absent)
+    return [(kind, body | {"who": person}) for kind, body in events]
 
 
 @router.post("/api/me/link", response_model=schemas.Link, tags=["people"])
@@ -234,6 +306,7 @@ async def lobby(request: Request) -> Response:
                 here=registry.here(one.id),
                 base_url=base_url(request),
             )
+            | {"watching": registry.watching(one.id)}
             for one in listed
         ]
     return JsonResponse(lists)
@@ -287,6 +360,22 @@ async def rematch(request: Request, id: Id, body: schemas.Rematch) -> Response:
     name = session.match.seats[seat].name
     await other.change(lambda: commands.join(other.match, person, name, None, body.commitment))
     return JsonResponse(other.table_object(person, base_url(request)))
+
+
+@router.post("/api/tables/{id}/rematch/decline", response_model=schemas.TableObject, tags=["tables"])
+async def decline_rematch(request: Request, id: Id, body: schemas.Nothing) -> Response:
+    """Says no to a rematch: those who wait for it are told, and the seat is free for others."""
+    service = service_of(request)
+    session = await service.registry.get(id)
+    await session.refresh()
+    person = service.person(request) or ""
+    commands.check_rematch(session.match, person)
+    service.registry.change_limit.take(person)
+    if session.match.rematch is None:
+        raise Problem("not-now", "Nobody has asked for a rematch.", "再戦の申し込みはありません。")
+    other = await service.registry.get(session.match.rematch["table"])
+    await other.change(lambda: commands.decline(other.match, person))
+    return JsonResponse(session.table_object(person, base_url(request)))
 
 
 @router.get("/api/tables/{id}/now", response_model=schemas.Snapshot, tags=["tables"])

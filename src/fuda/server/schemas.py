@@ -20,6 +20,25 @@ class Body(BaseModel):
     model_config = ConfigDict(strict=True)
 
 
+class Nothing(Body):
+    """A request that needs to say nothing."""
+
+
+class PushKeys(Body):
+    p256dh: Annotated[str, Field(max_length=200)]
+    auth: Annotated[str, Field(max_length=100)]
+
+
+class PushAddress(Body):
+    endpoint: Annotated[str, Field(max_length=1000)]
+
+
+class PushSubscription(PushAddress):
+    """What a browser's `PushSubscription` has as JSON."""
+
+    keys: PushKeys
+
+
 class Name(Body):
     name: Text
 
@@ -230,6 +249,18 @@ class History(BaseModel):
     games: list[dict[str, Any]]
 
 
+class PushKey(BaseModel):
+    key: str
+
+
+class PersonalData(BaseModel):
+    name: str | None
+    since: int | None
+    ratings: list[dict[str, Any]]
+    notifications: list[str]
+    tables: list[dict[str, Any]]
+
+
 class LinkOwner(BaseModel):
     person: dict[str, str]
     tables: list[dict[str, Any]]
@@ -299,6 +330,7 @@ class TableObject(BaseModel):
     scores: list[int] | None
     places: list[int] | None
     rematch: dict[str, Any] | None
+    watching: int | None = None  # how many watch, in lists
     shuffle: Shuffle
 
 

@@ -40,6 +40,7 @@ SENTENCES = {
         "undo": "{name} takes back",
         "chat": "{name}: {text}",
         "rematch": "{name} would like a rematch",
+        "decline": "{name} does not play again; the seat is free",
         "away-left": "A bot plays on for {name}",
         "away-gone": "{name} is gone; a bot plays on",
         "away-clock": "{name} has run out of time; a bot plays on",
@@ -62,6 +63,7 @@ SENTENCES = {
         "undo": "{name}が手を戻す",
         "chat": "{name}: {text}",
         "rematch": "{name}が再戦を希望",
+        "decline": "{name}は再戦しません。席が空きました",
         "away-left": "{name}に代わってボットがプレイ",
         "away-gone": "{name}は不在。ボットが代わりにプレイ",
         "away-clock": "{name}は時間切れ。ボットが代わりにプレイ",
@@ -85,11 +87,25 @@ FIELDS = {
     "undo": ("seat", "to"),
     "chat": ("seat", "from", "text"),
     "rematch": ("seat", "table"),
+    "decline": ("seat",),
     "away": ("seat", "bot", "why"),
     "back": ("seat",),
 }
 CHANGES_VIEW = ("start", "move", "undo")
-CHANGES_SEATS = ("sit", "stand", "bot", "contribute", "commit", "reveal-ask", "reveal", "start", "away", "back", "rematch")
+CHANGES_SEATS = (
+    "sit",
+    "stand",
+    "bot",
+    "contribute",
+    "commit",
+    "reveal-ask",
+    "reveal",
+    "start",
+    "away",
+    "back",
+    "rematch",
+    "decline",
+)
 
 
 def whole_second(at: int) -> int:

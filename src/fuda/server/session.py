@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 import orjson
 from sqlalchemy.exc import DBAPIError
 
-from fuda.server import commands, serializers
+from fuda.server import commands, ratings, serializers
 from fuda.server.match import OVER, PLAYING, Event, Match
 from fuda.server.presence import Presence
 from fuda.server.problems import Problem
@@ -91,6 +91,7 @@ class Session:
                 self._set_listed(write.row)
                 self.broadcast()
                 self.scheduler.schedule()
+                self.registry.push.on_change(self)
                 return events
         raise Problem("unavailable")
 
@@ -107,6 +108,7 @@ class Session:
             new_people,
             [event.body["who"] for event in events if event.kind == "sit"],
             [event.body["who"] for event in events if event.kind == "stand"],
+            ratings.result_of(self.match),
         )
 
     def rollback(self, number: int) -> None:
@@ -136,6 +138,13 @@ class Session:
             yield
         finally:
             self.lock.release()
+
+    async def reload(self) -> None:
+        """Builds the match again from a log that was rewritten."""
+        async with self._locked():
+            match = await self.storage.read(self.storage.load, self.match.id)
+            if match is not None:
+                self.match = match
 
     async def refresh(self) -> None:
         """Waits for a change that is being written, and reads what other workers have written."""

@@ -51,6 +51,9 @@ UNLIMITED = Limits(
 )
 
 
+PUSH_HOSTS = ("fcm.googleapis.com", "push.services.mozilla.com", "push.apple.com", "notify.windows.com")
+
+
 @dataclass(frozen=True)
 class Settings:
     """Everything has a default that suits one machine and a few friends."""
@@ -64,6 +67,7 @@ class Settings:
     reaction: tuple[float, float] | None = (1.2, 1.3)  # seconds that reactions are held: at least, and more on average
     trusted_proxies: tuple[str, ...] = ()  # addresses whose X-Forwarded-For and X-Forwarded-Proto are believed
     log_format: str = "text"  # or json
+    push_hosts: tuple[str, ...] = PUSH_HOSTS  # push services that people may be called through
     limits: Limits = field(default_factory=Limits)
 
     @property

@@ -26,6 +26,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 from fuda import games, shuffle
 from fuda.errors import FudaError, OtherRules
 from fuda.kernel.books import Book, Source
+from fuda.server import personal_data, ratings
 from fuda.server.database import books, connect, events, people, settings, sittings, tables
 from fuda.server.match import OVER, PLAYING, WAITING, Event, Match, Setup
 from fuda.server.metrics import Metrics
@@ -65,6 +66,7 @@ class Write:
     new_people: Sequence[dict[str, Any]] = ()
     sits: Sequence[str] = ()  # people who take a seat
     stands: Sequence[str] = ()  # people who give theirs up
+    result: dict[str, Any] | None = None  # of a match that is over, for the ratings
     book: dict[str, str] | None = None  # the files of a new table's book, which may be there already
 
 
@@ -128,15 +130,19 @@ class Storage:
 
     def _read_secret(self) -> str:
         """The key that signs cookies: one for all workers on this database."""
-        secret = self._setting("secret")
-        if secret is None:
+        return self.made_once("secret", lambda: secrets.token_hex(SECRET_BYTES))
+
+    def made_once(self, name: str, make: Callable[[], str]) -> str:
+        """A setting that is made at the first start and then stays: one for all workers on this database."""
+        value = self._setting(name)
+        if value is None:
             try:
                 with self.engine.begin() as c:
-                    c.execute(insert(settings).values(name="secret", value=secrets.token_hex(SECRET_BYTES)))
+                    c.execute(insert(settings).values(name=name, value=make()))
             except IntegrityError:
                 pass  # another worker was first
-            secret = self._setting("secret")
-        return str(secret)
+            value = self._setting(name)
+        return str(value)
 
     @property
     def waiting_writes(self) -> int:
@@ -244,6 +250,9 @@ class Storage:
             execute(c, INSERT_PERSON, [person for write in writes for person in write.new_people])
             execute(c, DELETE_SITTING, [{"key": write.table, "who": one} for write in writes for one in write.stands])
             execute(c, INSERT_SITTING, [{"table_id": write.table, "person": one} for write in writes for one in write.sits])
+            for write in writes:
+                if write.result:
+                    ratings.record(c, write.table, write.result)
             results = [item.run(c) if isinstance(item, Work) else None for item in batch]
             if self.is_shared:
                 messages = list(event_messages(writes)) + [item.message for item in batch if isinstance(item, Notice)]
@@ -329,6 +338,15 @@ class Storage:
         with self.engine.connect() as c:
             rows = c.execute(own.where(tables.c.status == OVER).order_by(tables.c.touched.desc()).limit(MAX_HISTORY))
             return [one for one in map(listed, rows) if one is not None]
+
+    def ratings_of(self, person: str) -> dict[str, Any]:
+        """The ratings of a person by game, those that say little yet too."""
+        with self.engine.connect() as c:
+            return ratings.of_person(c, person)
+
+    def export(self, person: str) -> dict[str, Any]:
+        with self.engine.connect() as c:
+            return personal_data.export(c, person)
 
     def name(self, person: str) -> str | None:
         with self.engine.connect() as c:

@@ -1,4 +1,4 @@
-/* The offline shell: where the service can't be reached, a page of ours says so. Nothing else is kept. */
+/* The offline shell: where the service can't be reached, a page of ours says so. Calls of the service become notifications. */
 const SHELL = "fuda-offline-1";
 const OFFLINE = "/page/offline.html";
 
@@ -8,6 +8,24 @@ self.addEventListener("install", (event) => {
 
 self.addEventListener("activate", (event) => {
   event.waitUntil(caches.keys().then((names) => Promise.all(names.filter((name) => name !== SHELL).map((name) => caches.delete(name)))).then(() => self.clients.claim()));
+});
+
+self.addEventListener("push", (event) => {
+  const { title, path } = event.data.json();
+  const japanese = self.navigator.language.startsWith("ja");
+  const shown = { body: japanese ? title.ja : title.en, tag: path, icon: "/page/icon-192.png", data: path };
+  event.waitUntil(self.registration.showNotification(japanese ? "あなたの番です" : "Your turn", shown));
+});
+
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  const path = event.notification.data;
+  event.waitUntil(
+    self.clients.matchAll({ type: "window" }).then((windows) => {
+      const there = windows.find((one) => new URL(one.url).pathname === path);
+      return there ? there.focus() : self.clients.openWindow(path);
+    }),
+  );
 });
 
 self.addEventListener("fetch", (event) => {

@@ -52,7 +52,7 @@ export function combats({ t, cardName, face }, pieces) {
     const add = (/** @type {Character[]} */ all, /** @type {"attack" | "defense"} */ what) => all.reduce((total, one) => total + one[what], 0);
     return h(
       "section",
-      { class: "combat", "data-scrolls": "side", "aria-label": t("table.combat") },
+      { class: "combat", "data-scrolls": "side", "aria-label": t("table.combat"), tabindex: 0 },
       h("h2", {}, sign("combat"), t("table.combat_at", site ? cardName(site.card) : ""), combat.running ? h("span", { class: "state state-running" }, t("table.running")) : null),
       h("ul", { class: "side side-foe" }, foe ? fighter(scene, foe, [], combat.foe_card) : null),
       h("div", { class: "sums" }, foe && striking.length ? sum("table.on_foe", add(striking, "attack"), foe.defense) : null, foe && target ? sum("table.on_target", foe.attack, target.defense + add(covering, "defense")) : null),
@@ -87,7 +87,7 @@ export function combats({ t, cardName, face }, pieces) {
     const who = (/** @type {string} */ part) => cardName(site?.characters.find((one) => one.part === part)?.card ?? inLine(part));
     return h(
       "section",
-      { class: "combat duel", "data-scrolls": "side", "aria-label": t("table.combat") },
+      { class: "combat duel", "data-scrolls": "side", "aria-label": t("table.combat"), tabindex: 0 },
       h("h2", {}, sign("combat"), t("table.combat_at", site ? cardName(site.card) : "")),
       side(combat.fighter),
       side(combat.rival),

@@ -6,6 +6,7 @@ import { Focus } from "./focus.js";
 import { isWay, places } from "./here.js";
 import { sign } from "./marks.js";
 import { build } from "./moves.js";
+import { QUESTIONS, questions } from "./question.js";
 import { between, pause, stories } from "./story.js";
 import { cardOf, listed, sitesOf, things } from "./things.js";
 
@@ -31,8 +32,16 @@ export function createLayout(open) {
   const { here } = places(open, pieces, focus);
   const combat = combats(open, pieces);
   const tell = stories(open, pieces);
+  const question = questions(open, pieces, named);
   const phase = (/** @type {View} */ view) => capital(told(game.phases[view.phase]) || view.phase);
   const held = (/** @type {View} */ view, /** @type {number} */ seat) => (Array.isArray(view.hands[seat]) ? view.hands[seat].length : view.hands[seat]);
+
+  /** An action in words: seats by their names; to end says what is ended. @param {Action} action @param {string[]} names @param {View} [view] */
+  function named(action, names, view) {
+    const key = `table.end_${view?.phase}`;
+    if (action.text === "end" && open.has(key)) return t(key);
+    return names.reduce((text, name, seat) => text.replaceAll(say("seatN", seat + 1), name), told(action.words));
+  }
 
   /** Who has how many of the Items. @param {Scene} scene */
   function race({ view, names, bottom }) {
@@ -65,7 +74,9 @@ export function createLayout(open) {
     middle(scene) {
       const { view } = scene;
       const fight = combat(scene);
-      const side = view.laying ? h("section", { class: "here shows-card", "aria-label": t("table.here") }, laying(view)) : (fight ?? here(scene));
+      const shown = view.laying ? h("section", { class: "here shows-card", "aria-label": t("table.here"), tabindex: 0 }, laying(view)) : (fight ?? here(scene));
+      const asked = question(scene);
+      const side = asked ? h("div", { class: "with-question" }, asked, shown) : shown;
       return h("div", { class: `ani-middle ${fight ? "fighting" : ""} ${view.story ? "telling" : ""}` }, h("div", { class: "top-line" }, race(scene), above(scene)), map(scene), side, tell(scene));
     },
 
@@ -103,6 +114,7 @@ export function createLayout(open) {
 
     listed({ parts }, view, picked) {
       const last = parts.at(-1) ?? "";
+      if (QUESTIONS.includes(view.phase)) return false;
       if (!parts.length || LISTED.includes(view.phase)) return true;
       if (picked.length) return parts.every((part) => !part.startsWith("at.") || picked.includes(part));
       return (isWay(last) && card(last) === null && !BESIDE.includes(last)) || parts[0]?.startsWith("seat-") === true;
@@ -115,7 +127,7 @@ export function createLayout(open) {
       return names.reduce((text, name, seat) => text.replaceAll(say("seatN", seat + 1), name), told(choice.prompt));
     },
 
-    wording: (action, names) => names.reduce((text, name, seat) => text.replaceAll(say("seatN", seat + 1), name), told(action.words)),
+    wording: named,
 
     between,
     pause,

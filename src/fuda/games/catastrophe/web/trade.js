@@ -123,6 +123,7 @@ export function trades({ t, card, cardName }, pieces) {
       { class: "mat building" },
       view.players === 2 ? null : h("div", { class: "partners", role: "group", "aria-label": t("table.with_whom") }, h("span", { class: "partners-name" }, t("table.with_whom")), ...others(view).map((seat) => partnerButton(scene, seat, partner))),
       h("div", { class: "mat-sides" }, side(getting(scene, partner), list(gives), t("table.pick_to_give")), h("span", { class: "swap", "aria-hidden": "true" }, "⇄"), side(t("table.you_get"), list(asks), partner === null ? t("table.pick_partner") : t("table.pick_to_ask", names[partner] ?? ""))),
+      partner === null ? null : h("p", { class: "mat-because" }, because(scene, { because: reasonsOf(scene, partner, gives, asks), trader: view.seat, partner }) ?? ""),
       partner === null ? null : titles(scene, partner),
     );
   }
@@ -181,11 +182,28 @@ export function trades({ t, card, cardName }, pieces) {
   /** Kinds of impact as a list in words. @param {string[]} needs */
   const inWords = (needs) => needs.map((need) => t(`needs.${need}`)).reduce((list, need, i) => t(i === needs.length - 1 ? "lists.and" : "lists.comma", list, need));
 
-  /** Whom an offer serves, in a sentence; null where there is nothing to say. @param {Scene} scene */
-  function because({ view, names }) {
-    const { because: reasons, trader, partner } = view.offer;
+  /** The kinds of impact that some cards help against. @param {View} view @param {string[]} keys */
+  const helped = (view, keys) => [...new Set(keys.flatMap((key) => card(titleOf(view, key))?.details.needs ?? []))];
+
+  /** Those of some kinds that a seat has fewer uses for in its row than the Disaster still asks; one is asked while nobody knows it. @param {View} view @param {number} seat @param {string[]} needs */
+  function lacked(view, seat, needs) {
+    const ready = (/** @type {string} */ need) => view.rows[seat].filter((/** @type {any} */ one) => one && card(one.card)?.details.needs.includes(need)).reduce((/** @type {number} */ sum, /** @type {any} */ one) => sum + one.uses, 0);
+    const coming = view.disaster ? (view.forecast ?? []).slice(view.disaster_phase).flat() : needs;
+    return needs.filter((need) => ready(need) < coming.filter((/** @type {string} */ one) => one === need).length);
+  }
+
+  /** Whom the offer that one builds would serve. @param {Scene} scene @param {number} partner @param {string[]} gives @param {string[]} asks */
+  function reasonsOf({ view }, partner, gives, asks) {
+    const [given, asked] = [helped(view, gives), helped(view, asks)];
+    const [lacks, short] = [lacked(view, partner, given), lacked(view, view.seat, asked)];
+    return { lacks, adds: lacks.length ? [] : given, wants: short.length ? short : asked };
+  }
+
+  /** Whom an offer serves, in a sentence; null where there is nothing to say. @param {Scene} scene @param {{because: Record<string, string[]> | null, trader: number, partner: number}} offer */
+  function because({ view, names }, { because: reasons, trader, partner }) {
+    const found = (/** @type {string} */ key) => reasons?.[key] ?? [];
     const clause = (/** @type {string} */ key, /** @type {string} */ yours, /** @type {number} */ seat) =>
-      reasons?.[key].length ? [seat === view.seat ? t(`table.${yours}`, inWords(reasons[key])) : t(`table.${key}`, names[seat] ?? "", inWords(reasons[key]))] : [];
+      found(key).length ? [seat === view.seat ? t(`table.${yours}`, inWords(found(key))) : t(`table.${key}`, names[seat] ?? "", inWords(found(key)))] : [];
     const clauses = [...clause("lacks", "you_lack", partner), ...clause("adds", "adds_yours", partner), ...clause("wants", "you_want", trader)];
     return clauses.length ? capital(t(clauses.length > 1 ? "table.because_both" : "table.because", ...clauses)) : null;
   }
@@ -207,7 +225,7 @@ export function trades({ t, card, cardName }, pieces) {
       { class: `mat ${answer ?? ""}` },
       h("p", { class: "mat-title" }, title(scene), view.offer.attempts > 1 ? h("span", { class: "attempt" }, t("table.attempt", view.offer.attempt, view.offer.attempts)) : null),
       h("div", { class: "mat-sides" }, side(getting(scene, first), gets.get(first) ?? [], t("table.nothing")), h("span", { class: "swap", "aria-hidden": "true" }, "⇄"), side(getting(scene, second), gets.get(second) ?? [], t("table.nothing"))),
-      h("p", { class: "mat-because" }, because(scene) ?? ""),
+      h("p", { class: "mat-because" }, because(scene, view.offer) ?? ""),
       answer ? h("p", { class: `stamp ${answer}` }, t(`table.${answer}`)) : null,
     );
   }
@@ -229,7 +247,7 @@ export function trades({ t, card, cardName }, pieces) {
   }
 
   /** An offer in words: who makes it to whom, and why. @param {Scene} scene */
-  const offerWords = (scene) => [title(scene), because(scene) ?? ""];
+  const offerWords = (scene) => [title(scene), because(scene, scene.view.offer) ?? ""];
 
   return { build, ownMat, openMat, balance, offerWords };
 }

@@ -5,10 +5,10 @@ import { icon } from "./icons.js";
 import { notifies, setNotifies } from "./calling.js";
 import { dialog, trouble } from "./notices.js";
 import { following } from "./router.js";
-import { applyTheme, keep, kept, theme } from "./settings.js";
+import { applyTheme, keep, kept, paceName, theme } from "./settings.js";
 import { setVolume, volume } from "./sound.js";
-import { lang, say, speak, told } from "./words.js";
-import { invite } from "./waiting.js";
+import { count, lang, say, speak, told } from "./words.js";
+import { invite } from "./invite.js";
 
 /** @type {() => void} */
 let redraw = () => {};
@@ -61,12 +61,14 @@ export function switches() {
 export function tableBar(table, does) {
   const status = h("span", { class: "status" });
   const lost = h("span", { class: "connection", role: "status" });
+  const watchers = h("span", { class: "watchers" });
   const root = h(
     "header",
     { class: "bar" },
     home(),
     h("h1", { class: "bar-title" }, told(table.title)),
     status,
+    watchers,
     lost,
     h(
       "div",
@@ -82,6 +84,10 @@ export function tableBar(table, does) {
     /** @param {import("./types.js").Table} _ @param {string} text */
     update(_, text) {
       fill(status, text);
+    },
+    /** How many watch. @param {number} watching */
+    setWatching(watching) {
+      fill(watchers, watching ? [icon("eye"), h("span", { class: "hidden-text" }, count("watchingOne", "watchingMany", watching)), h("span", { "aria-hidden": "true" }, String(watching))] : []);
     },
     /** @param {string} state */
     setConnection(state) {
@@ -114,7 +120,7 @@ function settings(table, leave) {
       h(
         "select",
         { id: "pace", onchange: (/** @type {Event} */ event) => keep("pace", /** @type {HTMLSelectElement} */ (event.target).value) },
-        ...(/** @type {const} */ (["slow", "normal", "quick", "instant"])).map((pace) => h("option", { value: pace, selected: (kept("pace") ?? "normal") === pace }, say(`pace_${pace}`))),
+        ...(/** @type {const} */ (["slow", "normal", "quick", "instant"])).map((pace) => h("option", { value: pace, selected: paceName() === pace }, say(`pace_${pace}`))),
       ),
     ),
     h(

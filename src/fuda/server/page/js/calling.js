@@ -1,4 +1,5 @@
 /** Calling somebody to the table: the title and icon of the page, a sound, a short buzz, and a notification where the person agreed. */
+import { get, post } from "./api.js";
 import { keep, kept } from "./settings.js";
 import { play } from "./sound.js";
 import { say } from "./words.js";
@@ -41,5 +42,23 @@ export function notifies() {
 export async function setNotifies(wanted) {
   if (wanted && "Notification" in globalThis && Notification.permission === "default") await Notification.requestPermission();
   keep("notify", wanted ? "yes" : "no");
+  await setPush(notifies()).catch(() => {}); // without it notifications still come while a page is open
   return notifies();
+}
+
+/** Has the service call this browser when no page is open, or no more. @param {boolean} wanted */
+async function setPush(wanted) {
+  const worker = await navigator.serviceWorker?.getRegistration();
+  if (!worker?.pushManager) return;
+  const there = await worker.pushManager.getSubscription();
+  if (!wanted) {
+    if (!there) return;
+    await post("/api/push/remove", { endpoint: there.endpoint });
+    await there.unsubscribe();
+    return;
+  }
+  const { key } = await get("/api/push");
+  const subscription = there ?? (await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }));
+  const { endpoint, keys } = subscription.toJSON();
+  await post("/api/push", { endpoint, keys });
 }

@@ -6,15 +6,15 @@ import { home, switches } from "./bar.js";
 import { fill, h } from "./dom.js";
 import { picture } from "./game.js";
 import { icon } from "./icons.js";
-import { makeTable } from "./make.js";
+import { copy } from "./invite.js";
 import { dialog, notice, trouble } from "./notices.js";
 import { following, go, pathOf } from "./router.js";
 import { keep } from "./settings.js";
 import { drawPart, keepPart } from "./shuffle.js";
-import { copy, QUICK } from "./waiting.js";
 import { count, say, told } from "./words.js";
 
 const EACH = 5000; // milliseconds between two looks at the tables
+const QUICK = 20; // seconds after which bots join a quick match
 
 /** @param {HTMLElement} root @returns {Promise<{leave: () => void}>} */
 export async function front(root) {
@@ -85,7 +85,7 @@ function gameBox(game) {
       { class: "game-buttons" },
       h("button", { type: "button", class: "button first", "data-play": game.name, "aria-label": `${say("playNow")}: ${told(game.title)}`, onclick: (/** @type {Event} */ click) => playNow(game, /** @type {HTMLButtonElement} */ (click.currentTarget)) }, icon("play"), say("playNow")),
       game.lessons ? h("a", { class: "button learn", "data-learn": game.name, href: `/learn/${game.name}`, onclick: following(`/learn/${game.name}`), "aria-label": `${say("learn")}: ${told(game.title)}` }, say("learn")) : null,
-      h("button", { type: "button", class: "button", "data-make": game.name, "aria-label": `${say("makeTable")}: ${told(game.title)}`, onclick: () => makeTable(game) }, say("makeTable")),
+      h("button", { type: "button", class: "button", "data-make": game.name, "aria-label": `${say("makeTable")}: ${told(game.title)}`, onclick: async () => (await import("./make.js")).makeTable(game) }, say("makeTable")),
       h("button", { type: "button", class: "button", "data-quick": game.name, "data-tip": say("quickHelp", QUICK), "aria-label": `${say("quick")}: ${told(game.title)}`, onclick: (/** @type {Event} */ click) => quickMatch(game, /** @type {HTMLButtonElement} */ (click.currentTarget)) }, say("quick")),
     ),
   );
@@ -203,6 +203,7 @@ function tableList(tables, none, page = "table") {
 function stateOf(table) {
   const open = table.seats.filter((seat) => seat.kind === "open").length;
   if (table.status === "waiting") return count("seatsFreeOne", "seatsFreeMany", open);
+  if (table.watching) return count("watchingOne", "watchingMany", table.watching);
   return table.places && table.seat !== null ? say("placeOf", table.places[table.seat] ?? 0, table.players) : "";
 }
 

@@ -3,7 +3,6 @@ import { game as gameNamed, get } from "./api.js";
 import { cardFace } from "./cards/face.js";
 import { back } from "./cards/parts.js";
 import { h } from "./dom.js";
-import { createLayout as generic } from "./generic.js";
 import { lang, told } from "./words.js";
 
 /** @typedef {import("./types.js").Game} Game */
@@ -30,7 +29,8 @@ export async function openGame(at) {
       return (card && faces?.face && drawn(game, () => faces.face(card, label))) || cardFace(card ?? notation, label);
     },
   };
-  return { ...open, layout: (own?.createLayout ?? generic)(open) };
+  const createLayout = own?.createLayout ?? (await import("./generic.js")).createLayout;
+  return { ...open, layout: createLayout(open) };
 }
 
 /** What a function of the game's package draws, null if it fails: then the generic face is shown. @param {Game} game @param {() => Element} draw */

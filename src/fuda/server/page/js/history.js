@@ -1,9 +1,11 @@
 /** What one has played: numbers for each game, against people and against bots, and every match with its date and replay. */
-import { get } from "./api.js";
+import { get, post } from "./api.js";
 import { avatar } from "./avatar.js";
 import { home, switches } from "./bar.js";
 import { fill, h } from "./dom.js";
+import { dialog, trouble } from "./notices.js";
 import { following } from "./router.js";
+import { forgetAll } from "./settings.js";
 import { lang, say, told } from "./words.js";
 
 /**
@@ -23,13 +25,37 @@ export async function historyPage(root) {
       "main",
       { id: "main", class: "rules-page history paper" },
       h("h1", {}, avatar(name), name),
-      ...games.map((/** @type {{title: import("./types.js").Words, people: Stats | null, bots: Stats | null}} */ game) =>
-        h("section", {}, h("h2", {}, told(game.title)), h("div", { class: "stats" }, ...(/** @type {const} */ (["people", "bots"])).map((company) => (game[company] ? numbers(say(`against_${company}`), /** @type {Stats} */ (game[company])) : null)))),
+      ...games.map((/** @type {{title: import("./types.js").Words, people: Stats | null, bots: Stats | null, rating: {value: number, matches: number} | null}} */ game) =>
+        h("section", {}, h("h2", {}, told(game.title)), game.rating ? h("p", { class: "rating" }, h("b", {}, say("rating", game.rating.value)), h("small", {}, say("ratingOf", game.rating.matches))) : null, h("div", { class: "stats" }, ...(/** @type {const} */ (["people", "bots"])).map((company) => (game[company] ? numbers(say(`against_${company}`), /** @type {Stats} */ (game[company])) : null)))),
       ),
       h("h2", {}, say("allMatches")),
       matches.length ? h("ul", { class: "tables" }, ...matches.map(line)) : h("p", { class: "nothing" }, say("finishedNone")),
+      person ? ownData() : null,
     ),
   );
+}
+
+/** What is kept about a person: to be saved, or deleted for good. */
+function ownData() {
+  const sure = () => {
+    const yes = h("button", { type: "button", class: "button first", id: "delete-yes", onclick: () => erase(box).catch(trouble) }, say("deleteYes"));
+    const box = dialog(say("deleteMe"), h("p", {}, say("deleteMeans")), h("div", { class: "moves" }, yes));
+  };
+  return h(
+    "section",
+    {},
+    h("h2", {}, say("ownData")),
+    h("p", {}, say("ownDataAbout")),
+    h("div", { class: "moves own-data" }, h("a", { class: "button", id: "export", href: "/api/me/export", download: "fuda.json" }, say("exportMe")), h("button", { type: "button", class: "button", id: "delete-me", onclick: sure }, say("deleteMe"))),
+  );
+}
+
+/** @param {HTMLDialogElement} box */
+async function erase(box) {
+  await post("/api/me/delete", {});
+  forgetAll();
+  box.close();
+  location.assign("/");
 }
 
 /** @param {string} title @param {Stats} stats */

@@ -116,16 +116,21 @@ export class LessonPage {
     const view = this.view;
     const hears = {
       play: (/** @type {import("./types.js").Action} */ action) => this.play(step, action),
-      playLine() {},
+      playLine: (/** @type {string} */ line) => this.answer(step, step.lines.some((one) => sameWords(one, line))),
       changed: () => void this.draw().then(() => this.point()),
       explain: () => notice(this.otherwise),
     };
-    this.picker = new Picker(step.choice, this.layout.gathers ?? false, view.hand ?? [], hears, null, (action) => this.layout.confirms?.(action, view) ?? false);
+    this.picker = new Picker(step.choice, this.layout.gathers ?? false, view.hand ?? [], hears, step.choice ? (this.layout.build?.(view, step.choice, this.names) ?? null) : null, (action) => this.layout.confirms?.(action, view) ?? false);
   }
 
   /** @param {import("./types.js").LessonStep} step @param {import("./types.js").Action} action */
-  async play(step, action) {
-    if (!step.expect.includes(action.id) || !step.after) {
+  play(step, action) {
+    return this.answer(step, step.expect.includes(action.id));
+  }
+
+  /** Goes on where the learner did what is meant, else says that something else is. @param {import("./types.js").LessonStep} step @param {boolean} meant */
+  async answer(step, meant) {
+    if (!meant || !step.after) {
       notice(this.otherwise);
       this.picker.clear();
       await this.draw();
@@ -217,6 +222,12 @@ export class LessonPage {
     );
     if (byKeyboard()) /** @type {HTMLElement | null} */ (this.coach.querySelector(".button.first"))?.focus();
   }
+}
+
+/** Whether two lines say the same, in any order: `move ayame, ren to old-mill`. @param {string} one @param {string} other */
+function sameWords(one, other) {
+  const words = (/** @type {string} */ line) => line.split(/[\s,]+/).sort().join(" ");
+  return words(one) === words(other);
 }
 
 /** What a name points at: a card of the hand, a place on a board, a button, a seat, or whatever the layout anchors. @param {Element} root @param {string} part */

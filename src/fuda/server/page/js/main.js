@@ -1,19 +1,10 @@
-/** Where the page begins: reads the address and shows what it means. */
+/** Where the page begins: reads the address and shows what it means. What a page needs is loaded with it. */
 import { Refusal } from "./api.js";
-import { backPage } from "./back-page.js";
-import { decksPage } from "./decks-page.js";
 import { byId, fill, h } from "./dom.js";
 import { home, onLanguage, switches } from "./bar.js";
-import { front } from "./front.js";
-import { historyPage } from "./history.js";
-import { LessonPage } from "./lesson.js";
 import { inWords } from "./notices.js";
-import { PuzzlePage } from "./puzzle.js";
-import { ReplayPage } from "./replay.js";
 import { address, following, onAddress } from "./router.js";
-import { rulesPage } from "./rules-page.js";
 import { applyTheme } from "./settings.js";
-import { TablePage } from "./table.js";
 import { watchTips } from "./tip.js";
 import { say } from "./words.js";
 
@@ -36,15 +27,15 @@ async function show() {
   const skip = document.querySelector(".skip");
   if (skip) skip.textContent = say("skip");
   try {
-    if (page === "front") current = await front(root);
+    if (page === "front") current = await (await import("./front.js")).front(root);
     else if (page === "table") current = await table(root, id);
-    else if (page === "replay") current = await ReplayPage.open(root, id);
-    else if (page === "history") await historyPage(root);
-    else if (page === "learn") current = await LessonPage.open(root, id);
-    else if (page === "puzzle") current = await PuzzlePage.open(root, id);
-    else if (page === "rules") await rulesPage(root, id);
-    else if (page === "decks") await decksPage(root, id);
-    else if (page === "back" && token) await backPage(root, token);
+    else if (page === "replay") current = await (await import("./replay.js")).ReplayPage.open(root, id);
+    else if (page === "history") await (await import("./history.js")).historyPage(root);
+    else if (page === "learn") current = await (await import("./lesson.js")).LessonPage.open(root, id);
+    else if (page === "puzzle") current = await (await import("./puzzle.js")).PuzzlePage.open(root, id);
+    else if (page === "rules") await (await import("./rules-page.js")).rulesPage(root, id);
+    else if (page === "decks") await (await import("./decks-page.js")).decksPage(root, id);
+    else if (page === "back" && token) await (await import("./back-page.js")).backPage(root, token);
     else if (page === "back") lost(root, say("lostTitle"), say("backNoToken"));
     else lost(root, say("lostTitle"), say("lostText"));
   } catch (error) {
@@ -63,7 +54,7 @@ function begin() {
 
 /** A table's page, once one may be at it. @param {HTMLElement} root @param {string} id */
 async function table(root, id) {
-  const answer = await fetch(`/api/tables/${encodeURIComponent(id)}`);
+  const [answer, { TablePage }] = await Promise.all([fetch(`/api/tables/${encodeURIComponent(id)}`), import("./table.js")]);
   if (!answer.ok) throw new Refusal(await answer.json());
   fill(root, h("main", { id: "main" }, h("p", { class: "loading" }, "札")));
   return new TablePage(id, root);

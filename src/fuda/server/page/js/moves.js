@@ -1,6 +1,7 @@
 /** All moves of a decision as a list to search, and the question whether a move may be taken back. */
 import { fill, h } from "./dom.js";
 import { dialog, trouble } from "./notices.js";
+import { distinct } from "./picker.js";
 import { capital, say, told } from "./words.js";
 
 const MOST = 200;
@@ -10,12 +11,13 @@ const MOST = 200;
  * @param {(action: import("./types.js").Action) => void} play
  */
 export function allMoves(choice, play) {
+  const moves = distinct(choice.legal);
   const list = h("ul", { class: "all-moves" });
   const search = h("input", { type: "search", "aria-label": say("search"), placeholder: say("search"), autocomplete: "off" });
-  const box = dialog(say("allMoves", choice.legal.length), search, list);
+  const box = dialog(say("allMoves", moves.length), search, list);
   const show = () => {
     const wanted = search.value.trim().toLowerCase();
-    const found = choice.legal.filter((action) => `${action.text} ${told(action.words)}`.toLowerCase().includes(wanted));
+    const found = moves.filter((action) => `${action.text} ${told(action.words)}`.toLowerCase().includes(wanted));
     fill(
       list,
       found.slice(0, MOST).map((action) =>

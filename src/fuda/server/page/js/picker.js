@@ -13,6 +13,16 @@ export function partOf(key) {
   return mark < 0 ? key : key.slice(0, mark);
 }
 
+/**
+ * The moves that a person can tell apart: of several that are made of the same things and are said alike, such as playing one of
+ * two copies of a card, the first.
+ * @param {Action[]} legal
+ */
+export function distinct(legal) {
+  const key = (/** @type {Action} */ action) => (action.parts.length ? JSON.stringify([action.parts, action.words]) : action.text);
+  return [...new Map([...legal].reverse().map((action) => [key(action), action])).values()].reverse();
+}
+
 export class Picker {
   /**
    * @param {Choice | null} choice
@@ -31,7 +41,7 @@ export class Picker {
     /** @type {string[]} */
     this.picked = [];
     /** @type {{action: Action, parts: string[]}[]} */
-    this.moves = (choice?.legal ?? []).map((action) => ({ action, parts: action.parts }));
+    this.moves = distinct(choice?.legal ?? []).map((action) => ({ action, parts: action.parts }));
     this.gathers = gathers && this.moves.some((move) => move.parts.length > 1);
     this.reachable = new Set(this.moves.flatMap((move) => move.parts));
     this.dimmed = new Map((choice?.dimmed ?? []).map((dimmed) => [dimmed.text, dimmed]));

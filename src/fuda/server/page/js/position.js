@@ -4,7 +4,7 @@ import { fill, h } from "./dom.js";
 import { makeTable } from "./make.js";
 import { inWords, trouble } from "./notices.js";
 import { following } from "./router.js";
-import { copy } from "./waiting.js";
+import { copy } from "./invite.js";
 import { say } from "./words.js";
 
 export class Position {

@@ -9,7 +9,7 @@ import { Picker } from "./picker.js";
 import { showReview } from "./review.js";
 import { Stage } from "./scene.js";
 import { showCheck } from "./shuffle.js";
-import { copy } from "./waiting.js";
+import { copy } from "./invite.js";
 import { personal, say, sentences, told } from "./words.js";
 
 const EACH = 900; // milliseconds a frame when it plays by itself, at the usual speed

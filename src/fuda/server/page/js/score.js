@@ -2,6 +2,7 @@
 import { h } from "./dom.js";
 import { icon } from "./icons.js";
 import { following } from "./router.js";
+import { kept } from "./settings.js";
 import { showCheck } from "./shuffle.js";
 import { say, told } from "./words.js";
 
@@ -83,7 +84,7 @@ function column(key, look = "") {
  * @param {Round[]} rounds
  * @param {number} count the number of the last round; a match may start from a later one than the first
  * @param {(seat: number) => string | null} honour a seat's title
- * @param {{playAgain: () => void, fold: () => void, folded: boolean}} page
+ * @param {{playAgain: () => void, decline: () => void, fold: () => void, folded: boolean}} page
  */
 export function finished(table, names, ending, rounds, count, honour, page) {
   const { places, scores } = table;
@@ -127,6 +128,7 @@ export function finished(table, names, ending, rounds, count, honour, page) {
       "div",
       { class: "moves" },
       table.seat !== null ? h("button", { type: "button", class: "button first", id: "play-again", onclick: page.playAgain }, icon("again"), say(table.rematch ? "rematchJoin" : alone(table) ? "playAgain" : "rematch")) : null,
+      table.rematch && table.seat !== null && table.rematch.seat !== table.seat && !kept(`declined.${table.id}`) ? h("button", { type: "button", class: "button", id: "rematch-decline", onclick: page.decline }, say("rematchDecline")) : null,
       h("a", { class: "button", href: replay, onclick: following(replay) }, icon("play"), say("replay")),
       h("a", { class: "button", id: "review", href: `${replay}?review`, onclick: following(`${replay}?review`) }, icon("hint"), say("review")),
       h("button", { type: "button", class: "button", id: "verify", onclick: () => showCheck(table) }, icon("check"), say("verify")),

@@ -32,6 +32,16 @@ export function forget(name) {
   }
 }
 
+/** Forgets everything, as a browser that has never been here. */
+export function forgetAll() {
+  here.clear();
+  try {
+    for (const name of Object.keys(localStorage)) if (name.startsWith("fuda.")) localStorage.removeItem(name);
+  } catch {
+    // Nothing was kept.
+  }
+}
+
 /** Light or dark, as chosen or as the system says. */
 export function theme() {
   const chosen = kept("theme");
@@ -43,7 +53,24 @@ export function applyTheme() {
   document.documentElement.dataset.theme = theme();
 }
 
+let isFirst = false;
+
+/** Says which game is played: the first match of it is shown slowly, unless a pace was chosen. @param {string} game */
+export function playing(game) {
+  isFirst = kept(`played.${game}`) === null;
+}
+
+/** The match is over: the next one of this game is no longer the first. @param {string} game */
+export function played(game) {
+  keep(`played.${game}`, "yes");
+}
+
 /** How fast others' moves are shown, as a factor on every wait and movement: 0 is at once. */
 export function pace() {
-  return { slow: 2, quick: 0.5, instant: 0 }[kept("pace") ?? ""] ?? 1;
+  return { slow: 2, normal: 1, quick: 0.5, instant: 0 }[paceName()] ?? 1;
+}
+
+/** The pace that was chosen; without a choice a first match is slow. */
+export function paceName() {
+  return kept("pace") ?? (isFirst ? "slow" : "normal");
 }

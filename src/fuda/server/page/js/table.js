@@ -12,6 +12,7 @@ import { Picker } from "./picker.js";
 import { endingOf, finished, roundScore, roundsOf } from "./score.js";
 import { drawPart, keepPart, takePart } from "./shuffle.js";
 import { play } from "./sound.js";
+import { keep, played, playing } from "./settings.js";
 import { Speaker } from "./speaker.js";
 import { Stage } from "./scene.js";
 import { Live } from "./socket.js";
@@ -113,7 +114,7 @@ export class TablePage {
       for (const event of message.earlier ?? []) this.enqueue({ event });
       this.enqueue(message);
     }
-    else if (message.type === "presence") this.present(message.here);
+    else if (message.type === "presence") this.present(message.here, message.watching);
     else if (message.type === "saving") notice(say("saving"));
   }
 
@@ -122,6 +123,7 @@ export class TablePage {
     if (!this.stage) {
       const { game, layout, t, has } = await openGame(message.table);
       this.game = game;
+      playing(game.name);
       this.winsBy = has("table.wins_by") ? t("table.wins_by") : null;
       this.layout = layout;
       this.stage = new Stage(this.layout);
@@ -158,8 +160,9 @@ export class TablePage {
     if (document.activeElement === document.body) this.stage.root.focus(); // whoever uses the keyboard begins at the table
   }
 
-  /** @param {boolean[]} here */
-  present(here) {
+  /** @param {boolean[]} here @param {number} watching */
+  present(here, watching) {
+    this.bar?.setWatching(watching);
     if (!this.table || this.table.seats.every((seat, i) => seat.here === (here[i] ?? seat.here))) return;
     this.table = { ...this.table, seats: this.table.seats.map((seat, i) => ({ ...seat, here: here[i] ?? seat.here })) };
     if (!this.showing) this.draw();
@@ -239,6 +242,7 @@ export class TablePage {
 
   /** At the end of a long match the score needs what happened before the log's first page. */
   async loadRounds() {
+    if (this.table?.seat != null) played(this.table.game);
     if (!this.layout?.round) return;
     while (this.panel.earlier) await this.panel.earlier();
     await this.draw();
@@ -280,7 +284,6 @@ export class TablePage {
     const choice = asked && this.alone() && leavesNothing(asked, game) ? null : asked;
     if (asked && !choice) this.declineAlone(asked);
     if (!this.picker || this.picker.choice !== choice) {
-      if (choice) this.speaker.tell(told(choice.prompt));
       const view = this.view;
       const hears = {
         play: (/** @type {import("./types.js").Action} */ action) => this.play(action),
@@ -289,6 +292,7 @@ export class TablePage {
         explain: (/** @type {import("./types.js").Dimmed | null} */ dimmed) => this.explain(dimmed),
       };
       this.picker = new Picker(choice, layout.gathers ?? false, view.hand ?? [], hears, choice && layout.build?.(view, choice, this.names()), (action) => layout.confirms?.(action, view) ?? false);
+      if (choice) this.speaker.tell(this.prompt(choice));
     }
     const scene = this.scene();
     label(told(table.title), choice !== null);
@@ -322,7 +326,7 @@ export class TablePage {
       this.draw();
     };
     const rounds = this.rounds();
-    return finished(table, this.names(), ending, rounds, view.round ?? rounds.length, (seat) => layout.honour?.(view, seat) ?? null, { playAgain: () => this.playAgain(), fold, folded: this.folded });
+    return finished(table, this.names(), ending, rounds, view.round ?? rounds.length, (seat) => layout.honour?.(view, seat) ?? null, { playAgain: () => this.playAgain(), decline: () => this.decline(), fold, folded: this.folded });
   }
 
   /** @returns {import("./types.js").Scene} */
@@ -462,6 +466,18 @@ export class TablePage {
     if (dimmed) this.panel.markRule(dimmed.rule);
   }
 
+  /** Says no to a rematch. */
+  async decline() {
+    try {
+      await post(`/api/tables/${encodeURIComponent(this.id)}/rematch/decline`, {});
+      keep(`declined.${this.id}`, "yes");
+      notice(say("rematchDeclined"));
+      this.draw();
+    } catch (error) {
+      trouble(error);
+    }
+  }
+
   /** Another match of those who played this one. */
   async playAgain() {
     if (!this.table) return;
@@ -477,7 +493,7 @@ export class TablePage {
 }
 
 /** Events that are told beside the log. */
-const TOLD = ["undo-ask", "undo", "away", "rematch"];
+const TOLD = ["undo-ask", "undo", "away", "rematch", "decline"];
 
 /**
  * Whether there is nothing to decide: one is asked for an answer and has none.

@@ -12,13 +12,18 @@ const KEPT_FREE = ".own .prompt, .own .moves button, .tools button, .held, butto
 let shown = null;
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let pressing = undefined;
+/** Whether a finger was used last: then focus that follows a tap explains nothing. */
+let touched = false;
 
 export function watchTips() {
   document.addEventListener("pointerover", (event) => event.pointerType !== "touch" && show(event.target));
-  document.addEventListener("focusin", (event) => event.target instanceof Element && event.target.matches(":focus-visible") && show(event.target));
+  document.addEventListener("focusin", (event) => !touched && event.target instanceof Element && event.target.matches(":focus-visible") && show(event.target));
   document.addEventListener("pointerout", hide);
   document.addEventListener("focusout", hide);
-  document.addEventListener("keydown", (event) => event.key === "Escape" && hide());
+  document.addEventListener("keydown", (event) => {
+    touched = false;
+    if (event.key === "Escape") hide();
+  });
   document.addEventListener("pointerdown", press);
   for (const end of ["pointerup", "pointercancel", "pointermove"]) document.addEventListener(end, (event) => release(/** @type {PointerEvent} */ (event)));
   document.addEventListener("contextmenu", (event) => event.target instanceof Element && event.target.closest(".stage [data-tip]") && event.preventDefault());
@@ -27,11 +32,13 @@ export function watchTips() {
 /** A finger that rests on something has it explained, and does not choose it. @param {PointerEvent} event */
 function press(event) {
   hide();
+  touched = event.pointerType === "touch";
   if (event.pointerType !== "touch") return;
   const { target } = event;
   clearTimeout(pressing);
+  target?.addEventListener("pointerup", () => clearTimeout(pressing), { once: true }); // the page may have drawn it anew by then
   pressing = setTimeout(() => {
-    if (!show(target)) return;
+    if (!(target instanceof Element && target.isConnected) || !show(target)) return;
     const swallow = (/** @type {Event} */ click) => {
       click.stopPropagation();
       click.preventDefault();

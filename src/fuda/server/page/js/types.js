@@ -22,7 +22,7 @@
  *   book: {name: string, digest: string} | null, decks: boolean[] | null, position: string | null,
  *   public: boolean, hold: boolean, status: "waiting" | "playing" | "over", made: number, touched: number, maker: string | Words,
  *   yours: boolean, seat: number | null, turn: number | null, number: number, link: string, seats: Seat[],
- *   scores: number[] | null, places: number[] | null, rematch: {seat: number, table: string} | null,
+ *   scores: number[] | null, places: number[] | null, rematch: {seat: number, table: string} | null, watching?: number | null,
  *   shuffle: {commitment: string, commitments: (string | null)[], contributions: (string | null)[] | null, is_revealing: boolean, revealed: {server_seed: string, seed: string, contributions: string[]} | null}}} Table
  * @typedef {{value: unknown, words: Words}} OptionValue
  * @typedef {{name: string, words: Words, default: unknown, values: OptionValue[]}} Option
@@ -36,7 +36,7 @@
  * @typedef {{en: Record<string, Template>, ja: Record<string, Template>}} Catalogues a game's texts by language and key
  * @typedef {{number: string, section: Words, text: Words}} Rule
  * @typedef {{type: string, title: string, status: number, detail?: string, words: Words, rule?: string, seconds?: number, field?: string}} Problem
- * @typedef {{words: Words, point: string[], before: TableEvent[], choice: Choice | null, expect: number[], after: TableEvent | null}} LessonStep
+ * @typedef {{words: Words, point: string[], before: TableEvent[], choice: Choice | null, expect: number[], lines: string[], after: TableEvent | null}} LessonStep
  * @typedef {{title: Words, seat: number, names: Words[], view: View, steps: LessonStep[], position?: string, solution?: Words}} Lesson
  * @typedef {{number: number, seat: number | null, by: string | null, action: Action | null, at: number, words: Sentences,
  *   notes: Note[], view: View, part?: number}} Frame

@@ -3,7 +3,8 @@ import { post } from "./api.js";
 import { DeckChoice } from "./decks.js";
 import { fill, h } from "./dom.js";
 import { icon } from "./icons.js";
-import { notice, trouble } from "./notices.js";
+import { invite } from "./invite.js";
+import { trouble } from "./notices.js";
 import { clockWords } from "./make.js";
 import { startedFrom } from "./position.js";
 import { go } from "./router.js";
@@ -13,8 +14,6 @@ import { say, told } from "./words.js";
 
 /** The decks that were chosen before the page was drawn anew. @type {import("./decks.js").Memory} */
 const decksChosen = new Map();
-
-export const QUICK = 20; // seconds after which bots join a quick match
 
 /**
  * @param {import("./types.js").Table} table
@@ -109,30 +108,6 @@ function setUp(table, game) {
     ...unusual.map((option) => say("oneIs", told(option.words), told(option.values.find(({ value }) => value === table.options[option.name])?.words))),
   ];
   return lines.length ? h("ul", { class: "set-up", "aria-label": say("setUp") }, ...lines.map((line) => h("li", {}, line))) : null;
-}
-
-/** The link to send to friends. @param {import("./types.js").Table} table */
-export function invite(table) {
-  const link = `${location.origin}/table/${table.id}`;
-  const field = h("input", { type: "text", readonly: true, value: link, id: "invite-link", onclick: () => field.select() });
-  return h(
-    "div",
-    { class: "field invite" },
-    h("label", { for: "invite-link" }, say("inviteLink")),
-    h("div", { class: "with-button" }, field, h("button", { type: "button", class: "button", onclick: () => copy(link, field) }, icon("link"), say("copy"))),
-  );
-}
-
-/** @param {string} text @param {HTMLInputElement | HTMLTextAreaElement} [field] where it stands */
-export async function copy(text, field) {
-  try {
-    await navigator.clipboard.writeText(text);
-  } catch {
-    if (!field) return notice(text);
-    field.select();
-    document.execCommand("copy");
-  }
-  notice(say("copied"));
 }
 
 /** What is promised of the shuffle. The browser does its part by itself. @param {import("./types.js").Table} table */
