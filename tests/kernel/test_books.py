@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 import fuda
-from fuda.kernel.books import MAX_BYTES, NO_CARD, Book, Row, card, choice, flag, members, number, read_book, rows, text
+from fuda.kernel.books import MAX_BYTES, NO_CARD, Book, Row, card, choice, derived, flag, members, number, read_book, rows, text
 from tests.kernel import duel
 from tests.kernel.duel.book import Card, Do, Element, Kind
 
@@ -129,6 +129,30 @@ def test_a_column_that_is_added_with_a_default_leaves_the_digest_alone():
 
     source = [("cards.toml", "[card.a]\nrank = 0\n[card.b]\n")]
     assert read_book(Before, source, "x").digest == read_book(After, source, "x").digest
+
+
+def test_a_derived_column_is_worked_out_from_the_others_and_is_in_no_file():
+    class Plain(Row):
+        name = text()
+        effects = rows(Hit, 3)
+        speed = number("i8", 0, 9, default=2)
+
+    class Summed(Plain):
+        harm = derived("i64", lambda values: sum(row["amount"] for row in values["effects"]) * values["speed"])
+
+    toml = '[card.axe]\nname = "Axe"\neffects = [{ amount = 3 }, { amount = 4 }]'
+    plain, summed = (read_book(card, [("cards.toml", toml)], "cards") for card in (Plain, Summed))
+    assert summed[0].harm == summed.array[0]["harm"] == 14
+    assert summed.digest == plain.digest
+    assert Summed.schema() == Plain.schema()
+    with pytest.raises(fuda.BadBook, match="there is no such field"):
+        read_book(Summed, [("cards.toml", toml + "\nharm = 3")], "cards")
+    with pytest.raises(TypeError, match="no column type"):
+        derived("u8", len)
+
+
+class Hit(Row):
+    amount = number("i8", 0, 9, default=1)
 
 
 def test_a_list_may_be_shorter_than_its_room_and_is_filled_up_with_blanks():

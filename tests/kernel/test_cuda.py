@@ -8,9 +8,11 @@ import pytest
 
 import fuda
 
+LAST = 60  # decisions of a match that are played there
 SIMULATED = """
 import numpy as np
 import fuda
+from tests.kernel.advancing import check
 
 name, players, options = {name!r}, {players}, {options!r}
 gpu = fuda.batch(name, 3, players, seed=5, device="cuda", **options)
@@ -37,8 +39,25 @@ for _ in range(4):
     gpu.step(chosen)
     cpu.step(chosen.copy_to_host())
     same()
-assert gpu.playout() == cpu.playout()
-same()
+
+def near_the_end(bot):
+    # States before the last decisions of three matches, or at the start of matches that are short.
+    batch = fuda.batch(name, 3, players, seed=7, **options)
+    history = [batch.states()]
+    while (batch.turn >= 0).any():
+        batch.step(batch.sample(bot))
+        history.append(batch.states())
+    lengths = [sum(states["turn"][i] >= 0 for states in history) for i in range(3)]
+    return np.stack([history[max(0, lengths[i] - {last})][i] for i in range(3)])
+
+def play_to_the_end(bot):
+    states = near_the_end(bot)
+    gpu.load(states); cpu.load(states)
+    same()
+    assert gpu.playout(bot) == cpu.playout(bot)
+    same()
+
+play_to_the_end("random")
 assert (gpu.scores == cpu.scores).all() and (gpu.places == cpu.places).all() and (gpu.turn == -1).all()
 marked = np.array([True, False, True])
 gpu.reset(marked); cpu.reset(marked)
@@ -53,8 +72,16 @@ gpu.load(other.states()); cpu.load(other.states())
 same()
 for bot in gpu.game.bot_names[1:]:
     gpu.reset(); cpu.reset()
-    assert gpu.playout(bot) == cpu.playout(bot)
     same()
+    play_to_the_end(bot)
+for bots, rewards in (("random", "changes"), (gpu.game.bot_names[-1], "places")):
+    gpu, again = (fuda.batch(name, 3, players, seed=9, device="cuda", **options) for _ in range(2))
+    check(gpu, again, {steps}, bots, rewards)
+moment = gpu.advance()
+actions = moment.chosen.copy_to_host()
+actions[1] = moment.mask.copy_to_host()[1].argmin()
+gpu.advance(actions)
+assert moment.outcome.copy_to_host().tolist() == [0, 2, 0]
 print("same")
 """
 
@@ -62,8 +89,8 @@ print("same")
 @pytest.mark.parametrize("name", fuda.games())
 def test_the_simulated_gpu_plays_the_same_matches(name):
     game = fuda.games.load(name)
-    code = SIMULATED.format(name=name, players=game.seats[0], options={})
-    environment = {**os.environ, "NUMBA_ENABLE_CUDASIM": "1"}
+    code = SIMULATED.format(name=name, players=game.seats[0], options={}, steps=12, last=LAST)
+    environment = {**os.environ, "NUMBA_ENABLE_CUDASIM": "1", "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
     done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True)
     assert done.stdout == "same\n", done.stderr
 

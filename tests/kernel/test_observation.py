@@ -23,7 +23,8 @@ from fuda.kernel.python import PythonEngine
 from fuda.testing import setups
 
 GAMES = fuda.games()
-MATCHES = 100  # to look at, and one for every value of every option
+MATCHES = 100  # to look at
+DECISIONS = 12_000  # in them, after which one for every value of every option is enough
 
 
 def some_spans():
@@ -120,13 +121,17 @@ def test_every_observation_of_every_game_keeps_to_its_spans(name):
     engine = PythonEngine(game, quiet=True)
     chance = random.Random(7)
     tables = list(setups(game))
+    decisions = 0
     for number in range(max(MATCHES, len(tables))):
+        if number >= len(tables) and decisions > DECISIONS:
+            break
         players, options = tables[number % len(tables)]
         s = engine.new()
         game.set_up(s, players, game.check_options(options))
         engine.bound["deal"](s, number, 0)
         while s.turn >= 0:
             engine.act(s, chance.choice(engine.legal(s)))
+            decisions += 1
             if chance.random() < 0.2 or s.turn < 0:
                 for seat in range(players):
                     vector = engine.observe(engine.masked(s, seat), seat)

@@ -146,6 +146,10 @@ def test_a_wide_set_is_a_set(way, members, one):
     assert way.call("wide_count")(field, 1, words) == len(members)
     assert way.call("wide_has")(field, 1, one) == (one in members)
     assert way.call("wide_lowest")(field, 1, words) == (listed[0] if listed else -1)
+    following = [*listed[1:], -1] if listed else []
+    assert [way.call("wide_next")(field, 1, words, member) for member in listed] == following
+    assert way.call("wide_next")(field, 1, words, one) == min((n for n in listed if n > one), default=-1)
+    assert way.call("wide_next")(field, 1, words, -1) == (listed[0] if listed else -1)
     assert [int(value) for value in out[1 : way.call("wide_write")(field, 1, words, out, 1)]] == listed
     for n in range(0, len(listed), 7):
         assert way.call("wide_nth")(field, 1, words, n) == listed[n]

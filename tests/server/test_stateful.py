@@ -1,4 +1,4 @@
-"""The whole table protocol, in any order: people come, go, play, take back, run out of time, and the service is restarted.
+"""The whole table protocol, in any order: people come, go, play, take back, run out of time; the service is restarted or killed.
 
 Whatever happens, nobody is sent what its seat may not see, no time is gained, nothing that was acknowledged is lost, and the
 match can be finished and verified. Time is the test's own, and bots move when the test says so.
@@ -7,6 +7,7 @@ match can be finished and verified. Time is the test's own, and bots move when t
 import asyncio
 import hashlib
 import json
+import shutil
 import tempfile
 from collections.abc import Coroutine
 from pathlib import Path
@@ -219,6 +220,19 @@ class Tables(RuleBasedStateMachine):
     def restart(self) -> None:
         self.visitors.clear()
         self.stop_service()
+        self.start_service()
+
+    @rule()
+    def kill(self) -> None:
+        """The service goes on from the files as a killed process leaves them, without its last words."""
+        self.visitors.clear()
+        left = tempfile.TemporaryDirectory()
+        for file in Path(self.folder.name).iterdir():
+            if not file.name.endswith("-shm"):  # memory that the killed process had
+                shutil.copy(file, left.name)
+        self.stop_service()
+        self.folder.cleanup()
+        self.folder = left
         self.start_service()
 
     def stop_service(self) -> None:

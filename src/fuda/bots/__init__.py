@@ -11,6 +11,7 @@ from fuda.kernel.game import Game
 from fuda.table import SeatView, interpreted
 
 LEVELS = ("novice", "casual", "club", "expert")  # for people, each stronger than the one before; see `levels`
+LEARNED = "learned"  # a network; see `learned`
 
 
 class Bot(Protocol):
@@ -38,11 +39,22 @@ class RulesBot:
 
 
 def names(game: Game) -> tuple[str, ...]:
-    """All that can be named for a seat: the levels, `random` and the game's own bots; the last is the one taken by default."""
-    return (*(level for level in LEVELS if level not in game.bot_names), *game.bot_names)
+    """All that can be named for a seat: the levels, `learned` where there is a network, `random` and the game's own bots.
+
+    The last is the one taken by default.
+    """
+    from fuda.bots import learned
+
+    others = (*LEVELS, LEARNED) if learned.has_network(game) else LEVELS
+    return (*(name for name in others if name not in game.bot_names), *game.bot_names)
 
 
 def check_name(game: Game, name: str) -> str:
+    if is_learned(game, name):
+        from fuda.bots import learned
+
+        learned.load(game)
+        return name
     if name not in names(game):
         raise BadSetup(f"{game.name} has no bot {name!r}; its bots are: {', '.join(names(game))}.")
     return name
@@ -53,6 +65,15 @@ def is_level(game: Game, name: str) -> bool:
     return name in LEVELS and name not in game.bot_names
 
 
+def is_learned(game: Game, name: str) -> bool:
+    return name == LEARNED and name not in game.bot_names
+
+
+def is_compiled(game: Game, name: str) -> bool:
+    """Whether a bot is compiled with the rules, and so plays in batches by its number."""
+    return not is_level(game, name) and not is_learned(game, name)
+
+
 def make(game: Game, name: str, seed: int | None = None, *, wait: bool = False) -> Bot:
     """The bot of that name for a game. With `wait` a level waits for compiled code rather than search interpreted meanwhile."""
     check_name(game, name)
@@ -60,4 +81,8 @@ def make(game: Game, name: str, seed: int | None = None, *, wait: bool = False) 
         from fuda.bots.levels import LevelBot
 
         return LevelBot(game, name, seed, wait=wait)
+    if is_learned(game, name):
+        from fuda.bots.learned import LearnedBot
+
+        return LearnedBot(game)
     return RulesBot(game, name, seed)

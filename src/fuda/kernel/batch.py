@@ -10,16 +10,20 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache, partial
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import numpy as np
 
 from fuda import games
 from fuda.errors import BadSetup, MoveError
+from fuda.kernel import advance as advancing, loops
+from fuda.kernel.advance import NOBODY
 from fuda.kernel.books import Book
 from fuda.kernel.chance import seed_generator
 from fuda.kernel.game import Game
 from fuda.kernel.loops import CHOOSE, DEAL, PLAY_OUT, STEP, STREAM_BITS, stream
+from fuda.kernel.moments import MAX_DENSE, Moment, reward_kind
 from fuda.kernel.native import NativeFunctions
 from fuda.kernel.schema import ACTION
 
@@ -75,6 +79,9 @@ class Batch(ABC):
         s = self.layout.slotted()
         game.set_up(s, players, options, self.book, self.decks)
         self._template = self.layout.to_record(s)
+        self._moment: Moment | None = None
+        self._is_shown = False  # whether the moment is that of the states
+        self._lineup: Any = None  # the bots of the last call of `advance`, and their numbers
 
     def __len__(self) -> int:
         return self.size
@@ -165,6 +172,26 @@ class Batch(ABC):
     def playout(self, bots: str | Sequence[str] = "random") -> int:
         """Plays all matches to the end, with one bot for all seats or one for each; returns the number of actions."""
 
+    @abstractmethod
+    def advance(self, actions: Any = None, bots: Any = "random", *, rewards: str = "places") -> Moment:
+        """One step for learners: plays, deals matches that are over anew, and shows the next decision, all in one pass.
+
+        `actions` is int32 [size], -1 for nothing; without it nothing is played. An action that is not legal is refused: its match
+        stays as it is, and `outcome` says so. `bots` is one name for all seats or one a seat, None for a
+        seat that chooses for itself, or numbers as `bot_numbers` gives them, -1 for none. `rewards` are for `places` (1 to -1) or
+        `scores` at the end of a match, or for `changes` of the score at any step: the true ones, which a seat may not know yet.
+        """
+
+    def lineup(self, bots: Any) -> np.ndarray:
+        """The bots of all seats as numbers, -1 where there is none: int8 [size, players]."""
+        if isinstance(bots, np.ndarray):
+            self._check_shape(bots, (self.size, self.players), "Bots")
+            return np.require(bots, np.int8, ["C", "W"])
+        each = [bots] * self.players if isinstance(bots, str) or bots is None else bots
+        numbers = self.bot_numbers([name or "random" for name in each]).copy()
+        numbers[:, [i for i, name in enumerate(each) if name is None]] = NOBODY
+        return numbers
+
     def bot_numbers(self, bots: str | Sequence[str]) -> np.ndarray:
         """The bots of all seats as numbers: int8 [size, players]."""
         each = [bots] * self.players if isinstance(bots, str) else list(bots)
@@ -228,6 +255,7 @@ class NativeBatch(Batch):
 
     def _load(self, states: np.ndarray) -> None:
         self._states[:] = states
+        self._is_shown = False
 
     def reset(self, which: Any = None, *, fresh: bool = True) -> None:
         marked = np.ones(self.size, np.bool_) if which is None else np.ascontiguousarray(which, np.bool_)
@@ -236,6 +264,7 @@ class NativeBatch(Batch):
         self._deal(0, marked)
 
     def _deal(self, first: int, marked: np.ndarray) -> None:
+        self._is_shown = False
         matches = np.arange(first, first + self.size, dtype=np.int64)
         streams = np.where(marked, matches + (self._deals << STREAM_BITS), -1)
         self._spread(lambda start, stop: self._call.deal_many(self._states, self._template, self.seed, streams, start, stop))
@@ -276,6 +305,62 @@ class NativeBatch(Batch):
                 if i >= 0:
                     raise self._refuse(i, int(chosen[i]))
         self._spread(lambda start, stop: self._call.step_many(self._states, chosen, start, stop))
+        self._is_shown = False
+
+    def advance(self, actions: Any = None, bots: Any = "random", *, rewards: str = "places") -> Moment:
+        kind = reward_kind(rewards)
+        if self._lineup is None or self._lineup[0] is not bots:
+            self._lineup = (bots, self.lineup(bots))
+        if self._moment is None:
+            self._moment = Moment(
+                np.zeros((self.size, self.game.observation), np.uint8),
+                np.zeros((self.size, self.game.actions), np.uint8),
+                np.zeros((self.size, self.players), np.float32),
+                np.zeros(self.size, np.int8),
+                np.zeros(self.size, np.int8),
+                np.zeros(self.size, np.int32),
+            )
+        nothing = np.full(self.size, OVER, np.int32)
+        chosen = nothing if actions is None else np.ascontiguousarray(actions, np.int32)
+        self._check_shape(chosen, (self.size,), "Actions")
+        if not self._is_shown:
+            self._moment.mask[:] = 0
+            self._advance(nothing, kind)
+            self._is_shown = True
+            if actions is None:
+                return self._moment
+        self._advance(chosen, kind)
+        return self._moment
+
+    def _advance(self, chosen: np.ndarray, rewards: int) -> None:
+        moment = self._moment
+        assert moment is not None
+        call = Calls(functions(self.game, advancing), self.book).advance_many
+        sparse = int(self.game.actions > MAX_DENSE)
+
+        def work(start: int, stop: int) -> None:
+            call(
+                self._states,
+                self._template,
+                self._scratch(),
+                self._actions(),
+                self._lineup[1],
+                rewards,
+                sparse,
+                self.seed,
+                self._deals,
+                chosen,
+                moment.observation,
+                moment.mask,
+                moment.reward,
+                moment.outcome,
+                moment.seat,
+                moment.chosen,
+                start,
+                stop,
+            )
+
+        self._spread(work)
 
     def playout(self, bots: str | Sequence[str] = "random") -> int:
         return self._playout(self.bot_numbers(bots))
@@ -291,6 +376,7 @@ class NativeBatch(Batch):
         self._deal(first, np.ones(self.size, np.bool_))
 
     def _playout(self, seats: np.ndarray) -> int:
+        self._is_shown = False
         if not seats.any():
             return sum(self._spread(lambda start, stop: self._call.random_many(self._states, self._actions(), start, stop)))
         return sum(
@@ -345,14 +431,15 @@ def plain(bots: Any) -> np.ndarray:
     return np.require(bots, np.int8, ["C", "W"])
 
 
-_functions: dict[str, tuple[Game, NativeFunctions]] = {}
+_functions: dict[tuple[str, str], tuple[Game, NativeFunctions]] = {}
 
 
-def functions(game: Game) -> NativeFunctions:
-    """A game's compiled loops without notes; one set serves all batches."""
-    if game.name not in _functions or _functions[game.name][0] is not game:
-        _functions[game.name] = (game, NativeFunctions(game))
-    return _functions[game.name][1]
+def functions(game: Game, module: ModuleType = loops) -> NativeFunctions:
+    """A game's compiled loops without notes, those of `module`; one set serves all batches."""
+    key = (game.name, module.__name__)
+    if key not in _functions or _functions[key][0] is not game:
+        _functions[key] = (game, NativeFunctions(game, module))
+    return _functions[key][1]
 
 
 @cache

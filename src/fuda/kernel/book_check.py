@@ -119,6 +119,8 @@ class Reader:
         if held.many:
             raise self.refused(node, f"rules read cards as s.book[n] and len(s.book); they can't read {node.attr!r} of the book")
         columns = {name: column for column in held.row.columns.values() for name in column.names()}
+        if node.attr in held.row.derived:
+            return None
         if node.attr not in columns:
             found = nearest(node.attr, columns)
             raise self.refused(node, f"{held.row.__name__} has no column {node.attr!r}{found}")

@@ -289,10 +289,24 @@ class Text:
         return by_language
 
 
+class Derived:
+    """A number that is worked out from the other values of a card when its book is made; files do not have it."""
+
+    def __init__(self, kind: str, make: Callable[[dict[str, Any]], int]) -> None:
+        if kind not in TYPES:
+            raise TypeError(f"there is no column type {kind!r}; there are {', '.join(TYPES)}")
+        self.kind = kind
+        self.make = make
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self.name = name
+
+
 class Row:
     """The base of a game's `Card`, and of the rows inside cards."""
 
     columns: ClassVar[dict[str, Column]] = {}
+    derived: ClassVar[dict[str, Derived]] = {}
     texts: ClassVar[dict[str, Text]] = {}
     dtype: ClassVar[np.dtype[Any]]
     plain: ClassVar[type]  # what interpreted rules read
@@ -300,14 +314,16 @@ class Row:
     def __init_subclass__(cls) -> None:
         declared = [value for base in reversed(cls.__mro__) for value in vars(base).values()]
         cls.columns = {each.name: each for each in declared if isinstance(each, Column)}
+        cls.derived = {each.name: each for each in declared if isinstance(each, Derived)}
         cls.texts = {each.name: each for each in declared if isinstance(each, Text)}
-        names = [name for column in cls.columns.values() for name in column.names()]
+        names = [*cls.derived, *(name for column in cls.columns.values() for name in column.names())]
         for name in names:
             if hasattr(np.ndarray, name):
                 raise TypeError(f"a column can't be called {name!r}, which is an attribute of NumPy's arrays")
             if names.count(name) > 1:
                 raise TypeError(f"{cls.__name__} has two columns {name!r}")
-        cls.dtype = np.dtype([shape for column in cls.columns.values() for shape in column.shapes()], align=True)
+        shapes: list[Any] = [(name, TYPES[each.kind]) for name, each in cls.derived.items()]
+        cls.dtype = np.dtype(shapes + [shape for column in cls.columns.values() for shape in column.shapes()], align=True)
         cls.plain = plain_class(cls.__name__, names)
 
     @classmethod
@@ -349,7 +365,7 @@ class Row:
     @classmethod
     def as_record(cls, values: dict[str, Any]) -> tuple[Any, ...]:
         """Values as NumPy takes them for a record."""
-        parts: list[Any] = []
+        parts: list[Any] = [each.make(values) for each in cls.derived.values()]
         for name, column in cls.columns.items():
             if isinstance(column, Rows):
                 parts += [[column.row.as_record(each) for each in column.filled(values[name])], len(values[name])]
@@ -365,7 +381,7 @@ class Row:
     @classmethod
     def as_plain(cls, values: dict[str, Any]) -> Any:
         """The object that interpreted rules read: plain numbers, tuples of them, and tuples of such objects."""
-        parts: list[Any] = []
+        parts: list[Any] = [each.make(values) for each in cls.derived.values()]
         for name, column in cls.columns.items():
             if isinstance(column, Rows):
                 parts += [tuple(column.row.as_plain(each) for each in column.filled(values[name])), len(values[name])]
@@ -439,6 +455,11 @@ def card(*, to: Any = (), default: Any = REQUIRED, length: int = 0, of: Any = ()
 def rows(row: type[Row], most: int, *, least: int = 0, of: Any = ()) -> Any:
     """Up to `most` rows of their own, such as effects."""
     return Rows(row, most, least, of)
+
+
+def derived(kind: str, make: Callable[[dict[str, Any]], int]) -> Any:
+    """A number that rules need often and that `make` works out from the card's other values, once for each book."""
+    return Derived(kind, make)
 
 
 def text(*, default: Any = REQUIRED) -> Any:

@@ -1,126 +1,164 @@
 """The CUDA backend: the rules compiled by Numba for a GPU, one match a thread.
 
-A thread copies its match to where it is read and written quickly, plays, and copies it back. That is the memory that the threads
-of a block share, on the chip itself, where the states of a block fit into it; else the thread's own, which is interleaved with
-its neighbours'. Under Numba's simulator (`NUMBA_ENABLE_CUDASIM=1`) the same kernels run on slotted states.
+A thread copies its match from where neighbours lie side by side (see `planes`) to where it is read and written quickly, plays,
+and copies it back. That quick place is the memory that the threads of a block share, on the chip itself, where the states of a
+block fit into it; else the thread's own, which is interleaved with its neighbours'. Under Numba's simulator
+(`NUMBA_ENABLE_CUDASIM=1`) the same kernels run on slotted states.
 """
 
 import functools
 import os
+import re
 import warnings
 from collections.abc import Sequence
+from types import ModuleType
 from typing import Any
 
 import numpy as np
 
-from fuda.errors import Missing
-from fuda.kernel import bits
-from fuda.kernel.batch import Batch
+from fuda.errors import BadSetup, Missing
+from fuda.kernel import advance as advancing, bits, loops
+from fuda.kernel.batch import OVER, Batch
 from fuda.kernel.binding import bind
 from fuda.kernel.book_argument import source_with_argument
+from fuda.kernel.dlpack import SharedArray
 from fuda.kernel.game import Game
+from fuda.kernel.moments import MAX_DENSE, Moment, reward_kind
+from fuda.kernel.planes import ARGUMENTS, Planes
 
 THREADS = 128  # in a block, at most
 WARP = 32  # threads that go in step
 FEWEST = 24  # threads of a block, for which states in shared memory are still worth it
+OLD_NAMES = {"row_stack": "vstack", "in1d": "isin", "trapz": "trapezoid"}  # which older releases of numba-cuda look for in NumPy
 SHARED = 48 << 10  # bytes of shared memory that every block can have
 
 # The functions below that are handed the book, in a game that has one. All kernels are.
 WITH_BOOK = {"deal", "play_random", "play_out", "mark_legal", "look", "choice", "refusal", "act", "score", "place"}
+WITH_BOOK |= {"unmark", "move", "deal_if_over", "mark", "show", "answer"}
 
 # `new_state` stands for a quick place for the thread's match, `other_state` for one more in the thread's own memory.
 KERNELS = """
-def deal_kernel(states, template, seed, deals, fresh, which):
+def deal_kernel(states, size, template, seed, deals, fresh, which):
     i = cuda.grid(1)
-    if i < len(states) and which[i]:
+    if i < size and which[i]:
         deals[i] += fresh
         s = new_state
         copy(template[0], s)
         deal(s, seed, stream(i, deals[i]))
-        copy(s, states[i])
+        store(states, i, s)
 
-def random_kernel(states, steps):
+def random_kernel(states, size, steps):
     i = cuda.grid(1)
-    if i < len(states):
+    if i < size:
         s = new_state
         actions = cuda.local.array(most_legal, int16)
-        copy(states[i], s)
+        load(states, i, s)
         cuda.atomic.add(steps, 0, play_random(s, actions))
-        copy(s, states[i])
+        store(states, i, s)
 
-def play_out_kernel(states, bots, steps):
+def play_out_kernel(states, size, bots, steps):
     i = cuda.grid(1)
-    if i < len(states):
+    if i < size:
         s = new_state
         masked = other_state
         actions = cuda.local.array(most_legal, int16)
-        copy(states[i], s)
+        load(states, i, s)
         cuda.atomic.add(steps, 0, play_out(s, masked, bots, actions))
-        copy(s, states[i])
+        store(states, i, s)
 
-def legal_kernel(states, out):
+def legal_kernel(states, size, out):
     i = cuda.grid(1)
-    if i < len(states):
+    if i < size:
         s = new_state
         actions = cuda.local.array(most_legal, int16)
-        copy(states[i], s)
+        load(states, i, s)
         mark_legal(s, actions, out[i])
 
-def observe_kernel(states, out):
+def observe_kernel(states, size, out):
     i = cuda.grid(1)
-    if i < len(states):
+    if i < size:
         s = new_state
         masked = other_state
-        copy(states[i], s)
+        load(states, i, s)
         look(s, masked, s.turn, out[i])
 
-def observe_seat_kernel(states, seats, out):
+def observe_seat_kernel(states, size, seats, out):
     i = cuda.grid(1)
-    if i < len(states):
+    if i < size:
         s = new_state
         masked = other_state
-        copy(states[i], s)
+        load(states, i, s)
         look(s, masked, int(seats[i]), out[i])
 
-def sample_kernel(states, bots, out):
+def sample_kernel(states, size, bots, out):
     i = cuda.grid(1)
-    if i < len(states):
+    if i < size:
         s = new_state
         masked = other_state
         actions = cuda.local.array(most_legal, int16)
-        copy(states[i], s)
+        load(states, i, s)
         out[i] = choice(s, masked, bots[s.turn], actions) if s.turn >= 0 else -1
-        copy(s, states[i])
+        store(states, i, s)
 
-def refused_kernel(states, chosen, size, out):
+def refused_kernel(states, size, chosen, number, out):
     i = cuda.grid(1)
-    if i < len(states):
+    if i < size:
         s = new_state
-        copy(states[i], s)
-        out[i] = refusal(s, int(chosen[i]), size) != 0
+        load(states, i, s)
+        out[i] = refusal(s, int(chosen[i]), number) != 0
 
-def step_kernel(states, chosen):
+def step_kernel(states, size, chosen):
     i = cuda.grid(1)
-    if i < len(states):
+    if i < size:
         s = new_state
-        copy(states[i], s)
+        load(states, i, s)
         if s.turn >= 0:
             act(s, int(chosen[i]))
-            copy(s, states[i])
+            store(states, i, s)
 
-def score_kernel(states, scores, places):
+def score_kernel(states, size, scores, places):
     i = cuda.grid(1)
-    if i < len(states):
+    if i < size:
         s = new_state
-        copy(states[i], s)
+        load(states, i, s)
         for seat in range(s.players):
             scores[i, seat] = score(s, seat)
             places[i, seat] = place(s, seat)
 
-def turn_kernel(states, out):
+def clear_kernel(states, size, marks):
     i = cuda.grid(1)
-    if i < len(states):
-        out[i] = states[i].turn
+    if i < size:
+        row = marks[i]
+        for a in range(len(row)):
+            row[a] = 0
+"""
+
+
+# The one with bots is compiled apart: their code costs the one without them speed.
+ANSWER = "answer(s, bot, drawn, actions, n)"
+ADVANCE = """
+def advance_kernel(
+    states, size, template, bots, rewards, sparse, seed, deals, given, seen, marks, reward, outcome, seats, chosen
+):
+    i = cuda.grid(1)
+    if i < size:
+        s = new_state
+        actions = cuda.local.array(most_legal, int16)
+        load(states, i, s)
+        came = verdict(int(given[i]), marks[i])
+        unmark(s, actions, marks[i], sparse)
+        played = move(s, int(given[i]) if came == PLAYED else -1, rewards, reward[i])
+        outcome[i] = max(came, played)
+        deal_if_over(s, template[0], seed, i, deals)
+        seat = s.turn
+        seats[i] = seat
+        n = mark(s, actions, marks[i])
+        bot = bots[seat, i]
+        drawn = draw(s, bot, actions, n)
+        store(states, i, s)
+        mask(s, seat)
+        show(s, seat, seen[i])
+        chosen[i] = drawn
 """
 
 
@@ -135,7 +173,9 @@ class CudaBatch(Batch):
         self._kernels = kernels(self.game)
         self._threads = threads(self.layout.dtype.itemsize)[0]
         self._book = [self._cuda.to_device(self.book.array)] if self.book is not None else []
-        self._states = self._cuda.device_array(self.size, self.layout.dtype)
+        self._planes = Planes(self.layout)
+        self._states = [self._cuda.device_array(*shape) for shape in self._planes.shapes(self.size)]
+        self._nothing = self._cuda.to_device(np.full(self.size, OVER, np.int32))
         self._start = self._cuda.to_device(self._template)
         self._deals = self._cuda.to_device(np.zeros(self.size, np.int64))  # how often each match was dealt before
         self.reset(fresh=False)
@@ -143,7 +183,7 @@ class CudaBatch(Batch):
     def _launch(self, name: str, *arguments: Any) -> None:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # Numba warns of small grids, which are all right here
-            self._kernels[name][-(-self.size // self._threads), self._threads](*self._book, self._states, *arguments)
+            self._kernels[name][-(-self.size // self._threads), self._threads](*self._book, *self._states, self.size, *arguments)
         self._cuda.synchronize()
 
     def _room(self, shape: Any, kind: Any, out: Any = None, what: str = "") -> Any:
@@ -155,12 +195,12 @@ class CudaBatch(Batch):
 
     @property
     def turn(self) -> np.ndarray:
-        turns = self._room(self.size, np.int8)
-        self._launch("turn", turns)
-        return turns.copy_to_host()
+        row = self._planes.first["turn"]
+        turns: np.ndarray = self._states[0][row].copy_to_host()
+        return turns
 
     def states(self) -> np.ndarray:
-        return self._states.copy_to_host()
+        return self._planes.to_records([array.copy_to_host() for array in self._states])
 
     def _results(self) -> tuple[np.ndarray, np.ndarray]:
         scores = self._room((self.size, self.players), np.int32)
@@ -169,11 +209,14 @@ class CudaBatch(Batch):
         return scores.copy_to_host(), places.copy_to_host()
 
     def _load(self, states: np.ndarray) -> None:
-        self._states.copy_to_device(states)
+        for array, values in zip(self._states, self._planes.from_records(states), strict=True):
+            array.copy_to_device(values)
+        self._is_shown = False
 
     def reset(self, which: Any = None, *, fresh: bool = True) -> None:
         marked = self._on_device(np.ones(self.size, np.bool_) if which is None else which, np.bool_)
         self._check_shape(marked, (self.size,), "Marks")
+        self._is_shown = False
         self._launch("deal", self._start, self.seed, self._deals, int(fresh), marked)
 
     def _on_device(self, array: Any, kind: Any) -> Any:
@@ -213,8 +256,51 @@ class CudaBatch(Batch):
                 i = int(found[0])
                 raise self._refuse(i, int(chosen[i]))
         self._launch("step", chosen)
+        self._is_shown = False
+
+    def advance(self, actions: Any = None, bots: Any = "random", *, rewards: str = "places") -> Moment:
+        kind = reward_kind(rewards)
+        if self._lineup is None or self._lineup[0] is not bots:
+            numbers = self.lineup(bots)
+            self._lineup = (bots, self._cuda.to_device(np.ascontiguousarray(numbers.T)), bool((numbers > 0).any()))
+        if self._moment is None:
+            self._moment = Moment(
+                SharedArray(self._room((self.size, self.game.observation), np.uint8)),
+                SharedArray(self._room((self.size, self.game.actions), np.uint8)),
+                SharedArray(self._room((self.size, self.players), np.float32)),
+                SharedArray(self._room(self.size, np.int8)),
+                SharedArray(self._room(self.size, np.int8)),
+                SharedArray(self._room(self.size, np.int32)),
+            )
+        chosen = self._nothing if actions is None else self._given(actions)
+        if not self._is_shown:
+            self._launch("clear", self._moment.mask.array)
+            self._advance(self._nothing, kind)
+            self._is_shown = True
+            if actions is None:
+                return self._moment
+        self._advance(chosen, kind)
+        return self._moment
+
+    def _given(self, actions: Any) -> Any:
+        chosen = self._on_device(actions.array if isinstance(actions, SharedArray) else actions, np.int32)
+        self._check_shape(chosen, (self.size,), "Actions")
+        if not simulated():
+            chosen = self._cuda.as_cuda_array(chosen)
+        if chosen.dtype != np.int32:
+            raise BadSetup(f"Actions on the device are int32, not {chosen.dtype}.")
+        return chosen
+
+    def _advance(self, chosen: Any, rewards: int) -> None:
+        moment = self._moment
+        assert moment is not None
+        _, numbers, has_bots = self._lineup
+        setting = (self._start, numbers, rewards, int(self.game.actions > MAX_DENSE), self.seed, self._deals, chosen)
+        outputs = (moment.observation, moment.mask, moment.reward, moment.outcome, moment.seat, moment.chosen)
+        self._launch("advance_bots" if has_bots else "advance", *setting, *(each.array for each in outputs))
 
     def playout(self, bots: str | Sequence[str] = "random") -> int:
+        self._is_shown = False
         steps = self._cuda.to_device(np.zeros(1, np.int64))
         if self.bot_numbers(bots).any():
             self._launch("play_out", self._seats(bots), steps)
@@ -229,6 +315,9 @@ def simulated() -> bool:
 
 def device() -> Any:
     """Numba's `cuda` module, once it is known that there is a GPU."""
+    for old, new in OLD_NAMES.items():
+        if not hasattr(np, old):
+            setattr(np, old, getattr(np, new))
     try:
         from numba import cuda
     except ImportError as error:
@@ -254,8 +343,14 @@ def kernels(game: Game) -> dict[str, Any]:
     cuda = device()
     layout = game.layout()
     stand_ins = on_plain_numbers() if simulated() else gpu_instructions()
-    bound = bind(game.rules, game.bots, layout, decorate=cuda.jit(device=True), stand_ins=stand_ins, quiet=True)
-    names = bound | {"cuda": cuda, "int16": int16, "most_legal": game.most_legal}
+    decorate = cuda.jit(device=True)
+    both = ModuleType("both")
+    both.__dict__.update(vars(advancing) | vars(loops))
+    bound = bind(game.rules, game.bots, layout, decorate=decorate, stand_ins=stand_ins, quiet=True, loops=both)
+    copies: dict[str, Any] = {}
+    exec(compile(Planes(layout).source(), f"<fuda planes of {game.name}>", "exec"), copies)
+    names = bound | {name: decorate(copies[name]) for name in ("load", "store")}
+    names |= {"cuda": cuda, "int16": int16, "most_legal": game.most_legal, "PLAYED": advancing.PLAYED}
     if simulated():
         names["slotted"] = layout.slotted
         places = {"new_state": "slotted()", "other_state": "slotted()"}
@@ -265,7 +360,8 @@ def kernels(game: Game) -> dict[str, Any]:
         number, shared = threads(layout.dtype.itemsize)
         if shared:
             places["new_state"] = f"cuda.shared.array({number}, record)[cuda.threadIdx.x]"
-    source = KERNELS
+    source = KERNELS + ADVANCE + ADVANCE.replace("advance_kernel", "advance_bots_kernel").replace("= drawn", f"= {ANSWER}")
+    source = re.sub(r"(\(\s*)states,", rf"\1{ARGUMENTS},", source)
     for place, written in places.items():
         source = source.replace(place, written)
     file = f"<fuda kernels of {game.name}>"

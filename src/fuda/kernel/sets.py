@@ -63,6 +63,19 @@ def wide_lowest(field: Any, start: int, words: int) -> int:
     return -1
 
 
+def wide_next(field: Any, start: int, words: int, after: int) -> int:
+    """The smallest member above `after`, -1 where there is none; `after` -1 gives the smallest of all."""
+    word = (after + 1) // MEMBERS
+    if word < words:
+        bits = field[start + word] & ~first((after + 1) % MEMBERS)
+        while bits == 0 and word + 1 < words:
+            word += 1
+            bits = field[start + word]
+        if bits != 0:
+            return word * MEMBERS + lowest(bits)
+    return -1
+
+
 def wide_nth(field: Any, start: int, words: int, n: int) -> int:
     """The member with `n` smaller ones before it; the set has more than `n`."""
     word = 0

@@ -1,10 +1,11 @@
-"""Batches with any bots: the game's own choose for all matches at once, levels and bots from outside match by match."""
+"""Batches with any bots: the game's own and networks choose for all matches at once, levels and bots from outside match by match."""
 
 from collections.abc import Sequence
 
 import numpy as np
 
-from fuda.bots import Bot
+from fuda import bots as programs
+from fuda.bots import Bot, learned
 from fuda.bots.outside import Who, is_own, make_any
 from fuda.kernel.batch import NativeBatch
 from fuda.table import SeatView, interpreted
@@ -16,8 +17,11 @@ class LevelPlay:
     def __init__(self, batch: NativeBatch, lineup: Sequence[Who], seed: int) -> None:
         game = batch.game
         self.numbers = np.array([game.bot_number(str(who)) if is_own(game, who) else 0 for who in lineup], np.int8)
+        self.is_learned = np.array([isinstance(who, str) and programs.is_learned(game, who) for who in lineup])
+        self.policy = learned.load(game) if self.is_learned.any() else None
         self.levels: list[Bot | None] = [
-            None if is_own(game, who) else make_any(game, who, seed + i, wait=True) for i, who in enumerate(lineup)
+            None if is_own(game, who) or self.is_learned[i] else make_any(game, who, seed + i, wait=True)
+            for i, who in enumerate(lineup)
         ]
 
     def play_from(self, batch: NativeBatch, first: int, entries: np.ndarray) -> int:
@@ -32,13 +36,23 @@ class LevelPlay:
     def choose(self, batch: NativeBatch, entries: np.ndarray) -> np.ndarray:
         """An action for each match by whom `entries[i, seat]` names: int32 [size], -1 where a match is over."""
         chosen = batch.sample_by(self.numbers[entries])
+        turn = batch.turn
+        if self.policy is not None:
+            rows = np.flatnonzero((turn >= 0) & self.is_learned[entries[np.arange(batch.size), turn]])
+            if len(rows):
+                chosen[rows] = self.policy.choose(batch.observe()[rows], batch.legal()[rows])
         if self.has_levels:
-            turn, states = batch.turn, batch.states()
+            states = batch.states()
             for i in np.flatnonzero(turn >= 0):
                 bot = self.levels[entries[i, turn[i]]]
                 if bot is not None:
                     chosen[i] = bot.choose(seat_view(batch, states[i], int(turn[i])))
         return chosen
+
+    @property
+    def is_compiled(self) -> bool:
+        """Whether all bots of the line-up are compiled with the rules."""
+        return self.policy is None and not self.has_levels
 
     @property
     def has_levels(self) -> bool:

@@ -119,10 +119,10 @@ def play_chunk(
     batch = NativeBatch(games.load(game) if isinstance(game, str) else game, size, *setup)
     batch.threads = threads or batch.threads
     play = LevelPlay(batch, lineup, chunk_seed(batch.seed, first))
-    if play.has_levels:
-        actions = play.play_from(batch, first, rotated(np.arange(batch.players, dtype=np.int8), first, size))
-    else:
+    if play.is_compiled:
         actions = batch.play_from(first, rotated(play.numbers, first, size))
+    else:
+        actions = play.play_from(batch, first, rotated(np.arange(batch.players, dtype=np.int8), first, size))
     return batch.scores, batch.places, actions
 
 

@@ -29,6 +29,7 @@ from fuda.games.animayhem.state import (
     Phase,
     character_id,
     power_id,
+    put_power,
 )
 from fuda.games.animayhem.vocabulary import Kind
 from fuda.kernel.books import Book, read_book, read_files
@@ -138,7 +139,7 @@ class Scene:
 
     def global_effect(self, name: str, seat: int = 0) -> "Scene":
         take_from_pile(self.s, seat, self.id(name, seat) % EACH)
-        self.s.power_at[self.power(name, seat)] = OFF_FIELD + seat
+        put_power(self.s, self.power(name, seat), OFF_FIELD + seat)
         begin_acting(self.s, self.power(name, seat))
         return self
 

@@ -7,7 +7,7 @@ import pytest
 import fuda
 from fuda.games.animayhem import book as cards
 from fuda.games.animayhem.decks import check_deck, default_deck, power_cards
-from fuda.games.animayhem.vocabulary import Category, Kind, Skill
+from fuda.games.animayhem.vocabulary import Ability, Category, Kind, Skill, What, When
 from fuda.kernel.books import read_book
 from tests.games.animayhem.scene import BOOK
 
@@ -31,6 +31,33 @@ def faults(toml: str) -> list[str]:
     except fuda.BadBook as error:
         return [str(error).removeprefix("cards.toml: ").removesuffix(".")]
     return cards.check_book(book)
+
+
+def test_sets_of_what_a_card_can_do_are_worked_out_from_its_rows():
+    toml = (
+        CHARACTER
+        + """skills = [{ skill = "cooking" }]
+effects = [
+    { what = "skill", skill = "artist", whom = "group" },
+    { what = "add", ability = "charm", amount = 1 },
+    { when = "used", what = "damage", whom = "disaster" },
+]
+[card.sword]
+kind = "equipment"
+name = "Sword"
+attack = 4
+cost = [{ ability = "energy" }]
+"""
+    )
+    book = read_book(cards.Card, (("cards.toml", toml),), "test")
+    ayame, sword = book[book.index("ayame")], book[book.index("sword")]
+    assert ayame.does == 1 << What.SKILL | 1 << What.ADD
+    assert ayame.does_to_others == 1 << What.SKILL
+    assert (ayame.own_skills, ayame.given_skills) == (1 << Skill.COOKING, 1 << Skill.ARTIST)
+    assert ayame.changes == 1 << Ability.CHARM
+    assert ayame.moments == 1 << When.ALWAYS | 1 << When.USED
+    assert sword.changes == 1 << Ability.ATTACK | 1 << Ability.ENERGY
+    assert (sword.does, sword.moments) == (0, 0)
 
 
 def effect(row: str, kind: str = "item") -> list[str]:

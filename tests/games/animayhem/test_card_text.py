@@ -256,13 +256,13 @@ def test_the_card_table_has_every_card_with_its_text():
     assert all(isinstance(card, TableCard) for card in table)
     tama = table[BOOK.index("tama")]
     text: Any = tama.text
-    assert text["en"].startswith("Character, female: Attack 1, Defense 2, Movement 4, Charm 5, Energy 2. Skills: Acrobatics,")
-    assert tama.index == "1/2"
+    assert text["en"].startswith("Character, female: Attack 1, Defense 3, Movement 4, Charm 5, Energy 2. Skills: Acrobatics,")
+    assert tama.index == "1/3"
     details: Any = dict(tama.details)
     words = details.pop("words")
     assert details == {
         "kind": "character",
-        "abilities": {"attack": 1, "defense": 2, "movement": 4, "charm": 5, "energy": 2},
+        "abilities": {"attack": 1, "defense": 3, "movement": 4, "charm": 5, "energy": 2},
         "categories": ["animal", "spirit", "cute"],
         "skills": {"acrobatics": 1, "peeping": 1, "speed": 1, "blind-luck": 1},
         "gender": "female",

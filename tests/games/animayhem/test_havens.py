@@ -2,7 +2,7 @@
 
 import pytest
 
-from fuda.games.animayhem.abilities import note_site, total
+from fuda.games.animayhem.abilities import total
 from fuda.games.animayhem.belongings import give_item, give_power, leave_play
 from fuda.games.animayhem.disasters import strike_first_group, strike_group
 from fuda.games.animayhem.effects import affect_group
@@ -18,6 +18,7 @@ from fuda.games.animayhem.state import (
     Phase,
     disaster_of_id,
 )
+from fuda.games.animayhem.summary import note_site
 from fuda.games.animayhem.vocabulary import Ability
 from tests.games.animayhem.scene import BOOK, Scene
 

@@ -60,6 +60,13 @@ def test_a_character_is_read():
     assert (done.cards, done.unread, done.texts) == (1, [], 0)
 
 
+@pytest.mark.parametrize("text", ["-", "--", "None", "n/a", "N/A.", "?", "No text"])
+def test_what_stands_for_a_missing_text_is_no_text(text: str):
+    done, book = read(line("Blue Lantern", "Item", Skills="Magic", Instructions=text))
+    assert (done.texts, done.understood, dict(done.reasons)) == (0, 0, {})
+    assert not book.text(0, "instructions", "en")
+
+
 def test_a_location_is_read():
     _, book = read(MILL)
     card = book[0]

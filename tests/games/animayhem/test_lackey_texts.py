@@ -90,6 +90,30 @@ def test_abilities_are_changed(kind: str, text: str, rows: list[tuple[str, str, 
         ("character", "May Scavenge any Desert Location.", {"what": "enter", "category": "desert"}),
         ("item", "Use to Scavenge Goblin Market Location.", {"what": "enter", "card": "goblin-market"}),
         ("equipment", "Kevin gets +2 to Attack.", {"what": "add", "amount": 2, "needs": [{"card": "kevin"}]}),
+        ("item", "If carried by a female, +2 Charm.", {"what": "add", "amount": 2, "needs": [{"gender": "female"}]}),
+        ("item", "+2 Charm when worn by a Student.", {"what": "add", "amount": 2, "needs": [{"skill": "student"}]}),
+        ("character", "+1 Attack if Kevin is present.", {"what": "add", "ability": "attack", "needs": [{"card": "kevin"}]}),
+        ("character", "If opponent is a Demon, +2 to Attack.", {"what": "add", "amount": 2, "against": [{"category": "demon"}]}),
+        (
+            "item",
+            "Minus 2 damage from all Undead or Spirit attacks.",
+            {"what": "add", "ability": "defense", "amount": 2, "against": [{"category": "undead"}, {"category": "spirit"}]},
+        ),
+        ("item", "Discard to defeat 1 Non-Combat Disaster.", {"what": "defeat", "of_sort": "non-combat", "pay": "card"}),
+        (
+            "disaster",
+            "Destroy all non-Planetary Vehicles in play.",
+            {"what": "destroy", "whom": "vehicle", "of_category": "planetary-vehicle", "without": True},
+        ),
+        ("flash", "Discard 1 non-Robot Character.", {"what": "discard", "of_category": "robot", "without": True}),
+        ("flash", "Take no damage from Weapons this round.", {"what": "immune", "category": "weapon", "duration": "round"}),
+        ("flash", "Prevent any 1 Character from being Killed.", {"what": "only-bonked", "pick": "chosen"}),
+        ("flash", "Prevent any 1 Character from being Bonked.", {"what": "unbeatable", "pick": "chosen"}),
+        ("flash", "Your Character may attack three times this round.", {"what": "extra-attack", "amount": 2}),
+        ("equipment", "Items carried by the bearer cannot be stolen.", {"what": "keep"}),
+        ("fighter", "Steals 1 Item from any Character it defeats.", {"what": "steal", "when": "defeats"}),
+        ("fighter", "Has no attack for the first round.", {"what": "forbid", "action": "attack", "duration": "round"}),
+        ("location", "Bonk 1 random Character who enters.", {"what": "bonk", "pick": "random", "when": "entered"}),
     ],
 )
 def test_a_text_becomes_this_row(kind: str, text: str, row: dict[str, Any]):
@@ -166,7 +190,7 @@ def test_a_sentence_without_end_is_kept():
     ("kind", "text"),
     [
         ("flash", "Either all the Characters or all the Disasters here have no actions."),
-        ("item", "Discard to defeat 1 Non-Combat Disaster."),
+        ("item", "Discard to defeat 1 Minor Combat Disaster."),
         ("flash", "Transforms all Robots for 2 turns."),
         ("disaster", "Destroy 1 random Item or Equipment."),
         ("global", "All Boomers -2 Attack. Other Disasters -1 Attack."),
@@ -180,3 +204,24 @@ def test_a_text_that_only_looks_known_is_kept(kind: str, text: str):
 def test_what_a_card_is_played_on_is_one_of_them():
     known = read("flash", "Play on a Combat Disaster. +2 to the Disaster's Attack for the duration of the combat.")
     assert [(row["whom"], row["pick"], row["duration"]) for row in known.rows] == [("disaster", "chosen", "combat")]
+
+
+def test_each_of_two_uses_has_its_own_time():
+    known = read("flash", "Add 1 Movement to the entire group this turn, or give any 1 Character the Speed skill for 2 turns.")
+    assert [(row["what"], row["option"], row["duration"]) for row in known.rows] == [("add", 1, "turn"), ("skill", 2, "turns")]
+
+
+def test_a_time_at_the_end_is_that_of_what_lasts():
+    known = read("disaster", "Bonks any Character without Flying and blocks Location for 3 turns.")
+    assert [(row["what"], row.get("turns")) for row in known.rows] == [("bonk", None), ("block", 3)]
+    assert read("flash", "Bonk 1 Character for 3 turns.").reason
+
+
+def test_a_number_that_nothing_is_said_of_is_not_dropped():
+    assert read("combat", "+2 Attack, +1 if opponent is female.").reason
+    assert read("combat", "+2 Attack, 3.").reason
+
+
+def test_points_between_the_words_of_a_sentence_are_taken_for_slips():
+    known = read("flash", "Opposing Character(s). unable to do anything for 1 turn.")
+    assert [(row["what"], row["whom"], row["side"]) for row in known.rows] == [("no-actions", "character", "others")]

@@ -14,7 +14,7 @@ from fuda.games.animayhem.decks import (
     power_cards,
     ready_decks,
 )
-from fuda.games.animayhem.vocabulary import Ability, Category, Change, Kind, Skill, VehicleClass, What
+from fuda.games.animayhem.vocabulary import Ability, Category, Change, Kind, Reach, Skill, VehicleClass, What, Whom
 from fuda.kernel.books import NO_CARD
 from tests.games.animayhem.cards import starter_set
 
@@ -91,6 +91,30 @@ def test_a_disaster_that_does_not_fight_can_be_defeated_by_something():
     for n in BOOK.of_kind(Kind.DISASTER):
         if not is_combat_disaster(BOOK[n]):
             assert BOOK[n].requires_count > 0, BOOK.ids[n]
+
+
+def test_disasters_of_every_ready_deck_drive_the_others_on():
+    """With more seats the path is longer; each deck has Disasters that act on all of them (docs/animayhem-balance.md)."""
+    driving = {
+        ability: {
+            BOOK.ids[n]
+            for n in BOOK.of_kind(Kind.DISASTER)
+            for row in BOOK[n].effects[: BOOK[n].effects_count]
+            if row.what == What.ADD and row.whom == Whom.DISASTER and row.reach == Reach.ANYWHERE and row.ability == ability
+        }
+        for ability in (Ability.MOVEMENT, Ability.ATTACK)
+    }
+    for name, deck in DECKS.items():
+        assert len(driving[Ability.MOVEMENT] & deck.keys()) == 2, name
+        assert len(driving[Ability.ATTACK] & deck.keys()) >= 2, name
+
+
+def test_no_starting_character_of_a_ready_deck_may_steal():
+    """It decides too much (docs/animayhem-balance.md)."""
+    for deck in DECKS.values():
+        for id in list(deck)[:4]:
+            card = BOOK[BOOK.index(id)]
+            assert all(row.what != What.ALLOW for row in card.effects[: card.effects_count]), id
 
 
 def test_locations_are_of_every_sort():

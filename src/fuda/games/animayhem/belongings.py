@@ -36,11 +36,14 @@ from fuda.games.animayhem.state import (
     character_of_id,
     character_thing,
     disaster_of_id,
+    next_power,
     power_id,
+    put_power,
     seat_of,
     slot_card,
     slot_thing,
 )
+from fuda.games.animayhem.summary import add_acting, sum_up
 from fuda.games.animayhem.vocabulary import DEFEATED_MOMENT, DRAWN_MOMENT, UNHURT_ROW, Kind
 from fuda.kernel import below, has, lowest, note, only, tell, wide_remove, with_member, without_lowest, without_member
 
@@ -50,16 +53,14 @@ MOST_DAMAGE = 127
 def happen(s: Any, when: int, id: int, thing: int, seat: int) -> None:
     """animayhem.90: a moment at which a card acts, if it has rows for it; see `moments`."""
     card = s.book[card_of_id(s, id)]
-    for k in range(card.effects_count):
-        is_now = card.effects[k].when == when or when == DRAWN_MOMENT
-        if is_now and s.events < EVENTS:
-            i = int(s.events)
-            s.event_when[i] = when
-            s.event_id[i] = id
-            s.event_thing[i] = thing
-            s.event_seat[i] = seat
-            s.events += 1
-            return
+    is_now = card.effects_count > 0 if when == DRAWN_MOMENT else has(card.moments, when)
+    if is_now and s.events < EVENTS:
+        i = int(s.events)
+        s.event_when[i] = when
+        s.event_id[i] = id
+        s.event_thing[i] = thing
+        s.event_seat[i] = seat
+        s.events += 1
 
 
 def happen_to_bearer(s: Any, when: int, character: int) -> None:
@@ -83,6 +84,7 @@ def begin_acting(s: Any, entry: int) -> None:
         s.kept += 1
     s.acting[s.acting_size] = entry
     s.acting_size += 1
+    add_acting(s, entry)
 
 
 def stop_acting(s: Any, entry: int) -> None:
@@ -95,6 +97,7 @@ def stop_acting(s: Any, entry: int) -> None:
             s.stale = 1
             if entry < FIRST_ITEM_ACTING and is_kept(s.book[s.brought[power_id(entry)]]):
                 s.kept -= 1
+            sum_up(s)
             return
 
 
@@ -128,7 +131,7 @@ def give_power(s: Any, power: int, thing: int) -> None:
         return
     if s.riders != 0 and is_vehicle(s, power):
         empty_vehicle(s, power)
-    s.power_at[power] = thing
+    put_power(s, power, thing)
     s.power_used[power] = 0
     if is_character(thing):
         begin_acting(s, power)
@@ -164,10 +167,10 @@ def lose_power(s: Any, power: int, place: int) -> None:
         for other in range(POWERS):
             if s.power_at[other] == FIRST_VEHICLE + power:
                 stop_acting(s, other)
-                s.power_at[other] = DISCARDED
+                put_power(s, other, DISCARDED)
                 note(s, Note.LOSES_CARD, int(s.brought[power_id(other)]))
     stop_acting(s, power)
-    s.power_at[power] = place
+    put_power(s, power, place)
     s.power_used[power] = 0
     s.power_damage[power] = 0
     s.payer[power] = NOTHING
@@ -201,12 +204,14 @@ def random_item(s: Any, thing: int) -> int:
 def drop_belongings(s: Any, character: int, site: int) -> None:
     """animayhem.65: Enhancements are Discarded, Equipment and Items dropped where the Character is."""
     thing = character_thing(character)
-    for power in range(POWERS):
+    power = next_power(s, NOTHING)
+    while power != NOTHING:
         if s.power_at[power] == thing:
             if s.book[s.brought[power_id(power)]].kind == Kind.ENHANCEMENT:
                 lose_power(s, power, DISCARDED)
             elif s.riders == 0 or not take_wheel(s, power, character):
                 give_power(s, power, site)
+        power = next_power(s, power)
     for token in range(s.items):
         if s.item_at[token] == thing:
             give_item(s, token, site)
@@ -329,6 +334,7 @@ def put_disaster_away(s: Any, slot: int) -> None:
     s.slot_still[slot] = 0
     s.aura_slots = without_member(s.aura_slots, slot)
     s.horde_slots = without_member(s.horde_slots, slot)
+    sum_up(s)
     s.damage[CHARACTERS + slot] = 0
 
 

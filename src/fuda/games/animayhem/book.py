@@ -8,6 +8,18 @@ from collections.abc import Iterator
 from typing import Any
 
 from fuda.games.animayhem.decks import check_deck, deck_faults_in, default_deck, ready_decks
+from fuda.games.animayhem.derived import (
+    BLANK,
+    cancels,
+    changed_abilities,
+    does,
+    does_to_others,
+    given_skills,
+    leaves_choice,
+    moments,
+    needs_user,
+    own_skills,
+)
 from fuda.games.animayhem.vocabulary import (
     Ability,
     Action,
@@ -31,7 +43,7 @@ from fuda.games.animayhem.vocabulary import (
     When,
     Whom,
 )
-from fuda.kernel.books import NO_CARD, Book, Row, card, choice, flag, number, rows, text
+from fuda.kernel.books import NO_CARD, Book, Row, card, choice, derived, flag, number, rows, text
 from fuda.kernel.columns import spelling
 
 __all__ = [
@@ -49,7 +61,6 @@ __all__ = [
     "ready_decks",
 ]
 
-BLANK = -100  # an ability that a card does not have
 LIVING = (Kind.CHARACTER, Kind.DISASTER)
 PLACES = (Kind.HAVEN, Kind.LOCATION)
 POWER = (Kind.ENHANCEMENT, Kind.EQUIPMENT, Kind.FLASH, Kind.GLOBAL)
@@ -153,6 +164,15 @@ class Card(Row):
     vehicle = choice(VehicleClass, default=VehicleClass.NONE, of=Kind.EQUIPMENT)  # its class, if it is one
     riders = number("i8", 1, 9, default=1, of=Kind.EQUIPMENT)  # Characters in a Vehicle, the driver included
     carries_vehicle = flag(of=Kind.EQUIPMENT)  # it carries one Vehicle of a lower class
+    does = derived("i64", does)
+    does_to_others = derived("i64", does_to_others)
+    own_skills = derived("i64", own_skills)
+    given_skills = derived("i64", given_skills)
+    changes = derived("i64", changed_abilities)
+    moments = derived("i64", moments)
+    cancels = derived("i8", cancels)
+    leaves_choice = derived("i8", leaves_choice)
+    needs_user = derived("i8", needs_user)
 
 
 # Where each argument belongs: what a row does with it.

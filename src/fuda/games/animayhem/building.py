@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from fuda.games.animayhem.abilities import group_size, has_row, note_site
+from fuda.games.animayhem.abilities import group_size, has_row
 from fuda.games.animayhem.decks import MAX_CHARACTERS, MAX_HAVENS
 from fuda.games.animayhem.field import STEP_X, STEP_Y, lay, neighbour
 from fuda.games.animayhem.state import (
@@ -23,6 +23,7 @@ from fuda.games.animayhem.state import (
     seat_of,
     site_card,
 )
+from fuda.games.animayhem.summary import note_site
 from fuda.games.animayhem.vocabulary import NO_ACTIONS_ROW
 from fuda.kernel import count, first, has, lowest, note, with_member, without_lowest, without_member
 

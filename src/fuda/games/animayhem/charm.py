@@ -6,13 +6,14 @@ others, and who has charmed a Minor Disaster altogether may bid it do something.
 
 from typing import Any
 
-from fuda.games.animayhem.abilities import changed_for, may_act, printed, row_holds
+from fuda.games.animayhem.abilities import changed_for, may_act
 from fuda.games.animayhem.belongings import carried_items, random_item
 from fuda.games.animayhem.combat_pile import draw_combat_card
 from fuda.games.animayhem.decks import MAX_CHARACTERS
 from fuda.games.animayhem.disasters import take_item
 from fuda.games.animayhem.falling import about_to_take
 from fuda.games.animayhem.field import path_place
+from fuda.games.animayhem.rows import printed, row_holds
 from fuda.games.animayhem.sides import members
 from fuda.games.animayhem.state import (
     COMBAT_OVER,

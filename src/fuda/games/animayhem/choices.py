@@ -102,6 +102,7 @@ from fuda.games.animayhem.state import (
     POWERS,
     SLOTS,
     Phase,
+    next_power,
 )
 from fuda.games.animayhem.stealing import (
     others_at,
@@ -208,10 +209,12 @@ def legal_loot(s: Any, out: Any) -> int:
         if why_not_steal_item(s, int(s.card), token) == 0:
             out[n] = action_of(TAKE_ITEM, token)
             n += 1
-    for power in range(POWERS):
+    power = next_power(s, NOTHING)
+    while power != NOTHING:
         if s.power_at[power] >= FIRST_CHARACTER and why_not_steal_power(s, int(s.card), power) == 0:
             out[n] = action_of(TAKE_POWER, power)
             n += 1
+        power = next_power(s, power)
     return n
 
 
@@ -305,7 +308,7 @@ def legal_in_turn(s: Any, out: Any) -> int:
     if s.phase == Phase.MOVE:
         for number in range(MAX_CHARACTERS):
             character = s.turn * MAX_CHARACTERS + number
-            if why_not_move(s, character) == 0:
+            if s.at[character] >= 0 and why_not_move(s, character) == 0:
                 left = steps_left(s, character)
                 for direction in range(DIRECTIONS):
                     if why_not_step_to(s, character, direction, left) == 0:
@@ -426,10 +429,12 @@ def legal_answers(s: Any, out: Any) -> int:
         if why_not_flash(s, int(s.turn), i) == 0:
             out[n] = action_of(FLASH, i)
             n += 1
-    for power in range(POWERS):
+    power = next_power(s, NOTHING)
+    while power != NOTHING:
         if s.power_at[power] == OFF_FIELD + s.turn and why_not_answer_power(s, power) == 0:
             out[n] = action_of(INVOKE_POWER, power)
             n += 1
+        power = next_power(s, power)
     sites = int(s.ability_sites)
     while sites != 0:
         site = lowest(sites)
@@ -518,10 +523,12 @@ def legal_bearers(s: Any, out: Any) -> int:
             out[n] = action_of(ON, number)
             n += 1
     if s.book[s.brought[s.card]].host == Host.VEHICLE:
-        for power in range(POWERS):
+        power = next_power(s, NOTHING)
+        while power != NOTHING:
             if s.power_at[power] >= 0 and why_not_on_vehicle(s, power) == 0:
                 out[n] = action_of(ON_VEHICLE, power)
                 n += 1
+            power = next_power(s, power)
     return n
 
 

@@ -59,9 +59,10 @@ from fuda.games.animayhem.state import (
     DIRECTIONS,
     FIRST_CHARACTER,
     FORCES,
-    POWERS,
+    NOTHING,
     PREVENTED,
     SLOTS,
+    next_power,
 )
 from fuda.kernel import action_in_row, action_of, has, only
 
@@ -186,10 +187,12 @@ def legal_forces(s: Any, out: Any) -> int:
         if why_not_force_move(s, direction) == 0:
             out[n] = action_of(FORCE_MOVE, direction)
             n += 1
-    for power in range(POWERS):
+    power = next_power(s, NOTHING)
+    while power != NOTHING:
         if s.power_at[power] >= FIRST_CHARACTER and why_not_force_use(s, power) == 0:
             out[n] = action_of(FORCE_USE, power)
             n += 1
+        power = next_power(s, power)
     for action in range(PREVENTED):
         out[n] = action_of(PREVENT, action)
         n += 1

@@ -2,9 +2,10 @@
 
 from typing import Any
 
-from fuda.games.animayhem.abilities import amount_of, changed_for, row_holds
+from fuda.games.animayhem.abilities import amount_of, changed_for
 from fuda.games.animayhem.belongings import happen
 from fuda.games.animayhem.decks import MAX_COMBAT
+from fuda.games.animayhem.rows import row_holds
 from fuda.games.animayhem.state import COMBAT, EACH, EXTRA_CARDS, FIRST_CHARACTER, LIVING, NOTHING, SLOTS, Note, thing_card
 from fuda.games.animayhem.telling import tell_change
 from fuda.games.animayhem.vocabulary import DRAWN_MOMENT, EXTRA_CARD_ROW, What

@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from fuda.games.animayhem.abilities import card_of_entry, entry_row_counts
 from fuda.games.animayhem.allies import ally, bring_along
 from fuda.games.animayhem.belongings import (
     add_mark,
@@ -21,6 +20,7 @@ from fuda.games.animayhem.decks import MAX_CHARACTERS
 from fuda.games.animayhem.field import haven_of, path_place, printed_category
 from fuda.games.animayhem.forms import transform
 from fuda.games.animayhem.moving import may_stop, suits
+from fuda.games.animayhem.rows import card_of_entry, entry_row_counts
 from fuda.games.animayhem.setup import add_to_pile, put_in_hand
 from fuda.games.animayhem.state import (
     CHARACTERS,
@@ -52,7 +52,7 @@ from fuda.games.animayhem.state import (
     slot_card,
     thing_card,
 )
-from fuda.games.animayhem.vocabulary import Ability, Category, Destination, Duration, Kind, What, When
+from fuda.games.animayhem.vocabulary import IMMUNE_ROW, Ability, Category, Destination, Duration, Kind, What, When
 from fuda.kernel import below, has, note, with_member
 
 ROUND_LEFT = -1  # of a mark that ends with the Combat round
@@ -98,6 +98,8 @@ def is_immune(s: Any, thing: int, n: int, owner: int) -> bool:
     if thing >= FIRST_DISASTER and s.book[n].kind == Kind.DISASTER:
         return False
     card = s.book[thing_card(s, thing)]
+    if not has(s.done | card.does, IMMUNE_ROW):
+        return False
     for k in range(card.effects_count):
         if card.effects[k].what == What.IMMUNE and card.effects[k].when == When.ALWAYS and names_source(s, card.effects[k], n):
             return True

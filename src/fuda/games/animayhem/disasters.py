@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from fuda.games.animayhem.abilities import acts_on_others, carries_item, has_row, is_allowed_to_steal, may_act, total
+from fuda.games.animayhem.abilities import carries_item, has_row, is_allowed_to_steal, may_act, total
 from fuda.games.animayhem.allies import bring_along, slowest, taker_among
 from fuda.games.animayhem.belongings import (
     capture_item,
@@ -41,6 +41,7 @@ from fuda.games.animayhem.state import (
     slot_card,
     slot_thing,
 )
+from fuda.games.animayhem.summary import acts_on_others, add_aura
 from fuda.games.animayhem.vocabulary import (
     ATTACK_ACTION,
     AUTOMATIC_ROW,
@@ -68,6 +69,7 @@ def enter_field(s: Any, id: int, seat: int, site: int) -> int:
     s.slot_at[slot] = site
     if acts_on_others(s.book[s.brought[id]]):
         s.aura_slots = with_member(s.aura_slots, slot)
+        add_aura(s, int(s.brought[id]))
     if printed_category(s.book[s.brought[id]], HORDE_CATEGORY):
         s.horde_slots = with_member(s.horde_slots, slot)
     s.slot_by[slot] = seat

@@ -6,7 +6,7 @@ leave to choose is drawn at random (animayhem.41).
 
 from typing import Any
 
-from fuda.games.animayhem.abilities import row_is_about, total
+from fuda.games.animayhem.abilities import total
 from fuda.games.animayhem.belongings import (
     add_mark,
     capture_item,
@@ -21,6 +21,7 @@ from fuda.games.animayhem.deeds import act_on, turns_of
 from fuda.games.animayhem.field import neighbour, printed_category
 from fuda.games.animayhem.requirements import meets_term
 from fuda.games.animayhem.riding import is_named
+from fuda.games.animayhem.rows import row_is_about
 from fuda.games.animayhem.ruins import destroy_sites, sites_named
 from fuda.games.animayhem.state import (
     CHARACTERS,
@@ -40,15 +41,18 @@ from fuda.games.animayhem.state import (
     card_of_id,
     character_of_id,
     haven_of_id,
+    next_power,
     place_of,
     power_id,
     power_of_id,
+    put_power,
     seat_of,
     site_card,
     thing_card,
 )
 from fuda.games.animayhem.vocabulary import (
     PLAYED_MOMENT,
+    SKIP_ROW,
     STRENGTH_ORDER,
     Category,
     Kind,
@@ -148,9 +152,11 @@ def power_fits(s: Any, row: Any, power: int, seat: int, site: int) -> bool:
 
 def powers_found(s: Any, row: Any, seat: int, site: int) -> int:
     found = 0
-    for power in range(POWERS):
+    power = next_power(s, NOTHING)
+    while power != NOTHING:
         if s.power_at[power] >= 0 and power_fits(s, row, power, seat, site):
             found += 1
+        power = next_power(s, power)
     return found
 
 
@@ -315,6 +321,8 @@ def affect_living(s: Any, id: int, k: int, seat: int, site: int) -> bool:
 
 def skips(s: Any, seat: int, phase: int) -> bool:
     """Whether a lasting effect keeps a player from a phase."""
+    if not has(s.done, SKIP_ROW):
+        return False
     for i in range(MARKS):
         if s.mark_id[i] != NOTHING and s.mark_on[i] == FIRST_PLAYER + seat:
             row = s.book[s.mark_card[i]].effects[s.mark_row[i]]
@@ -367,7 +375,7 @@ def put_in_discard(s: Any, id: int) -> None:
     elif kind == Kind.HAVEN:
         s.haven_state[haven_of_id(id)] = DISCARDED
     else:
-        s.power_at[power_of_id(id)] = DISCARDED
+        put_power(s, power_of_id(id), DISCARDED)
 
 
 def affect_items(s: Any, row: Any, seat: int, site: int) -> None:

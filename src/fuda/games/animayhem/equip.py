@@ -20,14 +20,15 @@ from fuda.games.animayhem.state import (
     HAND,
     NOTHING,
     OFF_FIELD,
-    POWERS,
     Note,
     Phase,
     character_card,
     character_of_id,
     character_thing,
+    next_power,
     power_id,
     power_of_id,
+    put_power,
     seat_of,
 )
 from fuda.games.animayhem.vocabulary import PLAYED_MOMENT, Host, Kind
@@ -45,9 +46,11 @@ def why_not_play(s: Any, i: int) -> int:
     if has(s.played, int(card.kind)) and s.more_plays == 0:
         return 43
     if card.kind == Kind.ENHANCEMENT and card.host == Host.VEHICLE:
-        for power in range(POWERS):
+        power = next_power(s, NOTHING)
+        while power != NOTHING:
             if s.power_at[power] >= 0 and can_be_fitted(s, card, power):
                 return 0
+            power = next_power(s, power)
         return 112
     if card.kind == Kind.ENHANCEMENT:
         for number in range(MAX_CHARACTERS):
@@ -102,7 +105,7 @@ def why_not_on_vehicle(s: Any, power: int) -> int:
 def fit(s: Any, power: int) -> None:
     """An Enhancement is played on a Vehicle."""
     enhancement = power_of_id(int(s.card))
-    s.power_at[enhancement] = FIRST_VEHICLE + power
+    put_power(s, enhancement, FIRST_VEHICLE + power)
     begin_acting(s, enhancement)
     note(s, Note.ENHANCES, int(s.brought[s.card]), int(s.brought[power_id(power)]))
     s.card = NOTHING
@@ -142,7 +145,7 @@ def play_card(s: Any, i: int) -> None:
         s.card = id
         s.phase = Phase.FOUND
     elif card.kind == Kind.GLOBAL and not is_kept(card):
-        s.power_at[power_of_id(id)] = OFF_FIELD + seat
+        put_power(s, power_of_id(id), OFF_FIELD + seat)
         begin_acting(s, power_of_id(id))
         happen(s, PLAYED_MOMENT, id, FIRST_PLAYER + seat, seat)
     else:
@@ -153,7 +156,7 @@ def play_card(s: Any, i: int) -> None:
 def come_into(s: Any, id: int, haven: int) -> None:
     """A Character or Equipment comes into a Haven. Where none is left it is Discarded."""
     if s.book[s.brought[id]].kind == Kind.EQUIPMENT:
-        s.power_at[power_of_id(id)] = haven if haven != NOTHING else DISCARDED
+        put_power(s, power_of_id(id), haven if haven != NOTHING else DISCARDED)
         return
     character = character_of_id(id)
     s.at[character] = haven if haven != NOTHING else DISCARDED
@@ -185,12 +188,12 @@ def enhance(s: Any, number: int) -> None:
     character = s.turn * MAX_CHARACTERS + number
     power = power_of_id(int(s.card))
     if s.book[s.brought[s.card]].kind == Kind.GLOBAL:
-        s.power_at[power] = OFF_FIELD + int(s.turn)
+        put_power(s, power, OFF_FIELD + int(s.turn))
         begin_acting(s, power)
         name_payer(s, power, character)
         happen(s, PLAYED_MOMENT, int(s.card), FIRST_PLAYER + int(s.turn), int(s.turn))
     else:
-        s.power_at[power] = character_thing(character)
+        put_power(s, power, character_thing(character))
         begin_acting(s, power)
         happen(s, PLAYED_MOMENT, int(s.card), character_thing(character), int(s.turn))
         note(s, Note.ENHANCES, int(s.brought[s.card]), character_card(s, character))

@@ -20,7 +20,8 @@ from fuda.games.animayhem.handing import why_not_take_item, why_not_take_power
 from fuda.games.animayhem.invoke import why_not_invoke_character, why_not_invoke_item, why_not_invoke_power, why_not_invoke_site
 from fuda.games.animayhem.state import (
     FIRST_CHARACTER,
-    POWERS,
+    NOTHING,
+    next_power,
 )
 from fuda.games.animayhem.using import why_not_use, why_not_use_item
 from fuda.games.animayhem.vehicles import why_not_engage, why_not_withdraw
@@ -45,10 +46,12 @@ def legal_invocations(s: Any, out: Any, n: int) -> int:
         if why_not_invoke_character(s, number) == 0:
             out[n] = action_of(INVOKE_CHARACTER, number)
             n += 1
-    for power in range(POWERS):
+    power = next_power(s, NOTHING)
+    while power != NOTHING:
         if s.power_at[power] >= FIRST_CHARACTER and why_not_invoke_power(s, power) == 0:
             out[n] = action_of(INVOKE_POWER, power)
             n += 1
+        power = next_power(s, power)
     for token in range(s.items):
         if s.item_at[token] >= FIRST_CHARACTER and why_not_invoke_item(s, token) == 0:
             out[n] = action_of(INVOKE_ITEM, token)
@@ -75,14 +78,18 @@ def legal_handling(s: Any, out: Any, n: int) -> int:
         if is_at_hand(int(s.item_at[token]), places) and why_not_take_item(s, token) == 0:
             out[n] = action_of(TAKE_ITEM, token)
             n += 1
-    for power in range(POWERS):
+    power = next_power(s, NOTHING)
+    while power != NOTHING:
         if is_at_hand(int(s.power_at[power]), places) and why_not_take_power(s, power) == 0:
             out[n] = action_of(TAKE_POWER, power)
             n += 1
-    for power in range(POWERS):
+        power = next_power(s, power)
+    power = next_power(s, NOTHING)
+    while power != NOTHING:
         if s.power_at[power] >= FIRST_CHARACTER and why_not_use(s, power) == 0:
             out[n] = action_of(USE, power)
             n += 1
+        power = next_power(s, power)
     for token in range(s.items):
         if s.item_at[token] >= FIRST_CHARACTER and why_not_use_item(s, token) == 0:
             out[n] = action_of(USE_ITEM, token)

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from fuda.games.animayhem.abilities import has_used_row, may_act, total
+from fuda.games.animayhem.abilities import may_act, total
 from fuda.games.animayhem.belongings import begin_acting, is_character, lose_power
 from fuda.games.animayhem.building import stir
 from fuda.games.animayhem.decks import MAX_CHARACTERS
@@ -29,6 +29,7 @@ from fuda.games.animayhem.state import (
     seat_of,
     site_card,
 )
+from fuda.games.animayhem.summary import has_used_row
 from fuda.games.animayhem.targets import energy_left, has_target
 from fuda.games.animayhem.vocabulary import ABILITIES_ACTION, USED_MOMENT, Kind, Price, When
 from fuda.kernel import below, has, note, wide_add, wide_has, with_member
@@ -108,6 +109,8 @@ def why_not_invoke_power(s: Any, power: int) -> int:
     if at < FIRST_CHARACTER or wide_has(s.invoked_cards, 0, power):
         return 85
     card = s.book[s.brought[power_id(power)]]
+    if not has_used_row(card):
+        return 85
     if at == OFF_FIELD + s.turn:
         return why_not_ability(s, card, int(s.turn), NOTHING, FIRST_PLAYER + int(s.turn))
     if (
@@ -132,7 +135,7 @@ def why_not_invoke_item(s: Any, token: int) -> int:
     ):
         return 85
     card = s.book[s.brought[s.item_id[token]]]
-    if card.uses > 0 and s.item_left[token] == 0:
+    if not has_used_row(card) or (card.uses > 0 and s.item_left[token] == 0):
         return 85
     if card.requires_count > 0 and not meets(s, card, int(s.turn), NOTHING, at - FIRST_CHARACTER):
         return 85

@@ -6,9 +6,9 @@ Location of the Field, whichever its kind can be.
 
 from typing import Any
 
-from fuda.games.animayhem.abilities import printed
 from fuda.games.animayhem.belongings import carried_items
 from fuda.games.animayhem.decks import MAX_CHARACTERS, MAX_DISASTERS, MAX_HAVENS, MAX_ITEMS, MAX_POWER, STARTERS
+from fuda.games.animayhem.rows import printed
 from fuda.games.animayhem.setup import is_item_placed
 from fuda.games.animayhem.state import (
     BONKED,

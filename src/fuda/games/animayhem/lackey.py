@@ -50,6 +50,9 @@ SYNONYMS |= {
 ABILITIES = ("attack", "defense", "movement", "charm", "energy")
 MAX_LIST = 4 << 20  # bytes
 MAX_TEXT = 600  # letters of a name, saying or instruction
+NO_TEXT = re.compile(
+    r"[\W_]*|none\W*|n/?a\W*|no (?:text|instructions?)\W*", re.IGNORECASE
+)  # what stands for a text that is not there
 NOBODY = [{"terms": [{"ability": "attack", "count": 1}]}]  # for a Location whose requirement can't be read: anybody may enter
 
 
@@ -241,6 +244,8 @@ def read_card(line: Line, index: dict[str, str], done: Imported) -> None:
 def read_instructions(line: Line, find: Any, done: Imported) -> None:
     """Makes effects of the text, and of the cells that modify abilities."""
     text = printable(line.cells.get("instructions", ""))
+    if NO_TEXT.fullmatch(text):
+        text = ""
     combat = all(line.forms.get(ability) for ability in ("attack", "defense", "movement"))
     context = Context(line.kind, line.name, find, combat=line.kind == Kind.DISASTER and combat, uses="uses" in line.fields)
     known = read_text(text[: 4 * MAX_TEXT], context)

@@ -145,6 +145,10 @@ def target(text: str, context: Context) -> list[Row] | None:
         return [default_target(context)]
     if context.on is not None and plain(known) in ("disaster", "character", "that disaster", "that character", "target"):
         return [context.on]
+    if context.kind == Kind.COMBAT and re.fullmatch(
+        r"both (?:fighters|combatants|opponents|characters|sides|you and (?:your|the) opponent)", known, flags=re.I
+    ):
+        return [{}, {"whom": "opponent"}]
     if plain(known) in OPPONENT:
         return [{"whom": "opponent"}]
     lacking = re.fullmatch(
@@ -195,6 +199,8 @@ def about_one(row: Row, whom: Row, context: Context) -> Rows | None:
     if bearing or (context.kind in BEARERS[1:] and fields.get("of_card")):
         if fields.get("of_card") and lasting:
             return [row | {"needs": [{"card": fields["of_card"]}]}]
+    if other and count == 1 and fields.get("whom") == "character" and row["what"] in ("exchange", "move", "heal", "steal"):
+        other = False  # one is chosen, and nobody chooses itself
     if other:  # all but the bearer, which is taken off again
         if context.kind != Kind.CHARACTER or row["what"] != "add" or count == 1:
             return None
@@ -251,18 +257,23 @@ def changes(text: str) -> list[tuple[str, int]] | None:
     found: list[tuple[str, int]] = []
     amount: int | None = None
     signed = False
+    used = True  # whether the last number was said of an ability
     for word in re.findall(r"[+\-]\s*\d+|\d+|[A-Za-z']+|[&,]|\S", text.replace("−", "-").replace("–", "-")):
         known = word.casefold()
         if re.fullmatch(r"[+\-]?\s*\d+", word):
+            if not used:
+                return None  # a number of nothing
             amount = int(word.replace(" ", ""))
+            used = False
             signed = not word[0].isdecimal()
         elif known in ABILITIES and known != "move":
             if amount is None or (known == "attacks" and not signed):
                 return None  # 2 Attacks are two of them
             found.append((ABILITIES[known], amount))
+            used = True
         elif known not in BETWEEN:
             return None
-    return found or None
+    return found if used else None
 
 
 def modifiers(pairs: list[tuple[str, int]] | None, whom: list[Row] | None, context: Context, sign: int = 1) -> Rows | None:
@@ -312,6 +323,17 @@ def ability_clause(text: str, context: Context) -> Rows | None:
         per = {"c": "character", "i": "carried-item", "d": "disaster"}[each["per"].casefold()[0]]
         counted = ability_clause(each["rest"], context)
         return [row | {"per": per} for row in counted] if counted and all(row["what"] == "add" for row in counted) else None
+    each = re.fullmatch(
+        r"(?P<rest>.+?),? (?:per|for (?:each|every)) (?P<what>[\w ]+?)(?: skills?)?(?: (?:the |your |its )?(?:user|you|character"
+        r"|bearer|he|she|it) (?:has|have|possess(?:es)?)| possessed)",
+        text,
+        flags=re.I,
+    )
+    if each and (known := skill(each["what"])) is not None:
+        counted = ability_clause(each["rest"], context)
+        fine = counted and all(row["what"] == "add" and "of_skill" not in row for row in counted)
+        return [row | {"per": "skill", "of_skill": spelling(known)} for row in counted or ()] if fine else None
+    text = re.sub(r"^(?:an? )?bonus of ", "", text, flags=re.I)
     match = re.fullmatch(
         r"(?:adds?|gains?|gets?|gives?|receives?|grants?|is|are|at|is at|are at|has|have|provides?"
         r"|be at|by)?\s*(?P<what>[+\-]?\s*\d.*)",
@@ -338,7 +360,7 @@ def ability_clause(text: str, context: Context) -> Rows | None:
     )
     if match and (rows := modifiers(changes(match["what"]), target(match["who"], context), context)):
         return rows
-    match = re.fullmatch(r"(?P<who>.+?) (?P<what>[+\-]\s*\d.*)", text, flags=re.I)
+    match = re.fullmatch(r"(?:(?:gives?|grants?) )?(?P<who>.+?) (?:an? )?(?P<what>[+\-]\s*\d.*)", text, flags=re.I)
     if match and (rows := modifiers(changes(match["what"]), target(match["who"], context), context)):
         return rows
     match = re.fullmatch(r"(?P<who>.+?) loses? (?P<what>\d.*)", text, flags=re.I)
@@ -351,24 +373,39 @@ def ability_clause(text: str, context: Context) -> Rows | None:
             [(each, number(match["n"]) or 0) for each in named_abilities(abilities)], target(who, context), context, -1
         )
     match = re.fullmatch(
-        rf"(?P<verb>reduces?|lowers?|decreases?|increases?|raises?|boosts?) (?P<what>.+?) (?:by )?(?P<n>[+\-]?\d+"
-        rf"|{N})",
+        rf"(?:(?P<subject>[\w' -]+?) )?(?P<verb>reduces?|lowers?|decreases?|increases?|raises?|boosts?) (?P<what>.+?) (?:by )?"
+        rf"(?P<n>[+\-]?\d+|{N})",
         text,
         flags=re.I,
     )
-    if match:
+    if match and (match["subject"] is None or is_self(match["subject"], context)):
         who, abilities = split_owner(match["what"])
         sign = -1 if match["verb"].casefold()[0] in "rld" and not match["verb"].casefold().startswith("rais") else 1
         amount = abs(int(match["n"])) if re.search(r"\d", match["n"]) else number(match["n"]) or 0
-        return modifiers([(each, amount) for each in named_abilities(abilities)], target(who, context), context, sign)
+        if rows := modifiers([(each, amount) for each in named_abilities(abilities)], target(who, context), context, sign):
+            return rows
+    passive = re.fullmatch(
+        rf"(?P<what>.+?) (?:is|are) (?P<verb>reduced|lowered|decreased|increased|raised) by (?P<n>{N})", text, flags=re.I
+    )
+    if passive:
+        who, abilities = split_owner(passive["what"])
+        sign = 1 if passive["verb"].casefold() in ("increased", "raised") else -1
+        pairs = [(each, number(passive["n"]) or 0) for each in named_abilities(abilities)]
+        return modifiers(pairs, target(who, context), context, sign)
+    slower = re.fullmatch(
+        rf"(?P<who>.+?) moves? (?P<n>{N}) (?P<more>less|fewer|more|additional|extra) (?:locations?|spaces?)", text, flags=re.I
+    )
+    if slower:
+        sign = -1 if slower["more"].casefold() in ("less", "fewer") else 1
+        return modifiers([("movement", number(slower["n"]) or 0)], target(slower["who"], context), context, sign)
     return factor_clause(text, context)
 
 
 def factor_clause(text: str, context: Context) -> Rows | None:
     text = re.sub(r"^multipl(?:y|ies) (.+) by x?2$", r"double \1", text, flags=re.I)
     match = re.fullmatch(
-        r"divides? (?P<what>.+?) by (?P<n>[3-9])|(?:lowers?|reduces?|raises?|sets?) (?P<whats>.+?),?"
-        r" to (?P<to>\d+)",
+        r"divides? (?P<what>.+?) by (?P<n>[3-9])|(?:lowers?|reduces?|raises?|sets?|increases?|changes?) (?P<whats>.+?),?"
+        r" (?:to|at) (?P<to>\d+)",
         text,
         flags=re.I,
     )
@@ -437,13 +474,16 @@ LACKING = r"(?: (?:who|that) (?:does|do) not (?:already )?have (?:it|them))?"
 def skill_clause(text: str, context: Context) -> Rows | None:
     """Clauses that give skills, categories, Illusion Piercing, or the way into Locations."""
     text = re.sub(rf"{EXISTING}{LACKING}$", "", text, flags=re.I).strip(" ,")
-    verbs = r"(?:gives?|grants?|adds?|gains?|gets?|has|have|receives?|may add|provides?|allows?|may use|uses?)"
+    verbs = r"(?:gives?|grants?|adds?|gains?|gets?|has|have|receives?|may add|provides?|allows?|may use|uses?"
+    verbs += r"|learns?|acquires?|counts? as|can be used as|may be used as|teaches)"
     forms = (
         rf"{verbs} (?P<who>.+?) (?:to (?:add|have|use|gain) )?(?:the |an? |an additional )(?P<what>[\w ,&'+-]+?) skills?",
         rf"{verbs} (?:the |an? |an additional )?(?P<what>[\w ,&'+-]+?) skills? (?:to|for) (?P<who>.+?){LACKING}",
         rf"{verbs} (?:the |an? |an additional |\+?1 )?(?P<what>[\w ,&'+-]+?)(?: skills?)?",
         rf"(?P<who>.+?) (?:each )?(?:also )?{verbs} (?:the |an? |an additional )?(?P<what>[\w ,&'+-]+?)(?: skills?)?",
-        rf"{verbs} (?P<who>(?:1|one|a|any 1|any one|each|all) characters?) (?P<what>[\w ,&'+-]+?)(?: skills?)?",
+        rf"{verbs} (?P<who>(?:(?:1|one|a|any 1|any one|each|all) )?characters?"
+        r"|(?:the )?(?:holder|bearer|user|owner|wearer|carrier)|(?:the |your |entire )*(?:group|party))"
+        r" (?P<what>[\w ,&'+-]+?)(?: skills?)?",
         r"(?P<what>[\w ,&'+-]+?) skills?",
     )
     removed = re.fullmatch(r"removes? (?:the )?(?P<what>[\w ,&'+-]+?)(?: skills?)?(?: from (?P<who>.+))?", text, flags=re.I)
@@ -488,7 +528,7 @@ def skill_clause(text: str, context: Context) -> Rows | None:
 
 def category_clause(text: str, context: Context) -> Rows | None:
     match = re.fullmatch(
-        r"(?:(?P<who>.+?) )??(?:gives?|gains?|gets?|has|have|counts? as|is considered|are considered"
+        r"(?:(?P<who>.+?) )??(?:gives?|gains?|gets?|has|have|counts? as|(?:is|are) (?:considered|now)|becomes?"
         r"|adds?|may add) (?:the |an? |all )?['\"]?(?P<what>[\w -]+?)['\"]?(?: (?:abilit(?:y|ies)|category"
         r"|type|symbol)| for bonuses)?",
         text,

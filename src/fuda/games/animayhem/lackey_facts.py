@@ -30,7 +30,9 @@ NOTHING = re.compile(
     r"|(?:re-?)?shuffle (?:your |the |their )?(?:draw )?(?:pile|deck)(?: afterwards?| if .*)?|does"
     r" not transform(?: at .*)?|(?:then )?discard(?: this| the)? disaster"
     r"|(?:when worn,? )?(?:use|stats increase to) (?:battle ?suit's stats|those listed)(?: instead"
-    r" of .*)?|cannot be played .*? twice|wearable|usable by anyone",
+    r" of .*)?|cannot be played .*? twice|wearable|usable by anyone"
+    r"|(?:no|excluding|excludes|not) (?:other )?vehicles?|(?:may |can )?(?:be )?used by (?:1|one|any|a|any 1) characters?"
+    r"|never needs? .*?(?:reload|reloading|winding)",
     re.IGNORECASE,
 )
 
@@ -166,8 +168,9 @@ def one_fact(sentence: str, kind: Kind, find: Find, facts: Facts) -> bool:
             facts.fields["requires"] = alternatives
             return True
     match = re.fullmatch(
-        r"(?:may|can) only be (?:played|used|worn|equipped|placed) (?:with|on|by) (.+?)(?: (?:type"
-        r" )?characters?)?",
+        r"(?:(?:may|can) only be (?:played|used|worn|equipped|placed|carried) (?:with|on|by)"
+        r"|(?:only )?(?:usable|playable|wearable|useable)(?: only)? (?:by|on|with)|only for) "
+        r"(?:characters? with (?:the )?)?(.+?)(?: skills?)?(?: (?:type )?characters?)?",
         sentence,
         flags=re.I,
     )
@@ -177,6 +180,14 @@ def one_fact(sentence: str, kind: Kind, find: Find, facts: Facts) -> bool:
         if alternatives and not unread:
             facts.fields["requires"] = alternatives
             return True
+    if kind == Kind.ENHANCEMENT and re.fullmatch(
+        r"(?:may only be |can only be )?(?:play(?:ed)?|placed?|used?|attach(?:ed)?)(?: only)? (?:on|to)"
+        r" (?:an? |any |1 |any 1 )?vehicles?",
+        sentence,
+        flags=re.I,
+    ):
+        facts.fields["host"] = "vehicle"
+        return True
     match = re.fullmatch(
         r"(?:can be )?defeated by (?P<by>.+)|(?P<what>.+?)(?: skills?)?(?: at this location| present)? (?:to )?defeats?(?: it)?",
         sentence,

@@ -78,9 +78,69 @@ def damage_clause(text: str, context: Context) -> Rows | None:
     )
     if match:
         return about({"what": "unhurt"}, target(match["who"], context) if match["who"] else [chosen(context)], context)
-    match = re.fullmatch(r"protects? (?P<who>.+?) from (?:all |any )?damage", text, flags=re.I)
+    match = re.fullmatch(
+        r"protects? (?P<who>.+?) from (?:all |any )?damage|(?:prevents?|negates?|cancels?|ignores?) (?:all|any) damage"
+        r"(?: (?:done )?(?:to|against) (?P<whom>.+))?",
+        text,
+        flags=re.I,
+    )
     if match:
-        return about({"what": "unhurt"}, target(match["who"], context), context)
+        who = match["who"] or match["whom"]
+        return about({"what": "unhurt"}, target(who, context) if who else [chosen(context)], context)
+    return spared_clause(text, context) or against_clause(text, context) or killed_clause(text, context)
+
+
+def spared_clause(text: str, context: Context) -> Rows | None:
+    """`Prevent a Character from being Bonked`, `takes no damage from Weapons`, `Items cannot be stolen`."""
+    match = re.fullmatch(
+        r"(?:prevents?|saves?|protects?|keeps?) (?P<who>.+?) from (?:being |getting )?(?P<what>bonked or killed|killed or bonked"
+        r"|bonked|defeated|killed)(?: once)?",
+        text,
+        flags=re.I,
+    )
+    if match:
+        what = "only-bonked" if match["what"].casefold() == "killed" else "unbeatable"
+        return about({"what": what}, target(match["who"], context), context)
+    match = re.fullmatch(
+        r"(?:(?P<who>.+?) )??(?:takes?|receives?|suffers?)? ?no damage from (?:any |all |the )?(?P<what>[\w ]+?)"
+        r"(?: (?:cards?|disasters?|attacks?|types?))?",
+        text,
+        flags=re.I,
+    )
+    named = category(match["what"]) if match else None
+    if match and named is not None:
+        whom = target(match["who"], context) if match["who"] else [chosen(context)]
+        return about({"what": "immune", "category": spelling(named)}, whom, context)
+    match = re.fullmatch(
+        r"(?:prevents? |protects? )?(?:(?:your|all|any|their|the|its|bearer's|character's) )*(?:items?|equipment)"
+        r"(?: (?:and|or|&) (?:items?|equipment))?(?: (?:carried|held) by (?P<who>.+?))?"
+        r" (?:(?:cannot|can't|can not|may not) be (?:stolen|taken)|from being (?:stolen|taken)|from theft)",
+        text,
+        flags=re.I,
+    )
+    if match:
+        return about({"what": "keep"}, target(match["who"], context) if match["who"] else [default_target(context)], context)
+    return None
+
+
+def against_clause(text: str, context: Context) -> Rows | None:
+    """`Minus 2 damage from all Undead or Spirit attacks`: that much more Defense against these."""
+    match = re.fullmatch(
+        rf"(?:takes? |suffers? )?(?:minus |-|reduces? damage by |)(?P<n>{N})(?: points? of| less)? damage from "
+        r"(?:any |all |the )?(?P<what>[\w ,/&]+?)(?: (?:attacks?|disasters?|disaster attacks?|cards?|opponents?|characters?))?",
+        text,
+        flags=re.I,
+    )
+    if not match or not re.search(r"minus|-|reduce|less", text, flags=re.I):
+        return None
+    terms = named_terms(re.sub(r" disasters?$", "", match["what"], flags=re.I))
+    if not terms or len(terms) > 3 or context.kind == Kind.COMBAT:
+        return None
+    row = {"what": "add", "ability": "defense", "amount": number(match["n"]) or 1, "against": terms}
+    return about(row, [chosen(context)], context)
+
+
+def killed_clause(text: str, context: Context) -> Rows | None:
     match = re.fullmatch(
         r"(?P<who>.+?)(?: is| are)? killed(?: this round| this turn)? (?:is|are) (?:only )?bonked instead"
         r"|(?P<whom>.+?) (?:cannot|can't|may not) be killed(?:, only bonked)?|all killed (?P<all>characters) are bonked instead",
@@ -109,9 +169,33 @@ def attack_clause(text: str, context: Context) -> Rows | None:
     if match and (number(match["n"]) or 0) > 1:
         whom = target(match["who"], context) if match["who"] else [chosen(context)]
         return about({"what": "extra-attack", "amount": (number(match["n"]) or 2) - 1}, whom, context)
+    match = re.fullmatch(
+        r"(?:(?P<who>.+?) )??(?:(?:may|can|allows?|to|you) )*attacks? (?P<n>twice|three times|2 times|3 times)"
+        r"(?: (?:per|each|every|this|in a) (?:combat )?round)?",
+        text,
+        flags=re.I,
+    )
+    if match:
+        whom = target(match["who"], context) if match["who"] else [chosen(context)]
+        more = 1 if match["n"].casefold() in ("twice", "2 times") else 2
+        return about({"what": "extra-attack", "amount": more}, whom, context)
     match = re.fullmatch(rf"draws? (?:another|(?P<n>{N}) (?:additional|more|extra)) combat cards?", text, flags=re.I)
     if match:
         return about({"what": "extra-card", "amount": number(match["n"] or "1") or 1}, [chosen(context)], context)
+    match = re.fullmatch(
+        r"(?P<who>.+?) (?:has|have|gets?|makes?) no attacks?|(?:cancels?|stops?|negates?|prevents?) (?:the |an? |all |any )*"
+        r"attacks? (?:of|by|from) (?P<whom>.+)",
+        text,
+        flags=re.I,
+    )
+    if match:
+        return about({"what": "forbid", "action": "attack"}, target(match["who"] or match["whom"], context), context)
+    if context.combat and re.fullmatch(
+        r"(?:has|have|gets?|makes?) no attack (?:for|in|during|on) (?:the |its )?(?:first|1st) (?:combat )?round(?: of combat)?",
+        text,
+        flags=re.I,
+    ):
+        return [{"when": "combat", "what": "forbid", "action": "attack", "duration": "round"}]
     if re.fullmatch(
         r"(?:characters?|group|party|opponents?) (?:cannot|can't|may not) run(?: away)?(?: from .*)?", text, flags=re.I
     ):
@@ -134,7 +218,8 @@ def taste_clause(text: str, context: Context) -> Rows | None:
     if match and fighter:
         return tastes("spare", match["what"], {"without": True})
     match = re.fullmatch(
-        r"(?:(?P<who>[\w-]+) )?(?:will not|won't|does not|cannot) attack (?:anyone with |any |characters with |a )?(?P<what>.+?)",
+        r"(?:(?P<who>[\w-]+) )?(?:will not|won't|does not|cannot|not) attack "
+        r"(?:anyone with |any |characters with |a )?(?P<what>.+?)",
         text,
         flags=re.I,
     )
@@ -188,8 +273,8 @@ def place_clause(text: str, context: Context) -> Rows | None:
 def card_clause(text: str, context: Context) -> Rows | None:
     """Cards in play by their category."""
     match = re.fullmatch(
-        rf"(?P<verb>discards?|destroys?|removes?|cancels?) (?:any |{N} |all )?(?P<random>random )?(?P<what>[\w ]+?)"
-        r"(?: effect| type)? cards?(?: (?:in play|from play|on the field|from the field))?",
+        rf"(?P<verb>discards?|destroys?|removes?|cancels?) (?:any |{N} |all )*(?:existing )?(?P<random>random )?(?P<what>[\w ]+?)"
+        r"(?:(?: effect| type)? cards?| effect)(?: (?:in play|from play|on the field|from the field))?",
         text,
         flags=re.I,
     )

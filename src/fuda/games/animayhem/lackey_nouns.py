@@ -40,6 +40,7 @@ DROPPED = re.compile(
     r"additional|more|present|just|\(s\)|in motion|who is|that is|players? choice|existing|entire|whole)(?!\w)",
     re.IGNORECASE,
 )
+SORTS = ("combat", "non-combat", "major", "minor")  # of Disasters
 # What stands behind a noun, and what it says of those meant.
 BEHIND: tuple[tuple[str, dict[str, str]], ...] = (
     (
@@ -62,8 +63,14 @@ BEHIND: tuple[tuple[str, dict[str, str]], ...] = (
         r" )?(?:opponents?|opposing players?|other players?|another player|opposing characters?)",
         {"side": "others"},
     ),
+    (
+        r"(?:from|carried by|held by) (?:an? |any |1 |one |the |each |any 1 )?(?:random )?characters?"
+        r"(?: (?:at|on) (?:this|its|the|the same|same|your) location)?",
+        {},
+    ),
     (r"(?:of yours|you control|you own|belonging to you)", {"side": "own"}),
     (r"(?:carried|held)(?: by (?:the|a|any) characters?)?|(?:it|he|she|they) (?:is|are) carrying", {}),
+    (r"(?:who|that) (?:carries|holds|wears|has|uses) (?:this|it)(?: item| card)?", {}),
     (r"in possession of (?:this|it)(?: item| card)?|(?:carrying|wearing|using|holding) (?:this|it|the)(?: item| card| \w+)?", {}),
     (r"here", {"reach": "here"}),
     (r"in (?:this|the) group", {"reach": "here"}),
@@ -205,6 +212,9 @@ def narrowed(body: str, fields: dict[str, Any], find: Find) -> bool:
             fields["whom"] = NOUNS[noun]
             if noun == "weapon":
                 fields["of_category"] = "weapon"
+            if match[1] and fields["whom"] in ("disaster", "location", "equipment", "vehicle") and (id := find(match[1])):
+                fields |= {"of_card": id, "named": True}
+                return True
             return adjectives(match[1].strip(), fields)
     if (who := gender(body)) is not None:
         fields |= {"whom": "character", "of_gender": spelling(who)}
@@ -221,7 +231,21 @@ def narrowed(body: str, fields: dict[str, Any], find: Find) -> bool:
 
 def adjectives(text: str, fields: dict[str, Any]) -> bool:
     """What stands before the noun."""
+    text = re.sub(r"\bnon ?combat\b", "non-combat", text)
+    other = re.fullmatch(r"(?:non|un) ?(?P<what>[a-z ]+)", text)
+    if other and fields["whom"] != "vehicle" and not fields.keys() & {"of_category", "of_skill", "without"}:
+        if (named := category(other["what"])) is not None:
+            fields |= {"of_category": spelling(named), "without": True}
+            return True
+    if fields["whom"] == "vehicle" and text == "non planetary":
+        fields |= {"of_category": "planetary-vehicle", "without": True}
+        return True
     for word in [text] if (category(text) or skill(text)) and text != "flying" else text.split(" "):
+        if fields["whom"] == "disaster" and word in SORTS:
+            if "of_sort" in fields or "without" in fields:
+                return False  # a row asks for one of them
+            fields["of_sort"] = word
+            continue
         if word in ("", "combat", "such", "type"):
             continue
         if fields["whom"] == "vehicle" and word in ("non", "nonflying", "flying"):

@@ -11,9 +11,11 @@ from typing import Any
 
 from fuda.games.animayhem.book import Effect, effect_faults
 from fuda.games.animayhem.lackey_clauses import HOLDING_ON, WORKED, Context, Rows, target
+from fuda.games.animayhem.lackey_conditions import conditional
 from fuda.games.animayhem.lackey_facts import WITH_SKILLS, Facts, split_sentences, take_facts
 from fuda.games.animayhem.lackey_fields import requirement
 from fuda.games.animayhem.lackey_fights import named_terms, opponents
+from fuda.games.animayhem.lackey_habits import cleaned
 from fuda.games.animayhem.lackey_verbs import clause_rows
 from fuda.games.animayhem.lackey_words import NUMBER, number
 from fuda.games.animayhem.vocabulary import Kind
@@ -72,48 +74,6 @@ def with_skills(rows: Rows, context: Context, facts: Facts) -> Rows:
     return kept
 
 
-def cleaned(text: str) -> str:
-    """A text with plain quotation marks and dashes, single blanks and a blank behind each sentence."""
-    for old, new in (
-        ("’", "'"),
-        ("‘", "'"),
-        ("“", '"'),
-        ("”", '"'),
-        ("–", "-"),
-        ("−", "-"),
-        ("×", "x"),
-        ("\u00a0", " "),
-        ("…", "."),
-    ):
-        text = text.replace(old, new)
-    text = re.sub(r"\s+", " ", text).strip()
-    text = re.sub(r"(?<=[a-z)])\.(?=[A-Z+])", ". ", text)
-    text = re.sub(r"\bwont\b", "won't", text)
-    text = re.sub(
-        r"play rock[/, ]*(?:paper|scissors)[/, ]*(?:or )?(?:paper|scissors)[^.]*\. (?=if (?:you|it"
-        r"|character) wins?)",
-        "",
-        text,
-        flags=re.I,
-    )
-    text = re.sub(r"\bMoves Once (?=[A-Z])", "Moves Once. ", text)
-    text = re.sub(r"(?<=[a-z]) (?=Carries (?:up to )?\d)", ". ", text)
-    text = re.sub(r"\b(?:motion|move) (?=of\b|by\b|to \d)", "movement ", text, flags=re.I)
-    text = re.sub(r"\b(your (?:attack|defense|charm)) this round is (\d)", r"\1 is \2 this round", text, flags=re.I)
-    text = re.sub(
-        r"\brestore both you and your opponent's health to full",
-        "Restore you to full health and restore opponent to full health",
-        text,
-        flags=re.I,
-    )
-    text = re.sub(r"\boff Field (?=[A-Z])", "off Field. ", text)
-    return (
-        re.sub(r"^(?!skill|requires|duration|limit)[A-Za-z][\w' ]{0,24}:\s(?=[a-z+-]|skills?:)", "", text, flags=re.I)
-        if re.match(r"[^:]{0,25}:\s(?:[a-z+-]|Skills?:)", text)
-        else text
-    )
-
-
 def played_on(sentence: str, context: Context) -> tuple[str, Context]:
     """Takes `Place on nearest Combat Disaster and` from a sentence: what follows is about that one."""
     match = re.match(
@@ -152,6 +112,8 @@ def otherwise(sentence: str, last: Rows, context: Context) -> Rows | None:
 
 def sentence_rows(sentence: str, context: Context, facts: Facts, mods: dict[str, Any]) -> Rows | None:
     """The rows of one sentence."""
+    if more := more_if(sentence, context) or more_against(sentence, context):
+        return [timed(row, context, dict(facts.duration)) for row in more]
     text = peeled(sentence, context, facts, mods)
     if text is None:
         return None
@@ -159,10 +121,36 @@ def sentence_rows(sentence: str, context: Context, facts: Facts, mods: dict[str,
         return []
     rows = more_if(text, context) or more_against(text, context) or clauses(text, context)
     if rows is None:
-        return None
-    if "duration" in mods and any(row["what"] not in HOLDING_ON for row in rows):
+        return alternatives(sentence, context, facts)
+    if "duration" in mods and rows[-1]["what"] not in HOLDING_ON:
         return None  # what is done at once does not last
     mods = dict(facts.duration) | mods
+    return [timed(row, context, mods) for row in rows]
+
+
+def alternatives(sentence: str, context: Context, facts: Facts) -> Rows | None:
+    """`Add 1 Movement this turn, or give 1 Character Speed for 2 turns`: two uses to choose from, each with its own time."""
+    if context.kind not in (*WORKED, Kind.FLASH):
+        return None
+    for match in re.finditer(r",? or (?:to )?", sentence, flags=re.I):
+        first = single_use(sentence[: match.start()], context, facts)
+        second = single_use(sentence[match.end() :], context, facts) if first else None
+        if first and second:
+            return [row | {"option": 1} for row in first] + [row | {"option": 2} for row in second]
+    return None
+
+
+def single_use(text: str, context: Context, facts: Facts) -> Rows | None:
+    """The rows of one of several uses: all of them happen when it is played or used."""
+    mods: dict[str, Any] = {}
+    rest = peeled(text, context, facts, mods)
+    rows = clauses(rest, context) if rest else None
+    if not rows or any("option" in row for row in rows):
+        return None
+    if context.kind != Kind.FLASH:
+        mods["when"] = "used"
+    if "duration" in mods and rows[-1]["what"] not in HOLDING_ON:
+        return None
     return [timed(row, context, mods) for row in rows]
 
 
@@ -224,7 +212,7 @@ PREFIXES: tuple[tuple[str, str], ...] = (
     (r"(?:when|if|after) (?:a |any )?(?:characters?|groups?|players?) enters?(?: here| this location)?,?\s*", "entered"),
     (
         r"(?:when|if|while|as long as)(?: this item is| it is| this is)? (?:carried|in (?:your |a character's"
-        r" )?possession|worn|equipped|held|in play|carrying this item),?\s*",
+        r" )?possession|worn|equipped|held|in play|carrying this item)(?! by\b),?\s*",
         "",
     ),
     (r"(?:when|if) (?:picked up|found|retrieved),?\s*", "carried"),
@@ -235,6 +223,11 @@ PREFIXES: tuple[tuple[str, str], ...] = (
     ),
     (r"(?:if you win|if heads|on heads|if it wins),?\s*", "toss"),
     (r"(?:allows )?(?:1|one) characters? per turn (?:to|may)\s*", "one-each-turn"),
+    (
+        r"(?:choose |allows )?(?:1|one) characters? (?:per|each|a) (?:game|match)(?: from this haven)?"
+        r" (?:to be|to|may(?: be)?)\s*",
+        "one-a-match",
+    ),
     (
         r"(?:allows )?(?:1|one|one of your?|any 1 of your) characters?(?: from this haven)? may (?=add"
         r"|use|gain|choose|ignore)\s*",
@@ -281,6 +274,10 @@ SUFFIXES: tuple[tuple[str, str], ...] = (
         "",
     ),
     (r"(?:when|if) defeated", "defeated"),
+    (r"from (?:an? |any |each |the )?characters? (?:that )?(?:it|he|she|this disaster) (?:defeats|bonks|kills)", "defeats"),
+    (r"(?:when|upon|on|while) (?:entering|they enter|it enters)(?: here| this location| it)?", "entered"),
+    (r"(?:who|that) enters?(?: here| this location| it)?", "entered"),
+    (r"(?:who|that) (?:stops?|lands?)(?: here| (?:at|on) (?:this location|it))?", "stops"),
     (r"before combat(?: begins| starts)?|at the (?:start|beginning) of combat", "combat"),
     (rf"for(?: the| a)? cost of (?P<n>{N}) energy", "energy"),
     (r"at random", "random"),
@@ -349,10 +346,10 @@ def noted(name: str, match: re.Match[str], context: Context, mods: dict[str, Any
         mods["toss"] = True
     elif name == "random":
         mods["random"] = True
-    elif name == "one-each-turn":
+    elif name in ("one-each-turn", "one-a-match"):
         if context.kind != Kind.HAVEN:
             return False
-        mods |= {"when": "used", "one": True}
+        mods |= {"when": "used", "one": True} | ({"once": True, "duration": "match"} if name == "one-a-match" else {})
     elif name:
         if mods.get("when") in ("used", "turn") and name in ("used", "turn"):
             name = "used"
@@ -360,70 +357,6 @@ def noted(name: str, match: re.Match[str], context: Context, mods: dict[str, Any
             return False
         mods["when"] = name
     return True
-
-
-def conditional(text: str, context: Context, facts: Facts, mods: dict[str, Any]) -> str | None:
-    """Takes `unless X is present` and `if Character has X` from a sentence; None if the condition can't be said."""
-    present = (
-        r"(?:(?:is|are) )?(?:also )?(?:present|at (?:this |the |your |you |same )?location|in (?:the"
-        r" |your )?(?:group|party)|here)"
-    )
-    match = re.match(
-        rf"unless (?:you have |there is |group has |the group has |a character with |character has "
-        rf"|a )?(?P<what>.+?)(?: skills?)?(?: {present})?,\s*(?P<rest>.+)",
-        text,
-        flags=re.I,
-    )
-    if not match:
-        match = re.fullmatch(
-            rf"(?P<rest>.+?),? unless (?:you have |there is |group has |the group has |a character with"
-            rf" |character has |a )?(?P<what>.+?)(?: skills?)?(?: {present})?",
-            text,
-            flags=re.I,
-        )
-    if match:
-        alternatives, unread = requirement(
-            re.sub(
-                r" skills?\b|movement of (?=\d)", lambda found: "movement " if "of" in found[0] else "", match["what"], flags=re.I
-            ),
-            context.find,
-        )
-        if unread or not alternatives:
-            return None
-        if context.kind == Kind.DISASTER and not context.combat and "requires" not in facts.fields:
-            facts.fields["requires"] = alternatives
-            return match["rest"]
-        if len(alternatives) != 1 or len(alternatives[0]["terms"]) > 2 or "needs" in mods:
-            return None
-        mods |= {"needs": alternatives[0]["terms"], "unless": True}
-        return match["rest"]
-    match = re.match(
-        r"(?:when|while|if) (?:\w+ is )?(?:at|in) (?:the )?(?:same|some) location (?:with|as) "
-        r"(?P<what>[\w' -]+?),\s*(?P<rest>.+)",
-        text,
-        flags=re.I,
-    )
-    if match:
-        id = context.find(match["what"])
-        if id is None or "needs" in mods:
-            return None
-        mods["needs"] = [{"card": id}]
-        return match["rest"]
-    match = re.match(
-        r"if (?:a |the |your |any )?(?:character|group|user|party|you) (?:has|have|with) (?:the |a"
-        r" )?(?P<what>.+?)(?: skills?,|,| skill)\s*(?P<rest>.+)",
-        text,
-        flags=re.I,
-    )
-    if not match:
-        match = re.match(rf"if (?:a |an |any )?(?P<what>[\w &]+?)(?: skills?)? {present},\s*(?P<rest>.+)", text, flags=re.I)
-    if match:
-        alternatives, unread = requirement(match["what"], context.find)
-        if unread or len(alternatives) != 1 or len(alternatives[0]["terms"]) > 2 or "needs" in mods:
-            return None
-        mods["needs"] = alternatives[0]["terms"]
-        return match["rest"]
-    return text
 
 
 def clauses(text: str, context: Context, depth: int = 0) -> Rows | None:
@@ -479,6 +412,8 @@ def timed(row: dict[str, Any], context: Context, mods: dict[str, Any]) -> dict[s
     if mods.get("one"):
         made |= {"whom": "character", "pick": "chosen", "side": "own"}
         made.pop("reach", None)
+    if row["what"] in ("extra-attack", "extra-card") and mods.get("when") == "round":
+        mods = {key: value for key, value in mods.items() if key != "when"}  # they count in each round as it is
     when = made.get("when") or mods.get("when") or usual_moment(made, context, lasting, mods)
     if when == "turn" and context.kind == Kind.HAVEN and made.get("pick") == "chosen":
         when = "used"

@@ -15,6 +15,7 @@ from fuda.games.animayhem.lackey_clauses import (
 )
 from fuda.games.animayhem.lackey_fights import fight_clause
 from fuda.games.animayhem.lackey_nouns import noun_phrases
+from fuda.games.animayhem.lackey_piles import player_clause
 from fuda.games.animayhem.lackey_words import NUMBER, category, number
 from fuda.games.animayhem.vocabulary import Kind
 from fuda.kernel.columns import spelling
@@ -45,6 +46,13 @@ DONE = {
     "negate": "cancel",
     "stop": "cancel",
     "block": "cancel",
+    "eliminate": "defeat",
+    "knock out": "bonk",
+    "freeze": "no-actions",
+    "disable": "no-actions",
+    "restrain": "hold",
+    "banish": "defeat",
+    "take": "steal",
 }
 VERBS = "|".join(sorted(DONE, key=len, reverse=True))
 THINGS = ("present-item", "equipment", "vehicle", "enhancement", "global")
@@ -86,7 +94,7 @@ def stripped(text: str) -> str:
         r"|can|must|will|shall|"
         r"allows? (?:you|a character|1 character|one character|character|group|the group|a group or"
         r" character) to|used? to|play to|play this card to|able to|choose to|simply|choose|opt to"
-        r"|force|forces|causes?|cause|make|makes|be able to|is able to|are able to) )+",
+        r"|force|forces|causes?|cause|make|makes|be able to|is able to|are able to|use (?:this|it)(?: card| item)? to) )+",
         re.IGNORECASE,
     )
     return filler.sub("", known)
@@ -98,14 +106,23 @@ def doing_clause(text: str, context: Context) -> Rows | None:
     passive = re.fullmatch(
         r"(?P<who>.+?) (?:is|are|be|to be|must be|will be|get|gets) (?:immediately |automatically )?"
         r"(?P<verb>bonked|killed|defeated|discarded|destroyed|dropped|held|transformed|incapacitated"
-        r"|paralyzed|delayed|immobilized|stolen|removed|stunned|cancell?ed|negated)(?P<rest>(?: from"
+        r"|paralyzed|delayed|immobilized|stolen|removed|stunned|cancell?ed|negated|frozen|disabled|eliminated"
+        r"|knocked out|restrained|banished|trapped)(?P<rest>(?: from"
         r" (?:play|the game|the field))?)",
+        text,
+        flags=re.I,
+    )
+    losing = re.fullmatch(
+        r"(?:(?:the |your |all |each )?(?:group|party|characters?|players?)(?: must)? )?loses? (?P<who>.*(?:items?|equipment"
+        r"|enhancements?|vehicles?))",
         text,
         flags=re.I,
     )
     dropping = re.fullmatch(r"(?:the |your |all )?(?:group|party|characters?)(?: must)? drops? (?P<who>.+)", text, flags=re.I)
     if dropping:
         verb, who = "drop", dropping["who"]
+    elif losing:
+        verb, who = "discard", losing["who"]
     elif match:
         verb, who = match["verb"].casefold(), match["who"]
     elif passive:
@@ -125,6 +142,9 @@ def doing_clause(text: str, context: Context) -> Rows | None:
     )
     if not what:
         return None
+    halted = re.search(r"(?:characters?|disasters?|vehicles?|group)$", who, flags=re.I)
+    if what == "cancel" and verb in ("stop", "block") and halted:
+        what = "hold"
     if what == "cancel":
         return cancelling(who, context)
     whoms = [{}] if re.fullmatch(r"itself|this card|it", who, flags=re.I) else target(who, context)
@@ -140,7 +160,7 @@ def doing_clause(text: str, context: Context) -> Rows | None:
 def done_to(what: str, whom: Row, context: Context) -> Rows | None:
     """A row that does something to one sort of things, where that can be."""
     kind = whom.get("whom")
-    if what == "defeat" and kind in ("character", "either") and "of_category" in whom:
+    if what == "defeat" and kind in ("character", "either") and whom.keys() & {"of_category", "of_card"}:
         whom, kind = whom | {"whom": "disaster"}, "disaster"
     if what in ("defeat", "kill") and kind == "disaster":
         what = "defeat"
@@ -159,6 +179,7 @@ def done_to(what: str, whom: Row, context: Context) -> Rows | None:
 
 def base_form(verb: str) -> str:
     irregular = {"held": "hold", "stolen": "steal", "dropped": "drop", "stunned": "stun", "cancelled": "cancel"}
+    irregular |= {"frozen": "freeze", "knocked out": "knock out", "trapped": "trap"}
     if verb in irregular:
         return irregular[verb]
     for base in DONE:
@@ -172,6 +193,8 @@ def cancelling(who: str, context: Context) -> Rows | None:
     who = re.sub(r"^(?:the |any )?(?:actions?|effects?|results?|use) of ", "", who.strip(), flags=re.I)
     who = re.sub(r" (?:card )?(?:or effects?|effects?|attacks?)$", " card", who, flags=re.I)
     found = noun_phrases(re.sub(r" when (?:cast|played)$", "", who, flags=re.I), context.find)
+    if len(found) == 1 and found[0]["whom"] == "disaster":
+        return about({"what": "discard"}, target(who, context), context)  # a cancelled Disaster is Discarded
     rows: Rows = []
     for each in found:
         if each["whom"] != "card" or each["count"] > 1 or "pick" in each:
@@ -195,7 +218,9 @@ def state_clause(text: str, context: Context) -> Rows | None:
             flags=re.I,
         )
     if not match:
-        match = re.fullmatch(r"(?P<who>.+?) (?:loses?|skips?) (?:a|one|1|(?:their|its|his|her) next) turn", text, flags=re.I)
+        match = re.fullmatch(
+            r"(?P<who>.+?) (?:loses?|skips?|miss(?:es)?) (?:a|one|1|(?:the|their|its|his|her) next) turn", text, flags=re.I
+        )
     if match:
         return about({"what": "no-actions"}, target(match["who"], context), context)
     match = re.fullmatch(
@@ -212,7 +237,7 @@ def state_clause(text: str, context: Context) -> Rows | None:
         return about({"what": "hold"}, target(match["who"], context), context)
     match = re.fullmatch(
         r"(?P<who>.+?) (?:(?:is|are) )?(?:unable to|cannot|can not|can't|may not|will not|won't|must"
-        r" not) (?P<what>.+)",
+        r" not|does not|do not|doesn't|don't) (?P<what>.+)",
         text,
         flags=re.I,
     )
@@ -268,7 +293,7 @@ def forbidden(who: str, what: str, context: Context) -> Rows | None:
         return immune(who, re.sub(r" (?:cards?|disasters?|effects?)$", "", by, flags=re.I), context)
     if re.fullmatch(r"move(?: .*)?|leave(?: .*)?", what, flags=re.I):
         return about({"what": "hold"}, target(who, context), context)
-    if re.fullmatch(r"be (?:defeated|bonked or killed|killed or bonked)", what, flags=re.I):
+    if re.fullmatch(r"be (?:defeated|bonked|bonked or killed|killed or bonked)", what, flags=re.I):
         return about({"what": "unbeatable"}, target(who, context), context)
     rows: Rows = []
     for part in re.split(r"\s*(?:,|\bor\b|\band\b)\s*", what):
@@ -306,13 +331,28 @@ def bound_clause(text: str, context: Context) -> Rows | None:
         whom = [{"whom": "opponent"}] if who.casefold() in ("", "health", "target") else target(who, context)
         return about({"what": "damage", "amount": number(match["n"])}, whom, context)
     match = re.fullmatch(
-        rf"(?P<who>.+?) (?:automatically )?(?:takes?|suffers?|receives?) (?P<n>{N}) (?:points? of )?damage"
-        rf"(?: to (?:their |its )?health)?",
+        rf"(?:(?P<who>.+?) )??(?:automatically |immediately |will |must )*(?:takes?|suffers?|receives?) (?P<n>{N})"
+        rf" (?:points? of )?damage(?: directly)?(?: to (?:their |its |his |her )?health)?",
         text,
         flags=re.I,
     )
     if match:
-        return about({"what": "damage", "amount": number(match["n"])}, target(match["who"], context), context)
+        return about({"what": "damage", "amount": number(match["n"])}, target(match["who"] or "", context), context)
+    if re.fullmatch(
+        r"(?:fully |completely )?(?:restores?|heals?|regains?|recovers?|regenerates?)(?: (?:their|its|your|his|her|all))?"
+        r"(?: (?:health|damage))?(?: (?:back )?to full(?: health)?| completely| fully)?",
+        text,
+        flags=re.I,
+    ) and re.search(r"full|complete|all (?:health|damage)", text, flags=re.I):
+        return about({"what": "heal", "amount": 0}, [default_target(context)], context)
+    match = re.fullmatch(
+        r"(?P<who>.+?) (?:may be |can be |is |are |be |will be )(?:fully |completely )?(?:restored|healed)"
+        r"(?: (?:back )?to (?:full|normal)(?: health)?| completely| fully)?",
+        text,
+        flags=re.I,
+    )
+    if match:
+        return about({"what": "heal", "amount": 0}, target(match["who"], context), context)
     match = re.fullmatch(
         r"(?:restores?|heals?|cures?|regenerates?) (?P<who>.+?)(?:'s health)?(?: (?:back )?to (?:full"
         r"|normal) ?(?:health)?| completely| fully| of all damage)",
@@ -390,6 +430,24 @@ def moving_clause(text: str, context: Context) -> Rows | None:
     )
     if match:
         return about({"what": "move", "to": "start"}, target(match["who"], context), context)
+    match = re.fullmatch(
+        r"(?P<who>.+?) (?:moves?|goes|returns?|is moved|are moved) back to (?:the )?(?:start|first location|beginning)"
+        r"(?: of (?:its|the|their) (?:path|field))?",
+        text,
+        flags=re.I,
+    )
+    if match:
+        return about({"what": "move", "to": "start"}, target(match["who"], context), context)
+    match = re.fullmatch(
+        rf"(?P<who>.+?) moves?(?: forward| ahead| on)? (?P<n>{N}) (?:locations?|spaces?)(?: (?:forward|ahead))?", text, flags=re.I
+    )
+    if match and (passing := target(match["who"], context)) and passing[0].get("whom") == "disaster":
+        return about({"what": "move", "amount": number(match["n"])}, passing, context)
+    match = re.fullmatch(
+        r"(?P<who>.+?) (?:becomes?|is turned into|are turned into|turns? into) an? (?:minor )?disasters?", text, flags=re.I
+    )
+    if match:
+        return about({"what": "turn-into-disaster"}, target(match["who"], context), context)
     match = re.fullmatch(r"(?:moves?|teleports?) (?P<who>.+?) to a random location", text, flags=re.I)
     if match:
         return about({"what": "move", "to": "random"}, target(match["who"], context), context)
@@ -404,7 +462,9 @@ def moving_clause(text: str, context: Context) -> Rows | None:
     )
     if match:
         return about({"what": "exchange"}, target(match["who"], context), context)
-    match = re.fullmatch(r"(?:(?P<who>.+?) )?transforms?(?: instantly| back)?(?: into (?P<card>.+))?", text, flags=re.I)
+    match = re.fullmatch(
+        r"(?:(?P<who>.+?) )?transforms?(?: instantly| back)?(?: (?:in)?to (?:[\w-]+[- ]form|(?P<card>.+)))?", text, flags=re.I
+    )
     if match:
         id = context.find(match["card"]) if match["card"] else None
         return (
@@ -412,10 +472,10 @@ def moving_clause(text: str, context: Context) -> Rows | None:
             if id or not match["card"]
             else None
         )
-    match = re.fullmatch(r"all(?:y|ies) with (?P<who>.+)", text, flags=re.I)
+    match = re.fullmatch(r"(?:all(?:y|ies) with|joins?(?: with)?|teams? up with) (?P<who>.+)", text, flags=re.I)
     if match and context.kind == Kind.DISASTER:
-        whom = target(match["who"], context)
-        return about({"what": "ally"}, whom, context)
+        allied = target(match["who"], context)
+        return about({"what": "ally", "when": "stops"}, [each | {"other": False} for each in allied or ()] or None, context)
     if (
         re.fullmatch(r"(?:(?:it|disaster|this disaster) )?(?:flees?|will flee|runs? away)", text, flags=re.I)
         and context.kind == Kind.DISASTER
@@ -427,145 +487,3 @@ def moving_clause(text: str, context: Context) -> Rows | None:
 def moved(whoms: list[Row] | None) -> list[Row] | None:
     other = {"whom": "character", "pick": "chosen", "side": "others"}
     return [whom | other if whom.get("whom") == "opponent" else whom for whom in whoms] if whoms else None
-
-
-def player_clause(text: str, context: Context) -> Rows | None:
-    """Clauses about hands, piles and phases."""
-    match = re.fullmatch(
-        rf"(?:(?P<who>opponents?|each player|all players|each opponent|your opponents?|every player"
-        rf"|any player) )?draws? (?:up to )?(?P<n>{N}) (?:additional |extra |more |random )*cards?(?:"
-        rf" (?:from|off) (?:your|their|the) draw (?:pile|deck))?",
-        text,
-        flags=re.I,
-    )
-    if match:
-        return [{"what": "draw", "amount": number(match["n"])} | players(match["who"], context)]
-    match = re.fullmatch(
-        rf"(?:(?P<who>(?:an? |the |each |all |your |every |any )?(?:opponents?|players?|owner)) (?:must"
-        rf" |may |to |will )?)?discards? (?:(?P<n>{N}|all|their|your|his)(?: of (?:their|your|the))?"
-        rf" )?(?P<random>random(?:ly)? )?(?:cards?|hand)(?: (?:at random )?(?:from|of|in) (?:(?P<whose>opponent's"
-        rf"|another player's|an opponent's|their|your|his or her|the|his) )?hand)?(?P<late> at random)?",
-        text,
-        flags=re.I,
-    )
-    if match and (match["n"] or "hand" in text.casefold()):
-        row: Row = {"what": "discard", "whom": "hand"}
-        said = (match["n"] or "").casefold()
-        if said not in ("all", "their", "your", "his", ""):
-            row |= {
-                "pick": "random" if match["random"] or match["late"] or context.kind == Kind.DISASTER else "chosen",
-                "amount": number(said),
-            }
-        others = re.search("opponent|another", f"{match['who']} {match['whose']}", flags=re.I)
-        if others:
-            row["side"] = "others"
-        elif re.search("all|each|every", match["who"] or "", flags=re.I):
-            return None
-        return [row]
-    return pile_clause(text, context)
-
-
-def players(who: str | None, context: Context) -> Row:
-    if not who:
-        return {}
-    return {"whom": "player"} | ({"side": "others"} if "opponent" in who.casefold() else {})
-
-
-def pile_clause(text: str, context: Context) -> Rows | None:
-    match = re.fullmatch(
-        rf"(?:looks? (?:at|through)|views?|sees?|examines?|shows?) (?:the )?(?:top )?(?:(?P<n>{N}|all)"
-        rf" )?(?:top |random )?(?:cards? )?(?:(?:of|in|from|on) )?(?P<whose>your|an? opponent's|opponent's"
-        rf"|any opponent's|opponents'|another player's|any|any player's|any one player's|a player's"
-        rf"|the)? ?(?P<pile>hand|draw pile|discard pile|draw deck|pile)s?",
-        text,
-        flags=re.I,
-    )
-    if match:
-        pile = {
-            "hand": "hand",
-            "draw pile": "draw-pile",
-            "draw deck": "draw-pile",
-            "pile": "draw-pile",
-            "discard pile": "discard-pile",
-        }[match["pile"].casefold()]
-        whose = (match["whose"] or "").casefold()
-        amount = (
-            number(match["n"]) if match["n"] and match["n"] != "all" else (1 if re.search(r"top card", text, flags=re.I) else 0)
-        )
-        side: Row = {"side": "others"} if re.search("opponent|another|any|a player", whose) else {}
-        return [{"what": "look", "whom": pile, "amount": amount} | side]
-    match = re.fullmatch(
-        rf"(?:looks? at|views?|sees?) (?:the )?(?:(?P<n>{N}|all|first|top) )?(?:the )?(?:disasters?"
-        rf"|cards?)(?: (?:that are )?(?:under|at|beneath|below) (?P<where>.+))",
-        text,
-        flags=re.I,
-    )
-    if match:
-        near = re.fullmatch(
-            r"(?:this|your|its|her|his|the|the same|character's present|current) location(?: (?:this )?character"
-            r" is at)?",
-            match["where"],
-            flags=re.I,
-        )
-        anywhere = re.fullmatch(r"(?:any|a|1|one|any 1|any one)(?: adjacent)? location.*", match["where"], flags=re.I)
-        if not near and not anywhere:
-            return None
-        said = (match["n"] or "").casefold()
-        amount = 1 if said in ("first", "top") else number(said) or (1 if re.search(r"(?:disaster|card) ", text) else 0)
-        return [
-            {"what": "look", "whom": "under", "amount": 0 if said == "all" else amount}
-            | ({} if near else {"reach": "adjacent" if "adjacent" in text.casefold() else "anywhere"})
-        ]
-    match = re.fullmatch(
-        rf"(?:takes?|retrieves?|chooses?|brings? back|gets?|returns?|picks?|selects?) (?:any |up to"
-        rf" )*(?P<n>{N})? ?(?:any )?cards?(?: of your choice)? (?:from|in) (?:your |the )?(?P<pile>draw"
-        rf"|discard) (?:pile|deck)(?: (?:and (?:put|place) (?:it|them) |back )?(?:in|to|into) (?:your"
-        rf" )?hand)?",
-        text,
-        flags=re.I,
-    )
-    if match:
-        return [{"what": "fetch", "whom": f"{match['pile'].casefold()}-pile", "amount": number(match["n"] or "1")}]
-    if re.fullmatch(
-        r"(?:re-?)?shuffles? (?:your |the )?discard pile (?:back )?(?:into|with) (?:your |the )?draw"
-        r" (?:pile|deck)",
-        text,
-        flags=re.I,
-    ):
-        return [{"what": "shuffle", "whom": "discard-pile"}]
-    match = re.fullmatch(
-        rf"(?P<verb>discards?|destroys?) (?:the )?(?:top )?(?P<n>{N}) (?P<random>random )?cards? (?:from"
-        rf"|of|in) (?P<whose>your|an opponent's|opponent's|another player's|any one player's|any player's"
-        rf"|one player's) draw (?:pile|deck)",
-        text,
-        flags=re.I,
-    )
-    if match:
-        side = {} if match["whose"].casefold() == "your" else {"side": "others"}
-        return [{"what": match["verb"].casefold().rstrip("s"), "whom": "draw-pile", "amount": number(match["n"])} | side]
-    match = re.fullmatch(r"returns? (?P<who>.+?) to (?:its |their |your |the )?(?:owner's )?hands?", text, flags=re.I)
-    if match:
-        return about({"what": "return"}, target(match["who"], context), context)
-    match = re.fullmatch(
-        rf"play (?:up to )?(?P<n>{N}) (?:more |additional |extra )?(?:equipment )?cards?(?: each turn)?"
-        rf" (?:during|in) (?:the |your |this )?equip phase(?:,? instead of 1.*)?",
-        text,
-        flags=re.I,
-    )
-    if match:
-        more = (number(match["n"]) or 1) - (
-            1 if "instead" in text.casefold() or not re.search("more|additional|extra", text, flags=re.I) else 0
-        )
-        return [{"what": "equip", "amount": max(1, more)}]
-    match = re.fullmatch(
-        r"(?:(?P<who>opponents?|each opponent|each player|all players|player|players) (?:must )?)?skips?"
-        r" (?:your |their |the |his )?(?:next )?(?P<phase>discard|reload|draw|maintenance|equip|move"
-        r"|movement|scavenge) phase",
-        text,
-        flags=re.I,
-    )
-    if match:
-        phase = {"draw": "reload", "movement": "move"}.get(match["phase"].casefold(), match["phase"].casefold())
-        who: Row = players(match["who"], context) or {"whom": "player", "side": "own"}
-        return [{"what": "skip", "phase": phase} | ({"whom": "player"} if context.kind == Kind.DISASTER else who)]
-    return None

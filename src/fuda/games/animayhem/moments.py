@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from fuda.games.animayhem.abilities import row_holds
 from fuda.games.animayhem.belongings import is_character
 from fuda.games.animayhem.deeds import act_on, turns_of
 from fuda.games.animayhem.duel import concerned
@@ -13,6 +12,7 @@ from fuda.games.animayhem.effects import (
     needs_fit,
 )
 from fuda.games.animayhem.rounds import foe_that_is_meant
+from fuda.games.animayhem.rows import row_holds
 from fuda.games.animayhem.stack import carry_out, push
 from fuda.games.animayhem.state import (
     ASKING,

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from fuda.games.animayhem.abilities import group_size, has_category, is_settled, may_act, total
+from fuda.games.animayhem.abilities import group_size, has_category, may_act, total
 from fuda.games.animayhem.allies import are_left_behind, follow
 from fuda.games.animayhem.belongings import (
     happen,
@@ -14,6 +14,7 @@ from fuda.games.animayhem.decks import MAX_CHARACTERS
 from fuda.games.animayhem.field import neighbour
 from fuda.games.animayhem.forms import transform
 from fuda.games.animayhem.riding import can_drive, crew_of, drives, vehicle_class
+from fuda.games.animayhem.rows import is_settled
 from fuda.games.animayhem.state import (
     ARRIVALS,
     DIRECTIONS,

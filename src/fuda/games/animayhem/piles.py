@@ -26,6 +26,7 @@ from fuda.games.animayhem.state import (
     DisasterState,
     Note,
     card_of_id,
+    put_power,
 )
 from fuda.games.animayhem.vocabulary import Category, Kind, Pick, Side, What, Whom
 from fuda.kernel import (
@@ -197,7 +198,7 @@ def remove_card(s: Any, id: int) -> None:
     elif place < POWER:
         s.haven_state[seat * MAX_HAVENS + place - HAVENS] = REMOVED
     elif place < DISASTERS:
-        s.power_at[seat * MAX_POWER + place - POWER] = REMOVED
+        put_power(s, seat * MAX_POWER + place - POWER, REMOVED)
     else:
         s.disaster_state[seat * MAX_DISASTERS + place - DISASTERS] = DisasterState.REMOVED
 
@@ -288,5 +289,5 @@ def show_in_hand(s: Any, seat: int, place: int) -> None:
         s.out[seat * MAX_CHARACTERS + place] = 0
         s.returned = with_member(s.returned, seat * MAX_CHARACTERS + place)
     else:
-        s.power_at[seat * MAX_POWER + place - POWER] = HIDDEN
+        put_power(s, seat * MAX_POWER + place - POWER, HIDDEN)
         wide_add(s.shown_powers, 0, seat * MAX_POWER + place - POWER)

@@ -13,7 +13,6 @@ it has in any match; cards of a deck that no line names are in its Draw pile.
 
 from typing import Any
 
-from fuda.games.animayhem.abilities import acts_on_others, note_site
 from fuda.games.animayhem.belongings import is_kept
 from fuda.games.animayhem.combat_pile import combat_cards
 from fuda.games.animayhem.decks import MAX_CHARACTERS, MAX_DISASTERS
@@ -101,7 +100,9 @@ from fuda.games.animayhem.state import (
     Phase,
     character_id,
     power_id,
+    put_power,
 )
+from fuda.games.animayhem.summary import acts_on_others, note_site, sum_up
 from fuda.games.animayhem.vocabulary import HORDE_CATEGORY, Kind, When
 from fuda.kernel.lines import FLAG, SEAT, BySeat, Line, Members, Row, Word, names, number
 from fuda.kernel.position import Given
@@ -434,6 +435,10 @@ DERIVED = (
     "aura_sites",
     "aura_slots",
     "ability_sites",
+    "powers_out",
+    "done",
+    "skills_given",
+    "abilities_changed",
     "riders",
     "kept",
     "havens",
@@ -478,6 +483,9 @@ def complete(s: Any, given: Given) -> None:
     if "clock" not in given:
         s.clock = max(*s.slot_since, *s.slot_arrived)
     find_auras(s)
+    for power in range(POWERS):
+        put_power(s, power, int(s.power_at[power]))
+    sum_up(s)
     for seat in range(s.players):
         fill_pile(s, seat)
 

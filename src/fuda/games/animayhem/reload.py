@@ -32,6 +32,7 @@ from fuda.games.animayhem.state import (
     character_id,
     character_thing,
     disaster_of_id,
+    put_power,
 )
 from fuda.games.animayhem.turns import begin_phase
 from fuda.kernel import below, note, only, tell, wide_nth, with_member
@@ -163,7 +164,7 @@ def shuffle_discards(s: Any, seat: int) -> bool:
             add_to_pile(s, seat, HAVENS + number)
     for number in range(MAX_POWER):
         if s.power_at[seat * MAX_POWER + number] == DISCARDED:
-            s.power_at[seat * MAX_POWER + number] = HIDDEN
+            put_power(s, seat * MAX_POWER + number, HIDDEN)
             add_to_pile(s, seat, POWER + number)
     for number in range(MAX_DISASTERS):
         if s.disaster_state[seat * MAX_DISASTERS + number] == DisasterState.DISCARDED:

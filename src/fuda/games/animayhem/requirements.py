@@ -2,9 +2,10 @@
 
 from typing import Any
 
-from fuda.games.animayhem.abilities import card_of_entry, entry_row_counts, has_card, has_category, has_row, skill_count, total
+from fuda.games.animayhem.abilities import has_category, has_row, skill_count, total
 from fuda.games.animayhem.decks import MAX_CHARACTERS
 from fuda.games.animayhem.field import printed_category
+from fuda.games.animayhem.rows import card_of_entry, entry_row_counts, has_card
 from fuda.games.animayhem.state import (
     NOTHING,
     character_card,
@@ -15,6 +16,8 @@ from fuda.games.animayhem.state import (
 )
 from fuda.games.animayhem.vocabulary import (
     ELEMENT_SKILLS,
+    ENTER_ROW,
+    EXEMPT_ROW,
     NO_ACTIONS_ROW,
     PIERCE_ROW,
     Ability,
@@ -24,6 +27,7 @@ from fuda.games.animayhem.vocabulary import (
     What,
     When,
 )
+from fuda.kernel import has
 from fuda.kernel.books import NO_CARD
 
 
@@ -31,6 +35,8 @@ def is_exempt(s: Any, card: Any, character: int) -> bool:
     """animayhem.157: whether a Character uses a card of its categories without meeting the requirement."""
     thing = character_thing(character)
     own = s.book[character_card(s, character)]
+    if not has(s.done | own.does, EXEMPT_ROW):
+        return False
     for k in range(own.effects_count):
         row = own.effects[k]
         if row.what == What.EXEMPT and row.when == When.ALWAYS and printed_category(card, int(row.category)):
@@ -60,21 +66,26 @@ def meets(s: Any, card: Any, seat: int, site: int, user: int) -> bool:
     return False
 
 
-def counts_for(s: Any, character: int, seat: int, site: int, user: int) -> bool:
-    """Whether a Character is among those who have to meet a requirement."""
-    if user != NOTHING:
-        return character == user
-    if seat_of(character) != seat or s.at[character] != site:
+def counts_for(s: Any, character: int, site: int) -> bool:
+    """Whether a Character is among those of its player who have to meet a requirement."""
+    if s.at[character] != site:
         return False
     return not (s.acting_size > 0 and has_row(s, character_thing(character), NO_ACTIONS_ROW))
 
 
 def meets_term(s: Any, term: Any, seat: int, site: int, user: int) -> bool:
     found = 0
+    if user != NOTHING:
+        return seat_of(user) == seat and what_it_gives(s, term, user) >= asked_for(term)
     for character in range(seat * MAX_CHARACTERS, (seat + 1) * MAX_CHARACTERS):
-        if counts_for(s, character, seat, site, user):
+        if counts_for(s, character, site):
             found += what_it_gives(s, term, character)
-    return found >= (1 if term.ability != Ability.NONE else int(term.count))
+    return found >= asked_for(term)
+
+
+def asked_for(term: Any) -> int:
+    """How much of it there has to be; an ability is looked at for each by itself."""
+    return 1 if term.ability != Ability.NONE else int(term.count)
 
 
 def what_it_gives(s: Any, term: Any, character: int) -> int:
@@ -110,6 +121,8 @@ def may_enter(s: Any, seat: int, site: int) -> bool:
 
 def lets_in(s: Any, thing: int, n: int) -> bool:
     card = s.book[thing_card(s, thing)]
+    if not has(s.done | card.does, ENTER_ROW):
+        return False
     for k in range(card.effects_count):
         row = card.effects[k]
         if row.what == What.ENTER and row.when == When.ALWAYS and names_location(s, row, n):

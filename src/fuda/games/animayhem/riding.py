@@ -6,8 +6,9 @@ driver included.
 
 from typing import Any
 
-from fuda.games.animayhem.abilities import ABSENT, may_act, printed
+from fuda.games.animayhem.abilities import ABSENT, may_act
 from fuda.games.animayhem.requirements import meets
+from fuda.games.animayhem.rows import printed
 from fuda.games.animayhem.state import (
     FIRST_CHARACTER,
     FIRST_DISASTER,
@@ -18,6 +19,7 @@ from fuda.games.animayhem.state import (
     character_card,
     character_thing,
     power_id,
+    put_power,
     seat_of,
 )
 from fuda.games.animayhem.vocabulary import DEFENSE_ABILITY, USE_ACTION, Ability, Category, VehicleClass, What
@@ -93,7 +95,7 @@ def take_wheel(s: Any, vehicle: int, lost: int) -> bool:
         character = lowest(left)
         left = without_lowest(left)
         if s.at[character] == s.at[lost] and can_drive(s, card, character):
-            s.power_at[vehicle] = character_thing(character)
+            put_power(s, vehicle, character_thing(character))
             note(s, Note.DRIVES, character_card(s, character), int(s.brought[power_id(vehicle)]))
             return True
     return False

@@ -11,7 +11,6 @@ from fuda.games.animayhem.state import (
     EACH,
     LOCATIONS,
     NOTHING,
-    POWERS,
     SEATS,
     SLOTS,
     UNDER,
@@ -20,10 +19,12 @@ from fuda.games.animayhem.state import (
     character_card,
     disaster_of_id,
     is_haven,
+    next_power,
     place_of,
     site_card,
     slot_card,
 )
+from fuda.games.animayhem.summary import sum_up
 from fuda.games.animayhem.vocabulary import Category, Pick, Reach, Side, Whom
 from fuda.kernel import draw_member, has, lowest, note, only, with_member, without_lowest, without_member
 from fuda.kernel.books import NO_CARD
@@ -36,12 +37,15 @@ def destroy_site(s: Any, site: int) -> None:
     s.promising = without_member(s.promising, site)
     s.aura_sites = without_member(s.aura_sites, site)
     s.ability_sites = without_member(s.ability_sites, site)
+    sum_up(s)
     for token in range(s.items):
         if s.item_at[token] >= 0 and place_of(s, int(s.item_at[token])) == site:
             capture_item(s, token)
-    for power in range(POWERS):
+    power = next_power(s, NOTHING)
+    while power != NOTHING:
         if s.power_at[power] >= 0 and place_of(s, int(s.power_at[power])) == site:
             lose_power(s, power, DISCARDED)
+        power = next_power(s, power)
     for character in range(CHARACTERS):
         if s.at[character] == site:
             note(s, Note.DESTROYED_WITH, character_card(s, character), site_card(s, site))

@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from fuda.games.animayhem.abilities import note_site
 from fuda.games.animayhem.belongings import free_marks_on
 from fuda.games.animayhem.decks import MAX_CHARACTERS
 from fuda.games.animayhem.field import find_path
@@ -16,6 +15,7 @@ from fuda.games.animayhem.state import (
     character_thing,
     site_card,
 )
+from fuda.games.animayhem.summary import note_site
 from fuda.kernel import first, has, note, with_member, without_member
 from fuda.kernel.books import NO_CARD
 

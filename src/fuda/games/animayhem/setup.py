@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from fuda.games.animayhem.abilities import acts_on_others, note_site
 from fuda.games.animayhem.belongings import clear_acting
 from fuda.games.animayhem.decks import (
     MAX_CHARACTERS,
@@ -34,6 +33,7 @@ from fuda.games.animayhem.state import (
     NOTHING,
     PILE_WORDS,
     POWER,
+    POWER_WORDS,
     POWERS,
     SEATS,
     SITES,
@@ -50,6 +50,7 @@ from fuda.games.animayhem.state import (
     character_id,
     is_haven,
 )
+from fuda.games.animayhem.summary import acts_on_others, note_site, sum_up
 from fuda.games.animayhem.vocabulary import HORDE_CATEGORY, Kind
 from fuda.kernel import below, clear, note, wide_add, wide_clear, wide_has, wide_remove, with_member
 
@@ -91,6 +92,7 @@ def reset_table(s: Any) -> None:
     clear(s.item_shown, 0, TOKENS, NOTHING)
     clear(s.haven_state, 0, SEATS * MAX_HAVENS, HIDDEN)
     clear(s.power_at, 0, POWERS, HIDDEN)
+    wide_clear(s.powers_out, 0, POWER_WORDS)
     clear(s.power_used, 0, POWERS, 0)
     clear_acting(s)
     s.aura_characters = 0
@@ -99,6 +101,9 @@ def reset_table(s: Any) -> None:
     s.horde_slots = 0
     s.aura_slots = 0
     s.ability_sites = 0
+    s.done = 0
+    s.skills_given = 0
+    s.abilities_changed = 0
     clear(s.disaster_state, 0, SEATS * MAX_DISASTERS, DisasterState.HIDDEN)
     clear(s.slot_id, 0, SLOTS, NOTHING)
     clear(s.slot_at, 0, SLOTS, NOTHING)
@@ -329,6 +334,7 @@ def fill_piles(s: Any, seat: int) -> None:
             or (s.book[n].becomes >= 0 and printed_category(s.book[s.book[n].becomes], HORDE_CATEGORY))
         ):
             s.horde_characters = with_member(s.horde_characters, character)
+    sum_up(s)
 
 
 def add_to_pile(s: Any, seat: int, place: int) -> None:

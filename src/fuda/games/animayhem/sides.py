@@ -6,8 +6,9 @@ allied with it. Those that have allied with a group fight on its side. Rule numb
 
 from typing import Any
 
-from fuda.games.animayhem.abilities import carries_item, filters_fit, has_row
+from fuda.games.animayhem.abilities import carries_item, has_row
 from fuda.games.animayhem.decks import MAX_CHARACTERS
+from fuda.games.animayhem.rows import filters_fit
 from fuda.games.animayhem.state import (
     CHARACTERS,
     FIRST_CHARACTER,

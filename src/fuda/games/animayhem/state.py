@@ -19,7 +19,7 @@ from fuda.games.animayhem.decks import (
     MAX_POWER,
     ROOM,
 )
-from fuda.kernel import State as KernelState, deck, hidden, option, private, public, seen_by
+from fuda.kernel import State as KernelState, deck, hidden, option, private, public, seen_by, wide_add, wide_next, wide_remove
 
 SEATS = 4
 NOTHING = -1  # no card, no seat, no place
@@ -73,6 +73,7 @@ FIRST_MARK_ACTING = POWERS + TOKENS
 ACTING = POWERS + TOKENS + MARKS
 
 TOUCHED_WORDS = 3  # of a set of Power cards and Items
+POWER_WORDS = 3  # of a set of Power cards
 BUILT = -1  # of `building_left`
 GETS_AWAY = -1  # of `flight`
 IS_CAUGHT = -2
@@ -346,6 +347,7 @@ class State(KernelState):
 
     haven_state = public("i8", SEATS * MAX_HAVENS)  # IN_PLAY, HIDDEN, DISCARDED, REMOVED; the starting one is not asked for
     power_at = public("i16", POWERS)  # a thing, OFF_FIELD and seat, or HIDDEN, DISCARDED, REMOVED
+    powers_out = public("i64", POWER_WORDS)  # set of those that are at a thing, or Off Field
     power_used = public("i8", POWERS)  # whether Equipment is in use in this Turn
     acting = public("i16", ACTING)  # what came into use, in order
     acting_size = public("i16")
@@ -355,6 +357,10 @@ class State(KernelState):
     horde_slots = public("i64")
     aura_slots = public("i64")
     ability_sites = public("i64")  # set of sites with an ability that is used
+    # What all that acts on others can do at all, to leave out what nothing does: see `summary`.
+    done = public("i64")  # set of kinds of rows
+    skills_given = public("i64")
+    abilities_changed = public("i64")
 
     disaster_state = public("i8", SEATS * MAX_DISASTERS)
     slot_id = public("i16", SLOTS)  # the card, NOTHING if the slot is free
@@ -529,6 +535,20 @@ def character_id(character: int) -> int:
 
 def power_id(power: int) -> int:
     return power // MAX_POWER * EACH + POWER + power % MAX_POWER
+
+
+def put_power(s: Any, power: int, at: int) -> None:
+    """A Power card is at a thing now, Off Field, or at none: see HIDDEN."""
+    s.power_at[power] = at
+    if at >= 0:
+        wide_add(s.powers_out, 0, power)
+    else:
+        wide_remove(s.powers_out, 0, power)
+
+
+def next_power(s: Any, power: int) -> int:
+    """The next Power card that is somewhere, NOTHING after the last; the first one after NOTHING."""
+    return wide_next(s.powers_out, 0, POWER_WORDS, power)
 
 
 def power_of_id(id: int) -> int:

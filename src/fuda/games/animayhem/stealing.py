@@ -28,13 +28,13 @@ from fuda.games.animayhem.state import (
     GETS_AWAY,
     IS_CAUGHT,
     NOTHING,
-    POWERS,
     SLOTS,
     Note,
     Phase,
     character_card,
     character_thing,
     is_haven,
+    next_power,
     place_of,
     power_id,
     seat_of,
@@ -83,9 +83,11 @@ def has_loot(s: Any, thief: int) -> bool:
     for token in range(s.items):
         if why_not_steal_item(s, thief, token) == 0:
             return True
-    for power in range(POWERS):
+    power = next_power(s, NOTHING)
+    while power != NOTHING:
         if s.power_at[power] >= FIRST_CHARACTER and why_not_steal_power(s, thief, power) == 0:
             return True
+        power = next_power(s, power)
     return False
 
 

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from fuda.games.animayhem.abilities import may_act, row_is_about, total
+from fuda.games.animayhem.abilities import may_act, total
 from fuda.games.animayhem.belongings import is_character
 from fuda.games.animayhem.decks import MAX_CHARACTERS
 from fuda.games.animayhem.effects import is_about_player, is_about_power, is_about_site
@@ -11,6 +11,7 @@ from fuda.games.animayhem.moving import may_stop
 from fuda.games.animayhem.piles import can_fetch
 from fuda.games.animayhem.requirements import meets
 from fuda.games.animayhem.riding import is_named
+from fuda.games.animayhem.rows import row_is_about
 from fuda.games.animayhem.ruins import sites_named
 from fuda.games.animayhem.sorts import fits_sort
 from fuda.games.animayhem.state import (
@@ -50,22 +51,11 @@ from fuda.kernel import has, with_member
 from fuda.kernel.books import NO_CARD
 
 
-def needs_user(card: Any) -> bool:
-    """animayhem.81: a Flash Effect with a cost or requirement, or about its user's group, needs a user."""
-    if card.requires_count > 0 or card.cost_count > 0:
-        return True
-    for k in range(card.effects_count):
-        row = card.effects[k]
-        if row.whom == Whom.GROUP or row.whom == Whom.OPPONENT or row.whom == Whom.UNDER:
-            return True
-        if row.whom == Whom.SELF and row.what != What.DRAW:
-            return True
-    return False
-
-
 def options_of(card: Any, when: int) -> int:
     """animayhem.161: how many effects a card leaves its player to choose from, 0 if it leaves no choice."""
     most = 0
+    if not card.leaves_choice:
+        return most
     for k in range(card.effects_count):
         if card.effects[k].when == when:
             most = max(most, int(card.effects[k].option))
@@ -254,6 +244,8 @@ def any_target(s: Any, row: Any, seat: int, source: int) -> bool:
 
 def cancels_with(card: Any, option: int) -> bool:
     """Whether an option of a card cancels something."""
+    if not card.cancels:
+        return False
     for k in range(card.effects_count):
         if card.effects[k].what == What.CANCEL and counts_with(card.effects[k], option):
             return True
@@ -262,6 +254,8 @@ def cancels_with(card: Any, option: int) -> bool:
 
 def cancels_top(s: Any, card: Any) -> bool:
     """Whether a card cancels nothing, or can cancel what would take effect next."""
+    if not card.cancels:
+        return True
     for k in range(card.effects_count):
         row = card.effects[k]
         if row.what == What.CANCEL and row.option == 0:

@@ -11,14 +11,12 @@ from fuda.games.animayhem.abilities import (
     by_acting,
     by_neighbours,
     by_vehicle,
-    card_of_entry,
     horde_bonus,
     latest_replacement,
     modified,
-    owner_seat,
-    printed,
     total,
 )
+from fuda.games.animayhem.rows import card_of_entry, owner_seat, printed
 from fuda.games.animayhem.state import FIRST_CHARACTER, FIRST_DISASTER, Note, power_id, thing_card
 from fuda.games.animayhem.vocabulary import Ability
 from fuda.kernel import has, is_heard, note

@@ -6,9 +6,10 @@ Values are hundredths of a Defeated Disaster.
 
 from typing import Any
 
-from fuda.games.animayhem.abilities import base_health, carries_item, printed, total
+from fuda.games.animayhem.abilities import base_health, carries_item, total
 from fuda.games.animayhem.combat import attacker_limit
 from fuda.games.animayhem.decks import MAX_CHARACTERS
+from fuda.games.animayhem.rows import printed
 from fuda.games.animayhem.state import (
     CHARACTERS,
     NOTHING,

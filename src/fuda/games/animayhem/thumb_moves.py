@@ -6,13 +6,14 @@ remembered, and who is together is a group.
 
 from typing import Any
 
-from fuda.games.animayhem.abilities import carries_item, has_row, printed
+from fuda.games.animayhem.abilities import carries_item, has_row
 from fuda.games.animayhem.blocks import STEP
 from fuda.games.animayhem.decks import MAX_CHARACTERS
 from fuda.games.animayhem.disasters import is_combat_disaster
 from fuda.games.animayhem.field import path_place
 from fuda.games.animayhem.moving import GROUP, may_stop, steps_left
 from fuda.games.animayhem.requirements import lets_in, meets
+from fuda.games.animayhem.rows import printed
 from fuda.games.animayhem.state import (
     CHARACTERS,
     DIRECTIONS,

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from fuda.games.animayhem.abilities import group_size, is_settled
+from fuda.games.animayhem.abilities import group_size
 from fuda.games.animayhem.belongings import (
     count_turn,
     free_mark,
@@ -15,6 +15,7 @@ from fuda.games.animayhem.disasters import (
     strike_first_group,
 )
 from fuda.games.animayhem.effects import skips
+from fuda.games.animayhem.rows import is_settled
 from fuda.games.animayhem.state import (
     ASKING,
     BONKED,
@@ -30,6 +31,7 @@ from fuda.games.animayhem.state import (
     TOUCHED_WORDS,
     Note,
     Phase,
+    next_power,
     power_id,
     slot_thing,
 )
@@ -122,9 +124,11 @@ def turn_moments(s: Any) -> None:
     for character in range(seat * MAX_CHARACTERS, (seat + 1) * MAX_CHARACTERS):
         if s.at[character] >= 0:
             happen_to_bearer(s, TURN_MOMENT, character)
-    for power in range(POWERS):
+    power = next_power(s, NOTHING)
+    while power != NOTHING:
         if s.power_at[power] == OFF_FIELD + seat:
             happen(s, TURN_MOMENT, power_id(power), FIRST_PLAYER + seat, seat)
+        power = next_power(s, power)
     for site in range(s.sites):
         if s.site_owner[site] == seat and not is_settled(s, site):
             happen(s, TURN_MOMENT, int(s.site_id[site]), site, seat)

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from fuda.games.animayhem.abilities import may_act, printed
+from fuda.games.animayhem.abilities import may_act
 from fuda.games.animayhem.belongings import (
     begin_acting,
     is_character,
@@ -11,6 +11,7 @@ from fuda.games.animayhem.building import stir
 from fuda.games.animayhem.equip import can_pay
 from fuda.games.animayhem.requirements import meets
 from fuda.games.animayhem.riding import is_vehicle
+from fuda.games.animayhem.rows import printed
 from fuda.games.animayhem.state import (
     FIRST_CHARACTER,
     FIRST_ITEM_ACTING,

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from fuda.games.animayhem.abilities import ABSENT, may_act, printed
+from fuda.games.animayhem.abilities import ABSENT, may_act
 from fuda.games.animayhem.building import stir
 from fuda.games.animayhem.decks import MAX_CHARACTERS
 from fuda.games.animayhem.equip import can_pay
@@ -15,6 +15,7 @@ from fuda.games.animayhem.riding import (
     get_out,
     is_vehicle,
 )
+from fuda.games.animayhem.rows import printed
 from fuda.games.animayhem.state import (
     FIRST_CHARACTER,
     FIRST_ITEM_ACTING,

@@ -20,9 +20,10 @@ from fuda.games.animayhem.state import (
     Phase,
     power_id,
     power_of_id,
+    put_power,
     thing_card,
 )
-from fuda.games.animayhem.targets import cancels_top, has_target, may_be_user, needs_user
+from fuda.games.animayhem.targets import cancels_top, has_target, may_be_user
 from fuda.games.animayhem.vocabulary import PLAYED_MOMENT, Kind
 from fuda.kernel import lowest, note, without_lowest
 
@@ -125,7 +126,7 @@ def why_not_flash(s: Any, seat: int, i: int) -> int:
     card = s.book[s.brought[s.hand[seat * HAND + i]]]
     if card.kind != Kind.FLASH or not cancels_top(s, card):
         return 80
-    if not needs_user(card):
+    if not card.needs_user:
         return 0 if has_target(s, card, PLAYED_MOMENT, seat, FIRST_PLAYER + seat, NOTHING) else 80
     for character in range(seat * MAX_CHARACTERS, (seat + 1) * MAX_CHARACTERS):
         if may_be_user(s, card, PLAYED_MOMENT, seat, character):
@@ -145,11 +146,11 @@ def play_flash(s: Any, i: int) -> None:
         s.hand[seat * HAND + j] = s.hand[seat * HAND + j + 1]
     s.hand_size[seat] -= 1
     s.hand[seat * HAND + s.hand_size[seat]] = NOTHING
-    s.power_at[power_of_id(id)] = DISCARDED
+    put_power(s, power_of_id(id), DISCARDED)
     note(s, Note.FLASHES, seat, int(s.brought[id]))
     push(s, id, PLAYED_MOMENT, seat, NOTHING)
     card = s.book[s.brought[id]]
-    if needs_user(card):
+    if card.needs_user:
         s.phase = Phase.USER
     else:
         aim_or_go_on(s)

@@ -34,6 +34,7 @@ from fuda.kernel import (
     first,
     has,
     index_of,
+    is_heard,
     kind_start,
     lowest,
     note,
@@ -226,8 +227,9 @@ def propose(s: Any) -> bool:
     for title in range(TITLES):
         asked += s.asking[title]
     note(s, Note.GIFT if asked == 0 else Note.OFFERS, s.actor, s.partner)
-    note_cards(s)
-    explain_offer(s)
+    if is_heard(s):
+        note_cards(s)
+        explain_offer(s)
     if asked == 0:
         return carry_out(s)
     s.phase = Phase.ANSWER

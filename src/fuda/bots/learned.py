@@ -1,0 +1,128 @@
+"""The bot `learned`: a network that was trained by self-play (`examples/train.py`), played with NumPy alone.
+
+A network is a file `GAME.npz` in the folder that the variable `FUDA_NETWORKS` names, or in `fuda/networks`. It is a perceptron
+whose inner layers are added to what they get, and gives a number for each action; the largest among the legal ones is played.
+"""
+
+import os
+from collections.abc import Sequence
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from fuda.bots import LEARNED
+from fuda.errors import BadSetup
+from fuda.kernel.game import Game
+from fuda.table import SeatView, interpreted
+
+FOLDER = "FUDA_NETWORKS"
+RANK = 128  # the width of the layer before the actions
+FORMAT = 1
+
+
+def action_features(game: Game) -> np.ndarray:
+    """For each action its block and the values of its indices, 1 where it has them: float32 [actions, features]."""
+    if game.blocks is None:
+        return np.zeros((game.actions, 1), np.float32)
+    rows, columns = [], []
+    at: dict[tuple[str, str, int], int] = {}
+    for named in game.blocks.named:
+        for i in range(named.block.size):
+            for key, value in {"": 0, **named.values(i)}.items():
+                rows.append(named.block.start + i)
+                columns.append(at.setdefault((named.name, key, value), len(at)))
+    features = np.zeros((game.actions, len(at)), np.float32)
+    features[rows, columns] = 1
+    return features
+
+
+def largest(game: Game) -> np.ndarray:
+    """The largest number of each cell of an observation: float32 [observation]."""
+    most = np.ones(game.observation, np.float32)
+    for named in game.spans or ():
+        most[list(named.cells())] = named.span.most
+    return most
+
+
+class Policy:
+    """A network as arrays: the weights [outputs, inputs] and biases [outputs] of its layers."""
+
+    def __init__(self, game: Game, weights: Sequence[np.ndarray], biases: Sequence[np.ndarray]) -> None:
+        self._scale = 1 / largest(game)
+        self._weights = [np.ascontiguousarray(w.T, np.float32) for w in weights]
+        self._biases = [b.astype(np.float32) for b in biases]
+
+    def logits(self, observations: np.ndarray) -> np.ndarray:
+        """A number for each action, the better the larger: float32 [n, actions], of observations [n, observation]."""
+        layers = list(zip(self._weights, self._biases, strict=True))
+        (first, bias), *inner, (last, last_bias), (actions, action_bias) = layers
+        x = np.maximum(observations.astype(np.float32) * self._scale @ first + bias, 0)
+        for weight, bias in inner:
+            x = x + np.maximum(x @ weight + bias, 0)
+        result: np.ndarray = np.maximum(x @ last + last_bias, 0) @ actions + action_bias
+        return result
+
+    def choose(self, observations: np.ndarray, masks: np.ndarray) -> np.ndarray:
+        """The best legal action of each row: int32 [n]; `masks` [n, actions] are 1 where an action is legal."""
+        return np.where(masks != 0, self.logits(observations), -np.inf).argmax(axis=1).astype(np.int32)
+
+
+def save(file: Path, game: Game, weights: Sequence[np.ndarray], biases: Sequence[np.ndarray]) -> None:
+    """Writes a network; half the precision is enough to play."""
+    arrays = {f"{kind}{i}": a.astype(np.float16) for kind, each in (("w", weights), ("b", biases)) for i, a in enumerate(each)}
+    about = np.array([FORMAT, game.rules.VERSION, game.observation, game.actions])
+    fresh = file.with_suffix(".new.npz")
+    np.savez(fresh, game=np.array(game.name), about=about, **arrays)  # type: ignore[arg-type]
+    fresh.replace(file)
+
+
+def network_file(game: Game) -> Path | None:
+    """The file of a game's network, None where there is none."""
+    folders = [Path(os.environ[FOLDER])] if os.environ.get(FOLDER) else []
+    folders.append(Path(__file__).resolve().parents[1] / "networks")
+    files = [folder / f"{game.name}.npz" for folder in folders]
+    return next((file for file in files if file.is_file()), None)
+
+
+def has_network(game: Game) -> bool:
+    return network_file(game) is not None
+
+
+def load(game: Game) -> Policy:
+    """The policy of a game's network."""
+    file = network_file(game)
+    if file is None:
+        raise BadSetup(f"{game.name} has no bot 'learned', because nobody trained a network for it; examples/train.py does.")
+    return read(file, file.stat().st_mtime_ns, game)
+
+
+@lru_cache(maxsize=8)
+def read(file: Path, changed: int, game: Game) -> Policy:
+    with np.load(file) as kept:
+        wanted: list[Any] = [FORMAT, game.rules.VERSION, game.observation, game.actions]
+        if str(kept["game"]) != game.name or kept["about"].tolist() != wanted:
+            raise BadSetup(
+                f"{file.name} was trained for other rules than those of {game.name} {game.rules.VERSION}; train it anew."
+            )
+        count = sum(name.startswith("w") for name in kept.files)
+        return Policy(game, [kept[f"w{i}"] for i in range(count)], [kept[f"b{i}"] for i in range(count)])
+
+
+class LearnedBot:
+    """The bot of a seat. It sees what its seat's observation holds."""
+
+    name = LEARNED
+
+    def __init__(self, game: Game) -> None:
+        self._policy = load(game)
+
+    def choose(self, view: SeatView) -> int:
+        legal = view.legal()
+        if len(legal) == 1:
+            return legal[0]
+        assert view.seat is not None
+        seen = np.array([interpreted(view.game).observe(view.state, view.seat)], np.uint8)
+        numbers = self._policy.logits(seen)[0, legal]
+        return legal[int(numbers.argmax())]

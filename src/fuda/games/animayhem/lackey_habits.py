@@ -1,0 +1,43 @@
+"""Habits of typing in collectors' lists: a text as the patterns of sentences expect it."""
+
+import re
+
+MARKS = str.maketrans({"’": "'", "‘": "'", "“": '"', "”": '"', "–": "-", "−": "-", "×": "x", "\u00a0": " ", "…": "."})
+
+# What people type, and the same as the patterns know it. Where capitals mean nothing a pattern begins with (?i).
+REWRITES: tuple[tuple[str, str], ...] = (
+    (r"\s+", " "),
+    (r"\(s\)", "s"),
+    (r"(?<=[a-z)])\.(?=[A-Z+])", ". "),
+    (r"(?<=[a-z]\w)\.\s(?=(?:or|and|but|unable|cannot|may|can|is|are|with|without|until|unless)\b(?! discard| reload))", " "),
+    (r"(?i)\bwont\b", "won't"),
+    (r"(?i)\bpeices?\b", "piece"),
+    (r"(?i)\b(?:non-?bonked|non-?discarded|living)\b,? ?", ""),
+    # A toss is told by whether it is won.
+    (
+        r"(?i)play rock[/, ]*(?:paper|scissors)[/, ]*(?:or )?(?:paper|scissors)[^.]*\. (?=if (?:you|it|character) wins?)",
+        "",
+    ),
+    # Sentences that no point ends.
+    (r"\b[Mm]oves [Oo]nce (?=[A-Z])", "Moves Once. "),
+    (r"(?<=[a-z]) (?=Carries (?:up to )?\d)", ". "),
+    (r"\b[Oo]ff [Ff]ield (?=[A-Z])", "off Field. "),
+    (r"(?i)\b(?:motion|move) (?=of\b|by\b|to \d)", "movement "),
+    (r"(?i)\b(your (?:attack|defense|charm)) this round is (\d)", r"\1 is \2 this round"),
+    (
+        r"(?i)\brestore both you and your opponent's health to full",
+        "Restore you to full health and restore opponent to full health",
+    ),
+    # Who it is that gives something, told at length.
+    (r"(?i)^this [\w',\- ]{8,80}? (?=(?:gives|adds|grants) )", ""),
+)
+
+
+def cleaned(text: str) -> str:
+    """A text with plain quotation marks and dashes, single blanks and a blank behind each sentence."""
+    text = text.translate(MARKS)
+    for pattern, new in REWRITES:
+        text = re.sub(pattern, new, text.strip())
+    if re.match(r"[^:]{0,25}:\s(?:[a-z+-]|Skills?:)", text):
+        return re.sub(r"^(?!skill|requires|duration|limit)[A-Za-z][\w' ]{0,24}:\s(?=[a-z+-]|skills?:)", "", text, flags=re.I)
+    return text

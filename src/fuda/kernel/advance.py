@@ -1,0 +1,152 @@
+"""One step of a learner's batch, in the same subset of Python as the rules: play, deal anew what is over, show the next decision.
+
+All of it is one pass over a match, so that its state is read and written once. See `Batch.advance` for what it gives.
+"""
+
+from typing import Any
+
+from fuda.kernel.chance import below, seed_generator, word
+from fuda.kernel.contract import choose, copy, legal, observe, place, score
+from fuda.kernel.loops import RANDOM, act, deal, seat_view, stream
+
+PLACES, SCORES, CHANGES = range(3)  # what rewards are given for
+NOBODY = -1  # the number of the bot where somebody else chooses
+PLAYED, ENDED, REFUSED = range(3)  # what came of an action
+
+
+def verdict(a: int, marks: Any) -> int:
+    """Whether `a` can be played: it is marked as legal, or is -1 for nothing."""
+    return REFUSED if a >= 0 and (a >= len(marks) or marks[a] == 0) else PLAYED
+
+
+def unmark(s: Any, actions: Any, marks: Any, sparse: int) -> None:
+    """Clears all marks; in a `sparse` row those of what is legal now, which are all that are set."""
+    if not sparse:
+        for a in range(len(marks)):
+            marks[a] = 0
+    elif s.turn >= 0:
+        for i in range(legal(s, actions)):
+            marks[actions[i]] = 0
+
+
+def move(s: Any, a: int, rewards: int, reward: Any) -> int:
+    """Plays `a`, or nothing where it is -1; writes the reward of each seat. Returns what came of it."""
+    players = s.players
+    for seat in range(players):
+        reward[seat] = 0
+    if a < 0 or s.turn < 0:
+        return PLAYED
+    if rewards == CHANGES:
+        for seat in range(players):
+            reward[seat] = -score(s, seat)
+    act(s, a)
+    if rewards == CHANGES:
+        for seat in range(players):
+            reward[seat] += score(s, seat)
+    if s.turn >= 0:
+        return PLAYED
+    if rewards == PLACES:
+        for seat in range(players):
+            reward[seat] = place_value(s, seat)
+    elif rewards == SCORES:
+        for seat in range(players):
+            reward[seat] = score(s, seat)
+    return ENDED
+
+
+def place_value(s: Any, seat: int) -> float:
+    """What a seat's place is worth, from 1 to -1; the same as `rl.rewards.place_values`."""
+    last = s.players - 1
+    if last == 0:
+        return 0.0
+    own = place(s, seat)
+    sharing = 0
+    total = 0
+    for other in range(s.players):
+        if place(s, other) == own:
+            total += max(-last, last - 2 * (own - 1 + sharing))
+            sharing += 1
+    return total / (last * sharing)
+
+
+def deal_if_over(s: Any, template: Any, seed: int, match: int, deals: Any) -> None:
+    if s.turn < 0:
+        deals[match] += 1
+        copy(template, s)
+        deal(s, seed, stream(match, deals[match]))
+
+
+def mark(s: Any, actions: Any, marks: Any) -> int:
+    """Marks what is legal; returns how many actions are."""
+    if s.turn < 0:
+        return 0
+    n = legal(s, actions)
+    for i in range(n):
+        marks[actions[i]] = 1
+    return n
+
+
+def draw(s: Any, bot: int, actions: Any, n: int) -> int:
+    """What bot number `bot` needs of the match's generator: its action where that is all, else a seed for `answer`."""
+    if bot == NOBODY or n == 0:
+        return -1
+    if n == 1:
+        return int(actions[0])
+    if bot == RANDOM:
+        return int(actions[below(s, n)])
+    return word(s)
+
+
+def show(masked: Any, seat: int, row: Any) -> None:
+    """Writes the observation of a seat from its masked state."""
+    for i in range(len(row)):
+        row[i] = 0
+    if seat >= 0:
+        observe(masked, seat, row)
+
+
+def answer(masked: Any, bot: int, drawn: int, actions: Any, n: int) -> int:
+    """The action of bot number `bot`, as `loops.choice` gives it, from the mover's masked state and what was drawn for it."""
+    if bot <= RANDOM or n <= 1:
+        return drawn
+    seed_generator(masked, drawn, 0)
+    return choose(masked, bot, actions, n)
+
+
+def advance_many(
+    states: Any,
+    template: Any,
+    scratch: Any,
+    actions: Any,
+    bots: Any,
+    rewards: int,
+    sparse: int,
+    seed: int,
+    deals: Any,
+    given: Any,
+    seen: Any,
+    marks: Any,
+    reward: Any,
+    outcome: Any,
+    seats: Any,
+    chosen: Any,
+    start: int,
+    stop: int,
+) -> None:
+    """One step of the matches from `start` to before `stop`, whose `marks` are those of the states, or all 0 before the first."""
+    masked = scratch[0]
+    for i in range(start, stop):
+        s = states[i]
+        came = verdict(int(given[i]), marks[i])
+        unmark(s, actions, marks[i], sparse)
+        played = move(s, int(given[i]) if came == PLAYED else -1, rewards, reward[i])
+        outcome[i] = max(came, played)
+        deal_if_over(s, template[0], seed, i, deals)
+        seat = s.turn
+        seats[i] = seat
+        n = mark(s, actions, marks[i])
+        bot = bots[i, seat]
+        drawn = draw(s, bot, actions, n)
+        seat_view(s, masked, seat)
+        show(masked, seat, seen[i])
+        chosen[i] = answer(masked, bot, drawn, actions, n)

@@ -1,0 +1,32 @@
+"""What a step of a learner's batch gives, in arrays of the device where the batch lives."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from fuda.errors import BadSetup
+from fuda.kernel.advance import CHANGES, PLACES, SCORES
+
+REWARDS = {"places": PLACES, "scores": SCORES, "changes": CHANGES}
+MAX_DENSE = 4096  # actions of a game whose marks are all written anew in a step; of more, only those that change are
+
+
+@dataclass(frozen=True)
+class Moment:
+    """The decisions of a batch. The arrays are the batch's own: the next call writes to the same ones.
+
+    All support DLPack, so that `torch.from_dlpack(moment.observation)` and `jax.dlpack.from_dlpack(moment.observation)` share
+    their memory. On a GPU the matches are the innermost axis.
+    """
+
+    observation: Any  # uint8 [size, observation]: what the seat to act knows
+    mask: Any  # uint8 [size, actions]: 1 where an action is legal
+    reward: Any  # float32 [size, players]: what the last action brought each seat
+    outcome: Any  # int8 [size]: 1 where the last action ended its match (the rest is of the next one), 2 where it was refused
+    seat: Any  # int8 [size]: the seat to act
+    chosen: Any  # int32 [size]: what the bot of that seat plays, -1 where it has none
+
+
+def reward_kind(rewards: str) -> int:
+    if rewards not in REWARDS:
+        raise BadSetup(f"A batch rewards {', '.join([*REWARDS][:-1])} or {[*REWARDS][-1]}, not {rewards!r}.")
+    return REWARDS[rewards]

@@ -1,0 +1,106 @@
+"""The bot `learned`: a network played with NumPy, at a table, in batches and by name."""
+
+import numpy as np
+import pytest
+
+import fuda
+from fuda import bots
+from fuda.bots import learned
+from fuda.lab.simulate import simulate
+
+WIDTH = 16
+
+
+def network(game, seed=1):
+    """Weights and biases of a network that nobody trained."""
+    chance = np.random.default_rng(seed)
+    sizes = [game.observation, WIDTH, WIDTH, learned.RANK, game.actions]
+    pairs = list(zip(sizes[1:], sizes, strict=False))
+    return [chance.normal(size=pair).astype(np.float32) / 4 for pair in pairs], [
+        chance.normal(size=n).astype(np.float32) for n, _ in pairs
+    ]
+
+
+@pytest.fixture
+def saika(tmp_path, monkeypatch):
+    game = fuda.games.load("saika")
+    learned.save(tmp_path / "saika.npz", game, *network(game))
+    monkeypatch.setenv(learned.FOLDER, str(tmp_path))
+    return game
+
+
+def test_the_network_plays_its_best_legal_action_at_a_table(saika):
+    weights, biases = (([a.astype(np.float16).astype(np.float64) for a in each]) for each in network(saika))
+    bot = bots.make(saika, "learned")
+    table = fuda.table("saika", players=3, seed=4)
+    for _ in range(12):
+        seat = table.turn
+        assert seat is not None
+        seen = np.array(table.observe(seat), np.float64)
+        x = np.maximum(weights[0] @ (seen / learned.largest(saika)) + biases[0], 0)
+        x = x + np.maximum(weights[1] @ x + biases[1], 0)
+        x = np.maximum(weights[2] @ x + biases[2], 0)
+        numbers = weights[3] @ x + biases[3]
+        action = bot.choose(table.seat_view(seat))
+        assert action == max(table.seat_view(seat).legal(), key=lambda a: numbers[a])
+        table.play(action)
+
+
+def test_in_batches_it_chooses_as_at_a_table(saika):
+    batch = fuda.batch("saika", 5, 3, seed=2)
+    batch.step(batch.sample())
+    chosen = learned.load(saika).choose(batch.observe(), batch.legal())
+    batch.step(chosen)  # which refuses illegal actions
+    summary = simulate("saika", 3, 6, ("learned", "random"), seed=3)
+    assert summary.games == 6
+    assert [line.name for line in summary.bots] == ["learned", "random"]
+    assert simulate("saika", 3, 6, ("learned", "random"), seed=3) == summary
+
+
+def test_a_game_with_a_network_lists_the_bot(saika):
+    assert "learned" in bots.names(saika)
+    assert bots.names(saika)[-1] == "thumb"
+
+
+def test_without_a_network_the_bot_says_so_in_one_sentence(tmp_path, monkeypatch):
+    monkeypatch.setattr(learned, "network_file", lambda game: None)
+    game = fuda.games.load("raigo")
+    assert "learned" not in bots.names(game)
+    for attempt in (lambda: bots.check_name(game, "learned"), lambda: bots.make(game, "learned")):
+        with pytest.raises(fuda.FudaError) as refusal:
+            attempt()
+        assert str(refusal.value).count(".") == 2  # that of train.py, and the end
+        assert "raigo has no bot 'learned'" in str(refusal.value)
+
+
+def test_a_network_for_other_rules_is_refused(saika, tmp_path, monkeypatch):
+    daifugo = fuda.games.load("daifugo")
+    (tmp_path / "daifugo.npz").write_bytes((tmp_path / "saika.npz").read_bytes())
+    with pytest.raises(fuda.FudaError, match="other rules"):
+        learned.load(daifugo)
+    monkeypatch.setattr(saika.rules, "VERSION", saika.rules.VERSION + 1)
+    learned.read.cache_clear()
+    with pytest.raises(fuda.FudaError, match="train it anew"):
+        learned.load(saika)
+    learned.read.cache_clear()
+
+
+def test_actions_share_what_their_blocks_and_indices_have_in_common():
+    daifugo = fuda.games.load("daifugo")
+    features = learned.action_features(daifugo)
+    assert features.shape[0] == daifugo.actions
+    assert len(np.unique(features, axis=0)) == daifugo.actions  # no two actions look alike
+    assert features.shape[1] < daifugo.actions / 4
+
+
+TRAINED = [name for name in fuda.games() if learned.has_network(fuda.games.load(name))]
+MARGIN = 1.6  # times its fair share of first places, against random players
+
+
+@pytest.mark.parametrize("name", TRAINED)
+def test_a_network_that_comes_with_fuda_beats_random_players_by_far(name):
+    game = fuda.games.load(name)
+    players = game.default_players
+    summary = simulate(name, players, 64 * players, ("learned", *["random"] * (players - 1)), seed=5)
+    wins = next(line.wins for line in summary.bots if line.name == "learned")
+    assert wins.mean - wins.margin > min(0.9, MARGIN / players)
