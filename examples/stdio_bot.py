@@ -16,11 +16,12 @@ def number(card: str) -> int:
     return int(digits) if digits.isdecimal() else 99
 
 
-for line in sys.stdin:
-    question = json.loads(line)
-    moves = [move["text"] for move in question["legal"]]
-    if question["view"]["phase"] == "name_starter":
-        seat = question["view"]["seat"]
-        print(json.dumps({"move": f"name {(seat + 1) % question['view']['players'] + 1}"}), flush=True)
-    else:
-        print(json.dumps({"move": min(moves, key=number)}), flush=True)
+if __name__ == "__main__":
+    for line in sys.stdin:
+        question = json.loads(line)
+        moves = [move["text"] for move in question["legal"]]
+        if question["view"]["phase"] == "name_starter":
+            seat = question["view"]["seat"]
+            print(json.dumps({"move": f"name {(seat + 1) % question['view']['players'] + 1}"}), flush=True)
+        else:
+            print(json.dumps({"move": min(moves, key=number)}), flush=True)
