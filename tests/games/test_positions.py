@@ -10,7 +10,7 @@ from fuda.kernel.position import lines_of
 from tests.games.positions import changed, check_reading, check_round_trip, random_tables
 
 GAMES = games.own_names()
-MOST_READ = 25  # positions of one match
+MOST_READ = 6  # positions of one match, its end besides
 MOST_TEXTS = 150
 steady = settings(derandomize=True, deadline=None, max_examples=8)
 fuzzing = settings(derandomize=True, deadline=None, max_examples=200, suppress_health_check=[HealthCheck.too_slow])

@@ -48,7 +48,10 @@ def near_the_end(bot):
         batch.step(batch.sample(bot))
         history.append(batch.states())
     lengths = [sum(states["turn"][i] >= 0 for states in history) for i in range(3)]
-    return np.stack([history[max(0, lengths[i] - {last})][i] for i in range(3)])
+    states = batch.states()
+    for i in range(3):
+        states[i] = history[max(0, lengths[i] - {last})][i]
+    return states
 
 def play_to_the_end(bot):
     states = near_the_end(bot)
