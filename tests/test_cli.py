@@ -62,7 +62,7 @@ def test_the_games_can_be_read_by_programs(capsys):
         (["play", "saika", "--new", "-o", "pillar=both"], "option pillar of saika is one of: counts, ignored; not 'both'."),
         (["play", "saika", "--new", "-o", "pillar"], "NAME=VALUE"),
         (["play", "saika", "--new", "--seat", "5"], "seats are 1 to 4"),
-        (["play", "saika", "--new", "--bots", "clever"], "expert, random, thumb"),
+        (["play", "saika", "--new", "--bots", "clever"], "random, thumb"),
         (["play", "saika", "--new", "--bots", "thumb,thumb"], "Name one bot"),
         (["play", "saika", "--resume"], "There is no saved match of saika."),
         (["simulate", "saika", "--games", "0"], "at least one match"),

@@ -1,4 +1,4 @@
-"""Batches with any bots: the game's own and networks choose for all matches at once, levels and others match by match."""
+"""Batches with any bots: the game's own and networks choose for all matches at once, all others match by match."""
 
 from collections.abc import Sequence
 
