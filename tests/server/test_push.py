@@ -14,7 +14,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
 from fuda.server.push import new_key, public_key, unpadded
-from tests.server.at_table import PATIENCE, Person, quick, serving
+from tests.server.at_table import PATIENCE, Live, Person, quick, serving
 from tests.server.test_tables import ME, OPEN
 
 
@@ -61,6 +61,12 @@ def push() -> Iterator[PushService]:
     service.server.server_close()
 
 
+def play_while(live: Live, seat: int) -> None:
+    """Plays for a seat until it is somebody else's turn."""
+    while live.now["turn"] == seat:
+        live.play()
+
+
 def test_who_is_away_is_called_when_the_turn_comes_and_gone_browsers_are_forgotten(database: str, push: PushService) -> None:
     with serving(quick(database, push_hosts=("127.0.0.1",))) as address:
         aki, ben = Person(address, "Aki"), Person(address, "Ben")
@@ -70,18 +76,18 @@ def test_who_is_away_is_called_when_the_turn_comes_and_gone_browsers_are_forgott
         table = aki.table("daifugo", players=2, seats=[ME, OPEN])
         ben.post(f"/api/tables/{table}/join")
         with aki.live(table) as live:
-            if live.now.get("choice"):
-                live.play()
+            play_while(live, 0)
             headers, message = push.next()
             assert message == {"title": {"en": "Daifugo", "ja": message["title"]["ja"]}, "path": f"/table/{table}"}  # type: ignore[index]
             assert f"k={key}" in headers["authorization"].replace(" ", "")
             push.status = 410
             with ben.live(table) as there:
-                there.play()
-                assert live.until_my_turn()
-            live.play()
+                live.until(lambda heard: heard["type"] == "presence" and heard["here"][1])
+                play_while(there, 1)
+            live.until(lambda heard: heard["type"] == "presence" and not heard["here"][1])
+            live.until_now(lambda now: now["turn"] == 0)
+            play_while(live, 0)
             push.next()
-            live.until_now(lambda now: True)
         while ben.get("/api/me/export")["notifications"]:  # it is forgotten as soon as its answer is read
             pass
 
