@@ -67,6 +67,12 @@ def play_while(live: Live, seat: int) -> None:
         live.play()
 
 
+def until_it_is_anothers_turn(live: Live) -> None:
+    """Plays for one seat, which may have several turns in a row: a card may end the pile."""
+    while live.now.get("choice"):
+        live.play()
+
+
 def test_who_is_away_is_called_when_the_turn_comes_and_gone_browsers_are_forgotten(database: str, push: PushService) -> None:
     with serving(quick(database, push_hosts=("127.0.0.1",))) as address:
         aki, ben = Person(address, "Aki"), Person(address, "Ben")

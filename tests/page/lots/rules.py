@@ -98,7 +98,22 @@ def place(s, seat):
 
 
 def redeal(s, seat):
-    return
+    laid = HELD * s.players - s.left
+    for other in range(s.players):
+        if other == seat:
+            continue
+        s.hand[other] = 0
+        held = HELD - laid // s.players
+        if other < laid % s.players:
+            held -= 1
+        while held > 0:
+            lot = below(s, LOTS)
+            taken = False
+            for any_seat in range(s.players):
+                taken = taken or has(s.hand[any_seat], lot) or s.row[any_seat] == lot
+            if not taken:
+                s.hand[other] = with_member(s.hand[other], lot)
+                held -= 1
 
 
 def observe(s, seat, out):
