@@ -7,7 +7,7 @@
 Speed is simulated decisions a second: playouts times their mean length. Ours is measured in Saika Banrai on one core and on two,
 theirs, the C++ `ISMCTSBot`, in hearts on one, in turns at positions all over a match. For strength one of our games is played
 through `fuda.rl.openspiel`, ours and theirs in every other seat, each deal twice with seats exchanged, with the same time or the
-same number of playouts for a decision. The C++ bot can't play games that are written in Python, so there theirs is their
+same number of playouts for a decision. The C++ bot crashed when it was given one of our games, so there theirs is their
 `ismcts.ISMCTSBot` in Python, with our compiled random playouts.
 """
 
