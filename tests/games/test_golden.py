@@ -10,21 +10,27 @@ import fuda
 from fuda.kernel.python import PythonEngine
 
 MATCHES = 4  # for each set of options at each seat count
-FEWER = {"catastrophe": 1}  # whose matches are long
+FEWER = {"animayhem": 1, "catastrophe": 1}  # whose matches are long
 GOLDEN = {
+    "animayhem": "164f4fa87ab772c20db2e799fcd718238d7748ca117ef85803027712ea592141",
     "catastrophe": "3b9c05615b486077f544298b458eb9919456c845102e851e17e53b4f8daed2e4",
     "daifugo": "3dd9ee7686ce86596f4f1bd81bd16c24e1a6f52ebf4946304831dba24faeeaa3",
     "raigo": "fa0fa037fafab0c864258f20d6dc78e32cf418144994fa8ba400b4ef5d3a1962",
     "saika": "36127638e73892c4ebff343e0ef37e70eb592fa221c537c5256da32297ee0b30",
 }
 OPTIONS: dict[str, list[dict[str, Any]]] = {
+    "animayhem": [{}, {"placing": "chosen"}],
     "catastrophe": [{}, {"personas": "detriment", "row": 6, "vitality": 3}, {"personas": "none", "games": 2}],
     "daifugo": [{}, {"rounds": 3}, {"rounds": 2, "finish": "foul", "jokers": 1, "eight_finish": True}],
     "raigo": [{}, {"teams": False}],
     "saika": [{}, {"pillar": "ignored", "open_scores": True}],
 }
 
-BOOKS = {"catastrophe": Path(__file__).parent / "catastrophe" / "street.toml"}  # cards that are not tuned any more
+HERE = Path(__file__).parent
+BOOKS = {
+    "animayhem": HERE / "animayhem" / "sample.toml",
+    "catastrophe": HERE / "catastrophe" / "street.toml",
+}  # cards that are not tuned
 
 
 def fields(engine: PythonEngine, s: Any) -> str:
@@ -66,7 +72,9 @@ def digest_of(name: str) -> str:
         for options in OPTIONS[name]:
             for seed in range(FEWER.get(name, MATCHES)):
                 play(engine, players, options, seed, seed % len(game.bot_names), digest)
-    digest.update(repr([game.notation.text(engine.new(), a) for a in range(game.actions)]).encode())
+    s = engine.new()
+    game.set_up(s, game.seats[0], game.check_options({}), game.check_book(BOOKS.get(name)))
+    digest.update(repr([game.notation.text(s, a) for a in range(game.actions)]).encode())
     return digest.hexdigest()
 
 
