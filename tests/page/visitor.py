@@ -1,5 +1,6 @@
 """Somebody at a browser."""
 
+import re
 from typing import Any
 
 from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, ViewportSize, expect
@@ -73,7 +74,7 @@ class Visitor:
         """Waits until just this stands there."""
         expect(self.page.locator(selector).first).to_have_text(text, timeout=PATIENCE)
 
-    def mentions(self, selector: str, text: str) -> None:
+    def mentions(self, selector: str, text: str | re.Pattern[str]) -> None:
         """Waits until this stands there among other things."""
         expect(self.page.locator(selector).first).to_contain_text(text, timeout=PATIENCE)
 

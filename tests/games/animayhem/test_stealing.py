@@ -12,8 +12,12 @@ DECK = f"mika rin nao lan {ROW} sword club scooter snatch wolf slug magpie count
 
 
 def row() -> Scene:
+    return row_of(DECK)
+
+
+def row_of(deck: str) -> Scene:
     """Five Locations in a row from right to left, along the path; the Havens lie at its ends."""
-    scene = Scene([DECK, DECK.replace("mika rin nao lan", "leo dai ayame jun")])
+    scene = Scene([deck, DECK.replace("mika rin nao lan", "leo dai ayame jun")])
     for i, name in enumerate(ROW.split()):
         scene.lay(name, 4 - i, 0)
     scene.lay("tree-house", 5, 0).lay("tree-house", -1, 0, 1)
@@ -37,6 +41,16 @@ def test_only_whom_a_card_lets_steal_takes_what_others_carry_there() -> None:
     assert (scene.s.phase, scene.refused("rob mika")) == (Phase.MOVE, "animayhem.134")  # once a Turn
     alone = row().put("mika", "mill").put("leo", "clocktower", 1).item("lamp", "leo", 1)
     assert alone.refused("rob mika") == "animayhem.134"
+
+
+@pytest.mark.rule("animayhem.134")
+def test_whom_a_card_lets_steal_on_a_condition_steals_only_then() -> None:
+    deck = DECK.replace("mika", "lookout")
+    alone, with_her = (
+        row_of(deck).put(group, "mill").put("leo", "mill", 1).item("lamp", "leo", 1) for group in ("lookout", "lookout rin")
+    )
+    assert alone.refused("rob lookout") == "animayhem.134"
+    assert "rob lookout" in with_her.legal
 
 
 @pytest.mark.rule("animayhem.134")

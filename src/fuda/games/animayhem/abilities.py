@@ -511,22 +511,7 @@ def amount_of(s: Any, thing: int, what: int) -> int:
 
 def is_allowed_to_steal(s: Any, thing: int) -> bool:
     """animayhem.134: only those whom a card lets steal, and nothing keeps from it."""
-    allowed = False
-    card = s.book[thing_card(s, thing)]
-    if not has(s.done | card.does, ALLOW_ROW):
-        return allowed
-    for k in range(card.effects_count):
-        row = card.effects[k]
-        if row.what == What.ALLOW and row.action == Action.STEAL and row.when == When.ALWAYS:
-            allowed = True
-    for i in range(s.acting_size):
-        entry = int(s.acting[i])
-        other = s.book[card_of_entry(s, entry)]
-        for k in range(other.effects_count):
-            row = other.effects[k]
-            if row.what == What.ALLOW and row.action == Action.STEAL and entry_row_counts(s, entry, k, thing):
-                allowed = True
-    return allowed and may_act(s, thing, STEAL_ACTION)
+    return row_found(s, thing, ALLOW_ROW, STEAL_ACTION) and may_act(s, thing, STEAL_ACTION)
 
 
 def carries_item(s: Any, thing: int) -> bool:

@@ -78,7 +78,7 @@ function gameBox(game) {
       h("h2", {}, told(game.title)),
       h("p", {}, told(game.about?.goal ?? game.tagline)),
       game.about ? h("p", { class: "effort" }, [game.about.length, game.about.level].map(told).filter(Boolean).join(" · ")) : null,
-      h("p", { class: "players" }, icon("person"), say(min === max ? "playersOne" : "playersRange", min, max), h("a", { class: "rules-link", href: `/rules/${game.name}`, onclick: following(`/rules/${game.name}`), "aria-label": `${say("tab_rules")}: ${told(game.title)}` }, say("tab_rules")), game.decks && game.book ? h("a", { class: "decks-link", href: `/decks/${game.name}`, onclick: following(`/decks/${game.name}`), "aria-label": `${say("decks")}: ${told(game.title)}` }, say("decks")) : null),
+      h("p", { class: "players" }, icon("person"), say(min === max ? "playersOne" : "playersRange", min, max), pageLink(game, "rules", say("tab_rules")), game.puzzles ? pageLink(game, "puzzle", say("puzzle")) : null, game.decks && game.book ? pageLink(game, "decks", say("decks")) : null),
     ),
     h(
       "div",
@@ -89,6 +89,12 @@ function gameBox(game) {
       h("button", { type: "button", class: "button", "data-quick": game.name, "data-tip": say("quickHelp", QUICK), "aria-label": `${say("quick")}: ${told(game.title)}`, onclick: (/** @type {Event} */ click) => quickMatch(game, /** @type {HTMLButtonElement} */ (click.currentTarget)) }, say("quick")),
     ),
   );
+}
+
+/** @param {import("./types.js").Game} game @param {string} page @param {string} words */
+function pageLink(game, page, words) {
+  const path = `/${page}/${game.name}`;
+  return h("a", { class: `page-link ${page}-link`, href: path, onclick: following(path), "aria-label": `${words}: ${told(game.title)}` }, words);
 }
 
 /** The game's picture, which comes when its package has. @param {import("./types.js").Game} game */
