@@ -25,6 +25,7 @@ from fuda.server.storage import Storage
 GAME, PEOPLE = "saika", 4
 THINK = 0.03  # seconds that a person looks at a move, at most
 LONGEST = 1.0  # seconds between a start and the next kill, at most
+LONGEST_OF_WORKERS = 4.5  # the same where there are several workers: a table's bots are left to the one that wrote last for three
 
 
 class Run:
@@ -59,7 +60,7 @@ class Run:
             await asyncio.to_thread(wait_until_served, self.address)
             playing = [asyncio.create_task(self.keep_playing()) for _ in range(self.tables)]
             for number in range(1, self.kills + 1):
-                await asyncio.sleep(self.chance.uniform(0.01, LONGEST))
+                await asyncio.sleep(self.chance.uniform(0.01, LONGEST if self.workers == 1 else LONGEST_OF_WORKERS))
                 kill(service)
                 service = self.start()
                 await asyncio.to_thread(wait_until_served, self.address)
