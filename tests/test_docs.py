@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from fuda.cli import parser
+from fuda.cli_arguments import parser
 from fuda.text import LANGUAGES
 
 ROOT = Path(__file__).parent.parent
