@@ -113,6 +113,13 @@ def answer(masked: Any, bot: int, drawn: int, actions: Any, n: int) -> int:
     return choose(masked, bot, actions, n)
 
 
+def play_on(s: Any, given: int, actions: Any, marks: Any, sparse: int, rewards: int, reward: Any) -> int:
+    """Plays what was given, where it was marked as legal; what came of it."""
+    came = verdict(given, marks)
+    unmark(s, actions, marks, sparse)
+    return max(came, move(s, given if came == PLAYED else -1, rewards, reward))
+
+
 def advance_many(
     states: Any,
     template: Any,
@@ -137,10 +144,7 @@ def advance_many(
     masked = scratch[0]
     for i in range(start, stop):
         s = states[i]
-        came = verdict(int(given[i]), marks[i])
-        unmark(s, actions, marks[i], sparse)
-        played = move(s, int(given[i]) if came == PLAYED else -1, rewards, reward[i])
-        outcome[i] = max(came, played)
+        outcome[i] = play_on(s, int(given[i]), actions, marks[i], sparse, rewards, reward[i])
         deal_if_over(s, template[0], seed, i, deals)
         seat = s.turn
         seats[i] = seat

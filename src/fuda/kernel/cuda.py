@@ -34,7 +34,7 @@ SHARED = 48 << 10  # bytes of shared memory that every block can have
 
 # The functions below that are handed the book, in a game that has one. All kernels are.
 WITH_BOOK = {"deal", "play_random", "play_out", "mark_legal", "look", "choice", "refusal", "act", "score", "place"}
-WITH_BOOK |= {"unmark", "move", "deal_if_over", "mark", "show", "answer"}
+WITH_BOOK |= {"play_on", "deal_if_over", "mark", "show", "answer"}
 
 # `new_state` stands for a quick place for the thread's match, `other_state` for one more in the thread's own memory.
 KERNELS = """
@@ -145,10 +145,7 @@ def advance_kernel(
         s = new_state
         actions = cuda.local.array(most_legal, int16)
         load(states, i, s)
-        came = verdict(int(given[i]), marks[i])
-        unmark(s, actions, marks[i], sparse)
-        played = move(s, int(given[i]) if came == PLAYED else -1, rewards, reward[i])
-        outcome[i] = max(came, played)
+        outcome[i] = play_on(s, int(given[i]), actions, marks[i], sparse, rewards, reward[i])
         deal_if_over(s, template[0], seed, i, deals)
         seat = s.turn
         seats[i] = seat
@@ -350,7 +347,7 @@ def kernels(game: Game) -> dict[str, Any]:
     copies: dict[str, Any] = {}
     exec(compile(Planes(layout).source(), f"<fuda planes of {game.name}>", "exec"), copies)
     names = bound | {name: decorate(copies[name]) for name in ("load", "store")}
-    names |= {"cuda": cuda, "int16": int16, "most_legal": game.most_legal, "PLAYED": advancing.PLAYED}
+    names |= {"cuda": cuda, "int16": int16, "most_legal": game.most_legal}
     if simulated():
         names["slotted"] = layout.slotted
         places = {"new_state": "slotted()", "other_state": "slotted()"}
