@@ -7,7 +7,7 @@ from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Viewport
 
 DESKTOP = ViewportSize(width=1280, height=800)
 PHONE = ViewportSize(width=360, height=640)
-PATIENCE = 20_000
+PATIENCE = 60_000  # a bound for what never comes; nothing waits that long on a machine with work to do
 
 # What the page asks of its visitor now: the number of the decision, or the end. Both are there only once all has been shown.
 ASKED = "() => document.querySelector('.finish') ? 'over' : document.querySelector('.stage')?.dataset.decision || null"

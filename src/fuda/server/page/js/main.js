@@ -16,32 +16,42 @@ let at = "";
 
 async function show() {
   current?.leave();
-  if (at !== location.pathname) scrollTo({ top: 0, behavior: "instant" });
-  at = location.pathname;
   current = null;
   const root = byId("page");
   const token = takeToken();
   const { page, id } = address();
-  document.body.className = page === "learn" || page === "puzzle" ? "on-lesson" : `on-${page}`;
   document.title = "Fuda";
   const skip = document.querySelector(".skip");
   if (skip) skip.textContent = say("skip");
   try {
-    if (page === "front") current = await (await import("./front.js")).front(root);
+    if (page === "front") current = await enter(page, await import("./front.js")).front(root);
     else if (page === "table") current = await table(root, id);
-    else if (page === "replay") current = await (await import("./replay.js")).ReplayPage.open(root, id);
-    else if (page === "history") await (await import("./history.js")).historyPage(root);
-    else if (page === "learn") current = await (await import("./lesson.js")).LessonPage.open(root, id);
-    else if (page === "puzzle") current = await (await import("./puzzle.js")).PuzzlePage.open(root, id);
-    else if (page === "rules") await (await import("./rules-page.js")).rulesPage(root, id);
-    else if (page === "decks") await (await import("./decks-page.js")).decksPage(root, id);
-    else if (page === "back" && token) await (await import("./back-page.js")).backPage(root, token);
+    else if (page === "replay") current = await enter(page, await import("./replay.js")).ReplayPage.open(root, id);
+    else if (page === "history") await enter(page, await import("./history.js")).historyPage(root);
+    else if (page === "learn") current = await enter(page, await import("./lesson.js")).LessonPage.open(root, id);
+    else if (page === "puzzle") current = await enter(page, await import("./puzzle.js")).PuzzlePage.open(root, id);
+    else if (page === "rules") await enter(page, await import("./rules-page.js")).rulesPage(root, id);
+    else if (page === "decks") await enter(page, await import("./decks-page.js")).decksPage(root, id);
+    else if (page === "back" && token) await enter(page, await import("./back-page.js")).backPage(root, token);
     else if (page === "back") lost(root, say("lostTitle"), say("backNoToken"));
     else lost(root, say("lostTitle"), say("lostText"));
   } catch (error) {
     lost(root, error instanceof Refusal && error.problem.status === 404 ? say("lostTitle") : say("wentWrongTitle"), inWords(error));
   }
   begin();
+}
+
+/**
+ * Gives the document the look of the page that is about to be drawn: not before what it needs is there, or the page before would jump.
+ * @template T
+ * @param {string} page
+ * @param {T} drawn what draws it
+ */
+function enter(page, drawn) {
+  if (at !== location.pathname) scrollTo({ top: 0, behavior: "instant" });
+  at = location.pathname;
+  document.body.className = page === "learn" || page === "puzzle" ? "on-lesson" : `on-${page}`;
+  return drawn;
 }
 
 /** Whoever comes from another page by keyboard goes on in the new one's main part; the first page begins at its top. */
@@ -56,12 +66,14 @@ function begin() {
 async function table(root, id) {
   const [answer, { TablePage }] = await Promise.all([fetch(`/api/tables/${encodeURIComponent(id)}`), import("./table.js")]);
   if (!answer.ok) throw new Refusal(await answer.json());
+  enter("table", TablePage);
   fill(root, h("main", { id: "main" }, h("p", { class: "loading" }, "札")));
   return new TablePage(id, root);
 }
 
 /** A page that says what is wrong and what can be done. @param {HTMLElement} root @param {string} title @param {string} text */
 function lost(root, title, text) {
+  enter("lost", null);
   fill(
     root,
     h("header", { class: "bar" }, home(), h("span", { class: "status" }), switches()),
