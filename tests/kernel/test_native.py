@@ -1,5 +1,6 @@
 """Compiled code: kept on disk by the value of all that it can reach, never stale, and the same however it is built."""
 
+import fcntl
 import os
 import subprocess
 import sys
@@ -7,6 +8,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from numba import TypingError
 
 from fuda.kernel import batch, linking, progress
 from fuda.kernel.digest import digest
@@ -131,11 +133,21 @@ def test_a_new_game_object_gets_the_values_of_now(tmp_path, monkeypatch):
         assert b.states()["said"][0, 0] == 1 + bonus
 
 
-def test_two_processes_can_fill_the_cache_at_once(author):
+def test_of_two_processes_that_need_a_loop_at_once_one_compiles_it(author):
     (author / "rules.py").write_text(rules("", "1"))
-    both = [start(author), start(author)]
-    assert {result(process)[0] for process in both} == {2}
+    written, loaded = zip(*map(result, [start(author), start(author)]), strict=True)
+    assert written == (2, 2)
+    assert sum(loaded) == 2
     assert result(start(author)) == (2, 2)
+
+
+def test_a_loop_that_can_not_be_compiled_keeps_no_other_process_waiting(tmp_path, monkeypatch):
+    monkeypatch.setenv("FUDA_CACHE", str(tmp_path / "cache"))
+    with pytest.raises(TypingError):
+        batch.make(make(tmp_path, "wrong", (ADDED, "s.said[s.turn] = a + [1]")), 1)
+    (kept,) = (tmp_path / "cache").iterdir()
+    with (kept / "lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
 def test_without_a_writable_cache_it_compiles_all_the_same(tmp_path, monkeypatch):

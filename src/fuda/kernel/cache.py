@@ -1,6 +1,7 @@
 """Where compiled code is kept on disk."""
 
 import contextlib
+import functools
 import os
 from collections.abc import Iterator
 from pathlib import Path
@@ -32,7 +33,7 @@ def keep_in(folder: Path, stamp: str, function: Any) -> None:
     """Gives a Numba function a cache of its own in `folder`.
 
     Numba's own cache looks at the function's file alone; ours is good as long as `stamp` is the same, the digest of all that the
-    code comes from.
+    code comes from. One process compiles what goes into a folder at a time; others that want it wait, and load it then.
     """
     from numba.core.caching import CompileResultCacheImpl, FunctionCache, _CacheLocator
 
@@ -60,11 +61,40 @@ def keep_in(folder: Path, stamp: str, function: Any) -> None:
 
     class Cache(FunctionCache):  # type: ignore[misc]
         _impl_class = Impl
+        turn = contextlib.ExitStack()  # holds the folder's lock while a function is compiled
+
+        def load_overload(self, sig: Any, target_context: Any) -> Any:
+            found = super().load_overload(sig, target_context)
+            if found is None:
+                with contextlib.suppress(OSError):  # no room or no right to write: each compiles for itself
+                    self.turn.enter_context(locked(folder))
+                found = super().load_overload(sig, target_context)  # perhaps another process has just compiled it
+                if found is not None:
+                    self.turn.close()
+            return found
 
         def save_overload(self, sig: Any, data: Any) -> None:
-            # Numba reads the index, adds to it and writes it: two processes at once could swap each other's code.
-            with contextlib.suppress(OSError), locked(folder):  # no room or no right to write: it is compiled again next time
+            with self.turn, contextlib.suppress(OSError):
                 super().save_overload(sig, data)
 
     with contextlib.suppress(RuntimeError):  # nowhere to write: compiled code lives as long as the process
         function._cache = Cache(function.py_func)
+        give_way_after_failures()
+
+
+@functools.cache
+def give_way_after_failures() -> None:
+    """Lets other processes go on where compiling a function ends in an error, after which there is nothing to save."""
+    from numba.core import event
+
+    class Failures(event.Listener):  # type: ignore[misc]
+        def on_start(self, event: Any) -> None:
+            """Nothing has failed yet."""
+
+        def on_end(self, event: Any) -> None:
+            function = event.data["dispatcher"]
+            turn = getattr(function._cache, "turn", None)
+            if turn is not None and tuple(event.data["args"]) not in function.overloads:
+                turn.close()
+
+    event.register("numba:compile", Failures())
