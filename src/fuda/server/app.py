@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import gc
 import logging
+import sys
 from collections.abc import AsyncIterator
 from typing import Any
 
@@ -24,6 +25,7 @@ from fuda.server.settings import Settings
 
 log = logging.getLogger("fuda.server")
 
+SWITCH_INTERVAL = 0.0005  # seconds after which a thread that computes lets another go on
 GZIP_FROM, GZIP_LEVEL = 1000, 5  # bytes; larger responses are compressed
 PROBLEMS: dict[int | str, dict[str, Any]] = {
     code: {"model": schemas.ProblemDocument, "content": {"application/problem+json": {}}, "description": "A problem document"}
@@ -42,6 +44,8 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         gc.collect()
         gc.freeze()
         gc.set_threshold(2_000, 5, 1_000_000)
+        # The thread that writes to SQLite gives the interpreter up with every row, and has to get it back soon from a busy loop.
+        sys.setswitchinterval(SWITCH_INTERVAL)
         app.state.service = service = Service(chosen)
         service.start()
         yield {"connections": service.guard}
