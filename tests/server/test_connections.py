@@ -155,7 +155,7 @@ def test_closed_connections_leave_nothing_behind(database: str) -> None:
         def visit(times: int) -> int:
             for _ in range(times):
                 aki.live(table).leaving.close()
-                httpx.get(f"{process.address}/api/me")
+                httpx.get(f"{process.address}/api/me", verify=False)
             return int(memory.memory_info().rss)
 
         before = visit(200)
