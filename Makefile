@@ -35,10 +35,10 @@ types: .venv/developing .venv/typescript
 	$(NODE) .venv/typescript/node_modules/typescript/bin/tsc -p .
 
 unit: .venv/developing browser
-	$(BIN)/pytest -n 2 --dist worksteal
+	$(BIN)/pytest -n 3 --dist worksteal
 
 fast: .venv/developing
-	$(BIN)/pytest -n 2 --dist worksteal -m "not slow"
+	$(BIN)/pytest -n 3 --dist worksteal -m "not slow"
 
 # The tests of the page drive a real Chromium: $$CHROMIUM, or the one that the system has.
 browser:

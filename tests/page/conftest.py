@@ -16,7 +16,8 @@ from tests.server.at_table import wait_for
 
 ROOT = Path(__file__).parent.parent.parent
 CHROMIUMS = ("chromium", "chromium-browser", "google-chrome")
-FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync"]
+FLAGS = ["--no-sandbox", "--disable-background-networking", "--disable-component-update", "--disable-sync"]
+FLAGS += ["--disable-gpu", "--disable-gpu-compositing", "--disable-gpu-rasterization"]  # where there is none they only cost time
 
 
 def chromium() -> str:
