@@ -5,7 +5,7 @@ import pytest
 import fuda
 from fuda.testing import check_game, setups
 
-MATCHES = 2000  # at each seat count
+MATCHES = 1000  # at each seat count; `bench/agree.py` compares a million
 TABLES = 48  # to look at in all, at least one for every seat count with every value of every option
 LONG = 200  # decisions of a match that takes the interpreter long: of such there are
 FEWER, LEAST = 60, 12  # so many where matches are just so long, and less the longer they are with most players
