@@ -105,6 +105,7 @@ def test_the_rules_open_with_goal_and_pictures_and_are_in_the_players_words(visi
 SAID = {
     "Aki lays red 5": "You lay red 5",
     "Aki passes": "You pass",
+    "Aki Discards War Drum": "You Discard War Drum",
     "Aki is out: place 1": "You are out: place 1",
     "Ben gives a card to Aki": "Ben gives a card to you",
     "Aki gives its best 2 cards to Ben": "You give your best 2 cards to Ben",

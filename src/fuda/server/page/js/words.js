@@ -78,7 +78,7 @@ export function personal(sentence, name) {
   if (name.length < 2 || !sentence.includes(name)) return sentence;
   if (chosen !== "en") return sentence.replaceAll(name, say("youHere"));
   const begins = sentence.startsWith(`${name} `);
-  const rest = begins ? sentence.slice(name.length + 1).replace(/^(?:now )?([a-z]+)/, (all, verb) => all.replace(verb, second(verb))).replace(/\bits\b/g, "your") : sentence;
+  const rest = begins ? sentence.slice(name.length + 1).replace(/^(?:now )?([A-Za-z]+)/, (all, verb) => all.replace(verb, second(verb))).replace(/\bits\b/g, "your") : sentence;
   const others = rest.split(name).join("you");
   return begins ? `${say("youHere")} ${others}` : others.startsWith("you") ? capital(others) : others;
 }
