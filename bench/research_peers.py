@@ -5,8 +5,8 @@
     python -m bench.research_peers --games saika daifugo --no-peers
 
 Everything plays at random. With observations means that every decision comes with its observation and its legal actions, through
-the interface that a learner would use; without them only legal actions and moves are worked out. All is timed by the processor time
-of the process, all its threads together, so that a figure is one core's. Each figure is the median of its rounds.
+the interface that a learner would use; without them only legal actions and moves are worked out. All is timed by the processor
+time of the process, all its threads together, so that a figure is one core's. Each figure is the median of its rounds.
 """
 
 import argparse

@@ -5,10 +5,10 @@
     python examples/train.py saika --minutes 10 --device cuda --out runs/saika
 
 Needs PyTorch. Half of the matches are played by the network in all seats, in the other half it has one seat and the game's own
-bot the others. A seat is rewarded for what its score gains on the others', and at the end for being first. In a cooperative game the
-network has all seats, and is rewarded for what their scores gain together. Every evaluation plays fresh matches against the rival in
-all other seats (in a cooperative game, as the rival plays them alone), and writes to `--out`: a checkpoint from which the same command goes on,
-`GAME.npz` for the bot `learned`, the curve as JSON, and as a picture where Matplotlib is installed.
+bot the others. A seat is rewarded for what its score gains on the others', and at the end for being first. In a cooperative game
+the network has all seats, and is rewarded for what their scores gain together. Every evaluation plays fresh matches against the
+rival in all other seats (in a cooperative game, beside the rival in all seats), and writes to `--out`: a checkpoint from which the
+same command goes on, `GAME.npz` for the bot `learned`, the curve as JSON, and as a picture where Matplotlib is installed.
 """
 
 import argparse
@@ -255,13 +255,9 @@ class Learner:
         for rival in args.rivals:
             row[rival] = self.evaluate(rival)
         self.history.append(row)
-        shares = ", ".join(
-            f"{100 * row[r][0]:.1f} ± {100 * row[r][1]:.1f} % {'' if args.cooperative else 'against '}{r}" for r in args.rivals
-        )
-        print(
-            f"{args.game} {self.spent:.0f} s, {self.decisions / 1e6:.1f} M decisions: {'survives' if args.cooperative else 'first'} {shares}",
-            flush=True,
-        )
+        how, against = ("survives", "") if args.cooperative else ("first", "against ")
+        shares = ", ".join(f"{100 * row[r][0]:.1f} ± {100 * row[r][1]:.1f} % {against}{r}" for r in args.rivals)
+        print(f"{args.game} {self.spent:.0f} s, {self.decisions / 1e6:.1f} M decisions: {how} {shares}", flush=True)
         rest = (self.history, self.spent, self.decisions, self.updates, self.spread)
         parts = {name: getattr(self, name).state_dict() for name in ("net", "mean", "optimizer")}
         fresh = args.checkpoint.with_suffix(".new")

@@ -17,8 +17,8 @@ PLAYED, ENDED, REFUSED = range(3)  # what came of an action
 def unmark(s: Any, a: int, actions: Any, marks: Any, sparse: int) -> int:
     """Clears all marks. Says whether `a` can be played: it is legal, or is -1 for nothing.
 
-    In a `sparse` row the marks are those of what is legal now. They are written and never read: in a large batch a row is far away
-    in memory, and reading would wait for it.
+    In a `sparse` row the marks are those of what is legal now. They are written and never read: in a large batch a row is far
+    away in memory, and reading would wait for it.
     """
     came = PLAYED if a < 0 else REFUSED
     if not sparse:

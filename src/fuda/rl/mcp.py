@@ -1,7 +1,7 @@
 """A server of the Model Context Protocol, by which an assistant sits down at a table: `fuda mcp`.
 
-It speaks over standard input and output. Matches against bots live as long as the server does; `join_table` takes a seat at a table of
-a running `fuda serve`, with the people who sit there.
+It speaks over standard input and output. Matches against bots live as long as the server does; `join_table` takes a seat at a
+table of a running `fuda serve`, with the people who sit there.
 """
 
 from collections import OrderedDict
@@ -24,8 +24,8 @@ MAX_MATCHES = 100  # kept at once; the one that was not used for longest makes r
 INSTRUCTIONS = """\
 Fuda is a card table. list_games names the games, rules explains one. sit_down starts a match against bots and shows what your
 seat sees and may do; join_table takes a seat at a table with people, by the link that somebody gave you. play makes a move and
-shows what followed, until the match is over; where people have to move first, look waits for them. A move is written as in the list
-of legal moves. A refused move changes nothing and cites a rule, which rules explains by its number."""
+shows what followed, until the match is over; where people have to move first, look waits for them. A move is written as in the
+list of legal moves. A refused move changes nothing and cites a rule, which rules explains by its number."""
 
 
 class Tables:
@@ -103,7 +103,7 @@ def server() -> MCPServer:
 
     @made.tool()
     def look(match: str, wait: int = 0) -> dict[str, Any]:
-        """Shows again what your seat of a match sees and may do; at a table with people it waits so many seconds for your turn."""
+        """Shows again what your seat of a match sees and may do. With people it waits so many seconds for your turn."""
 
         def see() -> dict[str, Any]:
             found = tables.find(match)
