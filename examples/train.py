@@ -7,7 +7,7 @@
 Needs PyTorch. Half of the matches are played by the network in all seats, in the other half it has one seat and the game's own
 bot the others. A seat is rewarded for what its score gains on the others', and at the end for being first. In a cooperative game
 the network has all seats, and is rewarded for what their scores gain together. Every evaluation plays fresh matches against the
-rival in all other seats (in a cooperative game, beside the rival in all seats), and writes to `--out`: a checkpoint from which the
+rival in all other seats (in a cooperative game, beside a rival in all seats), and writes to `--out`: a checkpoint from which the
 same command goes on, `GAME.npz` for the bot `learned`, the curve as JSON, and as a picture where Matplotlib is installed.
 """
 
