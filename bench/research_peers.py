@@ -72,6 +72,7 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def measure(rows: list[Row], seconds: float) -> None:
+    """Measures all rows in turns. Ctrl-C ends it early, with what has been measured by then."""
     turns: list[tuple[Row, Turn]] = []
     for row in rows:
         try:
@@ -81,13 +82,16 @@ def measure(rows: list[Row], seconds: float) -> None:
             row.note = f"not measured: {error}"
             continue
         turns.append((row, turn))
-    for number in range(ROUNDS):
-        print(f"round {number + 1} of {ROUNDS}", file=sys.stderr, flush=True)
-        for row, turn in turns:
-            done, start = 0, process_time()
-            while done == 0 or process_time() - start < seconds / ROUNDS:
-                done += turn()
-            row.figures.append(done / (process_time() - start))
+    try:
+        for number in range(ROUNDS):
+            print(f"round {number + 1} of {ROUNDS}", file=sys.stderr, flush=True)
+            for row, turn in turns:
+                done, start = 0, process_time()
+                while done == 0 or process_time() - start < seconds / ROUNDS:
+                    done += turn()
+                row.figures.append(done / (process_time() - start))
+    except KeyboardInterrupt:
+        print("stopped; these are the figures so far", file=sys.stderr)
 
 
 # Fuda's own

@@ -2,6 +2,7 @@
 
 import sys
 import xml.etree.ElementTree as ElementTree
+from typing import Any
 
 import pytest
 
@@ -36,13 +37,15 @@ def test_every_measure_has_a_panel_with_its_means_and_intervals(done):
 
 def test_of_two_options_one_has_rows_and_the_other_marks():
     turns = Measured("turns", "turns in a round", [Estimate(float(i), 0.5) for i in range(6)], [])
-    axes = {"shibari": [True, False], "jokers": [0, 1, 2]}
+    axes: dict[str, list[Any]] = {"shibari": [True, False], "jokers": [0, 1, 2]}
     pairs = [[a, b] for a in axes["shibari"] for b in axes["jokers"]]
     done = Comparison("daifugo", 4, "shibari, jokers", pairs, ["thumb"], {}, 1, 10, 10, [turns], axes)
     (panel,) = plots.comparison_figure(done).axes
     assert (panel.get_xlabel(), panel.get_ylabel()) == ("turns in a round", "shibari")
     assert [label.get_text() for label in panel.get_yticklabels()] == ["on", "off"]
-    assert [text.get_text() for text in panel.get_legend().get_texts()] == ["0", "1", "2"]
+    legend = panel.get_legend()
+    assert legend is not None
+    assert [text.get_text() for text in legend.get_texts()] == ["0", "1", "2"]
     assert [list(points.get_xdata()) for points, _, _ in panel.containers] == [[0, 3], [1, 4], [2, 5]]
 
 

@@ -38,7 +38,7 @@ def differences(name, players):
     """The public spans that seats are shown differently, with the first move at which they are."""
     chance = random.Random(players)
     table = fuda.table(name, players, seed=players)
-    found = {}
+    found: dict[str, int] = {}
     for move in range(MOVES):
         if table.turn is None:
             break
