@@ -328,10 +328,10 @@ def arguments(given):
     on_gpu = args.device == "cuda"
     game = fuda.games.load(args.game)
     args.players = game.check_players(args.players)
-    args.matches = args.matches or ((4096 if game.actions > 2000 else 16384) if on_gpu else 256)
-    args.judged = args.judged or (16384 if on_gpu else 1024)
-    args.width, args.depth = args.width or (512 if on_gpu else 256), args.depth or (3 if on_gpu else 2)
-    args.minibatch = args.minibatch or ((16384 if game.actions > 2000 else 32768) if on_gpu else 4096)
+    args.matches = args.matches or ((4096 if game.actions > 2000 else 16384) if on_gpu else 128)
+    args.judged = args.judged or (16384 if on_gpu else 512)
+    args.width, args.depth = args.width or (512 if on_gpu else 128), args.depth or (3 if on_gpu else 1)
+    args.minibatch = args.minibatch or ((16384 if game.actions > 2000 else 32768) if on_gpu else 512)
     args.rewards = "changes"
     args.cooperative = bool(getattr(game.rules, "COOPERATIVE", False))
     if args.cooperative:
