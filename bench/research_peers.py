@@ -208,7 +208,7 @@ def peers() -> list[Row]:
 
 SPIEL = ("hearts", "spades", "bridge")
 RLCARD = ("doudizhu", "uno", "gin-rummy", "no-limit-holdem", "leduc-holdem")
-CLASSIC = ("gin_rummy_v4", "texas_holdem_no_limit_v6", "leduc_holdem_v4", "hanabi_v5")
+CLASSIC = ("texas_holdem_no_limit_v6", "leduc_holdem_v4", "hanabi_v5")
 PGX = ("sparrow_mahjong", "leduc_holdem", "kuhn_poker")  # its bridge fetches a file from the network
 
 
