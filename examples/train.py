@@ -5,9 +5,10 @@
     python examples/train.py saika --minutes 10 --device cuda --out runs/saika
 
 Needs PyTorch. Half of the matches are played by the network in all seats, in the other half it has one seat and the game's own
-bot the others. A seat is rewarded for what its score gains on the others', and at the end for being first. Every evaluation plays
-fresh matches against the rival in all other seats, and writes to `--out`: a checkpoint from which the same command goes on,
-`GAME.npz` for the bot `learned`, the curve as JSON, and as a picture where Matplotlib is installed.
+bot the others. A seat is rewarded for what its score gains on the others', and at the end for being first. In a cooperative game
+the network has all seats, and is rewarded for what their scores gain together. Every evaluation plays fresh matches against the
+rival in all other seats (in a cooperative game, beside a rival in all seats), and writes to `--out`: a checkpoint from which the
+same command goes on, `GAME.npz` for the bot `learned`, the curve as JSON, and as a picture where Matplotlib is installed.
 """
 
 import argparse
@@ -25,6 +26,7 @@ from torch.nn import functional
 import fuda
 from fuda.bots import learned
 
+TOGETHER, ALONE = "the network in all seats", "alone "  # what is judged in a cooperative game, besides rivals
 Z99 = 2.5758  # the normal distribution's 99.5 % quantile
 
 
@@ -114,10 +116,10 @@ class Learner:
             for name in ("net", "mean", "optimizer"):
                 getattr(self, name).load_state_dict(kept[name])
             self.history, self.spent, self.decisions, self.updates, self.spread = kept["rest"]
-        bot = len(self.game.bot_names) - 1
-        players = args.players
+        bot, players = len(self.game.bot_names) - 1, args.players
         seed = 1 + len(self.history)  # a run that goes on plays other matches
-        self.arena = Arena(args, args.matches, seed, lineup_of(args.matches, players, bot, args.matches // 2))
+        alone = 0 if args.cooperative else args.matches // 2
+        self.arena = Arena(args, args.matches, seed, lineup_of(args.matches, players, bot, alone))
         self.total = torch.zeros(args.matches, players, device=args.device)
         shape = (args.steps, args.matches)
         empty = lambda kind, *more: torch.zeros(*shape, *more, dtype=kind, device=args.device)  # noqa: E731
@@ -151,6 +153,9 @@ class Learner:
             spread = float((finals - finals.mean(1, keepdim=True)).std()) + 1e-6
             self.spread = spread if self.spread is None else 0.99 * self.spread + 0.01 * spread
         scale = self.spread or 10.0
+        if self.args.cooperative:
+            self.total.masked_fill_(over, 0)
+            return changes.mean(1, keepdim=True).expand_as(changes).float()
         gain = (changes - changes.mean(1, keepdim=True)) / scale
         best = self.total == self.total.max(1, keepdim=True).values
         first = best / best.sum(1, keepdim=True) - 1 / self.args.players
@@ -217,12 +222,18 @@ class Learner:
 
     @torch.no_grad()
     def evaluate(self, rival):
-        """First places of the network, in one seat by turns, against the rival in all others: mean and margin of 99 %."""
+        """First places of the network, in one seat by turns, against the rival in all others: mean and margin of 99 %.
+
+        In a cooperative game, how often all survive with the network in all seats, or with a rival in all of them.
+        """
         args, size = self.args, self.args.judged
-        number = self.game.bot_number(rival)
+        number = 0 if rival == TOGETHER else self.game.bot_number(rival.removeprefix(ALONE))
         seed = (1 << 40) + 7 * len(self.history) + number
         shown = argparse.Namespace(**{**vars(args), "rewards": "places"})
-        arena = Arena(shown, size, seed, lineup_of(size, args.players, number, size))
+        lineup = lineup_of(size, args.players, number, 0 if args.cooperative else size)
+        if rival.startswith(ALONE):
+            lineup[:] = number
+        arena = Arena(shown, size, seed, lineup)
         seat = torch.arange(size, device=args.device) % args.players
         share = torch.full((size,), -1.0, device=args.device)
         while bool((share < 0).any()):
@@ -232,6 +243,8 @@ class Learner:
             best = arena.reward.max(1, keepdim=True).values
             top = (arena.reward == best) & (best > -1)
             first = top.gather(1, seat.unsqueeze(1)).squeeze(1) / top.sum(1).clamp(min=1)
+            if args.cooperative:
+                first = top.any(1).float()
             share = torch.where((arena.outcome == 1) & (share < 0), first, share)
         return float(share.mean()), float(Z99 * share.std() / size**0.5)
 
@@ -242,8 +255,9 @@ class Learner:
         for rival in args.rivals:
             row[rival] = self.evaluate(rival)
         self.history.append(row)
-        shares = ", ".join(f"{100 * row[r][0]:.1f} ± {100 * row[r][1]:.1f} % against {r}" for r in args.rivals)
-        print(f"{args.game} {self.spent:.0f} s, {self.decisions / 1e6:.1f} M decisions: first {shares}", flush=True)
+        how, against = ("survives", "") if args.cooperative else ("first", "against ")
+        shares = ", ".join(f"{100 * row[r][0]:.1f} ± {100 * row[r][1]:.1f} % {against}{r}" for r in args.rivals)
+        print(f"{args.game} {self.spent:.0f} s, {self.decisions / 1e6:.1f} M decisions: {how} {shares}", flush=True)
         rest = (self.history, self.spent, self.decisions, self.updates, self.spread)
         parts = {name: getattr(self, name).state_dict() for name in ("net", "mean", "optimizer")}
         fresh = args.checkpoint.with_suffix(".new")
@@ -314,11 +328,14 @@ def arguments(given):
     on_gpu = args.device == "cuda"
     game = fuda.games.load(args.game)
     args.players = game.check_players(args.players)
-    args.matches = args.matches or ((4096 if game.actions > 2000 else 16384) if on_gpu else 256)
-    args.judged = args.judged or (16384 if on_gpu else 1024)
-    args.width, args.depth = args.width or (512 if on_gpu else 256), args.depth or (3 if on_gpu else 2)
-    args.minibatch = args.minibatch or ((16384 if game.actions > 2000 else 32768) if on_gpu else 4096)
+    args.matches = args.matches or ((4096 if game.actions > 2000 else 16384) if on_gpu else 128)
+    args.judged = args.judged or (16384 if on_gpu else 512)
+    args.width, args.depth = args.width or (512 if on_gpu else 128), args.depth or (3 if on_gpu else 1)
+    args.minibatch = args.minibatch or ((16384 if game.actions > 2000 else 32768) if on_gpu else 512)
     args.rewards = "changes"
+    args.cooperative = bool(getattr(game.rules, "COOPERATIVE", False))
+    if args.cooperative:
+        args.rivals = [TOGETHER, *(ALONE + rival for rival in args.rivals)]
     args.checkpoint, args.curve = args.out / f"{args.game}.pt", args.out / f"{args.game}.json"
     args.out.mkdir(parents=True, exist_ok=True)
     return args

@@ -7,6 +7,7 @@ import io
 import json
 import locale
 import logging
+import math
 import os
 import sys
 from collections.abc import Sequence
@@ -255,11 +256,11 @@ def simulate(given: argparse.Namespace) -> int:
     from fuda.terminal.report import summary
 
     game = games.load(given.game)
-    if given.plot and given.compare is None:
+    if given.plot and not given.compare:
         raise BadSetup("--plot draws a comparison; say which with --compare, such as --compare NAME=on,off.")
     if sys.stderr.isatty():
         print("Compiling the rules, or loading them if they are unchanged …", file=sys.stderr)
-    if given.compare is not None:
+    if given.compare:
         if given.out or given.engine != ENGINES[0]:
             raise BadSetup("--compare is done on this machine and writes no data: leave --out and --engine away.")
         return compare(given, game)
@@ -306,18 +307,17 @@ def tournament(given: argparse.Namespace) -> int:
 def compare(given: argparse.Namespace, game: Game) -> int:
     """What a house rule changes."""
     from fuda.lab import plots
-    from fuda.lab.compare import compare as work
+    from fuda.lab.compare import sweep
     from fuda.terminal.progress import progress
     from fuda.terminal.report import comparison
 
-    option, _, listed = given.compare.partition("=")
-    values = [value.strip() for value in listed.split(",") if value.strip()]
+    axes = compared_values(given.compare)
     if given.plot:
         plots.check_path(given.plot)
     bots = given.bots.split(",")
     setup = cards(given, game) | options(given)
-    with progress(game.name, given.games * max(1, len(values))) as report:
-        done = work(game.name, option.strip(), values, given.players, given.games, bots, given.seed, report, **setup)
+    with progress(game.name, given.games * math.prod(map(len, axes.values()))) as report:
+        done = sweep(game.name, axes, given.players, given.games, bots, given.seed, report, **setup)
     if given.plot:
         plots.save(plots.comparison_figure(done), given.plot)
     if given.json:
@@ -325,6 +325,17 @@ def compare(given: argparse.Namespace, game: Game) -> int:
     else:
         console().print(comparison(done), soft_wrap=False)
     return 0 if done.games == done.wanted else STOPPED
+
+
+def compared_values(given: Sequence[str]) -> dict[str, list[str]]:
+    """The values of each option of `--compare NAME=VALUE,VALUE`, by name."""
+    axes: dict[str, list[str]] = {}
+    for one in given:
+        option, _, listed = (part.strip() for part in one.partition("="))
+        if option in axes:
+            raise BadSetup(f"--compare names {option} twice; give all its values at once, such as {option}=on,off.")
+        axes[option] = [value.strip() for value in listed.split(",") if value.strip()]
+    return axes
 
 
 def lab(given: argparse.Namespace) -> int:

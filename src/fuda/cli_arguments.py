@@ -45,9 +45,8 @@ def parser() -> argparse.ArgumentParser:
     one.add_argument("--games", type=int, default=10_000, help="how many matches (default 10000)")
     one.add_argument("--bots", default="random", help="the line-up, repeated to fill the seats; " + ABOUT_BOTS)
     one.add_argument("--seed", type=int, default=1, help="a number that fixes all chance (default 1)")
-    one.add_argument(
-        "--compare", metavar="NAME=VALUE,VALUE", help="play the same deals under each of these values of a house rule"
-    )
+    about_compare = "play the same deals under each of these values of a house rule; given twice, under every pair of values"
+    one.add_argument("--compare", action="append", default=[], metavar="NAME=VALUE,VALUE", help=about_compare)
     one.add_argument("--plot", metavar="FILE", help="with --compare: save a picture of the outcome as SVG, PNG or PDF")
     one.add_argument("--out", metavar="FILE", help="write all decisions there as Parquet; a run that was stopped goes on")
     add_engine(one)

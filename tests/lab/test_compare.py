@@ -9,7 +9,7 @@ import fuda
 from fuda.cli import main
 from fuda.errors import BadSetup
 from fuda.games.daifugo.measures import hand_worth, measures
-from fuda.lab.compare import compare
+from fuda.lab.compare import compare, sweep
 from fuda.lab.simulate import CHUNK
 from tests.games.daifugo.build import finished, position, random_match
 
@@ -35,6 +35,19 @@ def test_the_first_leaders_points_are_measured_against_the_others():
     batch.playout()
     expected = [row[leader] - (sum(row) - row[leader]) / 2 for row, leader in zip(batch.scores, leaders, strict=True)]
     assert by_key(done, "first_seat").values[0].mean == pytest.approx(np.mean(expected))
+
+
+def test_two_options_are_compared_under_every_pair_of_their_values():
+    done = sweep("daifugo", {"five": ["on", "off"], "jokers": [0, 2]}, 3, 120, seed=4)
+    assert done.axes == {"five": [True, False], "jokers": [0, 2]}
+    assert done.values == [[True, 0], [True, 2], [False, 0], [False, 2]]
+    assert done.labels[2] == "five off, jokers 0"
+    turns = by_key(done, "turns")
+    for (five, jokers), value in zip(done.values, turns.values, strict=True):
+        batch = fuda.batch("daifugo", 120, 3, seed=4, five=five, jokers=jokers)
+        batch.playout()
+        assert value.mean == pytest.approx(batch.states()["turns"].mean())
+    assert [d.mean for d in turns.differences] == pytest.approx([v.mean - turns.values[0].mean for v in turns.values[1:]])
 
 
 def test_a_rule_compared_with_itself_changes_nothing_at_all():
@@ -110,9 +123,24 @@ def test_the_command_prints_a_table_or_json_and_saves_a_picture(tmp_path, capsys
     assert {row["key"] for row in told["measures"]} == {"first_seat", "turns", "weakest"}
 
 
+def test_the_command_sweeps_the_grid_of_two_options(tmp_path, capsys):
+    picture = tmp_path / "grid.svg"
+    command = ["simulate", "daifugo", "--compare", "shibari=on,off", "--compare", "jokers=0,2", "--games", "50"]
+    assert main([*command, "--plot", str(picture)]) == 0
+    shown = [line.split() for line in capsys.readouterr().out.splitlines()]
+    assert [row[:2] for row in shown if row[:1] in (["on"], ["off"])] == [["on", "0"], ["on", "2"], ["off", "0"], ["off", "2"]]
+    assert picture.exists()
+    assert main([*command, "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert told["axes"] == {"shibari": [True, False], "jokers": [0, 2]}
+    assert [len(row["values"]) for row in told["measures"]] == [4, 4, 4]
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
+        (["--compare", "five=on,off", "--compare", "five=off,on"], "names five twice"),
+        (["--compare", "five=on,off", "--compare", "seven=on"], "two values of an option or more, such as seven=on,off"),
         (["--plot", "x.svg"], "--compare"),
         (["--compare", "shibari"], "two values"),
         (["--compare", "shibari=on,off", "--plot", "/no/such/folder/x.svg"], "no folder /no/such/folder"),

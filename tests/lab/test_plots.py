@@ -2,6 +2,7 @@
 
 import sys
 import xml.etree.ElementTree as ElementTree
+from typing import Any
 
 import pytest
 
@@ -21,13 +22,31 @@ def done():
 
 def test_every_measure_has_a_panel_with_its_means_and_intervals(done):
     panels = plots.comparison_figure(done).axes
-    assert [panel.get_title(loc="left") for panel in panels[:2]] == ["turns in a round", "points"]
+    shown = [panel for panel in panels if panel.get_xlabel()]
+    assert [(panel.get_xlabel(), panel.get_ylabel()) for panel in shown] == [
+        ("turns in a round", "shibari"),
+        ("points", "shibari"),
+    ]
     points, _, (bars,) = panels[0].containers[0]
     assert list(points.get_xdata()) == [20.0, 26.0]
     assert [(bar[0][0], bar[1][0]) for bar in bars.get_segments()] == [(18.5, 21.5), (24.0, 28.0)]
     assert [label.get_text() for label in panels[0].get_yticklabels()] == ["on", "off"]
     figures = [label.get_text() for label in panels[2].get_yticklabels()]
     assert figures == [str(estimate) for estimate in done.measures[0].values]
+
+
+def test_of_two_options_one_has_rows_and_the_other_marks():
+    turns = Measured("turns", "turns in a round", [Estimate(float(i), 0.5) for i in range(6)], [])
+    axes: dict[str, list[Any]] = {"shibari": [True, False], "jokers": [0, 1, 2]}
+    pairs = [[a, b] for a in axes["shibari"] for b in axes["jokers"]]
+    done = Comparison("daifugo", 4, "shibari, jokers", pairs, ["thumb"], {}, 1, 10, 10, [turns], axes)
+    (panel,) = plots.comparison_figure(done).axes
+    assert (panel.get_xlabel(), panel.get_ylabel()) == ("turns in a round", "shibari")
+    assert [label.get_text() for label in panel.get_yticklabels()] == ["on", "off"]
+    legend = panel.get_legend()
+    assert legend is not None
+    assert [text.get_text() for text in legend.get_texts()] == ["0", "1", "2"]
+    assert [list(points.get_xdata()) for points, _, _ in panel.containers] == [[0, 3], [1, 4], [2, 5]]
 
 
 def test_the_first_value_stands_above_the_others(done):

@@ -95,3 +95,18 @@ def test_our_search_is_measured_beside_openspiel(capsys):
     found = json.loads(capsys.readouterr().out)
     assert found["won"]["mean"] in (0.0, 0.5, 1.0)
     assert found["pairs"] == 1
+
+
+def test_research_interfaces_are_measured_beside_other_suites(capsys):
+    peers = script("research_peers")
+    rows = peers.own(["saika"])
+    missing = peers.Row("Nobody", "nothing", True, lambda: importlib.import_module("no_such_suite"))
+    slow = peers.Row("Somebody", "something", True, lambda: lambda: 1)
+    slow.figures = [2.0]
+    peers.measure([*rows, missing], seconds=0.01)
+    assert all(row.figure > 0 for row in rows)
+    assert "no_such_suite" in missing.note
+    shown = peers.report([*rows, missing, slow])
+    assert "| Fuda | PettingZoo environment, saika |" in shown
+    assert "| Somebody | something | 2 | 1 |" in shown
+    assert capsys.readouterr().err.count("round ") == peers.ROUNDS

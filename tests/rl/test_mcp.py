@@ -11,6 +11,7 @@ from mcp import Client, StdioServerParameters
 
 import fuda
 from fuda import games, rulebook
+from tests.server.at_table import Person, quick, serving
 
 ROOT = Path(__file__).parent.parent.parent
 
@@ -33,7 +34,7 @@ def ask(command, conversation):
 def test_an_assistant_plays_a_match(command):
     async def conversation(client):
         tools = {tool.name for tool in (await client.list_tools()).tools}
-        assert tools == {"list_games", "rules", "sit_down", "look", "play", "why_not"}
+        assert tools == {"list_games", "rules", "sit_down", "join_table", "look", "play", "why_not"}
         listed = (await client.call_tool("list_games", {})).structured_content["result"]
         assert [game["name"] for game in listed] == list(fuda.games())
 
@@ -86,3 +87,52 @@ def test_questions_that_have_no_answer_get_a_sentence(command):
     assert "There is no match '7'" in said["look"]
     assert rule == rulebook.rule(games.load("saika"), 6)[1]
     assert "saika.10" in why
+
+
+@pytest.mark.slow
+def test_an_assistant_sits_down_with_people(command, tmp_path):
+    """Aki makes a table with a free seat and a bot; the assistant takes the seat by the link, and all three play."""
+
+    async def conversation(client):
+        table = aki.table("saika", players=3, seats=[{"kind": "me"}, {"kind": "open"}, {"kind": "bot", "bot": "thumb"}])
+        link = aki.get(f"/api/tables/{table}")["link"]
+        joined = (await client.call_tool("join_table", {"link": link, "name": "Robin"})).structured_content
+        match = {"match": joined["match"]}
+        assert "You are Robin, seat 2 of 3" in joined["text"]
+        assert [seat["name"]["en"] for seat in aki.get(f"/api/tables/{table}")["seats"]][:2] == ["Aki", "Robin"]
+
+        moves = 0
+        while moves < 3:
+            shown = (await client.call_tool("look", match)).structured_content
+            assert shown["view"]["seat"] == 1
+            now = aki.get(f"/api/tables/{table}/now")["now"]
+            if not shown["your_turn"]:
+                assert shown["legal"] == []
+                if now["choice"]:
+                    early = await client.call_tool("play", {**match, "move": "red-1", "wait": 0})
+                    assert early.is_error
+                    assert early.content[0].text.endswith("It is not your turn.")
+                    aki.say(table, "move", number=now["number"], action=now["choice"]["legal"][0]["id"])
+                continue
+            nonsense = await client.call_tool("play", {**match, "move": "fly away", "wait": 0})
+            assert nonsense.is_error
+            move = shown["legal"][-1]["text"]
+            assert f"{move} is allowed" in (await client.call_tool("why_not", {**match, "move": move})).content[0].text
+            said = f"Let me see. **{shown['legal'][-1]['words']}**"
+            played = (await client.call_tool("play", {**match, "move": said, "wait": 0})).structured_content
+            assert played["played"] == [move]
+            assert played["events"]
+            moves += 1
+        wrong = [
+            await client.call_tool("join_table", {"link": link}),  # somebody else may come in, but no seat is free
+            await client.call_tool("join_table", {"link": link.rpartition("/")[0] + "/nothing"}),
+            await client.call_tool("join_table", {"link": "table 7"}),
+        ]
+        return [answer.content[0].text for answer in wrong if answer.is_error]
+
+    with serving(quick(f"sqlite:///{tmp_path / 'tables.sqlite'}")) as address:
+        aki = Person(address, "Aki")
+        full, unknown, no_link = ask(command, conversation)
+    assert "seat" in full
+    assert "table" in unknown
+    assert "is no link to a table" in no_link

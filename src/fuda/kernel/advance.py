@@ -6,27 +6,32 @@ All of it is one pass over a match, so that its state is read and written once. 
 from typing import Any
 
 from fuda.kernel.chance import below, seed_generator, word
-from fuda.kernel.contract import choose, copy, legal, observe, place, score
-from fuda.kernel.loops import RANDOM, act, deal, seat_view, stream
+from fuda.kernel.contract import choose, copy, legal, mask, observe, place, score
+from fuda.kernel.loops import RANDOM, act, deal, stream
 
 PLACES, SCORES, CHANGES = range(3)  # what rewards are given for
 NOBODY = -1  # the number of the bot where somebody else chooses
 PLAYED, ENDED, REFUSED = range(3)  # what came of an action
 
 
-def verdict(a: int, marks: Any) -> int:
-    """Whether `a` can be played: it is marked as legal, or is -1 for nothing."""
-    return REFUSED if a >= 0 and (a >= len(marks) or marks[a] == 0) else PLAYED
+def unmark(s: Any, a: int, actions: Any, marks: Any, sparse: int) -> int:
+    """Clears all marks. Says whether `a` can be played: it is legal, or is -1 for nothing.
 
-
-def unmark(s: Any, actions: Any, marks: Any, sparse: int) -> None:
-    """Clears all marks; in a `sparse` row those of what is legal now, which are all that are set."""
+    In a `sparse` row the marks are those of what is legal now. They are written and never read: in a large batch a row is far
+    away in memory, and reading would wait for it.
+    """
+    came = PLAYED if a < 0 else REFUSED
     if not sparse:
-        for a in range(len(marks)):
-            marks[a] = 0
+        if 0 <= a < len(marks) and marks[a] != 0:
+            came = PLAYED
+        for i in range(len(marks)):
+            marks[i] = 0
     elif s.turn >= 0:
         for i in range(legal(s, actions)):
             marks[actions[i]] = 0
+            if actions[i] == a:
+                came = PLAYED
+    return came
 
 
 def move(s: Any, a: int, rewards: int, reward: Any) -> int:
@@ -115,8 +120,7 @@ def answer(masked: Any, bot: int, drawn: int, actions: Any, n: int) -> int:
 
 def play_on(s: Any, given: int, actions: Any, marks: Any, sparse: int, rewards: int, reward: Any) -> int:
     """Plays what was given, where it was marked as legal; what came of it."""
-    came = verdict(given, marks)
-    unmark(s, actions, marks, sparse)
+    came = unmark(s, given, actions, marks, sparse)
     return max(came, move(s, given if came == PLAYED else -1, rewards, reward))
 
 
@@ -151,6 +155,7 @@ def advance_many(
         n = mark(s, actions, marks[i])
         bot = bots[i, seat]
         drawn = draw(s, bot, actions, n)
-        seat_view(s, masked, seat)
+        scratch[0] = s
+        mask(masked, seat)
         show(masked, seat, seen[i])
         chosen[i] = answer(masked, bot, drawn, actions, n)

@@ -8,7 +8,7 @@ import os
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from functools import cache, partial
+from functools import cache, cached_property, partial
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -228,6 +228,10 @@ class NativeBatch(Batch):
         self._deals = np.zeros(self.size, np.int64)  # how often each match was dealt before
         self.reset(fresh=False)
 
+    @cached_property
+    def _advancing(self) -> "Calls":
+        return Calls(functions(self.game, advancing), self.book)
+
     def _spread(self, work: Callable[[int, int], Any]) -> list[Any]:
         """Does `work(start, stop)` on equal parts of the batch, one a core."""
         cuts = [self.size * i // self.threads for i in range(self.threads + 1)]
@@ -320,22 +324,21 @@ class NativeBatch(Batch):
                 np.zeros(self.size, np.int8),
                 np.zeros(self.size, np.int32),
             )
-        nothing = np.full(self.size, OVER, np.int32)
-        chosen = nothing if actions is None else np.ascontiguousarray(actions, np.int32)
-        self._check_shape(chosen, (self.size,), "Actions")
         if not self._is_shown:
             self._moment.mask[:] = 0
-            self._advance(nothing, kind)
+            self._advance(np.full(self.size, OVER, np.int32), kind)
             self._is_shown = True
             if actions is None:
                 return self._moment
+        chosen = np.full(self.size, OVER, np.int32) if actions is None else np.ascontiguousarray(actions, np.int32)
+        self._check_shape(chosen, (self.size,), "Actions")
         self._advance(chosen, kind)
         return self._moment
 
     def _advance(self, chosen: np.ndarray, rewards: int) -> None:
         moment = self._moment
         assert moment is not None
-        call = Calls(functions(self.game, advancing), self.book).advance_many
+        call = self._advancing.advance_many
         sparse = int(self.game.actions > MAX_DENSE)
 
         def work(start: int, stop: int) -> None:

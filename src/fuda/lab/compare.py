@@ -1,10 +1,12 @@
-"""Comparison: what a house rule changes. The same deals are played under each value of an option, so that differences show early.
+"""Comparison: what house rules change. The same deals are played under each value of an option, or under every combination of the
+values of several, so that differences show early.
 
 Every game is measured by the lead that the first seat to act has. A game's own `measures` module adds what else matters in it.
 """
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -23,7 +25,7 @@ NAMES = {FIRST_SEAT: "points of the first leader above the others"}
 
 @dataclass(frozen=True)
 class Measured:
-    """One measure under each value of the option, and how each value after the first differs from the first, match by match."""
+    """One measure under each setting, and how each setting after the first differs from the first, match by match."""
 
     key: str
     name: str
@@ -33,7 +35,11 @@ class Measured:
 
 @dataclass(frozen=True)
 class Comparison:
-    """The outcome; `games` is how many matches were finished under each value."""
+    """The outcome; `games` is how many matches were finished under each setting.
+
+    `values` are those of the option. Of several options `option` has all names, and `values` a list for every combination, the
+    values of the last option changing fastest; `axes` has the values of each by name.
+    """
 
     game: str
     players: int
@@ -45,6 +51,14 @@ class Comparison:
     games: int
     wanted: int
     measures: list[Measured]
+    axes: dict[str, list[Any]] = field(default_factory=dict)
+
+    @property
+    def labels(self) -> list[str]:
+        """Every setting as text, such as `shibari on, seven off`."""
+        if len(self.axes) < 2:
+            return [f"{self.option} {value_text(value)}" for value in self.values]
+        return [", ".join(f"{name} {value_text(v)}" for name, v in zip(self.axes, row, strict=True)) for row in self.values]
 
     def as_json(self) -> dict[str, Any]:
         def shown(e: Estimate) -> dict[str, float]:
@@ -63,10 +77,14 @@ class Comparison:
         return own | {"measures": rows}
 
 
-def compare(
+def compare(game: str, option: str, values: Sequence[Any], *line: Any, **settings: Any) -> Comparison:
+    """Plays the same deals under each value of an option; all else is given as to `sweep`."""
+    return sweep(game, {option: values}, *line, **settings)
+
+
+def sweep(
     game: str,
-    option: str,
-    values: Sequence[Any],
+    axes: Mapping[str, Sequence[Any]],
     players: int | None = None,
     matches: int = 10_000,
     bots: Sequence[str] = ("random",),
@@ -76,13 +94,17 @@ def compare(
     decks: Sequence[Any] | None = None,
     **options: Any,
 ) -> Comparison:
-    """Plays the same deals under each value of an option. Ctrl-C stops the work and gives what was finished under all of them."""
+    """Plays the same deals under every combination of the values of some options.
+
+    Ctrl-C stops the work and gives what was finished under all of them.
+    """
     known = games.load(game)
     players = known.check_players(players)
     cards = known.check_book(book)
-    if len(values) < 2:
-        raise BadSetup(f"A comparison takes two values of an option or more, such as {option}=on,off.")
-    settings = [known.check_options({**options, option: value}) for value in values]
+    for option, values in axes.items():
+        if len(values) < 2:
+            raise BadSetup(f"A comparison takes two values of an option or more, such as {option}=on,off.")
+    settings = [known.check_options({**options, **dict(zip(axes, row, strict=True))}) for row in product(*axes.values())]
     if matches < 1:
         raise BadSetup(f"A simulation plays at least one match, not {matches}.")
     if not bots or len(bots) > players:
@@ -104,17 +126,19 @@ def compare(
     except KeyboardInterrupt:
         done = sum(len(chunk[0][FIRST_SEAT]) for chunk in kept)
     names = NAMES | getattr(known.part("measures"), "NAMES", {})
+    rows = [[chosen[option] for option in axes] for chosen in settings]
     return Comparison(
         game,
         players,
-        option,
-        [chosen[option] for chosen in settings],
+        ", ".join(axes),
+        rows if len(axes) > 1 else [row[0] for row in rows],
         list(bots),
         settings[0],
         seed,
         done,
         matches,
         [measured(key, name, kept, len(settings)) for key, name in names.items()],
+        {option: [known.check_options({option: value})[option] for value in values] for option, values in axes.items()},
     )
 
 

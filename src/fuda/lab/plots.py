@@ -1,6 +1,7 @@
 """Plots with Matplotlib, which comes with the extra `lab`."""
 
 import math
+from itertools import product
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -23,24 +24,35 @@ SHAPES = "osD^vP"  # which can be told apart without colour
 
 
 def comparison_figure(done: Comparison) -> "Figure":
-    """A comparison as a picture: a panel a measure, in it a point with its interval for each value of the option."""
-    figure = new_figure((WIDTH, MARGIN + len(done.measures) * (ROW * len(done.values) + 0.8)))
+    """A comparison as a picture: a panel a measure, in it a point with its interval for each setting.
+
+    Of several options, the values of the last have a mark of their own, and every combination of the others is a row.
+    """
+    is_grid = len(done.axes) > 1
+    *others, last = done.axes or {done.option: done.values}
+    marks = [value_text(value) for value in done.axes[last]] if is_grid else [""]
+    combinations = product(*(done.axes[name] for name in others)) if is_grid else [[value] for value in done.values]
+    names = [", ".join(map(value_text, row)) for row in combinations]
+    height = ROW * len(names) * (1 + (len(marks) - 1) / 2)
+    figure = new_figure((WIDTH, MARGIN + len(done.measures) * (height + 0.9)))
     panels = figure.subplots(len(done.measures), 1, squeeze=False)[:, 0]
-    rows = range(len(done.values))
     for panel, measure in zip(panels, done.measures, strict=True):
-        means = [estimate.mean for estimate in measure.values]
-        margins = [estimate.margin for estimate in measure.values]
-        panel.errorbar(means, rows, xerr=margins, fmt="o", color=MARK, capsize=3)
-        panel.set_title(measure.name, loc="left", fontsize="medium")
-        panel.set_ylim(len(done.values) - 0.5, -0.5)  # the first value on top
-        panel.set_yticks(rows, [value_text(value) for value in done.values])
-        panel.grid(axis="x", alpha=0.3)
-        figures = panel.twinx()
-        figures.set_ylim(panel.get_ylim())
-        figures.set_yticks(rows, [str(estimate) for estimate in measure.values])
-        for axes in (panel, figures):
-            axes.tick_params(axis="y", length=0)
-            axes.spines[["top", "right", "left"]].set_visible(False)
+        for number, name in enumerate(marks):
+            estimates = measure.values[number :: len(marks)]
+            rows = [row + (number - (len(marks) - 1) / 2) * 0.7 / len(marks) for row in range(len(names))]
+            look = {"fmt": SHAPES[number % len(SHAPES)], "color": MARKS[number % len(MARKS)], "label": name}
+            panel.errorbar([e.mean for e in estimates], rows, xerr=[e.margin for e in estimates], capsize=3, **look)
+        finish_panel(panel, "", names)
+        panel.set_xlabel(measure.name)
+        panel.set_ylabel(", ".join(others) if is_grid else done.option)
+        if is_grid:
+            panel.legend(title=last, fontsize="small", frameon=False, loc="center left", bbox_to_anchor=(1, 0.5))
+        else:
+            figures = panel.twinx()
+            figures.set_ylim(panel.get_ylim())
+            figures.set_yticks(range(len(names)), [str(estimate) for estimate in measure.values])
+            figures.tick_params(axis="y", length=0)
+            figures.spines[["top", "right", "left"]].set_visible(False)
     figure.suptitle(f"{done.game}, {done.players} players, {done.games:,} matches for each value of {done.option}")
     figure.supxlabel("Bars are 95 % confidence intervals.", fontsize="small")
     return figure

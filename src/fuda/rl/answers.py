@@ -8,7 +8,7 @@ are meant equally well, nothing is guessed.
 import json
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from fuda import text as texts
@@ -37,24 +37,32 @@ def read(view: SeatView, answer: str) -> list[int]:
     """
     if not view.legal():
         raise UnreadableMove("It is not this seat's turn.", [])
-    moves = Moves(view)
-    text = str(answer)[-MAX_ANSWER:].strip()
-    refusal: int | None = None  # an action that is meant and not allowed
+    words = {action: texts.action_text(view.game, view.state, action) for action in view.legal()}
+    moves = Moves(words, {action: view.text(action) for action in view.legal()}, view.read)
+    actions, refused = meant(moves, str(answer)[-MAX_ANSWER:].strip())
+    if refused is not None:
+        raise illegal(view.game, view.state, refused, view.why_not(refused))
+    return actions
+
+
+def meant(moves: "Moves", text: str) -> tuple[list[int], int | None]:
+    """The actions that a text stands for, or the one that it means and that is not allowed."""
+    refusal: int | None = None
     for candidate in candidates(text):
         found = moves.exact(candidate)
         if found is None:
             continue
         if len(found) > 1 or found[0] in moves.legal:
-            return found
+            return found, None
         refusal = found[0] if refusal is None else refusal
     mentioned = moves.mentioned(text)
     if len(mentioned) == 1:
-        return [mentioned[0]]
+        return [mentioned[0]], None
     if refusal is not None and not mentioned:
-        raise illegal(view.game, view.state, refusal, view.why_not(refusal))
+        return [], refusal
     if not mentioned and (number := moves.numbered(text)) is not None:
-        return [number]
-    raise moves.unclear(text, mentioned)
+        return [number], None
+    raise moves.unclear(mentioned)
 
 
 def candidates(text: str) -> Iterator[str]:
@@ -93,15 +101,14 @@ def named_in_json(text: str) -> Iterator[str]:
 
 
 class Moves:
-    """The moves of the seat to act, by all that they may be called."""
+    """The moves of the seat to act, by all that they may be called: in words, in notation, and as `reader` reads it."""
 
-    def __init__(self, view: SeatView) -> None:
-        self.view = view
-        self.legal = view.legal()
+    def __init__(self, words: dict[int, str], notation: dict[int, str], reader: Callable[[str], list[int]]) -> None:
+        self.legal = list(notation)
+        self.notation = notation
+        self.reader = reader
         self.names: dict[str, int] = {}  # those that only one move has; notation is surer than words
-        words = {action: simple(texts.action_text(view.game, view.state, action)) for action in self.legal}
-        notation = {action: simple(view.text(action)) for action in self.legal}
-        for called in (words, notation):
+        for called in ({a: simple(text) for a, text in each.items()} for each in (words, notation)):
             counts = Counter(called.values())
             self.names |= {name: action for action, name in called.items() if name and counts[name] == 1}
 
@@ -112,7 +119,7 @@ class Moves:
             if not written:
                 continue
             try:
-                found = self.view.read(written)
+                found = self.reader(written)
             except UnreadableMove:
                 continue
             if found:
@@ -146,10 +153,10 @@ class Moves:
         number = int(numbers.pop()) if len(numbers) == 1 else 0
         return self.legal[number - 1] if 1 <= number <= len(self.legal) else None
 
-    def unclear(self, text: str, mentioned: Sequence[int]) -> UnreadableMove:
-        legal = [self.view.text(action) for action in self.legal]
+    def unclear(self, mentioned: Sequence[int]) -> UnreadableMove:
+        legal = list(self.notation.values())
         if mentioned:
-            named = [self.view.text(action) for action in mentioned]
+            named = [self.notation[action] for action in mentioned]
             return UnreadableMove(f"The answer names {len(named)} moves: {listing(named)}. Name one.", named[:3])
         return UnreadableMove(f"The answer names no move that is legal now. Legal now: {listing(legal)}.", legal[:3])
 

@@ -1,6 +1,7 @@
 """A server of the Model Context Protocol, by which an assistant sits down at a table: `fuda mcp`.
 
-It speaks over standard input and output. Matches are against bots and live as long as the server does.
+It speaks over standard input and output. Matches against bots live as long as the server does; `join_table` takes a seat at a
+table of a running `fuda serve`, with the people who sit there.
 """
 
 from collections import OrderedDict
@@ -9,6 +10,7 @@ from typing import Any
 import fuda
 from fuda import bots as programs, games, rulebook, text as texts
 from fuda.errors import BadSetup, FudaError, Missing, MoveError
+from fuda.rl.guest import Guest
 from fuda.rl.text import Seat
 
 try:
@@ -17,21 +19,23 @@ try:
 except ImportError as error:
     raise Missing("The server for assistants needs the extra fuda[mcp]: pip install 'fuda[mcp]'.") from error
 
+MAX_WAIT = 60  # seconds
 MAX_MATCHES = 100  # kept at once; the one that was not used for longest makes room
 INSTRUCTIONS = """\
 Fuda is a card table. list_games names the games, rules explains one. sit_down starts a match against bots and shows what your
-seat sees and may do; play makes a move and shows what followed, until the match is over. A move is written as in the list of
-legal moves. A refused move changes nothing and cites a rule, which rules explains by its number."""
+seat sees and may do; join_table takes a seat at a table with people, by the link that somebody gave you. play makes a move and
+shows what followed, until the match is over; where people have to move first, look waits for them. A move is written as in the
+list of legal moves. A refused move changes nothing and cites a rule, which rules explains by its number."""
 
 
 class Tables:
     """The matches of one server, by number."""
 
     def __init__(self) -> None:
-        self._seats: OrderedDict[str, Seat] = OrderedDict()
+        self._seats: OrderedDict[str, Seat | Guest] = OrderedDict()
         self._next = 1
 
-    def add(self, seat: Seat) -> str:
+    def add(self, seat: Seat | Guest) -> str:
         number = str(self._next)
         self._next += 1
         self._seats[number] = seat
@@ -39,7 +43,7 @@ class Tables:
             self._seats.popitem(last=False)
         return number
 
-    def find(self, match: str) -> Seat:
+    def find(self, match: str) -> Seat | Guest:
         if match not in self._seats:
             known = ", ".join(self._seats) or "none; sit_down starts one"
             raise BadSetup(f"There is no match {match!r}. The matches are: {known}.")
@@ -85,17 +89,41 @@ def server() -> MCPServer:
         return answered(start)
 
     @made.tool()
-    def look(match: str) -> dict[str, Any]:
-        """Shows again what your seat of a match sees and may do."""
-        return answered(lambda: {"match": match, **shown(tables.find(match))})
+    def join_table(link: str, name: str = "Assistant", seat: int | None = None) -> dict[str, Any]:
+        """Sits down at a table with people by its link, such as http://host/table/ID, in an open seat or in one counted from 1.
+
+        `name` is what the others see. The match begins when all seats are taken.
+        """
+
+        def join() -> dict[str, Any]:
+            found = Guest(link, name, None if seat is None else seat - 1)
+            return {"match": tables.add(found), **shown(found)}
+
+        return answered(join)
 
     @made.tool()
-    def play(match: str, move: str) -> dict[str, Any]:
-        """Makes a move, written as in the list of legal moves, and shows what followed."""
+    def look(match: str, wait: int = 0) -> dict[str, Any]:
+        """Shows again what your seat of a match sees and may do. With people it waits so many seconds for your turn."""
+
+        def see() -> dict[str, Any]:
+            found = tables.find(match)
+            if isinstance(found, Guest):
+                found.wait(min(wait, MAX_WAIT))
+            return {"match": match, **shown(found)}
+
+        return answered(see)
+
+    @made.tool()
+    def play(match: str, move: str, wait: int = 10) -> dict[str, Any]:
+        """Makes a move, written as in the list of legal moves, and shows what followed.
+
+        At a table with people it waits so many seconds until it is your turn again.
+        """
 
         def carry_out() -> dict[str, Any]:
             found = tables.find(match)
-            return {"match": match, "played": found.answer(move)["played"], **shown(found)}
+            done = found.answer(move, min(wait, MAX_WAIT)) if isinstance(found, Guest) else found.answer(move)
+            return {"match": match, "played": done["played"], **shown(found)}
 
         return answered(carry_out)
 
@@ -124,11 +152,13 @@ def rules_of(name: str, number: str) -> str:
     return rulebook.rule(game, number, "en")[1] if number else game.rules_text("en")
 
 
-def shown(seat: Seat) -> dict[str, Any]:
+def shown(seat: Seat | Guest) -> dict[str, Any]:
     return {"text": seat.text(), **seat.json()}
 
 
-def reason(seat: Seat, move: str) -> str:
+def reason(seat: Seat | Guest, move: str) -> str:
+    if isinstance(seat, Guest):
+        return seat.why_not(move)
     table = seat.table
     try:
         table.check_all(table.read(move), seat.seat)

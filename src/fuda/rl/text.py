@@ -41,22 +41,29 @@ def view_json(view: SeatView, language: str = "en", names: Sequence[str] | None 
 
 def view_text(view: SeatView, language: str = "en", names: Sequence[str] | None = None) -> str:
     """The same as plain text: the table, the hand, what is asked, and the moves with their numbers and notation."""
-    game = view.game
-    shown = view.view()
     called = names or [texts.seat_name(seat, language) for seat in range(view.players)]
-    context = Context(game, language, called, getattr(view.state, "book", None))
-    lines = [drawn(context.draw(shown))]
-    if shown.get("hand"):
-        lines.append("Your hand: " + ", ".join(context.face(card).plain.strip() for card in shown["hand"]))
-    known = view_json(view, language, names)
-    if known["legal"]:
-        lines += [known["prompt"], f"Your moves ({len(known['legal'])}):"]
-        for move in known["legal"][:MAX_LISTED]:
-            same = letters(move["words"]) == letters(move["text"])
-            lines.append(f"{move['number']}. {move['text']}" + ("" if same else f": {move['words']}"))
-        if len(known["legal"]) > MAX_LISTED:
-            lines.append(f"and {len(known['legal']) - MAX_LISTED} more, written in the same way")
-    return "\n".join(lines)
+    lines = drawn_lines(view.game, view.view(), language, called, getattr(view.state, "book", None))
+    return "\n".join(lines + move_lines(view_json(view, language, names)))
+
+
+def drawn_lines(game: Game, shown: dict[str, Any], language: str, names: Sequence[str], book: Any) -> list[str]:
+    """The table and the hand of a view."""
+    context = Context(game, language, names, book)
+    hand = ", ".join(context.face(card).plain.strip() for card in shown.get("hand") or ())
+    return [drawn(context.draw(shown)), *([f"Your hand: {hand}"] if hand else [])]
+
+
+def move_lines(known: dict[str, Any]) -> list[str]:
+    """What is asked, and the moves with their numbers and notation, of what `view_json` gives; nothing where there are none."""
+    if not known["legal"]:
+        return []
+    lines = [known["prompt"], f"Your moves ({len(known['legal'])}):"]
+    for move in known["legal"][:MAX_LISTED]:
+        same = letters(move["words"]) == letters(move["text"])
+        lines.append(f"{move['number']}. {move['text']}" + ("" if same else f": {move['words']}"))
+    if len(known["legal"]) > MAX_LISTED:
+        lines.append(f"and {len(known['legal']) - MAX_LISTED} more, written in the same way")
+    return lines
 
 
 def drawn(renderable: Any) -> str:

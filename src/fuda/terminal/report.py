@@ -26,9 +26,16 @@ def summary(done: Summary) -> RenderableType:
 
 def comparison(done: Comparison) -> RenderableType:
     """What a house rule changes."""
-    values = [f"{done.option} {value_text(value)}" for value in done.values]
     title = f"{done.game}, {done.players} players, {done.games:,} matches for each value, seed {done.seed}"
     about = f"bots {', '.join(done.bots)}; the same deals each time; ± is the 95 % confidence interval"
+    if len(done.axes) > 1:
+        head = [*done.axes, *(column for m in done.measures for column in (m.name, "change"))]
+        rows = [[value_text(value) for value in row] for row in done.values]
+        for m in done.measures:
+            for row, value, change in zip(rows, m.values, ["", *m.differences], strict=True):
+                row += [str(value), str(change)]
+        return Group(*heading(title, about, done), "", table(head, rows, range(len(done.axes), len(head))))
+    values = done.labels
     head = ["", *values, *(f"{value}: change" for value in values[1:])]
     cells = [[m.name, *map(str, m.values), *map(str, m.differences)] for m in done.measures]
     return Group(*heading(title, about, done), "", table(head, cells, range(1, len(head))))

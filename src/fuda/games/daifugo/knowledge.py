@@ -362,7 +362,7 @@ def observe(s: Any, seat: int, out: Any) -> None:
     observe_seats(s, seat, out)
     observe_pile(s, seat, out)
     if s.turn >= 0:
-        one_hot(out, MOVER, (s.turn - seat) % s.players)
+        one_hot(out, MOVER, steps_from(s, seat, s.turn))
     one_hot(out, PLAYER_COUNT, s.players - 1)
     one_hot(out, PHASE, s.phase)
     put(out, RETURNS, 0, s.returns)
@@ -374,23 +374,29 @@ def observe(s: Any, seat: int, out: Any) -> None:
 def observe_seats(s: Any, seat: int, out: Any) -> None:
     observe_traced(s, seat, out)
     players = s.players
+    other = seat
     for i in range(players):
-        other = (seat + i) % players
         put_in_row(out, HELD, i, 0, s.held[other])
         put_in_row(out, PLAYING, i, 0, 1 if has(s.playing, other) else 0)
         put_in_row(out, PLACE, i, 0, s.place_of[other])
         put_in_row(out, POINTS, i, 0, s.points[other])
         put_in_row(out, CONFINED, i, 0, s.confined[other])
-        for rank in range(players):
-            if s.order[rank] == other:
-                put_in_row(out, RANK, i, 0, rank + 1)
+        other = other + 1 if other + 1 < players else 0
+    for rank in range(players):
+        if s.order[rank] != NOTHING:
+            put_in_row(out, RANK, steps_from(s, seat, s.order[rank]), 0, rank + 1)
+
+
+def steps_from(s: Any, seat: int, other: int) -> int:
+    """How many seats `other` sits after `seat`."""
+    return other - seat if other >= seat else other - seat + s.players
 
 
 def observe_traced(s: Any, seat: int, out: Any) -> None:
     """The cards that `seat` saw go to each other seat and that are still about."""
     for m in range(s.moves):
         card = int(s.known[seat * MOVES + m])
-        giver = (s.giver[m] - seat) % s.players
+        giver = steps_from(s, seat, s.giver[m])
         if s.taker[m] == NOTHING:
             lose_trace(out, giver, JOKER)
             continue
@@ -398,7 +404,7 @@ def observe_traced(s: Any, seat: int, out: Any) -> None:
             continue
         lose_trace(out, giver, card)
         if s.taker[m] != seat:
-            out[cell_in_row(TRACED, (s.taker[m] - seat) % s.players, card)] += 1
+            out[cell_in_row(TRACED, steps_from(s, seat, s.taker[m]), card)] += 1
 
 
 def lose_trace(out: Any, holder: int, card: int) -> None:
@@ -414,7 +420,7 @@ def observe_pile(s: Any, seat: int, out: Any) -> None:
         write_bits(out, TOP_STAND_INS, stand_ins(s.top))
         if is_jokers(s.top):
             put(out, TOP_JOKERS, 0, s.top_size)
-        one_hot(out, OWNER, (s.owner - seat) % s.players)
+        one_hot(out, OWNER, steps_from(s, seat, s.owner))
     put(out, TOP_SIZE, 0, s.top_size)
     put(out, PLAYS, 0, s.plays)
     put(out, STEP_BOUND, 0, s.step_bound)
