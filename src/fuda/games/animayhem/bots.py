@@ -87,6 +87,7 @@ from fuda.games.animayhem.vocabulary import ATTACK_ABILITY, CHARM_ABILITY, DEFEN
 from fuda.kernel import action_of, column_of, count, first, has, index_of, only, row_of, within
 
 BOTS = ("thumb",)
+READS_ONLY_OWN = True
 
 NEVER = -100000
 FIRST_PLAYED = (4, 0, 0, 0, 0, 0, 2, 3, 0, 1)  # which kinds of cards are played before which

@@ -8,7 +8,6 @@ from fuda.games.saika.cards import (
     COLOURED,
     COLOURS,
     DISASTERS,
-    FERTILITY,
     NAME,
     NOTHING,
     PASS,
@@ -22,9 +21,10 @@ from fuda.games.saika.cards import (
     special_kind,
 )
 from fuda.games.saika.rules import KEPT_CARD_COST, Phase, score
-from fuda.kernel import WORTH, action_of, count, first, has, index_of, lead_worth, with_member
+from fuda.kernel import WORTH, action_of, count, first, has, index_of, lead_worth, quotient, with_member
 
 BOTS = ("thumb",)
+READS_ONLY_OWN = True
 
 POINT = 100
 CERTAIN = 100
@@ -66,7 +66,7 @@ def thumb(s, actions, n):
                 risk += normal_risk(s, card, lacks) * (CERTAIN - storm)
             if storm > 0 and card != PILLAR and number_of(card) <= least:
                 risk += disaster_risk(s, card, lacks, in_trick) * storm
-            gain -= risk // CERTAIN
+            gain -= quotient(risk, CERTAIN)
         if i == 0 or gain > best:
             chosen = a
             best = gain
@@ -101,12 +101,12 @@ def burden(s, card):
         for seat in range(s.players):
             if seat != s.turn and has(s.specials[seat], special_kind(card)):
                 rivals += 1
-        return KEPT_CARD_COST * POINT * (rivals + 1) // (s.players * (1 + max(0, tricks_left - 2)))
+        return quotient(KEPT_CARD_COST * POINT * (rivals + 1), s.players * (1 + max(0, tricks_left - 2)))
     number = number_of(card)
     above, below_it = unseen_around(s, card)
     # High cards win tricks, the more so when fewer cards above them are left; low ones take Natural Disasters, the more players
     # there are, the dearer.
-    return number * POINT * (below_it + 2) // (above + below_it + 4) + LOW_CARD * s.players * (12 - number)
+    return quotient(number * POINT * (below_it + 2), above + below_it + 4) + LOW_CARD * s.players * (12 - number)
 
 
 def unseen_around(s, card):
@@ -158,8 +158,8 @@ def lack_chance(total, others, cards):
         return 0
     chance = CERTAIN * CERTAIN
     for i in range(cards):
-        chance = chance * (others - i) // (total - i)
-    return chance // CERTAIN
+        chance = quotient(chance * (others - i), total - i)
+    return quotient(chance, CERTAIN)
 
 
 def disaster_chance(s, lead, lacks):
@@ -178,12 +178,13 @@ def disaster_chance(s, lead, lacks):
         if lead == NOTHING:
             turns = LEADS if i == 0 else STRAYS
         else:
-            turns = (lacks >> (CHANCE_BITS * i) & ONE_CHANCE) * TURNS_UP // CERTAIN
-        none += one * turns // CERTAIN
-        one -= one * turns // CERTAIN
-        one += two * 2 * turns // CERTAIN
-        two -= two * 2 * turns // CERTAIN
-    return none // CERTAIN
+            turns = quotient((lacks >> (CHANCE_BITS * i) & ONE_CHANCE) * TURNS_UP, CERTAIN)
+        last = quotient(one * turns, CERTAIN)
+        first_of_two = quotient(two * 2 * turns, CERTAIN)
+        none += last
+        one += first_of_two - last
+        two -= first_of_two
+    return quotient(none, CERTAIN)
 
 
 def normal_risk(s, card, lacks):
@@ -202,7 +203,7 @@ def disaster_risk(s, card, lacks, in_trick):
     later = s.players - s.played - 1
     above, below_it = unseen_around(s, card)
     stays = chance_to_stay(later, lacks, above, below_it)
-    return (in_trick + number_of(card) * POINT + later * USUAL_CARD) * stays // CERTAIN
+    return quotient((in_trick + number_of(card) * POINT + later * USUAL_CARD) * stays, CERTAIN)
 
 
 def chance_to_stay(later, lacks, harmless, saving):
@@ -212,9 +213,9 @@ def chance_to_stay(later, lacks, harmless, saving):
     stays = CERTAIN * CERTAIN
     for i in range(later):
         follows = CERTAIN - (lacks >> (CHANCE_BITS * i) & ONE_CHANCE)
-        saves = follows * FOLLOWS * saving // (CERTAIN * (harmless + saving + 1))
-        stays = stays * (CERTAIN - saves) // CERTAIN
-    return stays // CERTAIN
+        saves = quotient(follows * FOLLOWS * saving, CERTAIN * (harmless + saving + 1))
+        stays = quotient(stays * (CERTAIN - saves), CERTAIN)
+    return quotient(stays, CERTAIN)
 
 
 def stage(s):
