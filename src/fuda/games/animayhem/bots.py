@@ -45,6 +45,7 @@ from fuda.games.animayhem.charm import CALM_BID, HAND_OVER_BID
 from fuda.games.animayhem.decks import MAX_CHARACTERS
 from fuda.games.animayhem.field import STEP_X, STEP_Y, neighbour
 from fuda.games.animayhem.handing import place_of_card
+from fuda.games.animayhem.prospects import HORIZON as HORIZON, stage as stage, value as value
 from fuda.games.animayhem.state import (
     CHARACTERS,
     FIRST_CHARACTER,
