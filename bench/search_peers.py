@@ -7,8 +7,8 @@
 Speed is simulated decisions a second: playouts times their mean length. Ours is measured in Saika Banrai on one core and on two,
 theirs, the C++ `ISMCTSBot`, in hearts on one, in turns at positions all over a match. On one core it is the processor's time that
 counts, which others who use the machine change little; two cores need them for themselves. For strength one of our games is
-played through `fuda.rl.openspiel`, ours and theirs in every other seat, each deal twice with seats exchanged, with the same time or the
-same number of playouts for a decision. The C++ bot crashed when it was given one of our games, so there theirs is their
+played through `fuda.rl.openspiel`, ours and theirs in every other seat, each deal twice with seats exchanged, with the same time
+or the same number of playouts for a decision. The C++ bot crashed when it was given one of our games, so there theirs is their
 `ismcts.ISMCTSBot` in Python, with our compiled random playouts.
 """
 

@@ -30,7 +30,7 @@ def stage(s: Any) -> int:
 
 
 def value(s: Any, seat: int) -> int:
-    """At the end what the place is worth; before, the chance that the players win, times what the lead over the others is worth."""
+    """At the end what the place is worth; before, the chance that the players win, times what a lead over the others is."""
     if s.turn < 0:
         return place_worth(s, seat)
     needed = max(1, s.items // 2 + 1 - retrieved_by_all(s))
