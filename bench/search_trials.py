@@ -30,7 +30,7 @@ from fuda.kernel.batch import NativeBatch
 from fuda.lab.level_play import seat_view
 from fuda.lab.simulate import estimate, shares
 
-GROUP = 4  # matches for each seat, after which the time is looked at
+GROUP = 1  # matches for each seat, after which the time is looked at
 
 
 @dataclass
