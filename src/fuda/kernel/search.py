@@ -31,7 +31,7 @@ SETTINGS = np.dtype(
         ("exploration", np.float64),  # how much it counts that little is known of an action, in deviations of the rewards (PUCT)
         ("advice", np.float64),  # the part of the prior that goes to what the bot would play; all actions share the rest
         ("patience", np.int32),  # visits of a node before it gets children
-        ("alone", np.int32),  # the bot plays for the others; 1: they have no nodes, 2: what they played leads to nodes, too
+        ("alone", np.int32),  # 1: only the searching seat has nodes, the bot plays for the others
         ("horizon", np.int32),  # after how many stages a playout is cut, 0: at the end of the match
     ],
     align=True,
@@ -116,13 +116,9 @@ def descend(
             continue
         advised = advice(s, masked, bot, actions, n)
         if options.alone != 0 and s.turn != seat:
-            a = advised if advised >= 0 else int(actions[below(s, n)])
-            if options.alone == 1:
-                act(s, a)
-                continue
-            child, before = find(tree, node, a * KEY_SEATS + s.turn)
-        else:
-            a, child, before = select(s, advised, actions, n, tree, node, options.advice, exploration)
+            act(s, advised if advised >= 0 else int(actions[below(s, n)]))
+            continue
+        a, child, before = select(s, advised, actions, n, tree, node, options.advice, exploration)
         is_new = child == 0
         if is_new:
             child = add(tree, counts, node, before, a * KEY_SEATS + s.turn)
@@ -190,16 +186,6 @@ def select(
             chosen_child = child if is_there else 0
             chosen_before = before
     return chosen, chosen_child, chosen_before
-
-
-def find(tree: Any, node: int, key: int) -> tuple[int, int]:
-    """The child with a key, or 0, and the sibling that it comes behind, or 0."""
-    before = 0
-    child = int(tree[node].child)
-    while child != 0 and tree[child].key < key:
-        before = child
-        child = int(tree[child].sibling)
-    return (child if child != 0 and tree[child].key == key else 0), before
 
 
 def add(tree: Any, counts: Any, parent: int, before: int, key: int) -> int:
