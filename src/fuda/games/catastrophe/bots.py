@@ -16,7 +16,6 @@ from fuda.games.catastrophe.state import DONE, DROP, PICK, RETURN, SHOW, Phase
 from fuda.kernel import WORTH, index_of, within
 
 BOTS = ("thumb",)
-READS_ONLY_OWN = True
 
 SURVIVAL = 6_000  # what it is worth to the search that the group survives; the rest is for how well
 
