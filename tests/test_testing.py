@@ -116,6 +116,16 @@ def test_a_bot_that_chooses_what_is_not_legal_is_found_out(tmp_path):
             check(game)
 
 
+def test_a_bot_that_reads_what_others_hold_is_found_out_where_it_says_that_it_does_not(tmp_path):
+    bot = "READS_ONLY_OWN = {}\nBOTS = ('bold',)\n\n\ndef bold(s, actions, n):\n    return int(actions[s.number[{}] % 2])\n"
+    for name, says, seat in (("masked", False, "(s.turn + 1) % 2"), ("own", True, "s.turn")):
+        game = make(tmp_path, name, ("CHANGEABLE = [1, 2]\n", bot.format(says, seat)))
+        check(replace(game, bots=game.rules))
+    game = make(tmp_path, "peeking", ("CHANGEABLE = [1, 2]\n", bot.format(True, "(s.turn + 1) % 2")))
+    with pytest.raises(Broken, match="the bot bold reads what its seat can't see, despite READS_ONLY_OWN"):
+        check(replace(game, bots=game.rules))
+
+
 def test_an_observation_beyond_its_span_is_found_out(tmp_path):
     imported = ("from fuda.kernel import below, note", "from fuda.kernel import Spans, below, note")
     spans = "SPANS = Spans()\nSPANS.span('number', {})\nSPANS.span('said', 2, seat=3)\n"

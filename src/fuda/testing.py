@@ -453,6 +453,12 @@ def what_it_knows(table: Table, s: Any, seat: int) -> Any:
     for bot, a in enumerate(chosen):
         name = f"{table.game.name}, seat {seat}"
         expect(a in legal, name, f"the bot {table.game.bot_names[bot]} chooses action {a}, which is not legal")
+        if getattr(table.game.bots, "READS_ONLY_OWN", False):
+            try:
+                same = engine.choose(engine.copy(s), bot, legal, (1, 2, 3, 4)) == a
+            except IndexError:  # what it read was nonsense
+                same = False
+            expect(same, name, f"the bot {table.game.bot_names[bot]} reads what its seat can't see, despite READS_ONLY_OWN")
     return view, seen, legal, chosen
 
 

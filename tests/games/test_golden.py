@@ -16,7 +16,7 @@ GOLDEN = {
     "catastrophe": "139f45bfdaf2b9257bc9aeda60ab8d38af5aafab07d4707f3bec181ef5733de2",
     "daifugo": "3dd9ee7686ce86596f4f1bd81bd16c24e1a6f52ebf4946304831dba24faeeaa3",
     "raigo": "fa0fa037fafab0c864258f20d6dc78e32cf418144994fa8ba400b4ef5d3a1962",
-    "saika": "36127638e73892c4ebff343e0ef37e70eb592fa221c537c5256da32297ee0b30",
+    "saika": "38179d17999f1edb88e1421bddd730939d3a359c5a18257ab1391157acb1d0cf",
 }
 OPTIONS: dict[str, list[dict[str, Any]]] = {
     "animayhem": [{}, {"placing": "chosen"}],

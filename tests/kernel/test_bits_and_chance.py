@@ -1,6 +1,7 @@
 """Bit sets and the generator do the same interpreted and compiled, and do it right."""
 
 from collections import Counter
+from math import comb
 from types import SimpleNamespace
 
 import numpy as np
@@ -9,6 +10,7 @@ from hypothesis import given, strategies as st
 from numba import njit
 
 from fuda.kernel import bits, chance
+from fuda.kernel.deal import draw_members
 from fuda.kernel.native import native_bits
 
 SETS = st.sets(st.integers(0, 61))
@@ -46,6 +48,23 @@ def test_the_processors_instructions_do_what_the_helpers_do():
         assert lowest(value) == bits.lowest(value)
         if value > 0:
             assert count(value) == bits.count(value)
+
+
+@pytest.mark.parametrize("value", [0, 1, 99, 100, 12_345, (1 << 62) - 1])
+@pytest.mark.parametrize("by", [1, 7, 100, 1 << 40])
+def test_the_quotient_of_numbers_that_are_not_negative_is_that_of_python(value, by):
+    assert njit(native_bits()["quotient"])(value, by) == bits.quotient(value, by) == value // by
+
+
+def test_draws_of_several_members_are_sets_each_as_likely_as_the_others():
+    s = planted()
+    members = as_bits({3, 5, 8, 40, 41})
+    for n in range(6):
+        drawn = [draw_members(s, members, n) for _ in range(2000)]
+        assert all(bits.count(each) == n and each & ~members == 0 for each in drawn)
+        found = Counter(drawn)
+        assert len(found) == comb(5, n)
+        assert max(found.values()) < 1.35 * min(found.values())
 
 
 def planted(seed=1, stream=0):

@@ -13,9 +13,21 @@ from fuda.kernel.actions import (
     write_from,
     write_row,
 )
-from fuda.kernel.bits import count, first, has, lowest, nth, only, with_member, without_lowest, without_member, write
+from fuda.kernel.bits import (
+    count,
+    first,
+    has,
+    lowest,
+    nth,
+    only,
+    quotient,
+    with_member,
+    without_lowest,
+    without_member,
+    write,
+)
 from fuda.kernel.chance import below
-from fuda.kernel.deal import deal_evenly, draw_kind, draw_member, draw_seat
+from fuda.kernel.deal import deal_evenly, draw_kind, draw_member, draw_members, draw_seat
 from fuda.kernel.kinds import kind_end, kind_start
 from fuda.kernel.notes import is_heard, note, tell
 from fuda.kernel.observation import (
@@ -72,6 +84,7 @@ __all__ = [
     "draw",
     "draw_kind",
     "draw_member",
+    "draw_members",
     "draw_seat",
     "find",
     "first",
@@ -100,6 +113,7 @@ __all__ = [
     "push",
     "put",
     "put_in_row",
+    "quotient",
     "remove",
     "row_of",
     "seen_by",

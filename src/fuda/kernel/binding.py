@@ -55,6 +55,7 @@ def bind(
     made["mask"] = binder.source("mask", (list_mask_source if lists else mask_source)(layout.fields), {})
     made["same"] = binder.source("same", same_source(layout.fields), {})
     made["choose"] = binder.source("choose", *choose_parts(binder, bots))
+    made["reads_only_own"] = binder.source("reads_only_own", reads_only_own_source(bots), {})
     for name, function in made.items():
         binder.replace(getattr(contract, name), function)
     kernel = {name: binder.value(value) for name, value in vars(loops).items() if isinstance(value, FunctionType)}
@@ -92,6 +93,10 @@ def choose_parts(binder: "Binder", bots: ModuleType | None) -> tuple[str, dict[s
         lines += [f"    if bot == {number}:", f"        return {name}({book}s, actions, n)"]
     lines += ["    return int(actions[below(s, n)])"]
     return "\n".join(lines) + "\n", names
+
+
+def reads_only_own_source(bots: ModuleType | None) -> str:
+    return f"def reads_only_own():\n    return {bool(getattr(bots, 'READS_ONLY_OWN', False))}\n"
 
 
 class Binder:

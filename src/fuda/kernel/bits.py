@@ -1,7 +1,7 @@
 """Sets of small numbers (cards, seats, colours) as the bits of one integer.
 
 Plain Python that every backend runs; compiled backends put the processor's own instruction in the place of `count` and
-`lowest`.
+`lowest`, the native one of `quotient`, too.
 """
 
 
@@ -55,3 +55,8 @@ def write(bits: int, out: list[int], n: int) -> int:
         n += 1
         bits &= bits - 1
     return n
+
+
+def quotient(value: int, by: int) -> int:
+    """`value // by` where neither is negative and `by` is not 0, which the native backend does not check: twice as fast."""
+    return value // by

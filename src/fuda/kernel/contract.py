@@ -61,6 +61,11 @@ def stage(s: Any) -> int:
 # Made by the kernel from the declaration of the state and the game's bots.
 
 
+def reads_only_own() -> bool:
+    """Whether the game's bots choose the same from the whole state as from the mover's masked state (`READS_ONLY_OWN`)."""
+    return False
+
+
 def copy(s: Any, to: Any) -> None:
     """Makes `to` equal to `s`."""
 

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from fuda.kernel.bits import count, nth, with_member
+from fuda.kernel.bits import count, nth, only, with_member
 from fuda.kernel.chance import below
 
 
@@ -34,6 +34,17 @@ def draw_seat(s: Any, held: Any, size: int, left: int) -> int:
 def draw_member(s: Any, bits: int) -> int:
     """A member of a set that is not empty."""
     return nth(bits, below(s, count(bits)))
+
+
+def draw_members(s: Any, bits: int, n: int) -> int:
+    """A set of `n` members of a set that has so many."""
+    left = count(bits)
+    drawn = 0
+    for _ in range(min(n, left - n)):
+        one = only(nth(bits & ~drawn, below(s, left)))
+        drawn |= one
+        left -= 1
+    return drawn if 2 * n <= count(bits) else bits & ~drawn
 
 
 def draw_kind(s: Any, counts: Any, total: int) -> int:

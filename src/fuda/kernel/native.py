@@ -93,8 +93,8 @@ class Weights:
 
 
 def processor_instructions() -> dict[Any, Any]:
-    """The processor's own instructions in the place of two helpers that loop in plain Python."""
-    return {bits.count: native_bits()["count"], bits.lowest: native_bits()["lowest"]}
+    """The processor's own instructions in the place of helpers that loop in plain Python, or take care of negative numbers."""
+    return {getattr(bits, name): f for name, f in native_bits().items()}
 
 
 @functools.cache
@@ -112,10 +112,17 @@ def native_bits() -> dict[str, Any]:
         defined = ir.Constant(ir.IntType(1), 1)
         return types.int64(types.int64), lambda c, builder, sig, args: builder.cttz(args[0], defined)
 
+    @intrinsic
+    def unsigned_division(context: Any, value: Any, by: Any) -> Any:
+        return types.int64(types.int64, types.int64), lambda c, builder, sig, args: builder.udiv(args[0], args[1])
+
     def count(value: int) -> int:
         return population(value)
 
     def lowest(value: int) -> int:
         return trailing_zeros(value)
 
-    return {"count": count, "lowest": lowest}
+    def quotient(value: int, by: int) -> int:
+        return unsigned_division(value, by)
+
+    return {"count": count, "lowest": lowest, "quotient": quotient}

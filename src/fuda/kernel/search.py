@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from fuda.kernel.chance import below, seed_generator, word
-from fuda.kernel.contract import choose, copy, legal, redeal, stage, value
+from fuda.kernel.contract import choose, copy, legal, reads_only_own, redeal, stage, value
 from fuda.kernel.loops import RANDOM, act, seat_view
 from fuda.kernel.places import WORTH
 
@@ -137,6 +137,8 @@ def advice(s: Any, masked: Any, bot: int, actions: Any, n: int) -> int:
     """What the bot would play, -1 where it is the one that plays anything."""
     if bot == RANDOM:
         return -1
+    if reads_only_own():
+        return choose(s, bot, actions, n)
     seat_view(s, masked, s.turn)
     seed_generator(masked, word(s), 0)
     return choose(masked, bot, actions, n)

@@ -45,6 +45,7 @@ from fuda.games.animayhem.charm import CALM_BID, HAND_OVER_BID
 from fuda.games.animayhem.decks import MAX_CHARACTERS
 from fuda.games.animayhem.field import STEP_X, STEP_Y, neighbour
 from fuda.games.animayhem.handing import place_of_card
+from fuda.games.animayhem.prospects import HORIZON as HORIZON, stage as stage, value as value
 from fuda.games.animayhem.state import (
     CHARACTERS,
     FIRST_CHARACTER,
@@ -87,6 +88,7 @@ from fuda.games.animayhem.vocabulary import ATTACK_ABILITY, CHARM_ABILITY, DEFEN
 from fuda.kernel import action_of, column_of, count, first, has, index_of, only, row_of, within
 
 BOTS = ("thumb",)
+READS_ONLY_OWN = True
 
 NEVER = -100000
 FIRST_PLAYED = (4, 0, 0, 0, 0, 0, 2, 3, 0, 1)  # which kinds of cards are played before which

@@ -39,6 +39,7 @@ from fuda.games.daifugo.rules import Phase, score
 from fuda.kernel import count, has, index_of, lead_worth, lowest, place_worth, without_lowest
 
 BOTS = ("thumb",)
+READS_ONLY_OWN = True
 
 MIDDLE = VALUES // 2  # the 9, as strong one way as the other
 

@@ -23,12 +23,11 @@ from fuda.kernel import (
     below,
     clipped,
     count,
-    draw_member,
+    draw_members,
     has,
     lowest,
     one_hot,
     one_hot_in_row,
-    only,
     part,
     put,
     put_in_row,
@@ -39,7 +38,8 @@ from fuda.kernel import (
     write_bits_in_row,
 )
 
-SWAPS = 4  # for each unseen card of a redeal
+SWEEPS = 2  # over all pairs of hands, to even out a redeal
+NOT_OF = tuple(sum(of_colour(c) for c in range(COLOURS) if not has(lacking, c)) for lacking in range(ALL_COLOURS + 1))
 
 # The learner's vector. Seats are counted from the one that looks.
 SPANS = Spans()
@@ -77,16 +77,65 @@ def redeal(s: Any, seat: int) -> None:
         if other != seat:
             s.hand[other] = special_cards(s.specials[other])
             shown_void |= s.void[other]
-    left = unseen
-    for card in range(DISASTERS):
-        if has(left, card):
-            left = without_member(left, card)
-            owner = draw_owner(s, seat, card, left)
-            if owner != NOTHING:
-                s.hand[owner] = with_member(s.hand[owner], card)
-    if shown_void != 0:
-        swap_unseen(s, seat, unseen)
+    if shown_void == 0:
+        deal_unseen(s, seat, unseen)
+    else:
+        others = unseen & NOT_OF[shown_void]
+        deal_lacking(s, seat, unseen & ~others, unseen)
+        deal_unseen(s, seat, others)
+        even_out(s, seat, unseen)
     guess_losses(s)
+
+
+def deal_unseen(s: Any, seat: int, unseen: int) -> None:
+    """Deals the cards to the free places of the others, the excess aside, where nobody is known to lack a colour."""
+    left = count(unseen)
+    while unseen != 0:
+        drawn = below(s, left)
+        for other in range(s.players):
+            if other != seat:
+                drawn -= free_places(s, other)
+                if drawn < 0:
+                    s.hand[other] = with_member(s.hand[other], lowest(unseen))
+                    break
+        unseen = without_lowest(unseen)
+        left -= 1
+
+
+def deal_lacking(s: Any, seat: int, lacking: int, unseen: int) -> None:
+    """Deals the `lacking` cards, of colours that someone is known to lack, so that the other unseen cards find room, too.
+
+    Not each such deal is as likely as the others.
+    """
+    while lacking != 0:
+        card = lowest(lacking)
+        lacking = without_lowest(lacking)
+        unseen = without_member(unseen, card)
+        owner = draw_owner(s, seat, card, unseen)
+        if owner != NOTHING:
+            s.hand[owner] = with_member(s.hand[owner], card)
+
+
+def even_out(s: Any, seat: int, unseen: int) -> None:
+    """Makes all possible deals about as likely: two hands at a time, or one and the excess, are dealt anew between each other."""
+    for other in range(s.players):
+        if other != seat:
+            unseen &= ~s.hand[other]
+    excess = unseen
+    for _ in range(SWEEPS):
+        for one in range(s.players):
+            if one == seat:
+                continue
+            movable = (s.hand[one] | excess) & NOT_OF[s.void[one]]
+            part = draw_members(s, movable, count(s.hand[one] & movable))
+            s.hand[one] = s.hand[one] & ~movable | part
+            excess = excess & ~movable | movable & ~part
+            for two in range(one + 1, s.players):
+                if two != seat:
+                    movable = (s.hand[one] | s.hand[two]) & NOT_OF[s.void[one] | s.void[two]]
+                    part = draw_members(s, movable, count(s.hand[one] & movable))
+                    s.hand[one] = s.hand[one] & ~movable | part
+                    s.hand[two] = s.hand[two] & ~movable | movable & ~part
 
 
 def guess_losses(s: Any) -> None:
@@ -100,33 +149,6 @@ def guess_losses(s: Any) -> None:
     for other in range(s.players):
         if s.taken[other] > 0 and s.face_down[other] == 0 and not s.open_scores:  # else it is known
             s.face_down[other] = s.taken[other] * points // max(1, cards)
-
-
-def swap_unseen(s: Any, seat: int, unseen: int) -> None:
-    """Where someone lacks a colour, dealing card by card favours some deals; swaps of two cards even that out."""
-    for _ in range(SWAPS * count(unseen)):
-        one = draw_member(s, unseen)
-        two = draw_member(s, unseen)
-        owner_of_one = owner_of(s, seat, one)
-        owner_of_two = owner_of(s, seat, two)
-        if owner_of_one != owner_of_two and may_own(s, owner_of_one, two) and may_own(s, owner_of_two, one):
-            both = only(one) | only(two)
-            if owner_of_one != NOTHING:
-                s.hand[owner_of_one] ^= both
-            if owner_of_two != NOTHING:
-                s.hand[owner_of_two] ^= both
-
-
-def owner_of(s: Any, seat: int, card: int) -> int:
-    """The seat other than `seat` that holds the card, NOTHING where it is out of play."""
-    for other in range(s.players):
-        if other != seat and has(s.hand[other], card):
-            return other
-    return NOTHING
-
-
-def may_own(s: Any, owner: int, card: int) -> bool:
-    return owner == NOTHING or not has(s.void[owner], colour_of(card))
 
 
 def draw_owner(s: Any, seat: int, card: int, unseen: int) -> int:
@@ -168,22 +190,15 @@ def can_deal_rest(s: Any, seat: int, owner: int, unseen: int) -> bool:
     for other in range(s.players):
         if other != seat:
             shown_void |= s.void[other]
-    for colours in range(1, ALL_COLOURS + 1):
-        if colours & ~shown_void != 0:
-            continue  # nobody is known to lack all of these, so there is room
-        cards = 0
-        for colour in range(COLOURS):
-            if has(colours, colour):
-                cards += count(unseen & of_colour(colour))
+    colours = shown_void  # and all sets within it; where nobody is known to lack all of a set, there is room
+    while colours != 0:
         room = count(unseen)
         for other in range(s.players):
-            if other == seat:
-                continue
-            places = free_places(s, other) - (1 if other == owner else 0)
-            if s.void[other] & colours == colours:
-                room -= places
-        if cards > room:
+            if other != seat and s.void[other] & colours == colours:
+                room -= free_places(s, other) - (1 if other == owner else 0)
+        if count(unseen & ~NOT_OF[colours]) > room:
             return False
+        colours = (colours - 1) & shown_void
     return True
 
 
