@@ -36,6 +36,8 @@ def keep_in(folder: Path, stamp: str, function: Any) -> None:
     """
     from numba.core.caching import CompileResultCacheImpl, FunctionCache, _CacheLocator
 
+    from fuda.kernel.linking import collector_paused
+
     class Locator(_CacheLocator):  # type: ignore[misc]
         def get_cache_path(self) -> str:
             return str(folder)
@@ -60,6 +62,10 @@ def keep_in(folder: Path, stamp: str, function: Any) -> None:
 
     class Cache(FunctionCache):  # type: ignore[misc]
         _impl_class = Impl
+
+        def load_overload(self, sig: Any, target_context: Any) -> Any:
+            with collector_paused():
+                return super().load_overload(sig, target_context)
 
         def save_overload(self, sig: Any, data: Any) -> None:
             # Numba reads the index, adds to it and writes it: two processes at once could swap each other's code.
