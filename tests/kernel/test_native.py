@@ -1,6 +1,8 @@
 """Compiled code: kept on disk by the value of all that it can reach, never stale, and the same however it is built."""
 
 import fcntl
+import gc
+import operator
 import os
 import subprocess
 import sys
@@ -8,7 +10,8 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from numba import TypingError
+from numba import TypingError, types
+from numba.core.registry import cpu_target
 
 from fuda.kernel import batch, linking, progress
 from fuda.kernel.digest import digest
@@ -225,6 +228,37 @@ def test_linking_that_fails_its_trial_is_not_used(tmp_path, monkeypatch):
         assert b.playout() == 5 * 4
     finally:
         linking.works.cache_clear()
+
+
+def test_the_garbage_collector_waits_while_something_is_compiled_and_goes_on_afterwards():
+    assert gc.isenabled()
+    with linking.collector_paused():
+        with linking.collector_paused():
+            pass
+        assert not gc.isenabled()
+    assert gc.isenabled()
+
+
+def test_the_types_of_an_operator_are_looked_up_once():
+    context = cpu_target.typing_context
+    context.refresh()
+    typing = linking.Typing(context)
+    plus = context.resolve_value_type(operator.add)
+    found = [typing.resolve_function_type(plus, (types.int64, t), {}) for t in (types.int64, types.float64, types.int64)]
+    assert found[0] is found[2] is not found[1]
+    assert found == [context.resolve_function_type(plus, (types.int64, t), {}) for t in (types.int64, types.float64, types.int64)]
+
+
+def test_passes_for_inner_functions_are_left_out_only_where_there_are_none():
+    def plain(a):
+        return a + 1
+
+    def nested(a):
+        return (lambda b: b + 1)(a)
+
+    assert {each.__name__ for each in linking.unused_passes(plain.__code__)} == {"NopythonRewrites", "InlineClosureLikes"}
+    assert {each.__name__ for each in linking.unused_passes(nested.__code__)} == {"NopythonRewrites"}
+    assert linking.entry(nested)(3) == 4
 
 
 def test_progress_counts_every_function_up_to_the_last(tmp_path, monkeypatch):

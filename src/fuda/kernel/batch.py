@@ -22,7 +22,7 @@ from fuda.kernel.advance import NOBODY
 from fuda.kernel.books import Book
 from fuda.kernel.chance import seed_generator
 from fuda.kernel.game import Game
-from fuda.kernel.loops import CHOOSE, DEAL, PLAY_OUT, STEP, STREAM_BITS, stream
+from fuda.kernel.loops import CHOOSE, DEAL, PLAY_OUT, PLAY_RANDOM, STEP, STREAM_BITS, stream
 from fuda.kernel.moments import MAX_DENSE, Moment, reward_kind
 from fuda.kernel.native import NativeFunctions
 from fuda.kernel.schema import ACTION
@@ -420,6 +420,11 @@ class Calls:
     def play_out_many(self, states: Any, scratch: Any, bots: Any, actions: Any, start: int, stop: int) -> int:
         """Plays to the end with bot number `bots[i, seat]` in each seat; returns the number of actions."""
         played = self.play_many(PLAY_OUT, states, scratch, plain(bots), actions, NO_CHOICE, 0, NO_STREAMS, start, stop)
+        return int(played)
+
+    def random_many(self, states: Any, actions: Any, start: int, stop: int) -> int:
+        """Plays random actions to the end; returns how many."""
+        played = self.play_many(PLAY_RANDOM, states, states, NO_BOTS, actions, NO_CHOICE, 0, NO_STREAMS, start, stop)
         return int(played)
 
 

@@ -48,6 +48,8 @@ class BookArgument:
 
 
 def reads_book(f: FunctionType) -> bool:
+    if FIELD not in f.__code__.co_names:
+        return False
     return any(i.opname in ("LOAD_ATTR", "LOAD_METHOD") and i.argval == FIELD for i in dis.get_instructions(f.__code__))
 
 

@@ -37,6 +37,8 @@ def keep_in(folder: Path, stamp: str, function: Any) -> None:
     """
     from numba.core.caching import CompileResultCacheImpl, FunctionCache, _CacheLocator
 
+    from fuda.kernel.linking import collector_paused
+
     class Locator(_CacheLocator):  # type: ignore[misc]
         def get_cache_path(self) -> str:
             return str(folder)
@@ -64,14 +66,18 @@ def keep_in(folder: Path, stamp: str, function: Any) -> None:
         turn = contextlib.ExitStack()  # holds the folder's lock while a function is compiled
 
         def load_overload(self, sig: Any, target_context: Any) -> Any:
-            found = super().load_overload(sig, target_context)
+            found = self.load(sig, target_context)
             if found is None:
                 with contextlib.suppress(OSError):  # no room or no right to write: each compiles for itself
                     self.turn.enter_context(locked(folder))
-                found = super().load_overload(sig, target_context)  # perhaps another process has just compiled it
+                found = self.load(sig, target_context)  # perhaps another process has just compiled it
                 if found is not None:
                     self.turn.close()
             return found
+
+        def load(self, sig: Any, target_context: Any) -> Any:
+            with collector_paused():
+                return super().load_overload(sig, target_context)
 
         def save_overload(self, sig: Any, data: Any) -> None:
             with self.turn, contextlib.suppress(OSError):

@@ -12,7 +12,7 @@ from fuda.kernel.notes import forget, same_notes
 
 STREAM_BITS = 32  # of a stream's number that say which match of a batch it deals; those above count its deals
 RANDOM = 0  # the number of the bot that plays any legal action
-DEAL, CHOOSE, STEP, PLAY_OUT = range(4)  # what `play_many` does: deal, write an action to `chosen`, play it, play to the end
+DEAL, CHOOSE, STEP, PLAY_OUT, PLAY_RANDOM = range(5)  # what `play_many` does: deal, write to `chosen`, play that, play to the end
 
 
 def act(s: Any, a: int) -> None:
@@ -170,6 +170,9 @@ def play_many(
                 copy(scratch[0], s)
                 deal(s, seed, streams[i])
             continue
+        if mode == PLAY_RANDOM:  # a loop without bots is faster by up to a quarter
+            steps += play_random(s, actions)
+            continue
         if mode == CHOOSE:
             chosen[i] = -1
         while s.turn >= 0:
@@ -181,14 +184,6 @@ def play_many(
             steps += 1
             if mode == STEP:
                 break
-    return steps
-
-
-def random_many(states: Any, actions: Any, start: int, stop: int) -> int:
-    """Random play to the end. `play_many` can do the same; without the bots it is faster by up to a quarter."""
-    steps = 0
-    for i in range(start, stop):
-        steps += play_random(states[i], actions)
     return steps
 
 

@@ -37,9 +37,10 @@ class NativeFunctions:
             return linking.entry(f) if is_entry(f, module) else linking.fragment(f, inline=weights.of(f) <= LIGHT)
 
         stand_ins = processor_instructions()
-        bound = bind(game.rules, game.bots, self.layout, decorate=compiled, stand_ins=stand_ins, quiet=True, loops=module)
-        entries = {name: function for name, function in bound.items() if is_entry(function.py_func, module)}
-        key = digest(versions(), self.layout.dtype, entries)
+        with linking.collector_paused():
+            bound = bind(game.rules, game.bots, self.layout, decorate=compiled, stand_ins=stand_ins, quiet=True, loops=module)
+            entries = {name: function for name, function in bound.items() if is_entry(function.py_func, module)}
+            key = digest(versions(), self.layout.dtype, entries)
         folder = cache_folder() / f"{game.name}-{key[:32]}"
         for name, function in entries.items():
             keep_in(folder, key, function)
