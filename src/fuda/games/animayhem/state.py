@@ -388,7 +388,7 @@ class State(KernelState):
     mark_row = public("i8", MARKS)
     mark_on = public("i8", MARKS)  # a thing
     mark_seat = public("i8", MARKS)  # whose Turns count
-    mark_left = public("i8", MARKS)  # Turns, this one included; 0 ends with the Combat, -1 with the round
+    mark_left = public("i8", MARKS)  # Turns, this one included; 0 ends with the Combat, -1 with the round, -2 waits for one
 
     # Flash Effects and abilities that are about to take effect: the last one does so first.
     stack_id = public("i16", STACK)
