@@ -3,7 +3,7 @@
 import re
 from typing import Any
 
-from fuda.games.animayhem.lackey_clauses import Context
+from fuda.games.animayhem.lackey_clauses import Context, is_self
 from fuda.games.animayhem.lackey_facts import Facts
 from fuda.games.animayhem.lackey_fields import requirement
 from fuda.games.animayhem.lackey_fights import named_terms
@@ -97,6 +97,13 @@ def possessed(text: str, context: Context, mods: dict[str, Any]) -> str:
         if terms and len(terms) <= 3:
             mods["against"] = terms
             return faced[1]
+    seen = either_side(r"(?:if|when|while) (?:an? |the |your )?(?P<what>[\w' -]+?) (?:is|are) in play", text)
+    if seen is not None and is_self(seen[0], context):
+        mods["anywhere"] = True
+        return seen[1]
+    if seen is not None and "needs" not in mods and (id := context.find(seen[0])):
+        mods |= {"needs": [{"card": id, "in_play": True}], "anywhere": True}
+        return seen[1]
     for pattern in OWN_CONDITIONS:
         own = either_side(pattern, text)
         if own is None or "needs" in mods:

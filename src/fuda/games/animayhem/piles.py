@@ -79,6 +79,8 @@ def do_to_player(s: Any, id: int, k: int, seat: int, player: int) -> bool:
     row = s.book[card_of_id(s, id)].effects[k]
     if row.what == What.DRAW:
         draw_more(s, player, int(row.amount))
+    elif row.what == What.EQUIP and player != s.active:
+        note(s, Note.FIZZLES, int(s.brought[id]))  # animayhem.166: it is not that player's Equip phase
     elif row.what == What.EQUIP:
         s.more_plays = min(9, s.more_plays + max(1, int(row.amount)))  # animayhem.166
         note(s, Note.EFFECT, int(row.what), int(s.brought[id]), int(row.amount))
@@ -255,7 +257,7 @@ def can_fetch(s: Any, row: Any, seat: int, place: int) -> bool:
     if row.whom == Whom.DRAW_PILE:
         if not is_in_own_pile(s, seat, place):
             return False
-    elif not is_discarded(s, seat, place):
+    elif not is_discarded(s, seat, place) or is_being_played(s, seat * EACH + place):
         return False
     n = int(s.brought[seat * EACH + place])
     card = s.book[n]
@@ -264,6 +266,14 @@ def can_fetch(s: Any, row: Any, seat: int, place: int) -> bool:
     if not fits_sort(card, int(row.of_sort)):
         return False
     return bool(row.of_category == Category.NONE or printed_category(card, int(row.of_category)))
+
+
+def is_being_played(s: Any, id: int) -> bool:
+    """Whether a card is about to take effect: it can't take itself back."""
+    for i in range(s.stack_size):
+        if s.stack_id[i] == id:
+            return True
+    return False
 
 
 def fetch(s: Any, row: Any, seat: int, target: int) -> None:
