@@ -1,9 +1,14 @@
 """Rows about those with one of several things, about every third Turn, revival, evading, freeing, and the next Combat."""
 
+import json
+import random
+import tomllib
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from fuda import text
 from fuda.errors import BadBook
 from fuda.games.animayhem import book as cards
 from fuda.games.animayhem.abilities import has_row, total
@@ -12,12 +17,13 @@ from fuda.games.animayhem.card_sentences import Reader
 from fuda.games.animayhem.disasters import strike_first_group
 from fuda.games.animayhem.falling import settle_falls
 from fuda.games.animayhem.requirements import may_enter
+from fuda.games.animayhem.rows import filters_fit
 from fuda.games.animayhem.sides import draw_target
-from fuda.games.animayhem.state import BONKED, DISCARDED, FIRST_CHARACTER, HIDDEN, NOTHING, Phase
+from fuda.games.animayhem.state import BONKED, DISCARDED, FIRST_CHARACTER, HIDDEN, NOTHING, Note, Phase, slot_thing
 from fuda.games.animayhem.vocabulary import HOLD_ROW, Ability
 from fuda.kernel.books import read_book, read_files
 from tests.games.animayhem import scene as scenes
-from tests.games.animayhem.scene import Scene
+from tests.games.animayhem.scene import GAME, Scene
 
 MORE = """
 [card.landslide]
@@ -45,6 +51,10 @@ effects = [{ when = "played", what = "move", whom = "group", to = "right", amoun
 kind = "disaster"
 name = "Hangover"
 effects = [{ when = "played", what = "add", ability = "attack", amount = -1, whom = "group", duration = "next-combat" }]
+[card.gloom]
+kind = "flash"
+name = "Gloom"
+effects = [{ when = "played", what = "add", ability = "attack", amount = -2, whom = "character", pick = "chosen" }]
 [card.file]
 kind = "flash"
 name = "File"
@@ -99,7 +109,7 @@ BOOK = read_book(
 )
 BROUGHT = (
     "ayame nao rin leo oracle tree-house mill clocktower arcade portcullis file seance recycle refill decoy crowbar pact "
-    "sword snare "
+    "sword snare gloom "
     "landslide lullaby gale hangover golem wolf net"
 )
 
@@ -285,8 +295,67 @@ def test_the_sentences_say_whom_and_when() -> None:
     ],
 )
 def test_the_check_names_card_field_and_fault(effects: str, fault: str) -> None:
-    text = f'[card.odd]\nkind = "disaster"\nname = "Odd"\neffects = [{effects}]\n'
+    written = f'[card.odd]\nkind = "disaster"\nname = "Odd"\neffects = [{effects}]\n'
     with pytest.raises(BadBook) as refused:
-        read_book(cards.Card, [("odd.toml", text)], "odd", cards.check_book)
+        read_book(cards.Card, [("odd.toml", written)], "odd", cards.check_book)
     assert "card 'odd'" in str(refused.value)
     assert fault in str(refused.value)
+
+
+def test_the_log_names_the_ability_and_the_sign() -> None:
+    scene = field().put("ayame", "mill").hold("gloom").play("end", "flash gloom", "aim ayame")
+    assert scene.notes(Note.LOWERS) == [(Ability.ATTACK, BOOK.index("ayame"), 2)]
+    told = [text.note_text(GAME, note, "en", book=BOOK) for note in scene.table.notes if note.code == Note.LOWERS]
+    assert told == ["Ayame gets −2 Attack"]
+
+
+def chance_term(chance: random.Random) -> dict[str, Any]:
+    """A term that some of the sample's cards meet."""
+    ability = {"ability": chance.choice(["attack", "defense", "movement"]), "count": chance.randint(1, 6)}
+    return chance.choice(
+        [
+            {"skill": chance.choice(["flying", "police", "strength", "magic"]), "count": chance.randint(1, 2)},
+            {"category": chance.choice(["robot", "spirit", "animal", "android"])},
+            {"gender": chance.choice(["female", "male"])},
+            ability,
+            ability | {"most": True},
+        ]
+    )
+
+
+def meets(card: dict[str, Any], term: dict[str, Any]) -> bool:
+    """A second, slow reading of a term, from the file of cards."""
+    if "skill" in term:
+        return sum(each.get("count", 1) for each in card.get("skills", []) if each["skill"] == term["skill"]) >= term["count"]
+    if "category" in term:
+        return term["category"] in card.get("categories", [])
+    if "gender" in term:
+        return card.get("gender") == term["gender"]
+    value = card.get(term["ability"])
+    return value is not None and (value <= term["count"] if term.get("most") else value >= term["count"])
+
+
+@pytest.mark.rule("animayhem.177")
+def test_a_second_reading_of_the_file_finds_the_same_ones() -> None:
+    chance = random.Random(177)
+    plain = tomllib.loads((Path(__file__).parent / "sample.toml").read_text("utf-8"))["card"]
+    wanted = [([chance_term(chance) for _ in range(chance.randint(1, 3))], chance.random() < 0.5) for _ in range(120)]
+    file = ""
+    for at, (terms, without) in enumerate(wanted):
+        listed = ", ".join(
+            "{ " + ", ".join(f"{key} = {json.dumps(value)}" for key, value in term.items()) + " }" for term in terms
+        )
+        row = f'{{ when = "played", what = "bonk", whom = "either", among = [{listed}], without = {json.dumps(without)} }}'
+        file += f'[card.row-{at}]\nkind = "flash"\nname = "Row"\neffects = [{row}]\n'
+    rows = read_book(cards.Card, [("rows.toml", file)], "rows", cards.check_book)
+    names = ["ayame", "nao", "rin", "leo"]
+    scene = field().put(" ".join(names), "mill").disaster("golem", "mill").disaster("wolf", "mill")
+    things = {name: FIRST_CHARACTER + scene.character(name) for name in names}
+    things |= {name: slot_thing(scene.slot(name)) for name in ("golem", "wolf")}
+    found = 0
+    for at, (terms, without) in enumerate(wanted):
+        for name, thing in things.items():
+            expected = any(meets(plain[name], term) for term in terms) != without
+            assert filters_fit(scene.s, rows[at].effects[0], thing) == expected, (name, terms, without)
+            found += expected
+    assert 100 < found < 620

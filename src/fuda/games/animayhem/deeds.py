@@ -78,7 +78,7 @@ def act_on(s: Any, id: int, k: int, seat: int, i: int, turns: int, place: int) -
         return False
     if is_immune(s, thing, n, id // EACH):
         return False
-    note(s, Note.EFFECT, int(row.what), thing_card(s, thing), int(row.amount))
+    tell_effect(s, row, thing_card(s, thing))
     if lasts(int(row.what)):
         add_mark(s, id, k, thing, seat, turns)
         return True
@@ -95,6 +95,16 @@ def act_on(s: Any, id: int, k: int, seat: int, i: int, turns: int, place: int) -
     else:
         act_on_disaster(s, row, i - CHARACTERS)
     return False
+
+
+def tell_effect(s: Any, row: Any, n: int) -> None:
+    """What a row does to a card, a change of an ability with its sign."""
+    if row.what != What.ADD:
+        note(s, Note.EFFECT, int(row.what), n, int(row.amount))
+    elif row.amount < 0:
+        note(s, Note.LOWERS, int(row.ability), n, -int(row.amount))
+    else:
+        note(s, Note.RAISES, int(row.ability), n, int(row.amount))
 
 
 def is_immune(s: Any, thing: int, n: int, owner: int) -> bool:

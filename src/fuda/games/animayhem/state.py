@@ -300,6 +300,8 @@ class Note(IntEnum):
     PASSES = 206  # Disaster, Location
     DRAWN_AMONG = 207  # Character, how many could be the target
     DRAWN_AMONG_CARRIERS = 208  # Character, how many who carry an Item could be
+    RAISES = 209  # ability, target's card, by how much
+    LOWERS = 210  # ability, target's card, by how much
 
 
 class State(KernelState):
