@@ -52,27 +52,10 @@ SYNONYMS |= {
 ABILITIES = ("attack", "defense", "movement", "charm", "energy")
 MAX_LIST = 4 << 20  # bytes
 MAX_TEXT = 600  # letters of a name, saying or instruction
-TITLES = set(
-    [
-        "miss",
-        "master",
-        "princess",
-        "prince",
-        "captain",
-        "chief",
-        "doctor",
-        "detective",
-        "little",
-        "young",
-        "mister",
-        "lady",
-        "lord",
-        "king",
-        "queen",
-        "agent",
-        "squad",
-    ]
-)
+TITLES = {
+    *("miss", "master", "princess", "prince", "captain", "chief", "doctor", "detective", "little", "young"),
+    *("mister", "lady", "lord", "king", "queen", "agent", "squad"),
+}
 NO_TEXT = re.compile(
     r"[\W_]*|none\W*|n/?a\W*|no (?:text|instructions?)\W*", re.IGNORECASE
 )  # what stands for a text that is not there
