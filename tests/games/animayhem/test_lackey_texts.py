@@ -264,6 +264,8 @@ MORE = [
     ("flash", "Restores any Weapon to full uses.", [{"what": "recharge", "whom": "equipment", "of_category": "weapon"}]),
     ("disaster", "Move all Characters 2 Locations to the left.", [{"what": "move", "to": "left", "amount": 2}]),
     ("item", "Bearer cannot be attacked by Spirit Disasters.", [{"what": "evade", "category": "spirit"}]),
+    ("flash", "Frees any jailed or captured Character.", [{"what": "free", "whom": "character"}]),
+    ("flash", "Place 1 destroyed Vehicle back in hand.", [{"what": "fetch", "of_sort": "vehicle"}]),
     ("character", "Can not be attacked by Kevin.", [{"what": "evade", "card": "kevin"}]),
     ("equipment", "You may ignore any one skill requirement.", [{"what": "ease"}]),
     (
@@ -323,6 +325,7 @@ def test_a_text_says_whom_how_often_and_how_long(kind: str, text: str, rows: lis
         ("disaster", "Allies with nearest Combat Disaster."),
         ("flash", "Every third turn, draw 1 card."),
         ("item", "Gives Medic, Cooking, Music or Police skill once per turn."),
+        ("item", "Hold up to 3 Kevins."),
     ],
 )
 def test_a_text_is_kept_that_the_rules_could_not_carry_out(kind: str, text: str):

@@ -13,8 +13,8 @@ from fuda.games.animayhem.vocabulary import Kind
 def conditional(text: str, context: Context, facts: Facts, mods: dict[str, Any]) -> str | None:
     """Takes `unless X is present` and `if Character has X` from a sentence; None if the condition can't be said."""
     present = (
-        r"(?:(?:is|are) )?(?:also )?(?:present|at (?:this |the |your |you |same )?location|in (?:the"
-        r" |your )?(?:group|party)|here)"
+        r"(?:(?:is|are) )?(?:also )?(?:present(?: at location with (?:the )?vehicles?)?"
+        r"|at (?:this |the |your |you |same )?location|in (?:the |your )?(?:group|party)|here)"
     )
     match = re.match(
         rf"unless (?:you have |there is |group has |the group has |a character with |character has "

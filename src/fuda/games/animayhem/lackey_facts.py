@@ -35,7 +35,7 @@ NOTHING = re.compile(
     r"|never needs? .*?(?:reload|reloading|winding)|you must show this (?:item|card)|this damage does not heal until .*|discard"
     r" (?:the )?blocking card|limit (?:1|one)(?: \w+)? per turn"
     r"|gives an additional \w+ skill to a character (?:that|who) already has .*"
-    r"|transformation card",
+    r"|transformation card|or reloading",
     re.IGNORECASE,
 )
 

@@ -31,7 +31,8 @@ def acting(row: Row, **more: Any) -> Made:
     """The row about `who`, with the number of the clause; `more` narrows those down whom it is about."""
 
     def made(match: re.Match[str], context: Context) -> Rows | None:
-        who = re.sub(r"\b(?:held|jailed|captured|trapped|blocked) ", "", named(match, "who"), flags=re.I)
+        bound = r"(?:held|jailed|captured|trapped|blocked)"
+        who = re.sub(rf"\b{bound}(?: or {bound})* ", "", named(match, "who"), flags=re.I)
         whoms = target(who, context) if who else [default_target(context)]
         return about(row | amount(match), [whom | more for whom in whoms] if whoms else None, context)
 
@@ -107,7 +108,7 @@ SIDEWAYS = (
     rf"(?:(?:moves?|teleports?|sends?) )?(?P<who>.+?) (?:(?:is|are) )?(?:moved |teleported |sent )?(?P<n>{N})"
     r" (?:locations?|spaces?) to the "
 )
-AGAIN = r"(?:makes?|takes?|gets?) (?:another|an additional|a second) full move(?:ment)?"
+AGAIN = r"(?:(?:makes?|takes?|gets?) )?(?:another|an additional|a second) full move(?:ment)?"
 TWICE_AS_FAR = {"what": "multiply", "ability": "movement", "amount": 2, "whom": "group", "duration": "turn"}
 FROM_DISCARD = r"(?:back )?(?:in)?to (?:your |the )?draw (?:pile|deck)"
 STATS = rf"(?P<what>(?:{ABILITY}(?:,| and| &)? )+)"
@@ -134,6 +135,11 @@ CLAUSES: tuple[tuple[str, Made], ...] = (
     (
         rf"(?:any )?(?P<n>{N}) cards? from (?:your |the )?discard pile (?:and )?(?:re-?)?shuffle (?:it|them) {FROM_DISCARD}",
         returned_to_pile,
+    ),
+    (
+        rf"(?:places?|puts?|returns?) (?P<n>{N}) (?:destroyed|discarded)"
+        r" (?P<sort>vehicle|equipment|enhancement|character)s?(?: cards?)? back (?:in|into|to) (?:your )?hand",
+        lambda match, context: [{"what": "fetch", "whom": "discard-pile", "of_sort": match["sort"].casefold()} | amount(match)],
     ),
     (
         r"(?:restores?|reloads?|recharges?) (?P<who>.+?) to (?:its |their )?full (?:number of )?uses",

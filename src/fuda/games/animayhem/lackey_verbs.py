@@ -153,7 +153,7 @@ def doing_clause(text: str, context: Context) -> Rows | None:
         who,
         flags=re.I,
     )
-    if not what:
+    if not what or (what == "hold" and who.startswith("up to ")):
         return None
     halted = re.search(r"(?:characters?|disasters?|vehicles?|group)$", who, flags=re.I)
     if what == "cancel" and verb in ("stop", "block") and halted:
