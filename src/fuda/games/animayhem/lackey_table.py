@@ -156,7 +156,10 @@ CLAUSES: tuple[tuple[str, Made], ...] = (
         acting({"what": "ease"}),
     ),
     (r"enters? any locations? with only (?:1|one) of the required skills", acting({"what": "ease", "amount": 3})),
-    (rf"(?:(?:a |the |your )?(?:group(?: or character)?|character or group|party) (?:to )?)?{AGAIN}", plainly(TWICE_AS_FAR)),
+    (
+        rf"(?:(?:allows? )?(?:a |the |your )?(?:group(?: or character)?|character or group|party) (?:to )?)?{AGAIN}",
+        plainly(TWICE_AS_FAR),
+    ),
     (
         r"(?:looks? at|views?|sees?) (?:the )?(?:uppermost |top |1 |one |any |all )*items? (?:beneath|under|at)"
         r" (?:the|this|its|your) location(?: (?:this )?character is at)?",

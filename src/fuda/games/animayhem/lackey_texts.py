@@ -436,6 +436,8 @@ def clauses(text: str, context: Context, depth: int = 0) -> Rows | None:
     rows = clause_rows(text, context)
     if rows or depth > 3:
         return rows
+    if re.fullmatch(r"[\w ]+(?:, [\w ]+){2,},? or [\w ]+ skills?", text, flags=re.I):
+        return None  # a choice from more than there are options for
     for match in re.finditer(r",? (?:and|then|but) (?:then |also )?|, |; | & ", text):
         first, second = text[: match.start()], text[match.end() :]
         shared = re.fullmatch(r"[+-]?\d.*?( to .+)", second)
