@@ -190,6 +190,8 @@ def alternatives(sentence: str, context: Context, facts: Facts) -> Rows | None:
     if context.kind not in (*WORKED, Kind.FLASH):
         return None
     for match in re.finditer(r",? or (?:to )?", sentence, flags=re.I):
+        if "," in sentence[: match.start()] and re.match(r"[\w ]+ skills?\b", sentence[match.end() :], flags=re.I):
+            continue  # the end of a list of skills
         first = single_use(sentence[: match.start()], context, facts)
         second = single_use(sentence[match.end() :], context, facts) if first else None
         if first and second:
