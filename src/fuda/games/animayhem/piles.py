@@ -28,7 +28,7 @@ from fuda.games.animayhem.state import (
     card_of_id,
     put_power,
 )
-from fuda.games.animayhem.vocabulary import Category, Kind, Pick, Side, What, Whom
+from fuda.games.animayhem.vocabulary import REVIVE_ROW, SHUFFLE_ROW, Category, Kind, Pick, Side, What, Whom
 from fuda.kernel import (
     below,
     draw_member,
@@ -303,7 +303,7 @@ def revive(s: Any, seat: int, place: int) -> None:
     """animayhem.181: a Killed Character comes back into its player's Haven."""
     s.at[seat * MAX_CHARACTERS + place] = haven_of(s, seat)
     s.stale = 1
-    note(s, Note.EFFECT, int(What.REVIVE), int(s.brought[seat * EACH + place]), 1)
+    note(s, Note.EFFECT, REVIVE_ROW, int(s.brought[seat * EACH + place]), 1)
 
 
 def put_back(s: Any, seat: int, place: int) -> None:
@@ -313,7 +313,7 @@ def put_back(s: Any, seat: int, place: int) -> None:
     else:
         put_power(s, seat * MAX_POWER + place - POWER, HIDDEN)
     add_to_pile(s, seat, place)
-    note(s, Note.EFFECT, int(What.SHUFFLE), int(s.brought[seat * EACH + place]), 1)
+    note(s, Note.EFFECT, SHUFFLE_ROW, int(s.brought[seat * EACH + place]), 1)
 
 
 def take_to_hand(s: Any, row: Any, seat: int, place: int) -> None:
