@@ -12,7 +12,7 @@ from fuda.kernel.python import PythonEngine
 MATCHES = 4  # for each set of options at each seat count
 FEWER = {"animayhem": 1, "catastrophe": 1}  # whose matches are long
 GOLDEN = {
-    "animayhem": "4d59a65fe95e19af6d5dbb2ac15602120b80f285f500895a57a919e178473c2d",
+    "animayhem": "f27bb513db5a04c9a5b417ae38a359c0ad89c9313e8a278955fb971138243d9b",
     "catastrophe": "139f45bfdaf2b9257bc9aeda60ab8d38af5aafab07d4707f3bec181ef5733de2",
     "daifugo": "3dd9ee7686ce86596f4f1bd81bd16c24e1a6f52ebf4946304831dba24faeeaa3",
     "raigo": "fa0fa037fafab0c864258f20d6dc78e32cf418144994fa8ba400b4ef5d3a1962",

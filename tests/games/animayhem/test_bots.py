@@ -118,3 +118,20 @@ def play_match(seed: int, names: tuple[str, ...]) -> fuda.Table:
         chosen = chance.choice(actions) if names[seat] == "random" else bots.thumb(table.masked(seat), actions, len(actions))
         table.play(chosen)
     return table
+
+
+def test_it_joins_a_combat_with_a_disaster_and_welcomes_others():
+    made = scene("ayame rin nao lan wolf", "leo nao ayame rin").put("ayame", "mill").put("leo", "mill", 1)
+    made.disaster("wolf", "mill").phase(Phase.SCAVENGE).play("fight wolf")
+    assert (made.s.phase, choice(made)) == (Phase.JOIN, "join")
+    made.play("join")
+    assert choice(made) == "admit"
+
+
+def test_it_admits_guests_only_where_they_can_take_nothing():
+    made = scene("ayame rin nao lan sword", "leo nao ayame rin").put("leo", "mill", 1)
+    made.phase(Phase.MOVE, 1).play("ask tree-house")
+    assert (made.s.phase, made.table.turn, choice(made)) == (Phase.ADMIT, 0, "admit")
+    assert choice(made.copy().put("ayame", "tree-house")) == "refuse"
+    assert choice(made.copy().equipment("sword", "tree-house")) == "refuse"
+    assert choice(made.copy().item("lamp", "tree-house")) == "refuse"

@@ -256,6 +256,20 @@ def test_a_named_card_is_found_in_the_list():
     assert book[book.index("hut")].requires[0].terms[0].card == book.index("test-scout")
 
 
+@pytest.mark.parametrize("name", ["Scout", "the Test Scout", "Hollow Lighthuose"])
+def test_a_card_is_found_by_part_of_a_character_s_name_behind_an_article_or_mistyped(name: str):
+    _, book = read(SCOUT, line("Hollow Lighthouse", "Item"), line("Hut", "Location", Requirements=f"{name} or Magic"))
+    named = book[book.index("hut")].requires[0].terms[0].card
+    assert book.ids[named] == ("hollow-lighthouse" if "Light" in name else "test-scout")
+
+
+def test_a_word_that_two_characters_share_names_neither():
+    other = SCOUT.replace("Test Scout", "Other Scout")
+    done, book = read(SCOUT, other, line("Hut", "Location", Requirements="Scout or Magic"))
+    assert [term.card for term in book[book.index("hut")].requires[0].terms[:1]] == [NO_CARD]
+    assert ("Hut", "Requirements", "Scout") in done.unread
+
+
 def test_names_that_are_there_twice_get_ids_of_their_own():
     _, book = read(SCOUT, SCOUT, line("Test-Scout!", "Item"))
     assert set(book.ids) == {"test-scout", "test-scout-2", "test-scout-3"}

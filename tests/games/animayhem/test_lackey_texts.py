@@ -190,10 +190,8 @@ def test_a_sentence_without_end_is_kept():
     ("kind", "text"),
     [
         ("flash", "Either all the Characters or all the Disasters here have no actions."),
-        ("item", "Discard to defeat 1 Minor Combat Disaster."),
         ("flash", "Transforms all Robots for 2 turns."),
         ("disaster", "Destroy 1 random Item or Equipment."),
-        ("global", "All Boomers -2 Attack. Other Disasters -1 Attack."),
         ("flash", "Destroys any card in play except Havens."),
     ],
 )
@@ -225,3 +223,110 @@ def test_a_number_that_nothing_is_said_of_is_not_dropped():
 def test_points_between_the_words_of_a_sentence_are_taken_for_slips():
     known = read("flash", "Opposing Character(s). unable to do anything for 1 turn.")
     assert [(row["what"], row["whom"], row["side"]) for row in known.rows] == [("no-actions", "character", "others")]
+
+
+MORE = [
+    (
+        "flash",
+        "Add 3 to the Attack of any Character with base Attack < 4.",
+        [{"what": "add", "among": [{"ability": "attack", "count": 3, "most": True}]}],
+    ),
+    (
+        "disaster",
+        "Kill 1 random Student or Robot Character.",
+        [{"what": "kill", "pick": "random", "among": [{"skill": "student"}, {"category": "robot"}]}],
+    ),
+    (
+        "disaster",
+        "Characters without Strength x2 or Movement > 4 cannot move for 2 turns.",
+        [{"what": "hold", "without": True, "turns": 2}],
+    ),
+    (
+        "item",
+        "Discard to defeat 1 Minor Combat Disaster.",
+        [{"what": "defeat", "of_sort": "minor", "among": [{"ability": "attack"}]}],
+    ),
+    ("character", "Every third turn, she can heal 2 points of damage.", [{"what": "heal", "when": "used", "every": 3}]),
+    ("haven", "Once every 4 turns, draw 1 card.", [{"what": "draw", "when": "used", "every": 4}]),
+    ("flash", "Free any held Character.", [{"what": "free", "whom": "character", "pick": "chosen"}]),
+    ("flash", "Free a blocked Location.", [{"what": "free", "whom": "location"}]),
+    ("flash", "Bring 1 dead Character back into play.", [{"what": "revive", "whom": "discard-pile"}]),
+    (
+        "global",
+        "Shuffle any Killed Character back into your Draw Pile.",
+        [{"what": "shuffle", "pick": "chosen", "of_sort": "character"}],
+    ),
+    (
+        "flash",
+        "Choose two cards from your Discard pile and shuffle them back into your Draw pile.",
+        [{"what": "shuffle", "amount": 2}],
+    ),
+    ("flash", "Restores any Weapon to full uses.", [{"what": "recharge", "whom": "equipment", "of_category": "weapon"}]),
+    ("disaster", "Move all Characters 2 Locations to the left.", [{"what": "move", "to": "left", "amount": 2}]),
+    ("item", "Bearer cannot be attacked by Spirit Disasters.", [{"what": "evade", "category": "spirit"}]),
+    ("flash", "Frees any jailed or captured Character.", [{"what": "free", "whom": "character"}]),
+    ("flash", "Place 1 destroyed Vehicle back in hand.", [{"what": "fetch", "of_sort": "vehicle"}]),
+    ("character", "Can not be attacked by Kevin.", [{"what": "evade", "card": "kevin"}]),
+    ("equipment", "You may ignore any one skill requirement.", [{"what": "ease"}]),
+    (
+        "fighter",
+        "Attack & Defense increase 1 with each movement.",
+        [{"when": "stops", "ability": "attack"}, {"when": "stops", "ability": "defense"}],
+    ),
+    (
+        "disaster",
+        "All Characters at this Location are -2 Attack during their next combat.",
+        [{"what": "add", "duration": "next-combat"}],
+    ),
+    ("flash", "Allows a group to make another full movement.", [{"what": "multiply", "ability": "movement", "whom": "group"}]),
+    ("character", "If Kevin is in play, she gains +1 Attack.", [{"what": "add", "needs": [{"card": "kevin", "in_play": True}]}]),
+    (
+        "global",
+        "All Boomers -2 Attack. Other Disasters -1 Attack.",
+        [{"of_category": "boomer"}, {"whom": "disaster", "without": True, "amount": -1}],
+    ),
+    (
+        "haven",
+        "Each turn, one of your Characters may add the Cooking or Music Skill.",
+        [{"skill": "cooking", "option": 1}, {"skill": "music", "option": 2}],
+    ),
+    (
+        "item",
+        "Discard to defeat Kevin or any Money Disaster.",
+        [{"of_card": "kevin", "option": 1}, {"of_category": "money", "option": 2}],
+    ),
+    (
+        "equipment",
+        "For a cost of 1 Energy, add 1 to your Attack. If Character has Magic skill, add 2 to your Attack instead of 1.",
+        [{"unless": True, "pay": "energy"}, {"amount": 2, "needs": [{"skill": "magic"}]}],
+    ),
+    (
+        "disaster",
+        "All Characters are unable to act for 3 turns. Cooking x2 reduces to 1 turn.",
+        [{"turns": 3, "unless": True}, {"duration": "turn"}],
+    ),
+]
+
+
+@pytest.mark.parametrize(("kind", "text", "rows"), MORE)
+def test_a_text_says_whom_how_often_and_how_long(kind: str, text: str, rows: list[dict[str, Any]]):
+    known = read(kind, text)
+    assert known.reason == ""
+    assert len(known.rows) == len(rows)
+    for row, wanted in zip(known.rows, rows, strict=True):
+        assert {key: row.get(key) for key in wanted} == wanted
+
+
+@pytest.mark.parametrize(
+    ("kind", "text"),
+    [
+        ("disaster", "Your strongest Character is unable to move until rescued by a Medic."),
+        ("fighter", "Transforms if Kevin is in play."),
+        ("disaster", "Allies with nearest Combat Disaster."),
+        ("flash", "Every third turn, draw 1 card."),
+        ("item", "Gives Medic, Cooking, Music or Police skill once per turn."),
+        ("item", "Hold up to 3 Kevins."),
+    ],
+)
+def test_a_text_is_kept_that_the_rules_could_not_carry_out(kind: str, text: str):
+    assert read(kind, text).reason

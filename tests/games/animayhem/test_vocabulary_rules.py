@@ -22,7 +22,7 @@ from fuda.games.animayhem.state import (
     Phase,
     disaster_of_id,
 )
-from fuda.games.animayhem.vocabulary import Ability
+from fuda.games.animayhem.vocabulary import Ability, Kind
 from fuda.kernel import wide_has
 from tests.games.animayhem.scene import BOOK, GAME, Scene
 
@@ -215,13 +215,36 @@ def test_a_card_returns_to_its_owners_hand() -> None:
     assert away.s.disaster_state[disaster_of_id(away.id("wolf"))] == DisasterState.HIDDEN
 
 
+def to_window(scene: Scene, move: str) -> Scene:
+    """Goes on, answering nothing, until a move can be made in the Equip phase's own window."""
+    while scene.s.resume != Phase.EQUIP or move not in scene.legal:
+        scene.play("end" if "end" in scene.legal else "pass")
+    return scene
+
+
 @pytest.mark.rule("animayhem.166")
-def test_more_cards_may_be_played_in_an_equip_phase() -> None:
-    scene = field().put("ayame", "tree-house").hold("sword club gadget petard supply").phase(Phase.EQUIP).play("play sword")
+def test_a_flash_effect_lets_its_player_play_more_cards_in_the_own_equip_phase() -> None:
+    scene = field().put("ayame", "tree-house").hold("sword club gadget petard supply").phase(Phase.DISCARD)
+    plain = to_window(scene.copy(), "flash supply").play("pass", "play sword")
+    assert plain.refused("play club") == "animayhem.43"
+    more = to_window(scene, "flash supply").play("flash supply", "by ayame")
+    while more.s.phase != Phase.EQUIP:
+        more.play("pass")
+    more.play("play sword", "play club", "play gadget")
+    assert more.refused("play petard") == "animayhem.43"
+
+
+@pytest.mark.rule("animayhem.166")
+def test_further_cards_are_not_for_somebody_elses_equip_phase() -> None:
+    scene = field(2).put("ayame", "tree-house").put("nao", "tree-house", 1).hold("sword club").hold("supply", 1)
+    scene.phase(Phase.DISCARD)
+    while "flash supply" not in scene.legal or scene.s.turn != 1:
+        scene.play("end" if "end" in scene.legal else "pass")
+    scene.play("flash supply", "by nao")
+    while scene.s.phase != Phase.EQUIP:
+        scene.play("end" if "end" in scene.legal else "pass")
+    scene.play("play sword")
     assert scene.refused("play club") == "animayhem.43"
-    scene.s.more_plays = 2
-    scene.play("play club", "play gadget")
-    assert scene.refused("play petard") == "animayhem.43"
 
 
 @pytest.mark.rule("animayhem.167")
@@ -302,14 +325,24 @@ def test_an_ability_is_paid_with_the_card_its_bearer_or_an_ability() -> None:
 
 
 @pytest.mark.rule("animayhem.175")
-def test_without_charm_combat_no_card_costs_charm() -> None:
-    faults = book_part.check_deck(BOOK, {"allure": 1}, {"charm": False})
-    assert "'allure' costs Charm, and there is no Charm Combat" in faults
-    assert not [fault for fault in book_part.check_deck(BOOK, {"allure": 1}, {"charm": True}) if "Charm" in fault]
+def test_without_charm_combat_no_card_of_a_deck_costs_charm() -> None:
+    made = dict(book_part.default_deck(BOOK, 0))
+    replaced = next(id for id in made if BOOK[BOOK.index(id)].kind == Kind.ENHANCEMENT)
+    dear = {id: count for id, count in made.items() if id != replaced} | {"allure": made[replaced]}
+    assert book_part.check_deck(BOOK, made, {"charm": False}) == []
+    assert book_part.check_deck(BOOK, dear, {"charm": False}) == ["'allure' costs Charm, and there is no Charm Combat"]
+    assert book_part.check_deck(BOOK, dear, {"charm": True}) == []
+    with pytest.raises(BadDeck, match="'allure' costs Charm"):
+        fuda.table(GAME, 1, 1, book=BOOK, charm=False, decks=[dear])
+    assert fuda.table(GAME, 1, 1, book=BOOK, charm=True, decks=[dear]).legal()
+
+
+@pytest.mark.rule("animayhem.175")
+def test_combat_cards_with_a_charm_half_stay_in_decks_without_charm_combat() -> None:
     made = book_part.default_deck(BOOK, 0)
-    cheap = {**made, "allure": 1} if "allure" not in made else made
-    with pytest.raises(BadDeck, match="Deck 1"):
-        fuda.table(GAME, 1, 1, book=BOOK, charm=False, decks=[cheap])
+    combat = [id for id in made if BOOK[BOOK.index(id)].kind == Kind.COMBAT]
+    assert any(BOOK[BOOK.index(id)].charm_effects_count for id in combat)
+    assert fuda.table(GAME, 1, 1, book=BOOK, charm=False, decks=[made]).legal()
 
 
 @pytest.mark.rule("animayhem.176")

@@ -37,6 +37,7 @@ from fuda.games.animayhem.state import (
     character_thing,
     disaster_of_id,
     next_power,
+    place_of,
     power_id,
     put_power,
     seat_of,
@@ -425,12 +426,19 @@ def count_turn(s: Any, seat: int) -> None:
 def end_marks_of_combat(s: Any) -> None:
     """Effects that end with the Combat."""
     for mark in range(MARKS):
-        if s.mark_id[mark] != NOTHING and s.mark_left[mark] <= 0:
+        if s.mark_id[mark] != NOTHING and -1 <= s.mark_left[mark] <= 0:
             free_mark(s, mark)
+
+
+def begin_marks_of_combat(s: Any) -> None:
+    """animayhem.184: effects that have waited for a Combat of those who are there end with it."""
+    for mark in range(MARKS):
+        if s.mark_id[mark] != NOTHING and s.mark_left[mark] == -2 and place_of(s, int(s.mark_on[mark])) == s.field:
+            s.mark_left[mark] = 0
 
 
 def end_marks_of_round(s: Any) -> None:
     """Effects that end with the Combat round."""
     for mark in range(MARKS):
-        if s.mark_id[mark] != NOTHING and s.mark_left[mark] < 0:
+        if s.mark_id[mark] != NOTHING and s.mark_left[mark] == -1:
             free_mark(s, mark)

@@ -20,6 +20,7 @@ from fuda.games.animayhem.derived import (
     needs_user,
     own_skills,
 )
+from fuda.games.animayhem.sorts import lasts
 from fuda.games.animayhem.vocabulary import (
     Ability,
     Action,
@@ -66,7 +67,7 @@ PLACES = (Kind.HAVEN, Kind.LOCATION)
 POWER = (Kind.ENHANCEMENT, Kind.EQUIPMENT, Kind.FLASH, Kind.GLOBAL)
 WITH_ABILITIES = (*LIVING, *PLACES, Kind.EQUIPMENT)
 MODIFIERS = (What.ADD, What.MULTIPLY, What.DIVIDE, What.REPLACE)
-LASTING = tuple(what for what in What if what <= What.ALLOW or what >= What.UNHURT)
+LASTING = tuple(what for what in What if lasts(what))
 
 
 class Term(Row):
@@ -79,7 +80,9 @@ class Term(Row):
     card = card(default=None)
     element = flag()  # any of the six elements
     piercing = flag()  # Illusion Piercing
-    count = number("i8", 1, 20, default=1)
+    count = number("i8", 0, 20, default=1)
+    most = flag()  # of an ability: as low as `count`, not as high
+    in_play = flag()  # of a card: it may be anywhere in play
 
 
 class Alternative(Row):
@@ -112,6 +115,7 @@ class Effect(Row):
     of_gender = choice(Gender, default=Gender.NONE)
     of_card = card(default=None)
     of_sort = choice(Sort, default=Sort.NONE)
+    among = rows(Term, 3)  # only those that have one of these printed on them
     without = flag()  # only those that have none of these
     ability = choice(Ability, default=Ability.NONE)
     skill = choice(Skill, default=Skill.NONE)
@@ -132,6 +136,7 @@ class Effect(Row):
     duration = choice(Duration, default=Duration.USUAL)
     turns = number("i8", 1, 9, default=1)
     once = flag()  # of an ability: once a match
+    every = number("i8", 2, 9, default=0)  # only in each such Turn of its player: the third, the sixth and so on
     option = number("i8", 1, 3, default=0)  # of what is played or used: its player chooses one; rows without count always
 
 
@@ -179,8 +184,8 @@ class Card(Row):
 ARGUMENTS: dict[str, tuple[What, ...]] = {
     "ability": (*MODIFIERS, What.HEAL),
     "skill": (What.SKILL,),
-    "category": (What.CATEGORY, What.ENTER, What.IMMUNE, What.EXEMPT),
-    "card": (What.ENTER, What.TRANSFORM),
+    "category": (What.CATEGORY, What.ENTER, What.IMMUNE, What.EXEMPT, What.EVADE),
+    "card": (What.ENTER, What.TRANSFORM, What.EVADE),
     "action": (What.FORBID, What.ALLOW),
     "phase": (What.SKIP,),
     "to": (What.MOVE,),
@@ -222,10 +227,13 @@ ABOUT: dict[What, tuple[Whom, ...]] = {
     What.LOOK: (Whom.SELF, *PILES, Whom.UNDER, Whom.PRESENT_ITEM),
     What.FETCH: (Whom.DRAW_PILE, Whom.DISCARD_PILE),
     What.SHUFFLE: (Whom.SELF, Whom.PLAYER, Whom.HAND, Whom.DISCARD_PILE),
+    What.REVIVE: (Whom.DISCARD_PILE,),
+    What.RECHARGE: (Whom.EQUIPMENT,),
+    What.FREE: (*FIGHTERS, Whom.LOCATION),
     What.RETURN: (*IN_PLAY, Whom.DISCARD_PILE),
     What.TURN_INTO_DISASTER: PERSONS,
     **dict.fromkeys((What.UNHURT, What.EXTRA_ATTACK, What.EXTRA_CARD), FIGHTERS),
-    **dict.fromkeys((What.ONLY_BONKED, What.HIDE, What.KEEP, What.EXEMPT), PERSONS),
+    **dict.fromkeys((What.ONLY_BONKED, What.HIDE, What.KEEP, What.EXEMPT, What.EVADE, What.EASE), PERSONS),
     **dict.fromkeys((What.PREFER, What.SPARE), (Whom.CHARACTER,)),
     What.BLOCK: (Whom.SELF, Whom.LOCATION),
 }
@@ -322,6 +330,12 @@ def term_faults(term: Any, place: str) -> Iterator[str]:
         yield f"{place}, field 'ability': health is not asked for"
     elif asked[0] in ("piercing", "card") and term.count != 1:
         yield f"{place}, field 'count': {asked[0]} is not counted"
+    elif term.count == 0 and not term.most:
+        yield f"{place}, field 'count': 0 of something is always there"
+    if term.most and "ability" not in asked:
+        yield f"{place}, field 'most': only an ability can be too high"
+    if term.in_play and term.card == NO_CARD:
+        yield f"{place}, field 'in_play': only a card is in play"
 
 
 def effect_faults(card: Any, effect: Any, place: str, column: str) -> Iterator[str]:
@@ -363,10 +377,15 @@ def effect_faults(card: Any, effect: Any, place: str, column: str) -> Iterator[s
         yield f"{place}, field 'unless': without 'needs' there is nothing to fail"
     if effect.of_skill == Skill.NONE and effect.per == Per.SKILL:
         yield f"{place}, field 'of_skill': it is missing; 'per' skill needs it"
-    if effect.without and not (
-        effect.of_skill or effect.of_category or effect.of_gender or effect.of_sort or effect.of_card != NO_CARD
-    ):
-        yield f"{place}, field 'without': it needs 'of_skill', 'of_category', 'of_gender' or 'of_card'"
+    named = effect.of_skill or effect.of_category or effect.of_gender or effect.of_sort or effect.among_count
+    if effect.without and not named and effect.of_card == NO_CARD:
+        yield f"{place}, field 'without': it needs 'of_skill', 'of_category', 'of_gender', 'of_card' or 'among'"
+    if effect.among_count and effect.whom not in FIGHTERS[1:]:
+        yield f"{place}, field 'among': only Characters and Disasters are told apart by it"
+    for k in range(effect.among_count):
+        yield from term_faults(effect.among[k], f"{place}, among row {k + 1}")
+    if effect.every and effect.when == When.ALWAYS:
+        yield f"{place}, field 'every': only what happens at a moment can wait for a Turn"
     if effect.once and effect.when != When.USED:
         yield f"{place}, field 'once': only an ability that is used can be used once a match"
     if effect.option and effect.when not in (When.USED, When.PLAYED):

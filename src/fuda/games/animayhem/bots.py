@@ -42,7 +42,7 @@ from fuda.games.animayhem.blocks import (
     USE_ITEM,
 )
 from fuda.games.animayhem.charm import CALM_BID, HAND_OVER_BID
-from fuda.games.animayhem.decks import MAX_CHARACTERS
+from fuda.games.animayhem.decks import MAX_CHARACTERS, MAX_POWER
 from fuda.games.animayhem.field import STEP_X, STEP_Y, neighbour
 from fuda.games.animayhem.handing import place_of_card
 from fuda.games.animayhem.prospects import HORIZON as HORIZON, stage as stage, value as value
@@ -137,8 +137,10 @@ def thumb(s, actions, n):
         return fire(s, actions, n)
     if s.phase == Phase.FLIGHT:
         return get_away(s, actions, n)
-    if s.phase == Phase.ADMIT or s.phase == Phase.OBJECT or s.phase == Phase.JOIN:
-        return last_of(actions, n)  # no guests, and each group for itself
+    if s.phase == Phase.ADMIT:
+        return admit(s, actions, n)
+    if s.phase == Phase.OBJECT or s.phase == Phase.JOIN:
+        return last_of(actions, n)  # guests take nothing, and a Disaster is fought together
     if s.phase == Phase.CHARM_DUEL:
         return charm_rival(s, actions, n)
     if s.phase == Phase.RELOAD:
@@ -297,6 +299,18 @@ def better_form(s, actions, n):
             if is_better_form(s, s.book[character_card(s, s.turn * MAX_CHARACTERS + index_of(TRANSFORM, a))]):
                 return a
     return NOTHING
+
+
+def admit(s, actions, n):
+    """Guests may stop in a Haven in which there is nothing that they could take, and nobody whom they could fight."""
+    site = int(s.card)
+    for token in range(s.items):
+        if s.item_at[token] == site:
+            return last_of(actions, n)
+    for power in range(s.turn * MAX_POWER, (s.turn + 1) * MAX_POWER):
+        if s.power_at[power] == site:
+            return last_of(actions, n)
+    return last_of(actions, n) if members_at(s, int(s.turn), site) != 0 else int(actions[0])
 
 
 def get_away(s, actions, n):

@@ -77,6 +77,11 @@ EXAMPLES: dict[str, tuple[str, str]] = {
     "cancel": ("flash", '{ when = "played", what = "cancel", whom = "answered" }'),
     "drop": ("disaster", '{ when = "combat", what = "drop", whom = "present-item", pick = "random" }'),
     "steal": ("character", '{ when = "used", what = "steal", whom = "equipment", pick = "chosen", side = "others" }'),
+    "evade": ("character", '{ what = "evade", category = "money" }'),
+    "ease": ("equipment", '{ what = "ease" }'),
+    "free": ("flash", '{ when = "played", what = "free", whom = "character", pick = "chosen", side = "own" }'),
+    "revive": ("flash", '{ when = "played", what = "revive", whom = "discard-pile" }'),
+    "recharge": ("flash", '{ when = "played", what = "recharge", whom = "equipment", pick = "chosen", of_category = "weapon" }'),
     "exchange": ("flash", '{ when = "played", what = "exchange", whom = "character", pick = "chosen", reach = "anywhere" }'),
     "move": ("flash", '{ when = "played", what = "move", whom = "disaster", pick = "chosen", amount = 2 }'),
     "transform": ("flash", '{ when = "played", what = "transform", whom = "character", pick = "chosen" }'),
@@ -157,6 +162,10 @@ What lists leave open is read like this:
 - A plain number in Energy on a Power card or Item is its cost; other plain numbers replace an ability, those with a sign modify
   it. What a text says about an ability goes before the number in its column.
 - `Unless X is present` on a Disaster that does not fight is what Defeats it. A skill for `the group` is there once.
+- A card is named by its name, by the first or last word of a Character's name if no other Character has it, behind an article,
+  or with a letter or two mistyped in a long name.
+- A choice of skills is a choice when the card is used. `Any` on a Disaster or Location means whoever it is, all of them.
+- The skill Chi and the categories Insect and Vapor are older than the rulebook; lists may use them, and so may card files.
 - Older names of categories: Devil is `demon`, Ogre `oni`, Godling `divine`, Dark Tribe `phantom-tribe`, Viewing `view`. Skills
   and categories that the game does not have are named in the report and left out.
 - A Character's gender comes from a column Gender or Sex, else from the words of its text, else it is female; the report says so.

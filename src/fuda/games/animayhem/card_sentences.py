@@ -34,9 +34,17 @@ from fuda.kernel.books import NO_CARD, Book
 from fuda.kernel.columns import spelling
 
 PLAYERS = (Whom.PLAYER, Whom.HAND, Whom.DRAW_PILE, Whom.DISCARD_PILE)
-ABOUT_PLAYERS = (What.DRAW, What.LOOK, What.FETCH, What.SHUFFLE, What.EQUIP, What.SKIP)  # done by players, not by things
+ABOUT_PLAYERS = (
+    What.DRAW,
+    What.LOOK,
+    What.FETCH,
+    What.SHUFFLE,
+    What.EQUIP,
+    What.SKIP,
+    What.REVIVE,
+)  # done by players, not by things
 SHARED = [
-    name for name in Effect.columns if name not in ("ability", "amount", "needs", "against")
+    name for name in Effect.columns if name not in ("ability", "amount", "needs", "against", "among")
 ]  # by rows that one sentence says
 
 
@@ -92,6 +100,8 @@ class Reader:
             said = self.say("needs.against", joined(self.language, terms, "either"), said)
         said = self.say(f"pay.{spelling(Price(row.pay))}", row.price, said)
         said = self.say(self.moment(row), said)
+        if row.every:
+            said = self.say("when-other.every", row.every, said)
         return self.say("option", row.option, said) if row.option else said
 
     def moment(self, row: Any) -> str:
@@ -145,7 +155,11 @@ class Reader:
             return key, whom, member(self.language, "category", Category(row.category))
         if what == What.ENTER and row.card != NO_CARD:
             return "what-other.enter-card", whom, self.name(row.card)
-        if what in (What.ENTER, What.IMMUNE, What.EXEMPT):
+        if what == What.EVADE and row.card != NO_CARD:
+            return "what-other.evade-card", whom, self.name(row.card)
+        if what == What.EASE:
+            return key, row.amount, whom
+        if what in (What.ENTER, What.IMMUNE, What.EXEMPT, What.EVADE):
             return key, whom, self.adjective(Category(row.category))
         if what in (What.FORBID, What.ALLOW):
             return key, whom, member(self.language, "action", Action(row.action))
@@ -160,6 +174,8 @@ class Reader:
 
     def move(self, row: Any, key: str) -> str:
         whom = self.whom(row)
+        if row.to in (Destination.RIGHT, Destination.LEFT):
+            return self.say(f"to.{spelling(Destination(row.to))}", row.amount, whom)
         if row.to != Destination.ANYWHERE or row.amount == 0:
             return self.say(f"to.{spelling(Destination(row.to))}", whom)
         on_the_path = row.whom == Whom.DISASTER or (row.whom == Whom.SELF and self.kind == Kind.DISASTER)
@@ -203,8 +219,10 @@ class Reader:
                 if row.amount == 0
                 else self.say(key, row.amount, self.pile(row, who))
             )
-        if what == What.FETCH:
-            return self.say(key, row.amount, self.pile(row, who))
+        if what in (What.FETCH, What.REVIVE):
+            return self.say(key, row.amount, self.pile(row, who), self.sort(row))
+        if what == What.SHUFFLE and row.pick == Pick.CHOSEN:
+            return self.say("what-other.put-back", row.amount, self.pile(row, who), self.sort(row))
         if what == What.SHUFFLE:
             return self.say(key, self.pile(row, who))
         return self.say(*self.with_arguments(row, what, key))
@@ -261,14 +279,22 @@ class Reader:
         skill = "" if row.per == Per.SKILL else skill
         category = "" if row.per == Per.CATEGORY else self.adjective(Category(row.of_category))
         category += self.say(f"sort.{spelling(Sort(row.of_sort))}") if row.of_sort else ""
+        listed = [self.term(term) for term in row.among[: row.among_count]]
+        skill += self.say("phrase.among", joined(self.language, listed, "either")) if listed else ""
         if row.without:
             lacked = [self.optional("skill", Skill(row.of_skill)), self.optional("category", Category(row.of_category))]
             lacked += [self.optional("gender-count", Gender(row.of_gender))]
             lacked += [self.say(f"sort.{spelling(Sort(row.of_sort))}").strip()] if row.of_sort else []
             lacked += [self.name(row.of_card)] if row.of_card != NO_CARD else []
+            lacked += listed
             noun = member(self.language, "whom", Whom(row.whom))
             skill, gender, category = self.lacking([each for each in lacked if each]), "", ""
         return self.say("phrase.noun", self.reach(row), self.side(row), skill, gender, category, noun)
+
+    def sort(self, row: Any) -> str:
+        """What narrows the cards of a pile down."""
+        said = self.adjective(Category(row.of_category))
+        return said + (self.say(f"sort.{spelling(Sort(row.of_sort))}") if row.of_sort else "")
 
     def lacking(self, names: list[str]) -> str:
         return self.say("phrase.without", joined(self.language, names, "either")) if names else ""
@@ -310,9 +336,10 @@ class Reader:
         """One thing that a requirement asks for."""
         language = self.language
         if term.ability:
-            return self.say("at-least", member(language, "ability", Ability(term.ability)), term.count)
+            bound = "at-most" if term.most else "at-least"
+            return self.say(bound, member(language, "ability", Ability(term.ability)), term.count)
         if term.card != NO_CARD:
-            return self.name(term.card)
+            return self.say("in-play", self.name(term.card)) if term.in_play else self.name(term.card)
         if term.piercing:
             return self.say("piercing")
         if term.element:
@@ -347,10 +374,11 @@ def together(rows: Iterable[Any]) -> list[list[Any]]:
 
 
 def same_terms(row: Any, other: Any) -> bool:
-    """Whether two rows count against the same opponents."""
-    if row.against_count != other.against_count:
+    """Whether two rows count against the same opponents, and are about the same ones."""
+    if row.against_count != other.against_count or row.among_count != other.among_count:
         return False
-    pairs = zip(row.against[: row.against_count], other.against[: other.against_count], strict=True)
+    pairs = [*zip(row.against[: row.against_count], other.against[: other.against_count], strict=True)]
+    pairs += zip(row.among[: row.among_count], other.among[: other.among_count], strict=True)
     return all(getattr(one, name) == getattr(two, name) for one, two in pairs for name in Term.columns)
 
 

@@ -7,7 +7,7 @@ follows is in `rounds`.
 from typing import Any
 
 from fuda.games.animayhem.abilities import group_size, is_forbidden, may_act
-from fuda.games.animayhem.belongings import happen, happen_to_bearer, hurt
+from fuda.games.animayhem.belongings import begin_marks_of_combat, happen, happen_to_bearer, hurt
 from fuda.games.animayhem.building import stir
 from fuda.games.animayhem.combat_pile import put_cards_away
 from fuda.games.animayhem.decks import MAX_CHARACTERS
@@ -67,6 +67,7 @@ def start_combat(s: Any, slot: int, seat: int, target: int, after: int) -> None:
     s.loot = 0
     s.prize_from = NOTHING
     clear(s.touched, 0, TOUCHED_WORDS, 0)
+    begin_marks_of_combat(s)
     note(s, Note.COMBAT, slot_card(s, int(s.foe)), seat, site_card(s, int(s.field)))
     s.phase = JOINING
 

@@ -7,6 +7,7 @@ from fuda.games.animayhem.belongings import (
     add_mark,
     destroy_disaster,
     drop_belongings,
+    free_mark,
     free_marks_on,
     free_slot,
     hurt,
@@ -17,11 +18,12 @@ from fuda.games.animayhem.belongings import (
 )
 from fuda.games.animayhem.building import stir
 from fuda.games.animayhem.decks import MAX_CHARACTERS
-from fuda.games.animayhem.field import haven_of, path_place, printed_category
+from fuda.games.animayhem.field import haven_of, path_place, printed_category, site_at
 from fuda.games.animayhem.forms import transform
 from fuda.games.animayhem.moving import may_stop, suits
 from fuda.games.animayhem.rows import card_of_entry, entry_row_counts
 from fuda.games.animayhem.setup import add_to_pile, put_in_hand
+from fuda.games.animayhem.sorts import lasts
 from fuda.games.animayhem.state import (
     CHARACTERS,
     DISASTERS,
@@ -34,6 +36,7 @@ from fuda.games.animayhem.state import (
     HAVENS,
     HIDDEN,
     ITEMS,
+    MARKS,
     NOTHING,
     POWER,
     REMOVED,
@@ -57,6 +60,7 @@ from fuda.kernel import below, has, note, with_member
 
 ROUND_LEFT = -1  # of a mark that ends with the Combat round
 COMBAT_LEFT = 0
+NEXT_COMBAT_LEFT = -2  # of a mark that waits for the next Combat
 
 
 def act_on(s: Any, id: int, k: int, seat: int, i: int, turns: int, place: int) -> bool:
@@ -74,8 +78,8 @@ def act_on(s: Any, id: int, k: int, seat: int, i: int, turns: int, place: int) -
         return False
     if is_immune(s, thing, n, id // EACH):
         return False
-    note(s, Note.EFFECT, int(row.what), thing_card(s, thing), int(row.amount))
-    if row.what <= What.ALLOW or row.what >= What.UNHURT:
+    tell_effect(s, row, thing_card(s, thing))
+    if lasts(int(row.what)):
         add_mark(s, id, k, thing, seat, turns)
         return True
     if row.what == What.ALLY:
@@ -84,11 +88,23 @@ def act_on(s: Any, id: int, k: int, seat: int, i: int, turns: int, place: int) -
         move_one(s, row, i, place, place_of_card_id(s, id))
     elif row.what == What.RETURN:
         return_one(s, i)
+    elif row.what == What.FREE:
+        free_held(s, thing)
     elif i < CHARACTERS:
         act_on_character(s, row, i)
     else:
         act_on_disaster(s, row, i - CHARACTERS)
     return False
+
+
+def tell_effect(s: Any, row: Any, n: int) -> None:
+    """What a row does to a card, a change of an ability with its sign."""
+    if row.what != What.ADD:
+        note(s, Note.EFFECT, int(row.what), n, int(row.amount))
+    elif row.amount < 0:
+        note(s, Note.LOWERS, int(row.ability), n, -int(row.amount))
+    else:
+        note(s, Note.RAISES, int(row.ability), n, int(row.amount))
 
 
 def is_immune(s: Any, thing: int, n: int, owner: int) -> bool:
@@ -123,6 +139,8 @@ def turns_of(s: Any, row: Any, is_short: bool) -> int:
         return ROUND_LEFT if s.fighter != NOTHING else 1
     if row.duration == Duration.COMBAT:
         return COMBAT_LEFT if s.fighter != NOTHING else 1
+    if row.duration == Duration.NEXT_COMBAT:
+        return NEXT_COMBAT_LEFT
     if row.duration == Duration.TURNS:
         return int(row.turns)
     if row.duration == Duration.CYCLE or row.duration == Duration.MATCH:
@@ -177,7 +195,9 @@ def move_one(s: Any, row: Any, i: int, place: int, here: int) -> None:
         move_disaster(s, row, i - CHARACTERS, place, here)
         return
     goal = place
-    if row.to == Destination.HAVEN:
+    if row.to == Destination.RIGHT or row.to == Destination.LEFT:
+        goal = sideways(s, row, int(s.at[i]))
+    elif row.to == Destination.HAVEN:
         goal = haven_of(s, seat_of(i))
     elif row.to == Destination.HERE:
         goal = here
@@ -193,12 +213,25 @@ def move_one(s: Any, row: Any, i: int, place: int, here: int) -> None:
         stir(s, i)
 
 
+def sideways(s: Any, row: Any, site: int) -> int:
+    """animayhem.171: the place so many Locations to the right or left, or the last one on the way."""
+    step = 1 if row.to == Destination.RIGHT else -1
+    for _ in range(row.amount):
+        beside = site_at(s, int(s.site_x[site]) + step, int(s.site_y[site]))
+        if beside == NOTHING:
+            return site
+        site = beside
+    return site
+
+
 def move_disaster(s: Any, row: Any, slot: int, place: int, here: int) -> None:
     """Along the path, but not off the Field, or to a Location; its allies come along."""
     if s.path_size == 0:
         return
     goal = place
-    if row.to == Destination.START:
+    if row.to == Destination.RIGHT or row.to == Destination.LEFT:
+        goal = sideways(s, row, int(s.slot_at[slot]))
+    elif row.to == Destination.START:
         goal = int(s.path[0])
     elif row.to == Destination.HERE:
         goal = here
@@ -209,6 +242,15 @@ def move_disaster(s: Any, row: Any, slot: int, place: int, here: int) -> None:
     if goal != NOTHING and goal >= 0 and s.site_owner[goal] == NOTHING:
         s.slot_at[slot] = goal
         bring_along(s, slot)
+
+
+def free_held(s: Any, thing: int) -> None:
+    """animayhem.180: what holds a Character, Disaster or place, blocks it or takes its actions is over."""
+    for mark in range(MARKS):
+        if s.mark_id[mark] != NOTHING and s.mark_on[mark] == thing:
+            what = s.book[s.mark_card[mark]].effects[s.mark_row[mark]].what
+            if what == What.HOLD or what == What.NO_ACTIONS or what == What.FORBID or what == What.BLOCK:
+                free_mark(s, mark)
 
 
 def return_one(s: Any, i: int) -> None:

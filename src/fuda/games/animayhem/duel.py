@@ -8,6 +8,7 @@ from typing import Any
 
 from fuda.games.animayhem.abilities import amount_of, group_size, may_act
 from fuda.games.animayhem.belongings import (
+    begin_marks_of_combat,
     end_marks_of_combat,
     end_marks_of_round,
     happen_to_bearer,
@@ -92,6 +93,7 @@ def begin_duel(s: Any, fighter: int, seat: int, site: int, after: int) -> None:
     s.running = 0
     clear_champions(s)
     clear(s.touched, 0, TOUCHED_WORDS, 0)
+    begin_marks_of_combat(s)
     note(s, Note.DUEL, s.fighter, seat, site_card(s, site))
     clear_duel_round(s)
     duel_moments(s, COMBAT_MOMENT)

@@ -17,12 +17,13 @@ from fuda.games.animayhem.belongings import (
     lose_power,
 )
 from fuda.games.animayhem.decks import MAX_CHARACTERS
-from fuda.games.animayhem.deeds import act_on, turns_of
+from fuda.games.animayhem.deeds import act_on, free_held, turns_of
 from fuda.games.animayhem.field import neighbour, printed_category
 from fuda.games.animayhem.requirements import meets_term
 from fuda.games.animayhem.riding import is_named
 from fuda.games.animayhem.rows import row_is_about
 from fuda.games.animayhem.ruins import destroy_sites, sites_named
+from fuda.games.animayhem.sorts import lasts
 from fuda.games.animayhem.state import (
     CHARACTERS,
     DIRECTIONS,
@@ -285,7 +286,7 @@ def affect_group(s: Any, id: int, seat: int, site: int) -> bool:
     """Carries the rows of a Disaster out on a group; says whether one of them lasts."""
     card = s.book[s.brought[id]]
     note(s, Note.AFFECTS, int(s.brought[id]), seat)
-    lasts = False
+    stays = False
     for k in range(card.effects_count):
         row = card.effects[k]
         if row.when != When.PLAYED or not needs_fit(s, row, seat, site):
@@ -294,29 +295,29 @@ def affect_group(s: Any, id: int, seat: int, site: int) -> bool:
             continue
         if is_about_player(row):
             if is_simple(row):
-                lasts = affect_player(s, id, k, seat) or lasts
+                stays = affect_player(s, id, k, seat) or stays
             else:
                 happen(s, PLAYED_MOMENT, id, FIRST_PLAYER + seat, seat)
         elif row.whom == Whom.PRESENT_ITEM:
             affect_items(s, row, seat, site)
         elif is_about_site(row):
-            lasts = affect_sites(s, id, k, seat, site) or lasts
+            stays = affect_sites(s, id, k, seat, site) or stays
         elif is_about_power(row):
             affect_powers(s, row, seat, site)
         else:
-            lasts = affect_living(s, id, k, seat, site) or lasts
-    return lasts
+            stays = affect_living(s, id, k, seat, site) or stays
+    return stays
 
 
 def affect_living(s: Any, id: int, k: int, seat: int, site: int) -> bool:
     row = s.book[s.brought[id]].effects[k]
     chosen = picked(s, row, candidates(s, row, seat, site), site)
-    lasts = False
+    stays = False
     for i in range(LIVING):
         if has(chosen, i):
             counted = seat_of(i) if i < CHARACTERS else seat
-            lasts = act_on(s, id, k, counted, i, turns_of(s, row, False), NOTHING) or lasts
-    return lasts
+            stays = act_on(s, id, k, counted, i, turns_of(s, row, False), NOTHING) or stays
+    return stays
 
 
 def skips(s: Any, seat: int, phase: int) -> bool:
@@ -339,7 +340,7 @@ def affect_player(s: Any, id: int, k: int, seat: int) -> bool:
         for _ in range(times):
             discard_from_hand(s, seat, below(s, int(s.hand_size[seat])))
         return False
-    if row.what == What.SKIP or row.what <= What.ALLOW or row.what >= What.UNHURT:
+    if row.what == What.SKIP or lasts(int(row.what)):
         note(s, Note.EFFECT, int(row.what), int(s.brought[id]), int(row.amount))
         turns = turns_of(s, row, False)
         add_mark(s, id, k, FIRST_PLAYER + seat, seat, turns + 1 if row.what == What.SKIP else turns)
@@ -351,7 +352,7 @@ def is_simple(row: Any) -> bool:
     """Whether `affect_player` carries a row out."""
     if row.whom == Whom.HAND:
         return bool(row.what == What.DISCARD)
-    return bool(row.what == What.SKIP or row.what <= What.ALLOW or row.what >= What.UNHURT)
+    return row.what == What.SKIP or lasts(int(row.what))
 
 
 def discard_from_hand(s: Any, seat: int, i: int) -> None:
@@ -405,14 +406,17 @@ def affect_sites(s: Any, id: int, k: int, seat: int, site: int) -> bool:
     if row.what == What.DESTROY or row.what == What.DISCARD:
         destroy_sites(s, row, seat, site)
         return False
-    if row.what > What.ALLOW and row.what < What.UNHURT:
+    if row.what != What.FREE and not lasts(int(row.what)):
         return False
     found = sites_meant(s, row, seat, site)
-    lasts = False
+    marked = False
     while found != 0:
-        lasts = mark_site(s, id, k, seat, lowest(found)) or lasts
+        if row.what == What.FREE:
+            free_held(s, lowest(found))
+        else:
+            marked = mark_site(s, id, k, seat, lowest(found)) or marked
         found = without_lowest(found)
-    return lasts
+    return marked
 
 
 def sites_meant(s: Any, row: Any, seat: int, site: int) -> int:

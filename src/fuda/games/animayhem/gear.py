@@ -107,6 +107,8 @@ def act_on_power(s: Any, row: Any, user: int, power: int, place: int) -> None:
             give_power(s, power, int(s.at[holder - FIRST_CHARACTER]))
     elif row.what == What.RETURN:
         return_power(s, power)
+    elif row.what == What.RECHARGE:
+        s.power_left[power] = NOTHING  # animayhem.182
     elif row.what == What.MOVE:
         goal = goal_of(s, row, power // MAX_POWER, user, place)
         if goal != NOTHING:

@@ -30,7 +30,7 @@ from fuda.games.animayhem.state import (
     site_card,
 )
 from fuda.games.animayhem.summary import has_used_row
-from fuda.games.animayhem.targets import energy_left, has_target
+from fuda.games.animayhem.targets import energy_left, has_target, is_due
 from fuda.games.animayhem.vocabulary import ABILITIES_ACTION, USED_MOMENT, Kind, Price, When
 from fuda.kernel import below, has, note, wide_add, wide_has, with_member
 
@@ -47,6 +47,8 @@ def why_not_ability(s: Any, card: Any, seat: int, user: int, source: int) -> int
             return 86
         if row.when == When.USED and row.once and was_used_up(s, user, source):
             return 173
+        if row.when == When.USED and not is_due(s, row, seat):
+            return 183
     return 0 if has_target(s, card, USED_MOMENT, seat, source, user) else 80
 
 

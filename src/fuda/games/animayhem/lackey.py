@@ -7,6 +7,7 @@ where `lackey_texts` understands all of them, and are kept as text where it does
 """
 
 import csv
+import difflib
 import io
 import re
 import unicodedata
@@ -20,8 +21,9 @@ from fuda.games.animayhem.book import Card, check_book
 from fuda.games.animayhem.lackey_clauses import Context
 from fuda.games.animayhem.lackey_facts import WITH_SKILLS, WITH_USES
 from fuda.games.animayhem.lackey_fields import MAX_ABILITY, Value, categories, kind_of, requirement, skills, values
+from fuda.games.animayhem.lackey_nouns import NOUNS
 from fuda.games.animayhem.lackey_texts import MAX_ROWS, read_text
-from fuda.games.animayhem.lackey_words import gender, plain
+from fuda.games.animayhem.lackey_words import CATEGORIES, SKILLS, gender, plain
 from fuda.games.animayhem.vocabulary import Kind
 from fuda.kernel.book_faults import book_faults
 from fuda.kernel.book_text import write_book
@@ -50,6 +52,10 @@ SYNONYMS |= {
 ABILITIES = ("attack", "defense", "movement", "charm", "energy")
 MAX_LIST = 4 << 20  # bytes
 MAX_TEXT = 600  # letters of a name, saying or instruction
+TITLES = {
+    *("miss", "master", "princess", "prince", "captain", "chief", "doctor", "detective", "little", "young"),
+    *("mister", "lady", "lord", "king", "queen", "agent", "squad"),
+}
 NO_TEXT = re.compile(
     r"[\W_]*|none\W*|n/?a\W*|no (?:text|instructions?)\W*", re.IGNORECASE
 )  # what stands for a text that is not there
@@ -125,6 +131,7 @@ def import_list(data: bytes, name: str) -> Imported:
     index = {plain(line.name): line.id for line in reversed(lines)}
     for line in reversed(lines):
         index.setdefault(plain(re.sub(r"\(.*?\)", "", line.name)), line.id)
+    index = given_names(lines) | index
     cards: dict[str, dict[str, Any]] = {}
     for line in lines:
         read_card(line, index, done)
@@ -205,12 +212,33 @@ def id_of(name: str) -> str:
     return known or "card"
 
 
+def named_card(name: str, index: dict[str, str]) -> str | None:
+    """A card's id by its name, also in the plural, behind an article, or with a letter or two mistyped in a long name."""
+    for known in (name, name.removesuffix("s") if len(name) > 4 else name, name.removeprefix("the ")):
+        if known in index:
+            return index[known]
+    if len(name) < 10 or " " not in name:
+        return None
+    near = difflib.get_close_matches(name, [each for each in index if each[:1] == name[0]], n=1, cutoff=0.92)
+    return index[near[0]] if near else None
+
+
+def given_names(lines: list["Line"]) -> dict[str, str]:
+    """The first and last words of Characters' names, as far as one Character has them and they mean nothing else."""
+    owners: dict[str, set[str]] = {}
+    for line in lines:
+        words = plain(re.sub(r"\(.*?\)", "", line.name)).split(" ") if line.kind == Kind.CHARACTER else []
+        for word in {*words[:1], *words[-1:]}:
+            owners.setdefault(word, set()).add(line.id)
+    taken = TITLES | SKILLS.keys() | CATEGORIES.keys() | NOUNS.keys()
+    return {word: next(iter(ids)) for word, ids in owners.items() if len(ids) == 1 and len(word) > 3 and word not in taken}
+
+
 def read_card(line: Line, index: dict[str, str], done: Imported) -> None:
     """Reads the cells of a card into its fields."""
 
     def find(text: str) -> str | None:
-        known = plain(text)
-        found = index.get(known) or (index.get(known.removesuffix("s")) if len(known) > 4 else None)
+        found = named_card(plain(text), index)
         return found if found != line.id else None
 
     def unread(column: str, pieces: list[str]) -> None:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from fuda.games.animayhem.lackey_fields import skills
-from fuda.games.animayhem.lackey_nouns import Find, noun_phrases
+from fuda.games.animayhem.lackey_nouns import Find, listed_terms, noun_phrases
 from fuda.games.animayhem.lackey_words import ABILITIES, ABILITY, NUMBER, category, number, plain, skill
 from fuda.games.animayhem.vocabulary import Kind
 from fuda.kernel.columns import spelling
@@ -46,6 +46,8 @@ HOLDING_ON = {
     "block",
     "keep",
     "exempt",
+    "evade",
+    "ease",
 }
 SELF_MORE = {"its user", "its bearer", "fighter", "the fighter"}
 OPPONENT = {
@@ -135,7 +137,11 @@ def is_self(text: str, context: Context) -> bool:
     known = plain(text)
     own = plain(re.sub(r"\(.*?\)", "", context.name))
     first = own.split(" ")[0] if own else ""
-    return known in SELF or known in SELF_MORE or known == own or (len(first) > 2 and known == first)
+    if known in SELF or known in SELF_MORE or known == own or (len(first) > 2 and known == first):
+        return True
+    if own and known == f"character with {own.split(' ')[-1]}":
+        return True
+    return len(known) > 2 and " " not in known and first.startswith(known)  # such as Anna for Annapurna
 
 
 def target(text: str, context: Context) -> list[Row] | None:
@@ -152,10 +158,15 @@ def target(text: str, context: Context) -> list[Row] | None:
     if plain(known) in OPPONENT:
         return [{"whom": "opponent"}]
     lacking = re.fullmatch(
-        r"(?P<who>.+?) (?:without|lacking|(?:who|that) (?:does|do) not have) (?:the |a )?(?P<what>[\w ]+?)(?: skills?| ability)?",
+        r"(?P<who>.+?) (?:without|lacking|(?:who|that) (?:does|do) not have) (?:the |a )?(?P<what>[\w <>]+?)"
+        r"(?: skills?| ability)?",
         known,
         flags=re.I,
     )
+    if lacking and (terms := listed_terms(lacking["what"])) and (len(terms) > 1 or "count" in terms[0]):
+        whoms = target(lacking["who"], context)
+        fine = whoms and all(each.get("whom") in ("character", "group", "either") and "among" not in each for each in whoms)
+        return [each | {"among": terms, "without": True} for each in whoms or ()] if fine else None
     if lacking and (missing := skill(lacking["what"])) is not None and skill(lacking["who"]) is None:
         whoms = target(lacking["who"], context)
         if whoms and all(each.get("whom") in ("character", "group", "either") and "of_skill" not in each for each in whoms):
@@ -164,13 +175,13 @@ def target(text: str, context: Context) -> list[Row] | None:
     found = noun_phrases(known, context.find)
     if not found or any(each["whom"] in ("card", "flash") for each in found):
         return None
+    if context.kind in (Kind.DISASTER, Kind.LOCATION) and re.match(r"any (?!1 |one )", known, flags=re.I):
+        found = [each | {"count": 0} for each in found]  # whoever it is, all of them
     for each in found:
         if each.pop("named", False):
             each.setdefault("reach", "anywhere")
             each["count"] = 0
     single = len(found) > 1 and any(each["count"] >= 1 for each in found)
-    if single and context.kind == Kind.DISASTER and re.match("any ", known, flags=re.I):  # whoever it is, all of them
-        found, single = [each | {"count": 0} for each in found], False
     return None if single else found
 
 
@@ -497,8 +508,8 @@ def skill_clause(text: str, context: Context) -> Rows | None:
                 )
                 if made is None:
                     return None
-                chosen_rows += [row | ({"when": "used"} if len(found) > 1 else {}) for row in made]
-            return chosen_rows
+                chosen_rows += made
+            return optional(chosen_rows, context) if len(found) > 1 else chosen_rows
     lowered = re.fullmatch(r"(?P<n>[+-]\d) (?:to )?(?P<what>[\w ]+?) skills?", text, flags=re.I)
     if lowered and (known := skills(lowered["what"]))[0] and not known[1] and int(lowered["n"]):
         return about(
@@ -520,10 +531,21 @@ def skill_clause(text: str, context: Context) -> Rows | None:
             made = about({"what": "skill", "skill": each["skill"], "amount": each.get("count", 1)}, whom, context)
             if made is None:
                 break
-            rows += [row | ({"when": "used"} if chosen else {}) for row in made]
+            rows += made
         else:
-            return rows
+            if not chosen:
+                return rows
+            if choices := optional(rows, context):
+                return choices
     return category_clause(text, context)
+
+
+def optional(rows: Rows, context: Context) -> Rows | None:
+    """Rows of which the player chooses one; there are three options at most."""
+    if len(rows) > 3:
+        return None
+    moment = {} if context.kind == Kind.FLASH else {"when": "used"}
+    return [row | moment | {"option": at} for at, row in enumerate(rows, start=1)]
 
 
 def category_clause(text: str, context: Context) -> Rows | None:

@@ -3,7 +3,7 @@
 import re
 from typing import Any
 
-from fuda.games.animayhem.lackey_clauses import Context
+from fuda.games.animayhem.lackey_clauses import Context, is_self
 from fuda.games.animayhem.lackey_facts import Facts
 from fuda.games.animayhem.lackey_fields import requirement
 from fuda.games.animayhem.lackey_fights import named_terms
@@ -13,8 +13,8 @@ from fuda.games.animayhem.vocabulary import Kind
 def conditional(text: str, context: Context, facts: Facts, mods: dict[str, Any]) -> str | None:
     """Takes `unless X is present` and `if Character has X` from a sentence; None if the condition can't be said."""
     present = (
-        r"(?:(?:is|are) )?(?:also )?(?:present|at (?:this |the |your |you |same )?location|in (?:the"
-        r" |your )?(?:group|party)|here)"
+        r"(?:(?:is|are) )?(?:also )?(?:present(?: at location with (?:the )?vehicles?)?"
+        r"|at (?:this |the |your |you |same )?location|in (?:the |your )?(?:group|party)|here)"
     )
     match = re.match(
         rf"unless (?:you have |there is |group has |the group has |a character with |character has "
@@ -97,6 +97,13 @@ def possessed(text: str, context: Context, mods: dict[str, Any]) -> str:
         if terms and len(terms) <= 3:
             mods["against"] = terms
             return faced[1]
+    seen = either_side(r"(?:if|when|while) (?:an? |the |your )?(?P<what>[\w' -]+?) (?:is|are) in play", text)
+    if seen is not None and is_self(seen[0], context):
+        mods["anywhere"] = True
+        return seen[1]
+    if seen is not None and "needs" not in mods and (id := context.find(seen[0])):
+        mods |= {"needs": [{"card": id, "in_play": True}], "anywhere": True}
+        return seen[1]
     for pattern in OWN_CONDITIONS:
         own = either_side(pattern, text)
         if own is None or "needs" in mods:

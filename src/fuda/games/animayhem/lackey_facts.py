@@ -32,7 +32,10 @@ NOTHING = re.compile(
     r"|(?:when worn,? )?(?:use|stats increase to) (?:battle ?suit's stats|those listed)(?: instead"
     r" of .*)?|cannot be played .*? twice|wearable|usable by anyone"
     r"|(?:no|excluding|excludes|not) (?:other )?vehicles?|(?:may |can )?(?:be )?used by (?:1|one|any|a|any 1) characters?"
-    r"|never needs? .*?(?:reload|reloading|winding)",
+    r"|never needs? .*?(?:reload|reloading|winding)|you must show this (?:item|card)|this damage does not heal until .*|discard"
+    r" (?:the )?blocking card|limit (?:1|one)(?: \w+)? per turn"
+    r"|gives an additional \w+ skill to a character (?:that|who) already has .*"
+    r"|transformation card|or reloading",
     re.IGNORECASE,
 )
 
@@ -93,7 +96,7 @@ def take_facts(text: str, kind: Kind, find: Find) -> tuple[str, Facts]:
     text = re.sub(r"use (?P<n>once|twice),? then discard\.?", uses, text, flags=re.I)
     text = re.sub(
         rf"(?:^|(?<=\. )|(?<=\.)|(?<=, )| )(?:limit |has |maximum )?(?P<n>{N}) uses?(?: per character"
-        rf"| only| each)?(?=[.,;]|$)\.?",
+        rf"| only| each| without the reload card)?(?=[.,;]|$)\.?",
         uses,
         text,
         flags=re.I,

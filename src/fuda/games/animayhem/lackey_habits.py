@@ -28,6 +28,21 @@ REWRITES: tuple[tuple[str, str], ...] = (
         r"(?i)\brestore both you and your opponent's health to full",
         "Restore you to full health and restore opponent to full health",
     ),
+    (r"(?i)\b(?:most powerful|mightiest)\b", "strongest"),
+    (r"(?i)\bany of (?=(?:your|the) characters\b)", "all "),
+    (r"(?i)\(you may not put an item card into your draw pile\.?\)", ""),
+    (r"(?i)\bcharacter with (?:the )?highest (?:total )?attack(?: (?:&|and) defense)?", "strongest Character"),
+    (r"(?i)\b(?:overwhelmed|exhausted) and\b", ""),
+    (r"(?i)\bany card (?:which|that) views other cards", "any View card"),
+    (r"(?i)\bany card (?:which|that) moves your group(?: to another location)?", "any Move card"),
+    (r"(?i)\bview card against owner for 1 turn", "View card"),
+    (r"(?i)\buse to scavenge 1 (.+?) location per game", r"Once per game, scavenge any \1 Location"),
+    (
+        r"(?i)^(?!.*\b(?:characters?|disasters?|opponents?|all|each)\b.* increase)[a-z' ]+ increase (?=attack|defense)",
+        "Increase ",
+    ),
+    (r"(?i)\bpiece of nearest character's equipment", "nearest Equipment"),
+    (r"(?i)\b(remove [\w' -]+ disaster) from (?:an?|the) character", r"\1"),
     # Who it is that gives something, told at length.
     (r"(?i)^this [\w',\- ]{8,80}? (?=(?:gives|adds|grants) )", ""),
 )

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from fuda.games.animayhem.lackey_words import category, gender, number, plain, skill
+from fuda.games.animayhem.lackey_words import ABILITIES, category, gender, number, plain, skill
 from fuda.kernel.columns import spelling
 
 Find = Callable[[str], str | None]  # a card's id by its name
@@ -158,6 +158,17 @@ def behind(text: str, fields: dict[str, Any]) -> tuple[str, bool]:
                     fields.setdefault(key, value)
                 text, again = text[: match.start()], True
         match = re.search(
+            r" (?:with|having|that ha(?:s|ve)|who ha(?:s|ve)) (?:an?|the)? ?(?:base |total |printed )?"
+            r"([\w ]+?(?: (?:<|>|or) ?[\w ]+?)+)"
+            r"(?: skills?)?$",
+            text,
+            flags=re.IGNORECASE,
+        )
+        if match and "among" not in fields and (terms := listed_terms(match[1])):
+            fields["among"] = terms
+            text, again = text[: match.start()], True
+            continue
+        match = re.search(
             r" (?:with|having|that ha(?:s|ve)|who ha(?:s|ve)|possessing|that requires?) (?:an?|the)? ?"
             r"([\w -]+?)(?: skills?| category| symbol)?$",
             text,
@@ -172,6 +183,29 @@ def behind(text: str, fields: dict[str, Any]) -> tuple[str, bool]:
                 return text, False
             text, again = text[: match.start()], True
     return text, True
+
+
+def listed_terms(text: str) -> list[dict[str, Any]]:
+    """Terms for `Strength x2 or Movement > 5`, `Charm < 4`; empty where one of them is none, or there are too many."""
+    terms: list[dict[str, Any]] = []
+    for part in re.split(r",? or ", re.sub(r" skills?\b", "", text.strip(), flags=re.IGNORECASE), flags=re.IGNORECASE):
+        match = re.fullmatch(r"(?:base |total )?(?P<ability>\w+) ?(?P<sign>[<>]) ?(?P<n>\d+)", part, flags=re.IGNORECASE)
+        multiple = re.fullmatch(r"(?P<what>.+?)(?: ?x ?(?P<n>\d))?", part, flags=re.IGNORECASE)
+        if match and (ability := ABILITIES.get(match["ability"].casefold())) and ability != "health":
+            least = match["sign"] == ">"
+            count = int(match["n"]) + (1 if least else -1)
+            if not 0 <= count <= 20:
+                return []
+            terms.append({"ability": ability, "count": count} | ({} if least else {"most": True}))
+        elif multiple and (known := skill(multiple["what"])) is not None:
+            terms.append({"skill": spelling(known)} | ({"count": int(multiple["n"])} if multiple["n"] else {}))
+        elif multiple and not multiple["n"] and (named := category(multiple["what"])) is not None:
+            terms.append({"category": spelling(named)})
+        elif (who := gender(part)) is not None:
+            terms.append({"gender": spelling(who)})
+        else:
+            return []
+    return terms if len(terms) <= 3 else []
 
 
 def counted(words: list[str], fields: dict[str, Any]) -> tuple[int, list[str]]:
@@ -232,6 +266,10 @@ def narrowed(body: str, fields: dict[str, Any], find: Find) -> bool:
 def adjectives(text: str, fields: dict[str, Any]) -> bool:
     """What stands before the noun."""
     text = re.sub(r"\bnon ?combat\b", "non-combat", text)
+    if " or " in text and fields["whom"] in ("character", "either", "disaster") and "among" not in fields:
+        terms = listed_terms(text)
+        fields |= {"among": terms} if terms else {}
+        return bool(terms)
     other = re.fullmatch(r"(?:non|un) ?(?P<what>[a-z ]+)", text)
     if other and fields["whom"] != "vehicle" and not fields.keys() & {"of_category", "of_skill", "without"}:
         if (named := category(other["what"])) is not None:
@@ -242,6 +280,12 @@ def adjectives(text: str, fields: dict[str, Any]) -> bool:
         return True
     for word in [text] if (category(text) or skill(text)) and text != "flying" else text.split(" "):
         if fields["whom"] == "disaster" and word in SORTS:
+            if "of_sort" in fields and "combat" in (fields["of_sort"], word) and "among" not in fields:
+                fields |= {
+                    "of_sort": word if fields["of_sort"] == "combat" else fields["of_sort"],
+                    "among": [{"ability": "attack"}],
+                }
+                continue
             if "of_sort" in fields or "without" in fields:
                 return False  # a row asks for one of them
             fields["of_sort"] = word

@@ -47,7 +47,14 @@ def read_text(text: str, context: Context) -> Understood:
         found, context = played_on(sentence, context)
         if not found:
             continue
-        made = sentence_rows(found, context, facts, {}) or otherwise(found, last, context)
+        if said_before := re.match(
+            r"(?:that|this) (?:disaster|character)\b|(?:it|they) (?:is|are|gets?|gains?)\b", found, flags=re.I
+        ):
+            context = replace(context, on=meant(last) or context.on)
+            found = re.sub(r"^(?:it|they)\b", "that Character", found, flags=re.I) if said_before and context.on else found
+        made = sentence_rows(found, context, facts, {}) or otherwise(found, last, context) or others(found, last)
+        if made is None and (changed := changed_by(found, last, context)):
+            rows, made = rows[: len(rows) - len(last)], changed
         if made is None:
             return Understood([], facts, reason_for(sentence))
         rows += made
@@ -110,6 +117,56 @@ def otherwise(sentence: str, last: Rows, context: Context) -> Rows | None:
     return [last[0] | {"amount": sign * int(match["n"]), "unless": True}]
 
 
+ABOUT_WHOM = ("whom", "pick", "side", "reach", "of_skill", "of_category", "of_gender", "of_card", "of_sort", "among", "without")
+
+
+def meant(rows: Rows) -> dict[str, Any] | None:
+    """Whom the last sentence was about, if it was one sort of Characters or Disasters."""
+    if not rows or rows[0].get("whom") not in ("character", "disaster", "either"):
+        return None
+    return {key: value for key, value in rows[0].items() if key in ABOUT_WHOM}
+
+
+def others(sentence: str, last: Rows) -> Rows | None:
+    """`All other Disasters +1` behind a sentence about some of them: the same abilities of those that are not meant there."""
+    match = re.fullmatch(
+        r"(?:all )?other (?P<who>disasters|characters)(?: are| get| gain)? (?P<n>[+-]\d)(?: .+)?", sentence, flags=re.I
+    )
+    if not match or not last or any(row["what"] != "add" or "of_category" not in row or "without" in row for row in last):
+        return None
+    whom = match["who"].casefold().removesuffix("s")
+    return [row | {"whom": whom, "amount": int(match["n"]), "without": True} for row in last]
+
+
+def changed_by(sentence: str, last: Rows, context: Context) -> Rows | None:
+    """`If Medic is present they are only -1`, `If the user has Magic, add 2 instead of 1`, `Cooking x2 reduces to 1 turn`."""
+    match = re.fullmatch(
+        r"if (?:the )?(?:character |user )?(?:has )?(?:the )?(?P<what>[\w ]+?)(?: skill)?(?: is present)?,?"
+        r" (?:they|it|he|she|that \w+|add)"
+        r"(?: (?:will|are|is|be|only))* (?P<n>[+-]?\d)(?: .*)?|(?P<less>[\w ]+?) reduces (?:it |this )?to (?P<turns>\d) turns?",
+        sentence,
+        flags=re.I,
+    )
+    if not match or not last or any("needs" in row for row in last):
+        return None
+    alternatives, unread = requirement(match["what"] or match["less"], context.find)
+    if unread or len(alternatives) != 1 or len(alternatives[0]["terms"]) > 2:
+        return None
+    needs = {"needs": alternatives[0]["terms"]}
+    if match["turns"]:
+        if any(row.get("duration") != "turns" for row in last) or int(match["turns"]) > 9:
+            return None
+        fewer = {"duration": "turn"} if match["turns"] == "1" else {"duration": "turns", "turns": int(match["turns"])}
+        new = [{key: value for key, value in row.items() if key != "turns"} | fewer | needs for row in last]
+    else:
+        if any(row["what"] != "add" for row in last):
+            return None
+        sign = -1 if last[0].get("amount", 1) < 0 else 1
+        new = [row | {"amount": sign * abs(int(match["n"]))} | needs for row in last]
+        new = [{key: value for key, value in row.items() if key not in ("pay", "price")} for row in new]
+    return [row | needs | {"unless": True} for row in last] + new
+
+
 def sentence_rows(sentence: str, context: Context, facts: Facts, mods: dict[str, Any]) -> Rows | None:
     """The rows of one sentence."""
     if more := more_if(sentence, context) or more_against(sentence, context):
@@ -133,6 +190,8 @@ def alternatives(sentence: str, context: Context, facts: Facts) -> Rows | None:
     if context.kind not in (*WORKED, Kind.FLASH):
         return None
     for match in re.finditer(r",? or (?:to )?", sentence, flags=re.I):
+        if "," in sentence[: match.start()] and re.match(r"[\w ]+ skills?\b", sentence[match.end() :], flags=re.I):
+            continue  # the end of a list of skills
         first = single_use(sentence[: match.start()], context, facts)
         second = single_use(sentence[match.end() :], context, facts) if first else None
         if first and second:
@@ -191,6 +250,8 @@ def more_against(text: str, context: Context) -> Rows | None:
     return less + [row | {"against": terms} for row in more]
 
 
+ORDINALS = {"other": 2, "second": 2, "2nd": 2, "third": 3, "3rd": 3, "fourth": 4, "4th": 4, "fifth": 5, "5th": 5}
+EVERY = rf"(?:{'|'.join(ORDINALS)}|{N})"
 PREFIXES: tuple[tuple[str, str], ...] = (
     (rf"(?:for|at)(?: the| a)?(?: entire)? cost of (?P<n>{N}) energy,?\s*", "energy"),
     (rf"(?:for|spend|pay|use|by spending|by paying) (?P<n>{N}) energy(?: to|,|:)?\s*", "energy"),
@@ -198,6 +259,8 @@ PREFIXES: tuple[tuple[str, str], ...] = (
     (rf"(?:by discarding|discard) (?P<n>{N}) cards? from your hand(?: to|,)?\s*", "hand"),
     (r"(?:once|one time) (?:per|a|each|every) (?:game|match),?\s*", "once"),
     (r"(?:once|one time) (?:per|a|each|every) turn,?\s*", "used"),
+    (rf"(?:once )?(?:every|each) (?P<n>{EVERY})(?: of your)? turns?,?\s*(?:[\w' -]+? (?:can|may) )?", "every"),
+    (r"(?:if not bonked|while with a group),?\s*", ""),
     (r"(?:each|every|during each|at the start of each) (?:turn|of your turns|maintenance phase),?\s*", "turn"),
     (r"(?:each|every|once per) (?:combat )?round(?: of combat)?,?\s*", "round"),
     (r"(?:when|once|after|if)(?: it is| this disaster is| disaster is)? defeated,?\s*", "defeated"),
@@ -261,6 +324,12 @@ SUFFIXES: tuple[tuple[str, str], ...] = (
     ),
     (r"(?:for|during)(?: the)?(?: rest| duration| remainder) of the (?:game|match)|permanently", "match"),
     (r"(?:until|while) (?:it|the disaster|disaster|this disaster) (?:leaves|is on|exits) (?:the )?field", "cycle"),
+    (rf"(?:once )?(?:every|each) (?P<n>{EVERY})(?: of your)? turns?", "every"),
+    (r"(?:during|for|in)? ?(?:its|their|the|his|her|your)? ?next (?:physical )?combat(?: round)?", "next-combat"),
+    (r"against the next (?:combat )?disasters? (?:they|it|he|she) (?:meets?|encounters?|fights?)", "next-combat"),
+    (r"due to [\w ]+", ""),
+    (r"while carrying the [\w ]+", ""),
+    (r"and (?:recovers?|retrieves?) (?:any |the )?(?:articles|items) (?:it|he|she|they) (?:is|are) carrying", ""),
     (r"(?:once|one time|1 time|only once) (?:per|a|each|every) turn|once every turn", "used"),
     (r"(?:each|every|per) turn", "turn"),
     (r"(?:on |in )?any given turn", "used"),
@@ -332,8 +401,13 @@ def noted(name: str, match: re.Match[str], context: Context, mods: dict[str, Any
         mods |= {"duration": "turns", "turns": 2}
     elif name in ("one-turn", "one-round", "one-combat"):
         mods["duration"] = name.removeprefix("one-")
-    elif name in ("match", "cycle"):
+    elif name in ("match", "cycle", "next-combat"):
         mods["duration"] = name
+    elif name == "every":
+        mods["every"] = ORDINALS.get(match["n"].casefold(), amount or 0)
+        if not 2 <= mods["every"] <= 9 or context.kind in (Kind.FLASH, Kind.COMBAT, Kind.LOCATION):
+            return False
+        mods.setdefault("when", "used" if context.kind in WORKED else "turn")
     elif name == "once":
         if context.kind in (Kind.CHARACTER, Kind.HAVEN):
             mods |= {"when": "used", "once": True}
@@ -364,12 +438,21 @@ def clauses(text: str, context: Context, depth: int = 0) -> Rows | None:
     rows = clause_rows(text, context)
     if rows or depth > 3:
         return rows
+    if re.fullmatch(r"[\w ]+(?:, [\w ]+){2,},? or [\w ]+ skills?", text, flags=re.I):
+        return None  # a choice from more than there are options for
     for match in re.finditer(r",? (?:and|then|but) (?:then |also )?|, |; | & ", text):
         first, second = text[: match.start()], text[match.end() :]
+        shared = re.fullmatch(r"[+-]?\d.*?( to .+)", second)
+        if shared and re.match(r"(?:adds?|gives?|grants?) ", first, flags=re.I) and " to " not in first:
+            first += shared[1]
         left = clause_rows(first, context)
         if not left:
             continue
-        right = clauses(second, context, depth + 1) or clauses(with_subject(first, second), context, depth + 1)
+        right = None
+        if re.match(r"(?:the |an? |[+-]\d)", second):  # a noun that shares the verb before it
+            right = clauses(with_verb(first, second), context, depth + 1)
+        right = right or clauses(second, context, depth + 1) or clauses(with_subject(first, second), context, depth + 1)
+        right = right or clauses(with_verb(first, second), context, depth + 1)
         if right:
             return left + right
     if context.kind in (*WORKED, Kind.FLASH) and depth == 0:
@@ -398,17 +481,25 @@ def with_subject(first: str, second: str) -> str:
     return f"{match[1]} {second}" if match else second
 
 
+def with_verb(first: str, second: str) -> str:
+    """A clause with the subject and the verb of the one before it."""
+    match = re.match(r".+? (?:gains?|gets?|has|have|receives?) ", first)
+    return f"{match[0]}{second}" if match else ""
+
+
 def timed(row: dict[str, Any], context: Context, mods: dict[str, Any]) -> dict[str, Any]:
     """A row with its moment, price, condition and duration."""
     made = dict(row)
     lasting = row["what"] in HOLDING_ON
     made |= {
         key: mods[key]
-        for key in ("pay", "price", "needs", "unless", "toss", "against", "once")
+        for key in ("pay", "price", "needs", "unless", "toss", "against", "once", "every")
         if key in mods and key not in made
     }
     if mods.get("random") and made.get("whom") not in (None, "group", "opponent"):
         made["pick"] = "random"
+    if mods.get("anywhere") and made.get("whom") in ("character", "disaster", "either"):
+        made.setdefault("reach", "anywhere")
     if mods.get("one"):
         made |= {"whom": "character", "pick": "chosen", "side": "own"}
         made.pop("reach", None)

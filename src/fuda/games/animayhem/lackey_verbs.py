@@ -3,6 +3,7 @@
 import re
 
 from fuda.games.animayhem.lackey_clauses import (
+    WORKED,
     Context,
     Row,
     Rows,
@@ -16,6 +17,7 @@ from fuda.games.animayhem.lackey_clauses import (
 from fuda.games.animayhem.lackey_fights import fight_clause
 from fuda.games.animayhem.lackey_nouns import noun_phrases
 from fuda.games.animayhem.lackey_piles import player_clause
+from fuda.games.animayhem.lackey_table import table_clause
 from fuda.games.animayhem.lackey_words import NUMBER, category, number
 from fuda.games.animayhem.vocabulary import Kind
 from fuda.kernel.columns import spelling
@@ -48,6 +50,7 @@ DONE = {
     "block": "cancel",
     "eliminate": "defeat",
     "knock out": "bonk",
+    "eat": "discard",
     "freeze": "no-actions",
     "disable": "no-actions",
     "restrain": "hold",
@@ -75,7 +78,17 @@ def clause_rows(text: str, context: Context) -> Rows | None:
     if not known:
         return None
     return first_of(
-        (fight_clause, player_clause, doing_clause, bound_clause, moving_clause, ability_clause, skill_clause, state_clause),
+        (
+            table_clause,
+            fight_clause,
+            player_clause,
+            doing_clause,
+            bound_clause,
+            moving_clause,
+            ability_clause,
+            skill_clause,
+            state_clause,
+        ),
         known,
         context,
     )
@@ -140,7 +153,7 @@ def doing_clause(text: str, context: Context) -> Rows | None:
         who,
         flags=re.I,
     )
-    if not what:
+    if not what or (what == "hold" and who.startswith("up to ")):
         return None
     halted = re.search(r"(?:characters?|disasters?|vehicles?|group)$", who, flags=re.I)
     if what == "cancel" and verb in ("stop", "block") and halted:
@@ -148,6 +161,8 @@ def doing_clause(text: str, context: Context) -> Rows | None:
     if what == "cancel":
         return cancelling(who, context)
     whoms = [{}] if re.fullmatch(r"itself|this card|it", who, flags=re.I) else target(who, context)
+    if whoms is None and context.kind in (*WORKED, Kind.FLASH):
+        return one_of(what, who, context)
     rows: Rows = []
     for whom in whoms or ():
         made = done_to(what, whom, context)
@@ -155,6 +170,18 @@ def doing_clause(text: str, context: Context) -> Rows | None:
             return None
         rows += made
     return rows or None
+
+
+def one_of(what: str, who: str, context: Context) -> Rows | None:
+    """`Defeat the Tin Giant or any Money Disaster`: an option for each."""
+    rows: Rows = []
+    for option, part in enumerate(re.split(r",? or ", who, flags=re.I), start=1):
+        whoms = target(part, context)
+        made = done_to(what, whoms[0], context) if whoms and len(whoms) == 1 else None
+        if not made or len(made) > 1:
+            return None
+        rows.append(made[0] | {"option": option} | ({} if context.kind == Kind.FLASH else {"when": "used"}))
+    return rows if 2 <= len(rows) <= 3 else None
 
 
 def done_to(what: str, whom: Row, context: Context) -> Rows | None:
@@ -236,7 +263,7 @@ def state_clause(text: str, context: Context) -> Rows | None:
             return about({"what": "forbid", "action": gerunds[doing]}, target(match["who"], context), context)
         return about({"what": "hold"}, target(match["who"], context), context)
     match = re.fullmatch(
-        r"(?P<who>.+?) (?:(?:is|are) )?(?:unable to|cannot|can not|can't|may not|will not|won't|must"
+        r"(?P<who>.+?) (?:(?:is|are) )?(?:rendered )?(?:unable to|cannot|can not|can't|may not|will not|won't|must"
         r" not|does not|do not|doesn't|don't) (?P<what>.+)",
         text,
         flags=re.I,
@@ -291,12 +318,20 @@ def forbidden(who: str, what: str, context: Context) -> Rows | None:
     ):
         by = re.sub(r"^.*? by (?:any |the )?", "", what, flags=re.I)
         return immune(who, re.sub(r" (?:cards?|disasters?|effects?)$", "", by, flags=re.I), context)
-    if re.fullmatch(r"move(?: .*)?|leave(?: .*)?", what, flags=re.I):
+    if re.search(r"\b(?:until|unless|if|except)\b", what, flags=re.I):
+        return None
+    if re.fullmatch(r"move(?: (?!or |and ).*)?|leave(?: .*)?", what, flags=re.I):
         return about({"what": "hold"}, target(who, context), context)
     if re.fullmatch(r"be (?:defeated|bonked|bonked or killed|killed or bonked)", what, flags=re.I):
         return about({"what": "unbeatable"}, target(who, context), context)
     rows: Rows = []
     for part in re.split(r"\s*(?:,|\bor\b|\band\b)\s*", what):
+        if part.casefold() == "move":
+            made = about({"what": "hold"}, target(who, context), context)
+            if made is None:
+                return None
+            rows += made
+            continue
         action = next((name for pattern, name in ACTIONS.items() if re.fullmatch(pattern, part, flags=re.I)), None)
         if action is None:
             return None
@@ -467,13 +502,15 @@ def moving_clause(text: str, context: Context) -> Rows | None:
     )
     if match:
         id = context.find(match["card"]) if match["card"] else None
+        if context.kind == Kind.DISASTER and not match["who"]:
+            return None  # Disasters have one form
         return (
             about({"what": "transform"} | ({"card": id} if id else {}), target(match["who"] or "", context), context)
             if id or not match["card"]
             else None
         )
     match = re.fullmatch(r"(?:all(?:y|ies) with|joins?(?: with)?|teams? up with) (?P<who>.+)", text, flags=re.I)
-    if match and context.kind == Kind.DISASTER:
+    if match and context.kind == Kind.DISASTER and context.combat:
         allied = target(match["who"], context)
         return about({"what": "ally", "when": "stops"}, [each | {"other": False} for each in allied or ()] or None, context)
     if (

@@ -26,7 +26,7 @@ from fuda.games.animayhem.state import (
     place_of,
     seat_of,
 )
-from fuda.games.animayhem.targets import aimed_row, option_has_target
+from fuda.games.animayhem.targets import aimed_row, is_due, option_has_target
 from fuda.games.animayhem.vocabulary import DRAWN_MOMENT, Kind, What, When, Whom
 from fuda.kernel import below, has
 
@@ -68,7 +68,7 @@ def ask_for_target(s: Any, id: int, when: int, thing: int, seat: int, user: int)
     card = s.book[card_of_id(s, id)]
     if s.stack_size > 0 or thing >= FIRST_PLAYER or (user != NOTHING and s.at[user] < 0):
         return
-    if not option_has_target(s, card, when, seat, thing, user, 0):
+    if not is_due(s, card.effects[aimed_row(card, when, 0)], seat) or not option_has_target(s, card, when, seat, thing, user, 0):
         return
     if s.phase != ASKING:
         s.resume = s.phase
@@ -81,7 +81,7 @@ def ask_for_target(s: Any, id: int, when: int, thing: int, seat: int, user: int)
 def act_now(s: Any, id: int, k: int, seat: int, user: int, source: int) -> None:
     """One row of a card at its moment; what nobody chooses is drawn at random."""
     row = s.book[card_of_id(s, id)].effects[k]
-    if row.toss and below(s, 2) == 0:
+    if not is_due(s, row, seat) or (row.toss and below(s, 2) == 0):
         return
     if seat >= 0 and row.needs_count > 0 and not needs_fit(s, row, seat, place_of(s, source)):
         return

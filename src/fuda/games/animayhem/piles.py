@@ -5,7 +5,7 @@ from typing import Any
 from fuda.games.animayhem.decks import MAX_CHARACTERS, MAX_DISASTERS, MAX_HAVENS, MAX_POWER
 from fuda.games.animayhem.disasters import strike_first_group
 from fuda.games.animayhem.effects import affect_player, discard_from_hand, is_simple, put_in_discard
-from fuda.games.animayhem.field import printed_category
+from fuda.games.animayhem.field import haven_of, printed_category
 from fuda.games.animayhem.reload import draw_card, shuffle_discards
 from fuda.games.animayhem.setup import add_to_pile, put_in_hand, take_from_pile
 from fuda.games.animayhem.sorts import fits_sort
@@ -28,7 +28,7 @@ from fuda.games.animayhem.state import (
     card_of_id,
     put_power,
 )
-from fuda.games.animayhem.vocabulary import Category, Kind, Pick, Side, What, Whom
+from fuda.games.animayhem.vocabulary import REVIVE_ROW, SHUFFLE_ROW, Category, Kind, Pick, Side, What, Whom
 from fuda.kernel import (
     below,
     draw_member,
@@ -63,7 +63,7 @@ def players_meant(s: Any, row: Any, seat: int, target: int, is_disaster: bool) -
 def do_to_players(s: Any, id: int, k: int, seat: int, target: int) -> bool:
     """Carries a row about players out; says whether it lasts."""
     row = s.book[card_of_id(s, id)].effects[k]
-    if row.what == What.FETCH or (row.what == What.RETURN and row.whom == Whom.DISCARD_PILE):
+    if is_from_pile(row):
         fetch(s, row, seat, target)
         return False
     meant = players_meant(s, row, seat, target, s.book[card_of_id(s, id)].kind == Kind.DISASTER)
@@ -79,6 +79,8 @@ def do_to_player(s: Any, id: int, k: int, seat: int, player: int) -> bool:
     row = s.book[card_of_id(s, id)].effects[k]
     if row.what == What.DRAW:
         draw_more(s, player, int(row.amount))
+    elif row.what == What.EQUIP and player != s.active:
+        note(s, Note.FIZZLES, int(s.brought[id]))  # animayhem.166: it is not that player's Equip phase
     elif row.what == What.EQUIP:
         s.more_plays = min(9, s.more_plays + max(1, int(row.amount)))  # animayhem.166
         note(s, Note.EFFECT, int(row.what), int(s.brought[id]), int(row.amount))
@@ -234,14 +236,28 @@ def is_in_own_pile(s: Any, seat: int, place: int) -> bool:
     return True
 
 
+def is_from_pile(row: Any) -> bool:
+    """Whether a row takes cards that are chosen from a pile: to the hand, back into play, or into the Draw pile."""
+    if row.what == What.FETCH or row.what == What.REVIVE:
+        return True
+    return bool(
+        row.whom == Whom.DISCARD_PILE and (row.what == What.RETURN or (row.what == What.SHUFFLE and row.pick == Pick.CHOSEN))
+    )
+
+
 def can_fetch(s: Any, row: Any, seat: int, place: int) -> bool:
     """animayhem.164: a card that goes to a hand from the named pile, of the sort and category that is named."""
-    if place >= DISASTERS or HAVENS <= place < POWER or s.hand_size[seat] >= HAND:
+    if place >= DISASTERS or HAVENS <= place < POWER:
+        return False
+    if row.what == What.REVIVE:
+        if place >= HAVENS or haven_of(s, seat) == NOTHING:
+            return False
+    elif row.what != What.SHUFFLE and s.hand_size[seat] >= HAND:
         return False
     if row.whom == Whom.DRAW_PILE:
         if not is_in_own_pile(s, seat, place):
             return False
-    elif not is_discarded(s, seat, place):
+    elif not is_discarded(s, seat, place) or is_being_played(s, seat * EACH + place):
         return False
     n = int(s.brought[seat * EACH + place])
     card = s.book[n]
@@ -252,13 +268,26 @@ def can_fetch(s: Any, row: Any, seat: int, place: int) -> bool:
     return bool(row.of_category == Category.NONE or printed_category(card, int(row.of_category)))
 
 
+def is_being_played(s: Any, id: int) -> bool:
+    """Whether a card is about to take effect: it can't take itself back."""
+    for i in range(s.stack_size):
+        if s.stack_id[i] == id:
+            return True
+    return False
+
+
 def fetch(s: Any, row: Any, seat: int, target: int) -> None:
     """animayhem.164: the first card is chosen, others are drawn at random; the Draw pile is shuffled."""
     place = target - FIRST_PILE_TARGET if target >= FIRST_PILE_TARGET else random_fetch(s, row, seat)
     for _ in range(max(1, int(row.amount))):
         if place == NOTHING or not can_fetch(s, row, seat, place):
             return
-        take_to_hand(s, row, seat, place)
+        if row.what == What.REVIVE:
+            revive(s, seat, place)
+        elif row.what == What.SHUFFLE:
+            put_back(s, seat, place)
+        else:
+            take_to_hand(s, row, seat, place)
         place = random_fetch(s, row, seat)
 
 
@@ -268,6 +297,23 @@ def random_fetch(s: Any, row: Any, seat: int) -> int:
         if can_fetch(s, row, seat, place):
             found = with_member(found, place)
     return draw_member(s, found) if found != 0 else NOTHING
+
+
+def revive(s: Any, seat: int, place: int) -> None:
+    """animayhem.181: a Killed Character comes back into its player's Haven."""
+    s.at[seat * MAX_CHARACTERS + place] = haven_of(s, seat)
+    s.stale = 1
+    note(s, Note.EFFECT, REVIVE_ROW, int(s.brought[seat * EACH + place]), 1)
+
+
+def put_back(s: Any, seat: int, place: int) -> None:
+    """animayhem.164: a card of the Discard pile goes back into the Draw pile."""
+    if place < HAVENS:
+        s.at[seat * MAX_CHARACTERS + place] = HIDDEN
+    else:
+        put_power(s, seat * MAX_POWER + place - POWER, HIDDEN)
+    add_to_pile(s, seat, place)
+    note(s, Note.EFFECT, SHUFFLE_ROW, int(s.brought[seat * EACH + place]), 1)
 
 
 def take_to_hand(s: Any, row: Any, seat: int, place: int) -> None:

@@ -307,7 +307,7 @@ LINES = (
             ("mark_row", SMALL, 0),
             ("mark_on", THING, NOTHING),
             ("mark_seat", SEAT, NOTHING),
-            ("mark_left", number(-1, 127), 0),
+            ("mark_left", number(-2, 127), 0),
         ),
     ),
     Row("acting", "acting", ENTRY, size="acting_size", blank=NOTHING),

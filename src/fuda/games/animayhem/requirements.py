@@ -5,7 +5,7 @@ from typing import Any
 from fuda.games.animayhem.abilities import has_category, has_row, skill_count, total
 from fuda.games.animayhem.decks import MAX_CHARACTERS
 from fuda.games.animayhem.field import printed_category
-from fuda.games.animayhem.rows import card_of_entry, entry_row_counts, has_card
+from fuda.games.animayhem.rows import card_of_entry, entry_row_counts, has_card, is_as_asked, is_in_play, names_card
 from fuda.games.animayhem.state import (
     NOTHING,
     character_card,
@@ -15,6 +15,7 @@ from fuda.games.animayhem.state import (
     thing_card,
 )
 from fuda.games.animayhem.vocabulary import (
+    EASE_ROW,
     ELEMENT_SKILLS,
     ENTER_ROW,
     EXEMPT_ROW,
@@ -28,7 +29,6 @@ from fuda.games.animayhem.vocabulary import (
     When,
 )
 from fuda.kernel import has
-from fuda.kernel.books import NO_CARD
 
 
 def is_exempt(s: Any, card: Any, character: int) -> bool:
@@ -99,13 +99,15 @@ def what_it_gives(s: Any, term: Any, character: int) -> int:
             found += skill_count(s, character, ELEMENT_SKILLS[k])
         return found
     if term.ability != Ability.NONE:
-        return 1 if total(s, thing, int(term.ability)) >= term.count else 0
+        return 1 if is_as_asked(total(s, thing, int(term.ability)), term) else 0
     if term.gender != Gender.NONE:
         return 1 if s.book[character_card(s, character)].gender == term.gender else 0
     if term.piercing:
         return 1 if has_row(s, thing, PIERCE_ROW) else 0
     if term.category != Category.NONE:
         return 1 if has_category(s, thing, int(term.category)) else 0
+    if term.in_play:
+        return 1 if is_in_play(s, int(term.card)) else 0
     return 1 if has_card(s, character, int(term.card)) else 0
 
 
@@ -116,7 +118,44 @@ def may_enter(s: Any, seat: int, site: int) -> bool:
     for character in range(seat * MAX_CHARACTERS, (seat + 1) * MAX_CHARACTERS):
         if s.at[character] == site and lets_in(s, character_thing(character), n):
             return True
-    return card.requires_count > 0 and meets(s, card, seat, site, NOTHING)
+    return card.requires_count > 0 and (meets(s, card, seat, site, NOTHING) or is_eased_in(s, card, seat, site))
+
+
+def is_eased_in(s: Any, card: Any, seat: int, site: int) -> bool:
+    """animayhem.179: whether a group that a card makes it easier for lacks no more than that of what is asked for."""
+    ease = 0
+    for character in range(seat * MAX_CHARACTERS, (seat + 1) * MAX_CHARACTERS):
+        if s.at[character] == site:
+            ease = max(ease, ease_of(s, character_thing(character)))
+    if ease == 0:
+        return False
+    for k in range(card.requires_count):
+        alternative = card.requires[k]
+        missing = 0
+        for j in range(alternative.terms_count):
+            if not meets_term(s, alternative.terms[j], seat, site, NOTHING):
+                missing += 1
+        if alternative.terms_count > 1 and missing <= ease and missing < alternative.terms_count:
+            return True
+    return False
+
+
+def ease_of(s: Any, thing: int) -> int:
+    """How much of what a Location asks for may be missing for a Character."""
+    card = s.book[thing_card(s, thing)]
+    found = 0
+    if not has(s.done | card.does, EASE_ROW):
+        return found
+    for k in range(card.effects_count):
+        if card.effects[k].what == What.EASE and card.effects[k].when == When.ALWAYS:
+            found = max(found, int(card.effects[k].amount))
+    for i in range(s.acting_size):
+        entry = int(s.acting[i])
+        other = s.book[card_of_entry(s, entry)]
+        for k in range(other.effects_count):
+            if other.effects[k].what == What.EASE and entry_row_counts(s, entry, k, thing):
+                found = max(found, int(other.effects[k].amount))
+    return found
 
 
 def lets_in(s: Any, thing: int, n: int) -> bool:
@@ -125,19 +164,13 @@ def lets_in(s: Any, thing: int, n: int) -> bool:
         return False
     for k in range(card.effects_count):
         row = card.effects[k]
-        if row.what == What.ENTER and row.when == When.ALWAYS and names_location(s, row, n):
+        if row.what == What.ENTER and row.when == When.ALWAYS and names_card(s, row, n):
             return True
     for i in range(s.acting_size):
         entry = int(s.acting[i])
         other = s.book[card_of_entry(s, entry)]
         for k in range(other.effects_count):
             row = other.effects[k]
-            if row.what == What.ENTER and names_location(s, row, n) and entry_row_counts(s, entry, k, thing):
+            if row.what == What.ENTER and names_card(s, row, n) and entry_row_counts(s, entry, k, thing):
                 return True
     return False
-
-
-def names_location(s: Any, row: Any, n: int) -> bool:
-    if row.card != NO_CARD:
-        return bool(row.card == n)
-    return bool(row.category == Category.NONE or printed_category(s.book[n], int(row.category)))

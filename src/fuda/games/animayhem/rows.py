@@ -7,9 +7,11 @@ which it came into use; its entries are numbers of Power cards, then of Items, t
 from typing import Any
 
 from fuda.games.animayhem.decks import MAX_CHARACTERS
+from fuda.games.animayhem.derived import BLANK
 from fuda.games.animayhem.field import printed_category
 from fuda.games.animayhem.sorts import fits_sort
 from fuda.games.animayhem.state import (
+    CHARACTERS,
     EACH,
     FIRST_CHARACTER,
     FIRST_DISASTER,
@@ -27,6 +29,7 @@ from fuda.games.animayhem.state import (
     place_of,
     power_id,
     seat_of,
+    site_card,
     slot_thing,
     thing_card,
 )
@@ -230,13 +233,34 @@ def shows(s: Any, term: Any, thing: int) -> bool:
     if term.gender != Gender.NONE:
         return bool(card.gender == term.gender)
     if term.ability != Ability.NONE:
-        return bool(printed(card, int(term.ability)) >= term.count)
+        return is_as_asked(printed(card, int(term.ability)), term)
     if term.card != NO_CARD:
-        return has_beside(s, thing, int(term.card))
+        return is_in_play(s, int(term.card)) if term.in_play else has_beside(s, thing, int(term.card))
     if term.element:
         for k in range(len(ELEMENT_SKILLS)):
             if printed_skill(card, ELEMENT_SKILLS[k]) > 0:
                 return True
+    return False
+
+
+def is_as_asked(value: int, term: Any) -> bool:
+    """animayhem.177: whether an ability is as high as a term asks, or as low; one that is missing is neither."""
+    if term.most:
+        return bool(BLANK < value <= term.count)
+    return bool(value >= term.count)
+
+
+def is_in_play(s: Any, n: int) -> bool:
+    """animayhem.153: whether a card is anywhere in play: a Character, a Disaster, what acts, a Location or Haven."""
+    for i in range(LIVING):
+        if (s.at[i] >= 0 if i < CHARACTERS else s.slot_id[i - CHARACTERS] != NOTHING) and thing_card(s, FIRST_CHARACTER + i) == n:
+            return True
+    for i in range(s.acting_size):
+        if card_of_entry(s, int(s.acting[i])) == n:
+            return True
+    for site in range(s.sites):
+        if site_card(s, site) == n:
+            return True
     return False
 
 
@@ -293,6 +317,8 @@ def filters_fit(s: Any, row: Any, thing: int) -> bool:
     """Skills and categories are the printed ones, so that no card can depend on itself."""
     n = thing_card(s, thing)
     card = s.book[n]
+    if row.among_count > 0 and shows_among(s, row, thing) == bool(row.without):
+        return False
     if row.without:
         return not has_filtered(card, row, n)
     if row.of_sort != Sort.NONE and not fits_sort(card, int(row.of_sort)):
@@ -306,6 +332,14 @@ def filters_fit(s: Any, row: Any, thing: int) -> bool:
     return bool(row.of_skill == Skill.NONE or row.per == Per.SKILL or printed_skill(card, int(row.of_skill)) > 0)
 
 
+def shows_among(s: Any, row: Any, thing: int) -> bool:
+    """animayhem.177: whether a card has one of the things that a row lists."""
+    for k in range(row.among_count):
+        if shows(s, row.among[k], thing):
+            return True
+    return False
+
+
 def has_filtered(card: Any, row: Any, n: int) -> bool:
     """animayhem.155: whether a card has one of the things that a row names for those that it is not about."""
     if row.of_category != Category.NONE and printed_category(card, int(row.of_category)):
@@ -317,6 +351,13 @@ def has_filtered(card: Any, row: Any, n: int) -> bool:
     if row.of_sort != Sort.NONE and fits_sort(card, int(row.of_sort)):
         return True
     return bool(row.of_skill != Skill.NONE and printed_skill(card, int(row.of_skill)) > 0)
+
+
+def names_card(s: Any, row: Any, n: int) -> bool:
+    """Whether a card is the one that a row names, or of its category; a row that names neither means any."""
+    if row.card != NO_CARD:
+        return bool(row.card == n)
+    return bool(row.category == Category.NONE or printed_category(s.book[n], int(row.category)))
 
 
 def printed_skill(card: Any, skill: int) -> int:

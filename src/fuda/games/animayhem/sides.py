@@ -8,7 +8,7 @@ from typing import Any
 
 from fuda.games.animayhem.abilities import carries_item, has_row
 from fuda.games.animayhem.decks import MAX_CHARACTERS
-from fuda.games.animayhem.rows import filters_fit
+from fuda.games.animayhem.rows import card_of_entry, entry_row_counts, filters_fit, names_card
 from fuda.games.animayhem.state import (
     CHARACTERS,
     FIRST_CHARACTER,
@@ -19,7 +19,7 @@ from fuda.games.animayhem.state import (
     slot_card,
     thing_card,
 )
-from fuda.games.animayhem.vocabulary import HIDE_ROW, What, When
+from fuda.games.animayhem.vocabulary import EVADE_ROW, HIDE_ROW, What, When
 from fuda.kernel import count, draw_member, has, lowest, note, only, with_member, without_lowest, without_member
 
 
@@ -114,6 +114,7 @@ def by_taste(s: Any, there: int, slot: int) -> int:
     kept = without_hidden(s, there)
     if slot == NOTHING:
         return kept
+    kept = without_evading(s, kept, slot_card(s, slot))
     card = s.book[slot_card(s, slot)]
     for k in range(card.effects_count):
         row = card.effects[k]
@@ -142,6 +143,39 @@ def without_hidden(s: Any, there: int) -> int:
         if count(kept) > 1 and i < CHARACTERS and has_row(s, FIRST_CHARACTER + i, HIDE_ROW):
             kept = without_member(kept, i)
     return kept
+
+
+def without_evading(s: Any, there: int, n: int) -> int:
+    """animayhem.178: those of a set that a Disaster can attack."""
+    kept = there
+    left = there
+    while left != 0:
+        i = lowest(left)
+        left = without_lowest(left)
+        if i < CHARACTERS and evades(s, FIRST_CHARACTER + i, n):
+            kept = without_member(kept, i)
+    return kept
+
+
+def evades(s: Any, thing: int, n: int) -> bool:
+    card = s.book[thing_card(s, thing)]
+    if not has(s.done | card.does, EVADE_ROW):
+        return False
+    for k in range(card.effects_count):
+        row = card.effects[k]
+        if row.what == What.EVADE and row.when == When.ALWAYS and names_card(s, row, n):
+            return True
+    for i in range(s.acting_size):
+        entry = int(s.acting[i])
+        other = s.book[card_of_entry(s, entry)]
+        for k in range(other.effects_count):
+            if (
+                other.effects[k].what == What.EVADE
+                and names_card(s, other.effects[k], n)
+                and entry_row_counts(s, entry, k, thing)
+            ):
+                return True
+    return False
 
 
 def part(s: Any, slot: int) -> None:

@@ -12,7 +12,13 @@ from fuda.games.animayhem.vocabulary import (
     Kind,
     Sort,
     VehicleClass,
+    What,
 )
+
+
+def lasts(what: int) -> bool:
+    """Whether a row that does this holds on for its duration, and is not done once."""
+    return bool(what <= What.ALLOW or (what >= What.UNHURT and what <= What.EASE))
 
 
 def fits_sort(card: Any, sort: int) -> bool:

@@ -10,7 +10,7 @@ from fuda.games.animayhem.abilities import has_row
 from fuda.games.animayhem.belongings import set_aside, take_from_under
 from fuda.games.animayhem.building import stir
 from fuda.games.animayhem.decks import MAX_CHARACTERS
-from fuda.games.animayhem.deeds import act_on, exchange_places, turns_of
+from fuda.games.animayhem.deeds import act_on, exchange_places, free_held, turns_of
 from fuda.games.animayhem.effects import (
     affect_sites,
     is_about_player,
@@ -24,6 +24,7 @@ from fuda.games.animayhem.piles import do_to_players
 from fuda.games.animayhem.prices import pay_with_cards
 from fuda.games.animayhem.requirements import meets_term
 from fuda.games.animayhem.ruins import destroy_site
+from fuda.games.animayhem.sorts import lasts
 from fuda.games.animayhem.state import (
     ASKING,
     COMBAT,
@@ -362,7 +363,9 @@ def act_on_sites(s: Any, id: int, k: int, seat: int, here: int, target: int) -> 
         site = target - FIRST_SITE_TARGET
         if row.what == What.DESTROY or row.what == What.DISCARD:
             destroy_site(s, site)
-        elif row.what <= What.ALLOW or row.what >= What.UNHURT:
+        elif row.what == What.FREE:
+            free_held(s, site)
+        elif lasts(int(row.what)):
             mark_site(s, id, k, seat, site)
     else:
         affect_sites(s, id, k, seat, here)

@@ -300,6 +300,8 @@ class Note(IntEnum):
     PASSES = 206  # Disaster, Location
     DRAWN_AMONG = 207  # Character, how many could be the target
     DRAWN_AMONG_CARRIERS = 208  # Character, how many who carry an Item could be
+    RAISES = 209  # ability, target's card, by how much
+    LOWERS = 210  # ability, target's card, by how much
 
 
 class State(KernelState):
@@ -388,7 +390,7 @@ class State(KernelState):
     mark_row = public("i8", MARKS)
     mark_on = public("i8", MARKS)  # a thing
     mark_seat = public("i8", MARKS)  # whose Turns count
-    mark_left = public("i8", MARKS)  # Turns, this one included; 0 ends with the Combat, -1 with the round
+    mark_left = public("i8", MARKS)  # Turns, this one included; 0 ends with the Combat, -1 with the round, -2 waits for one
 
     # Flash Effects and abilities that are about to take effect: the last one does so first.
     stack_id = public("i16", STACK)

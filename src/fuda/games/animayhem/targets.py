@@ -8,7 +8,7 @@ from fuda.games.animayhem.decks import MAX_CHARACTERS
 from fuda.games.animayhem.effects import is_about_player, is_about_power, is_about_site
 from fuda.games.animayhem.field import printed_category
 from fuda.games.animayhem.moving import may_stop
-from fuda.games.animayhem.piles import can_fetch
+from fuda.games.animayhem.piles import can_fetch, is_from_pile
 from fuda.games.animayhem.requirements import meets
 from fuda.games.animayhem.riding import is_named
 from fuda.games.animayhem.rows import row_is_about
@@ -69,7 +69,7 @@ def counts_with(row: Any, option: int) -> bool:
 
 def is_aimed(row: Any) -> bool:
     """Whether a row's target is chosen by the player."""
-    if row.what == What.FETCH or (row.what == What.RETURN and row.whom == Whom.DISCARD_PILE):
+    if is_from_pile(row):
         return bool(row.pick != Pick.RANDOM)
     return bool(row.pick == Pick.CHOSEN)
 
@@ -81,6 +81,11 @@ def aimed_row(card: Any, when: int, option: int) -> int:
         if row.when == when and counts_with(row, option) and is_aimed(row):
             return k
     return NOTHING
+
+
+def is_due(s: Any, row: Any, seat: int) -> bool:
+    """animayhem.183: whether a row that waits for each such Turn of a player is carried out in this one."""
+    return bool(row.every == 0 or (seat >= 0 and s.turns[seat] % row.every == 0))
 
 
 def placed_row(card: Any, when: int, option: int) -> int:
@@ -180,8 +185,8 @@ def can_aim(s: Any, row: Any, seat: int, user: int, source: int, i: int) -> bool
         mark = i - FIRST_MARK_TARGET
         return row.whom == Whom.CARD and s.mark_id[mark] != NOTHING and fits_card(s, row, int(s.mark_card[mark]))
     if i < FIRST_PILE_TARGET:
-        return is_about_player(row) and row.what != What.FETCH and fits_player(s, row, seat, i - FIRST_PLAYER_TARGET)
-    return (row.what == What.FETCH or row.what == What.RETURN) and can_fetch(s, row, seat, i - FIRST_PILE_TARGET)
+        return is_about_player(row) and not is_from_pile(row) and fits_player(s, row, seat, i - FIRST_PLAYER_TARGET)
+    return is_from_pile(row) and can_fetch(s, row, seat, i - FIRST_PILE_TARGET)
 
 
 def fits_card(s: Any, row: Any, n: int) -> bool:

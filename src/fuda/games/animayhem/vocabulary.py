@@ -78,7 +78,7 @@ class When(IntEnum):
 
 
 class What(IntEnum):
-    """What a row does. Those up to ALLOW and from UNHURT on hold on for the row's duration; the others are done once."""
+    """What a row does. Those up to ALLOW and from UNHURT to EASE hold on for the row's duration; the others are done once."""
 
     ADD = 0  # `amount` to `ability`; below 0 it subtracts
     MULTIPLY = 1  # `ability` by `amount`
@@ -128,6 +128,11 @@ class What(IntEnum):
     BLOCK = 45  # a Location that can't be entered to Scavenge; with `of_skill`, one that asks for that skill
     KEEP = 46  # its Items and Equipment are not taken or stolen
     EXEMPT = 47  # uses cards of `category` without meeting their requirements
+    EVADE = 48  # is not attacked by Disasters of `category`, or by the Disaster `card`; with neither, by none
+    EASE = 49  # enters Locations that ask for several things with `amount` of them missing
+    FREE = 50  # ends what holds it, forbids it something or takes its actions; for a Location, what blocks it
+    REVIVE = 51  # a Killed Character of the Discard pile comes into its player's Haven
+    RECHARGE = 52  # a card has all of its uses again
 
 
 class Whom(IntEnum):
@@ -237,6 +242,7 @@ class Duration(IntEnum):
     TURNS = 4  # `turns` of them, this one included
     CYCLE = 5  # until the Disaster leaves the Field
     MATCH = 6
+    NEXT_COMBAT = 7  # the next Combat in which it takes part
 
 
 class Destination(IntEnum):
@@ -247,6 +253,8 @@ class Destination(IntEnum):
     HERE = 2  # to the bearer
     START = 3  # the start of the Disasters' path
     RANDOM = 4  # a Location at random
+    RIGHT = 5  # `amount` Locations to the right, as far as there are any
+    LEFT = 6  # the same to the left
 
 
 class Action(IntEnum):
@@ -337,8 +345,10 @@ class Skill(IntEnum):
     TECH = 55
     WATER_ELEMENT = 56
     WEAPONS = 57
+    CHI = 58  # only lists of older editions have it
 
 
+OLDER_SKILLS = (Skill.CHI,)  # not in the rulebook
 ELEMENTS = (
     Skill.AIR_ELEMENT,
     Skill.EARTH_ELEMENT,
@@ -431,7 +441,11 @@ class Category(IntEnum):
     WATER = 78
     WEAPON = 79
     ZEIRAM = 80
+    INSECT = 81  # this and the next are only in lists of older editions
+    VAPOR = 82
 
+
+OLDER_CATEGORIES = (Category.INSECT, Category.VAPOR)  # not in the rulebook
 
 # The same numbers without their enums: compiled rules that hand them to functions are compiled once, not once for each type.
 ATTACK_ABILITY = int(Ability.ATTACK)
@@ -466,6 +480,10 @@ ALLOW_ROW = int(What.ALLOW)
 CATEGORY_ROW = int(What.CATEGORY)
 ENTER_ROW = int(What.ENTER)
 EXEMPT_ROW = int(What.EXEMPT)
+EVADE_ROW = int(What.EVADE)
+EASE_ROW = int(What.EASE)
+REVIVE_ROW = int(What.REVIVE)
+SHUFFLE_ROW = int(What.SHUFFLE)
 IMMUNE_ROW = int(What.IMMUNE)
 SKIP_ROW = int(What.SKIP)
 RUN_ACTION = int(Action.RUN)

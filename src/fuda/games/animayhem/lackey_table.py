@@ -1,0 +1,191 @@
+"""Clauses of collectors' texts in one table: a pattern that covers the clause, and the rows that it stands for.
+
+A pattern's `who` is whom the clause is about, its `n` a number. Patterns that need more than that have functions of their own in
+the other modules.
+"""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+from fuda.games.animayhem.lackey_clauses import Context, Row, Rows, about, default_target, target
+from fuda.games.animayhem.lackey_words import ABILITIES, ABILITY, NUMBER, category, number
+from fuda.games.animayhem.vocabulary import Kind
+from fuda.kernel.columns import spelling
+
+N = NUMBER
+Made = Callable[[re.Match[str], Context], Rows | None]
+NOT = r"(?:cannot|can not|can't|may not|will not|won't)"
+
+
+def named(match: re.Match[str], name: str) -> str:
+    return match.groupdict().get(name) or ""
+
+
+def amount(match: re.Match[str]) -> Row:
+    count = number(named(match, "n") or "1") or 1
+    return {"amount": count} if count > 1 else {}
+
+
+def acting(row: Row, **more: Any) -> Made:
+    """The row about `who`, with the number of the clause; `more` narrows those down whom it is about."""
+
+    def made(match: re.Match[str], context: Context) -> Rows | None:
+        bound = r"(?:held|jailed|captured|trapped|blocked)"
+        who = re.sub(rf"\b{bound}(?: or {bound})* ", "", named(match, "who"), flags=re.I)
+        whoms = target(who, context) if who else [default_target(context)]
+        return about(row | amount(match), [whom | more for whom in whoms] if whoms else None, context)
+
+    return made
+
+
+def plainly(row: Row) -> Made:
+    """The row as it stands, with the number of the clause."""
+    return lambda match, context: [row | amount(match)]
+
+
+def evading(match: re.Match[str], context: Context) -> Rows | None:
+    """`Cannot be attacked by Money Disasters`, `by the Tin Giant`, `by Combat Disasters`."""
+    whom = target(named(match, "who"), context)
+    what = re.sub(r"^(?:any |all |the )+|(?: combat)?(?: disasters?| cards?)?$", "", match["what"], flags=re.I)
+    if what.casefold() in ("", "combat"):
+        return about({"what": "evade"}, whom, context) if re.search("disaster", match["what"], flags=re.I) else None
+    rows: Rows = []
+    for part in re.split(r"\s*(?:,|\bor\b|\band\b|&)\s*", what):
+        kind, id = category(part), context.find(part)
+        if kind is None and id is None:
+            return None
+        said = {"category": spelling(kind)} if kind is not None else {"card": id}
+        made = about({"what": "evade"} | said, whom, context)
+        if made is None:
+            return None
+        rows += made
+    return rows
+
+
+def returned_to_pile(match: re.Match[str], context: Context) -> Rows | None:
+    row: Row = {"what": "shuffle", "whom": "discard-pile", "pick": "chosen"}
+    return [row | ({"of_sort": "character"} if named(match, "sort") else {}) | amount(match)]
+
+
+def growing(match: re.Match[str], context: Context) -> Rows | None:
+    """`Attack and Defense increase 1 with each movement`, of a Disaster that moves."""
+    if context.kind != Kind.DISASTER:
+        return None
+    stats = re.findall(ABILITY, match["what"], flags=re.I) or ["attack", "defense"]
+    when = "stops" if re.search("mov", match[0], flags=re.I) else "turn"
+    held = {"when": when, "what": "add", "duration": "cycle"}
+    return [held | {"ability": ABILITIES[each.casefold()]} | {"amount": number(match["n"]) or 1} for each in stats]
+
+
+def spared(match: re.Match[str], context: Context) -> Rows | None:
+    """A Disaster that leaves one Character alone."""
+    id = context.find(match["what"])
+    if id is None or context.kind != Kind.DISASTER or not context.combat:
+        return None
+    return [{"what": "spare", "whom": "character", "of_card": id}]
+
+
+def counting(match: re.Match[str], context: Context) -> Rows | None:
+    """`Defense equals the number of Characters at its Location plus the bonus above`."""
+    if context.kind != Kind.DISASTER:
+        return None
+    stats = re.findall(ABILITY, match["what"], flags=re.I)
+    return [{"what": "add", "ability": ABILITIES[each.casefold()], "per": "character"} for each in stats] or None
+
+
+def in_play(match: re.Match[str], context: Context) -> Rows | None:
+    """`Defeat any Holding card`."""
+    kind = category(match["what"])
+    if kind is None or context.kind not in (Kind.FLASH, Kind.GLOBAL, Kind.ITEM, Kind.CHARACTER):
+        return None
+    return [{"what": "discard", "whom": "card", "pick": "chosen", "of_category": spelling(kind)}]
+
+
+FREEING = r"(?:frees?|releases?|rescues?)"
+FALLEN = r"(?:dead|killed|discarded)"
+SIDEWAYS = (
+    rf"(?:(?:moves?|teleports?|sends?) )?(?P<who>.+?) (?:(?:is|are) )?(?:moved |teleported |sent )?(?P<n>{N})"
+    r" (?:locations?|spaces?) to the "
+)
+AGAIN = r"(?:(?:makes?|takes?|gets?) )?(?:another|an additional|a second) full move(?:ment)?"
+TWICE_AS_FAR = {"what": "multiply", "ability": "movement", "amount": 2, "whom": "group", "duration": "turn"}
+FROM_DISCARD = r"(?:back )?(?:in)?to (?:your |the )?draw (?:pile|deck)"
+STATS = rf"(?P<what>(?:{ABILITY}(?:,| and| &)? )+)"
+UNHARMED = r"(?:bonked or killed|killed or bonked|defeated)"
+
+CLAUSES: tuple[tuple[str, Made], ...] = (
+    (
+        rf"{FREEING} (?:any |an? |1 |one )?(?:blocked )?locations?",
+        plainly({"what": "free", "whom": "location", "pick": "chosen", "reach": "anywhere"}),
+    ),
+    (rf"{FREEING} (?P<who>.+)", acting({"what": "free"})),
+    (
+        rf"(?:brings?|returns?|puts?) (?:any )?(?P<n>{N}) (?:of your )?{FALLEN} characters? back (?:in)?to play",
+        plainly({"what": "revive", "whom": "discard-pile"}),
+    ),
+    (
+        rf"revives? (?:any )?(?P<n>{N}) (?:of your )?(?:{FALLEN} )?characters?",
+        plainly({"what": "revive", "whom": "discard-pile"}),
+    ),
+    (
+        rf"(?:re-?)?shuffles? (?:any )?(?P<n>{N})? ?(?:{FALLEN} )+(?P<sort>characters? )?(?:cards? )?{FROM_DISCARD}",
+        returned_to_pile,
+    ),
+    (
+        rf"(?:any )?(?P<n>{N}) cards? from (?:your |the )?discard pile (?:and )?(?:re-?)?shuffle (?:it|them) {FROM_DISCARD}",
+        returned_to_pile,
+    ),
+    (
+        rf"(?:places?|puts?|returns?) (?P<n>{N}) (?:destroyed|discarded)"
+        r" (?P<sort>vehicle|equipment|enhancement|character)s?(?: cards?)? back (?:in|into|to) (?:your )?hand",
+        lambda match, context: [{"what": "fetch", "whom": "discard-pile", "of_sort": match["sort"].casefold()} | amount(match)],
+    ),
+    (
+        r"(?:restores?|reloads?|recharges?) (?P<who>.+?) to (?:its |their )?full (?:number of )?uses",
+        acting({"what": "recharge"}),
+    ),
+    (r"reloads? (?P<who>(?:any |an? |1 |one ).+)", acting({"what": "recharge"})),
+    (SIDEWAYS + "right", acting({"what": "move", "to": "right"})),
+    (SIDEWAYS + "left", acting({"what": "move", "to": "left"})),
+    (rf"(?:(?P<who>.+?) )??(?:{NOT}|not) be attacked by (?P<what>.+)", evading),
+    (rf"(?:(?P<who>party|group|.+?) )??{NOT} be moved(?: from .+)?", acting({"what": "immune", "category": "move"})),
+    (
+        r"(?:on locations requiring more than (?:1|one) (?:skill|thing),? )?(?:you )?(?:may )?ignores? (?:any )?"
+        r"(?P<n>1|one|2|two) (?:skill |of the )?(?:required skills?|requirements?|skills?)(?: that you wish)?",
+        acting({"what": "ease"}),
+    ),
+    (r"enters? any locations? with only (?:1|one) of the required skills", acting({"what": "ease", "amount": 3})),
+    (
+        rf"(?:(?:allows? )?(?:a |the |your )?(?:group(?: or character)?|character or group|party) (?:to )?)?{AGAIN}",
+        plainly(TWICE_AS_FAR),
+    ),
+    (
+        r"(?:looks? at|views?|sees?) (?:the )?(?:uppermost |top |1 |one |any |all )*items? (?:beneath|under|at)"
+        r" (?:the|this|its|your) location(?: (?:this )?character is at)?",
+        plainly({"what": "look", "whom": "present-item"}),
+    ),
+    (rf"{STATS}increases? (?:by )?(?P<n>{N}) (?:with|after|at) each (?:move(?:ment)?|location|step)", growing),
+    (r"(?P<what>stats?|abilities) (?:are |is )?\+(?P<n>\d) (?:each|every|per) turn", growing),
+    (rf"{STATS}equals? (?:the )?number of characters(?: at (?:this |its |the )?location)? plus .+", counting),
+    (r"(?:will not|won't|does not|never) attacks? (?P<what>.+)", spared),
+    (
+        rf"(?:no characters?|nobody)(?: (?:of|in) (?:the|this|its|her|his) (?:group|party))? (?:can|may) be {UNHARMED}",
+        plainly({"what": "unbeatable", "whom": "group"}),
+    ),
+    (
+        r"(?:all )?(?:transforming )?(?P<who>characters(?: in play)?) change (?:their )?forms?",
+        acting({"what": "transform"}, reach="anywhere"),
+    ),
+    (r"(?:defeats?|discards?) (?:any |1 |one |an? )+(?P<what>[\w ]+?) (?:type )?cards?(?: in play)?", in_play),
+)
+
+
+def table_clause(text: str, context: Context) -> Rows | None:
+    """The rows of a clause that a pattern of the table covers."""
+    for pattern, made in CLAUSES:
+        match = re.fullmatch(pattern, text, flags=re.I)
+        rows = made(match, context) if match else None
+        if rows:
+            return rows
+    return None
