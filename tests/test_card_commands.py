@@ -133,7 +133,7 @@ def test_all_faulty_cards_of_a_file_are_named(capsys, tmp_path):
     assert code == 1
     assert out.splitlines()[:-1] == [
         "odd.toml: card 'lamp', field 'uses': 99 is not between 1 and 20.",
-        "odd.toml: card 'key', skills row 1, field 'skill': 'magick' is not one of the 58 words for it; did you mean 'magic'?",
+        "odd.toml: card 'key', skills row 1, field 'skill': 'magick' is not one of the 59 words for it; did you mean 'magic'?",
         "odd.toml: card 'who', field 'kind': 'person' is not one of character, haven, location, item, disaster, combat, "
         "enhancement, equipment, flash, global.",
     ]
