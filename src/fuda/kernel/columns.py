@@ -257,9 +257,10 @@ class Rows(Column):
     def read_one(self, value: Any, find: Find) -> dict[str, Any]:
         return self.row.read(value, find)
 
-    def filled(self, stored: list[dict[str, Any]]) -> list[dict[str, Any]]:
-        """The rows of a card with blank ones up to `most`."""
-        return [*stored, *([self.row.blank()] * (self.most - len(stored)))]
+    def filled(self, stored: list[dict[str, Any]], made: Callable[[dict[str, Any]], Any]) -> list[Any]:
+        """What is made of the rows of a card, and up to `most` of a blank one."""
+        rows = [made(each) for each in stored]
+        return rows if len(rows) == self.most else [*rows, *([made(self.row.blank())] * (self.most - len(rows)))]
 
     def told(self, stored: Any) -> Any:
         return [self.row.told(each) for each in stored]
@@ -368,7 +369,7 @@ class Row:
         parts: list[Any] = [each.make(values) for each in cls.derived.values()]
         for name, column in cls.columns.items():
             if isinstance(column, Rows):
-                parts += [[column.row.as_record(each) for each in column.filled(values[name])], len(values[name])]
+                parts += [column.filled(values[name], column.row.as_record), len(values[name])]
             else:
                 parts.append(values[name])
         return tuple(parts)
@@ -384,7 +385,7 @@ class Row:
         parts: list[Any] = [each.make(values) for each in cls.derived.values()]
         for name, column in cls.columns.items():
             if isinstance(column, Rows):
-                parts += [tuple(column.row.as_plain(each) for each in column.filled(values[name])), len(values[name])]
+                parts += [tuple(column.filled(values[name], column.row.as_plain)), len(values[name])]
             else:
                 parts.append(values[name])
         return cls.plain(*parts)
