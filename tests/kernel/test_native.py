@@ -239,14 +239,23 @@ def test_the_garbage_collector_waits_while_something_is_compiled_and_goes_on_aft
     assert gc.isenabled()
 
 
-def test_the_types_of_an_operator_are_looked_up_once():
+def test_the_types_of_an_operator_are_looked_up_once(monkeypatch):
     context = cpu_target.typing_context
     context.refresh()
-    typing = linking.Typing(context)
     plus = context.resolve_value_type(operator.add)
-    found = [typing.resolve_function_type(plus, (types.int64, t), {}) for t in (types.int64, types.float64, types.int64)]
-    assert found[0] is found[2] is not found[1]
-    assert found == [context.resolve_function_type(plus, (types.int64, t), {}) for t in (types.int64, types.float64, types.int64)]
+    pairs = [(types.int64, t) for t in (types.int64, types.float64, types.int64)]
+    expected = [context.resolve_function_type(plus, pair, {}) for pair in pairs]
+    asked = []
+    resolve = context.resolve_function_type
+
+    def counted(function, pair, keywords):
+        asked.append(pair)
+        return resolve(function, pair, keywords)
+
+    monkeypatch.setattr(context, "resolve_function_type", counted)
+    typing = linking.Typing(context)
+    assert [typing.resolve_function_type(plus, pair, {}) for pair in pairs] == expected
+    assert asked == pairs[:2]
 
 
 def test_passes_for_inner_functions_are_left_out_only_where_there_are_none():

@@ -7,7 +7,7 @@ import pytest
 import fuda
 from fuda import testing
 from fuda.games.animayhem import GAME, bots
-from fuda.games.animayhem.rules import retrieved
+from fuda.games.animayhem.ending import retrieved
 from fuda.games.animayhem.state import Phase
 from tests.games.animayhem.scene import Scene
 

@@ -6,7 +6,7 @@ Items decide, in hundredths: those in a Haven are safe, those that are carried c
 from typing import Any
 
 from fuda.games.animayhem.decks import MAX_CHARACTERS
-from fuda.games.animayhem.rules import captured, retrieved, retrieved_by_all
+from fuda.games.animayhem.ending import captured, retrieved, retrieved_by_all
 from fuda.games.animayhem.state import FIRST_CHARACTER, FIRST_DISASTER
 from fuda.kernel import WORTH, lead_worth, place_worth
 

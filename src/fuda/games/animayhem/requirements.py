@@ -5,7 +5,14 @@ from typing import Any
 from fuda.games.animayhem.abilities import has_category, has_row, skill_count, total
 from fuda.games.animayhem.decks import MAX_CHARACTERS
 from fuda.games.animayhem.field import printed_category
-from fuda.games.animayhem.rows import card_of_entry, entry_row_counts, has_card, is_as_asked, is_in_play, names_card
+from fuda.games.animayhem.rows import (
+    card_of_entry,
+    entry_row_counts,
+    has_card,
+    is_as_asked,
+    is_in_play,
+    row_names_card,
+)
 from fuda.games.animayhem.state import (
     NOTHING,
     character_card,
@@ -159,18 +166,4 @@ def ease_of(s: Any, thing: int) -> int:
 
 
 def lets_in(s: Any, thing: int, n: int) -> bool:
-    card = s.book[thing_card(s, thing)]
-    if not has(s.done | card.does, ENTER_ROW):
-        return False
-    for k in range(card.effects_count):
-        row = card.effects[k]
-        if row.what == What.ENTER and row.when == When.ALWAYS and names_card(s, row, n):
-            return True
-    for i in range(s.acting_size):
-        entry = int(s.acting[i])
-        other = s.book[card_of_entry(s, entry)]
-        for k in range(other.effects_count):
-            row = other.effects[k]
-            if row.what == What.ENTER and names_card(s, row, n) and entry_row_counts(s, entry, k, thing):
-                return True
-    return False
+    return row_names_card(s, thing, ENTER_ROW, What.ENTER, n)

@@ -379,3 +379,22 @@ def has_card(s: Any, character: int, n: int) -> bool:
         if entry < FIRST_MARK_ACTING and bearer_of(s, entry) == character_thing(character) and card_of_entry(s, entry) == n:
             return True
     return False
+
+
+def row_names_card(s: Any, thing: int, bit: int, what: int, n: int) -> bool:
+    """Whether a row of this kind names card `n` and counts for a thing, its own or one in play; `bit` rules most cards out."""
+    card = s.book[thing_card(s, thing)]
+    if not has(s.done | card.does, bit):
+        return False
+    for k in range(card.effects_count):
+        row = card.effects[k]
+        if row.what == what and row.when == When.ALWAYS and names_card(s, row, n):
+            return True
+    for i in range(s.acting_size):
+        entry = int(s.acting[i])
+        other = s.book[card_of_entry(s, entry)]
+        for k in range(other.effects_count):
+            row = other.effects[k]
+            if row.what == what and names_card(s, row, n) and entry_row_counts(s, entry, k, thing):
+                return True
+    return False

@@ -1,6 +1,6 @@
 """Ani-Mayhem: Characters search the Field for Items, and Disasters try to stop them. Rule numbers: `rules.md`.
 
-This module has the order of play: what goes on by itself, which decisions there are in each phase, and how the match ends.
+This module has the order of play: what goes on by itself, and which decisions there are in each phase. `ending` has the end.
 """
 
 from fuda.games.animayhem.abilities import group_size
@@ -134,6 +134,7 @@ from fuda.games.animayhem.duel import (
     turn_on_champion,
 )
 from fuda.games.animayhem.effects import discard_from_hand
+from fuda.games.animayhem.ending import next_turn, place as place, score as score
 from fuda.games.animayhem.equip import enhance, fit, go_into, play_card
 from fuda.games.animayhem.handing import hand_to, place_of_card, put_down, take_up
 from fuda.games.animayhem.havens import answer_guest, answer_request, ask_to_stop, fire, fire_at
@@ -170,7 +171,6 @@ from fuda.games.animayhem.state import (
     AFTER_MOVES,
     ARRIVALS,
     ASKING,
-    CAPTURED,
     CHARM_DUEL_START,
     CHARM_END,
     CHARM_FORCES,
@@ -186,8 +186,6 @@ from fuda.games.animayhem.state import (
     DUEL_FALLS,
     DUEL_ROUND,
     DUEL_TOTALS,
-    FIRST_CHARACTER,
-    FIRST_DISASTER,
     FIRST_SITE_TARGET,
     JOINING,
     MAINTENANCE,
@@ -197,14 +195,10 @@ from fuda.games.animayhem.state import (
     ROUND_BEGINS,
     SEATS,
     TURN_END,
-    TURN_LIMIT,
     TURN_START,
     Note,
-    Outcome,
     Phase,
     State,
-    is_haven,
-    seat_of,
 )
 from fuda.games.animayhem.stealing import can_thief_stop, end_flight, flee_step, rob, steal_item, steal_power, thief_stops
 from fuda.games.animayhem.trade import answer_card, offer_card
@@ -213,7 +207,7 @@ from fuda.games.animayhem.using import use, use_item
 from fuda.games.animayhem.vehicles import engage, leave_vehicle, ride, withdraw
 from fuda.games.animayhem.vocabulary import PhaseName
 from fuda.games.animayhem.windows import ask, is_threatened, open_window, pass_window, play_flash, warn
-from fuda.kernel import column_of, index_of, note, row_of, within
+from fuda.kernel import column_of, index_of, row_of, within
 
 # What the kernel finds here besides the functions below.
 __all__ = [
@@ -627,88 +621,3 @@ def apply_in_turn(s, a):
         rob(s, index_of(ROB, a))
     else:
         apply_handling(s, a)
-
-
-# The end: animayhem.71 to animayhem.73.
-
-
-def next_turn(s):
-    if is_decided(s):
-        close_match(s)
-        return
-    s.active = (s.active + 1) % s.players
-    s.phase = TURN_START
-
-
-def captured(s):
-    """How many Items the Disasters have: Discarded, Destroyed or carried."""
-    found = 0
-    for token in range(s.items):
-        if s.item_at[token] == CAPTURED or s.item_at[token] >= FIRST_DISASTER:
-            found += 1
-    return found
-
-
-def retrieved(s, seat):
-    """How many Items a seat's Characters carry or its Havens hold."""
-    found = 0
-    for token in range(s.items):
-        at = s.item_at[token]
-        if at >= FIRST_CHARACTER:
-            if at < FIRST_DISASTER and seat_of(at - FIRST_CHARACTER) == seat:
-                found += 1
-        elif at >= 0 and s.site_owner[at] == seat:
-            found += 1
-    return found
-
-
-def retrieved_by_all(s):
-    found = 0
-    for seat in range(s.players):
-        found += retrieved(s, seat)
-    return found
-
-
-def is_decided(s):
-    """animayhem.71, animayhem.72"""
-    lost = captured(s)
-    won = retrieved_by_all(s)
-    if 2 * lost > s.items or 2 * won > s.items:
-        return True
-    if s.turns[s.first] >= TURN_LIMIT and (s.active + 1) % s.players == s.first:
-        note(s, Note.LIMIT)
-        return True
-    for token in range(s.items):
-        at = s.item_at[token]
-        if at >= FIRST_CHARACTER or (at >= 0 and not is_haven(s, at)):
-            return False
-    return True
-
-
-def close_match(s):
-    lost = captured(s)
-    won = retrieved_by_all(s)
-    s.outcome = Outcome.PLAYERS if won > lost else Outcome.DISASTERS
-    s.phase = Phase.OVER
-    s.turn = -1
-    if s.outcome == Outcome.DISASTERS:
-        note(s, Note.DISASTERS_WIN, lost, won)
-        return
-    for seat in range(s.players):
-        if place(s, seat) == 1:
-            note(s, Note.WINS, seat, retrieved(s, seat))
-
-
-def score(s, seat):
-    """animayhem.73"""
-    return 0 if s.outcome == Outcome.DISASTERS else retrieved(s, seat)
-
-
-def place(s, seat):
-    if s.outcome == Outcome.DISASTERS:
-        return s.players
-    better = 0
-    for other in range(s.players):
-        if retrieved(s, other) > retrieved(s, seat):
-            better += 1
-    return better + 1

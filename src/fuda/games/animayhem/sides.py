@@ -8,7 +8,7 @@ from typing import Any
 
 from fuda.games.animayhem.abilities import carries_item, has_row
 from fuda.games.animayhem.decks import MAX_CHARACTERS
-from fuda.games.animayhem.rows import card_of_entry, entry_row_counts, filters_fit, names_card
+from fuda.games.animayhem.rows import filters_fit, row_names_card
 from fuda.games.animayhem.state import (
     CHARACTERS,
     FIRST_CHARACTER,
@@ -158,24 +158,7 @@ def without_evading(s: Any, there: int, n: int) -> int:
 
 
 def evades(s: Any, thing: int, n: int) -> bool:
-    card = s.book[thing_card(s, thing)]
-    if not has(s.done | card.does, EVADE_ROW):
-        return False
-    for k in range(card.effects_count):
-        row = card.effects[k]
-        if row.what == What.EVADE and row.when == When.ALWAYS and names_card(s, row, n):
-            return True
-    for i in range(s.acting_size):
-        entry = int(s.acting[i])
-        other = s.book[card_of_entry(s, entry)]
-        for k in range(other.effects_count):
-            if (
-                other.effects[k].what == What.EVADE
-                and names_card(s, other.effects[k], n)
-                and entry_row_counts(s, entry, k, thing)
-            ):
-                return True
-    return False
+    return row_names_card(s, thing, EVADE_ROW, What.EVADE, n)
 
 
 def part(s: Any, slot: int) -> None:
