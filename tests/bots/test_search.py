@@ -122,6 +122,16 @@ def test_a_search_that_can_not_change_its_mind_stops_early(tmp_path):
     assert view.text(found.best) == "high"
 
 
+def test_a_number_of_playouts_can_end_early_too_and_gives_the_same_each_time(tmp_path):
+    view = wager(tmp_path, 49)
+    search = Search(view.game, Settings(exploration=0.01), compiled=False)
+    found = [search.think(view, playouts=600, seed=1, early=early) for early in (False, True, True)]
+    assert found[0].playouts == 600
+    assert found[1] == found[2]
+    assert found[1].playouts < 500
+    assert found[1].best == found[0].best
+
+
 def test_a_horizon_cuts_playouts_at_the_end_of_a_round():
     view = decision("saika", 2, 8)
     cut, whole = (Search(view.game, Settings(horizon=n), compiled=False).think(view, playouts=10, trees=1) for n in (1, 0))

@@ -110,3 +110,35 @@ def test_research_interfaces_are_measured_beside_other_suites(capsys):
     assert "| Fuda | PettingZoo environment, saika |" in shown
     assert "| Somebody | something | 2 | 1 |" in shown
     assert capsys.readouterr().err.count("round ") == peers.ROUNDS
+
+
+@pytest.fixture(scope="module")
+def strength():
+    return script("strength")
+
+
+def test_a_trial_of_strength_names_game_others_playouts_and_settings(strength):
+    trial = strength.read_trial("saika thumb 300 players=3 patience=7 exploration=0.5")
+    assert (trial.game, trial.others, trial.playouts, trial.players) == ("saika", "thumb", 300, 3)
+    assert (trial.settings.patience, trial.settings.exploration, trial.settings.advice) == (7, 0.5, 0.5)
+    assert not trial.by_all
+    assert strength.read_trial("catastrophe everyone:20 100").by_all
+
+
+def test_a_match_of_a_trial_counts_the_searching_seat_alone(strength):
+    outcomes = [strength.play(strength.read_trial("saika thumb 20 players=3"), deal) for deal in (4, 4, 5)]
+    assert outcomes[0].lead == outcomes[1].lead  # the same deal, seat and chance
+    assert outcomes[0].decisions == outcomes[1].decisions > 10
+    assert outcomes[2].lead != outcomes[0].lead
+    for each in outcomes:
+        assert each.first in (0.0, 100 / 3, 50.0, 100.0)
+        assert 0 <= each.before <= 100
+
+
+def test_the_strength_of_several_trials_is_written_while_they_run(tmp_path):
+    out = tmp_path / "found.json"
+    trials = ["--trial", "saika thumb 5 players=3", "--trial", "saika 5 10 players=3"]
+    command = [sys.executable, str(BENCH / "strength.py"), *trials, "--matches", "2", "--workers", "2", "--out", str(out)]
+    shown = subprocess.run(command, check=True, capture_output=True, text=True).stdout
+    assert [each["matches"] for each in json.loads(out.read_text("utf-8"))] == [2, 2]
+    assert "saika 5 10" in shown

@@ -1,0 +1,259 @@
+"""How strong the search plays, in several games at once and on several processes, within a time.
+
+    python bench/strength.py --workers 14 --seconds-budget 500 --out strength.json
+    python bench/strength.py --trial "saika thumb 3000" --trial "saika thumb 3000 patience=100" --matches 60
+
+A trial is `GAME OTHERS PLAYOUTS [players=4] [SETTING=VALUE ...]`. One seat searches with so many playouts; OTHERS play the rest:
+`thumb`, the game's own bot, or a number, by search with that many playouts and the usual settings. `everyone` lets all seats
+search, and `everyone:N` plays each deal twice, by N playouts and by these. All trials play the same deals, and the seat that
+searches moves on with every deal. Each trial gets an equal share of the time.
+
+Shows first places in % (in a cooperative game how often all survive), how often the seat came before each of the others, and its
+lead over them in points, with 95 % confidence intervals. All results so far are written every ten seconds. See docs/bots.md.
+"""
+
+import argparse
+import json
+import multiprocessing
+import queue
+import sys
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass, field, fields
+from pathlib import Path
+from time import perf_counter, process_time
+from typing import Any
+
+import numpy as np
+
+from fuda import bots, games
+from fuda.bots.search import Search, Settings
+from fuda.lab.simulate import estimate
+from fuda.table import SeatView, Table
+
+AIMS = (
+    "saika thumb 12000",
+    "daifugo thumb 12000",
+    "animayhem thumb 150",
+    "saika 200 12000",
+    "raigo 200 4000",
+    "catastrophe everyone:200 2000",
+    "animayhem 30 150",
+)
+EVERYONE = "everyone"
+REPORT = 10.0  # seconds between two reports
+
+
+@dataclass(frozen=True)
+class Trial:
+    """What is tried: a game, who plays the other seats, and how the one seat searches."""
+
+    text: str
+    game: str
+    others: str
+    playouts: int
+    players: int
+    settings: Settings
+
+    @property
+    def by_all(self) -> bool:
+        return self.others.startswith(EVERYONE)
+
+
+@dataclass
+class Outcome:
+    """Of one match: the share of the first place in %, how often before another seat in %, and the lead in points."""
+
+    first: float
+    before: float
+    lead: float
+    decisions: int
+    processor: float  # seconds that the seat's searches took
+    seconds: float  # that the match took
+
+
+@dataclass
+class Results:
+    outcomes: list[Outcome] = field(default_factory=list)
+    spent: float = 0.0
+    begun: int = 0
+
+    def summary(self) -> dict[str, Any]:
+        if not self.outcomes:
+            return {"matches": 0}
+        decisions = max(1, sum(each.decisions for each in self.outcomes))
+        columns = {name: np.array([getattr(each, name) for each in self.outcomes]) for name in ("first", "before", "lead")}
+        return {
+            "matches": len(self.outcomes),
+            **{name: str(estimate(column)) for name, column in columns.items()},
+            "decisions_a_match": round(decisions / len(self.outcomes), 1),
+            "processor_milliseconds": round(1000 * sum(each.processor for each in self.outcomes) / decisions, 1),
+            "seconds_a_match": round(self.spent / len(self.outcomes), 1),
+        }
+
+
+def read_trial(text: str) -> Trial:
+    game, others, playouts, *rest = text.split()
+    pairs = dict(each.split("=", 1) for each in rest)
+    players = games.load(game).check_players(int(pairs.pop("players")) if "players" in pairs else None)
+    kinds = {f.name: float if f.type in (float, "float") else int for f in fields(Settings)}
+    settings = Settings(**{name: kinds[name](value) for name, value in pairs.items()})
+    return Trial(text, game, others, int(playouts), players, settings)
+
+
+def play(trial: Trial, deal: int) -> Outcome:
+    """One match of a trial, or two of one deal where two searches of all seats are compared."""
+    game = games.load(trial.game)
+    begun = perf_counter()
+    search = Searcher(Search(game, trial.settings), trial.playouts)
+    if trial.by_all:
+        places, scores = finish(trial, deal, [search] * trial.players)
+        survived = 100.0 * (min(places) == 1)
+        before, lead = survived, float(scores[0])
+        if trial.others != EVERYONE:
+            other = Searcher(Search(game), int(trial.others.partition(":")[2]))
+            _, less = finish(trial, deal, [other] * trial.players)
+            before, lead = compared(scores[0], less[0]), float(scores[0] - less[0])
+        return Outcome(survived, before, lead, search.decisions, search.processor, perf_counter() - begun)
+    seat = deal % trial.players
+    others: Any = None
+    if trial.others.isdigit():
+        others = Searcher(Search(game), int(trial.others))
+    else:
+        others = bots.make(game, trial.others, deal)
+    places, scores = finish(trial, deal, [search if i == seat else others for i in range(trial.players)])
+    rest = [i for i in range(trial.players) if i != seat]
+    first = 100.0 / places.count(1) if places[seat] == 1 else 0.0
+    before = float(np.mean([compared(places[i], places[seat]) for i in rest]))
+    lead = float(scores[seat] - np.mean([scores[i] for i in rest]))
+    return Outcome(first, before, lead, search.decisions, search.processor, perf_counter() - begun)
+
+
+def compared(better: int, worse: int) -> float:
+    """100 where the first number is the larger, 50 where they are equal."""
+    return 100.0 if better > worse else 50.0 if better == worse else 0.0
+
+
+def finish(trial: Trial, deal: int, seats: list[Any]) -> tuple[list[int], list[int]]:
+    """Plays a match to its end; its places and scores."""
+    table = Table(trial.game, trial.players, deal)
+    while table.turn is not None:
+        table.play(seats[table.turn].choose(table.seat_view(table.turn)))
+    return table.places, table.scores
+
+
+class Searcher:
+    """A bot that searches with a number of playouts, and counts what it has used."""
+
+    def __init__(self, search: Search, playouts: int) -> None:
+        self.search = search
+        self.playouts = playouts
+        self.decisions = 0
+        self.processor = 0.0
+
+    def choose(self, view: SeatView) -> int:
+        if len(view.legal()) == 1:
+            return view.legal()[0]
+        begun = process_time()
+        found = self.search.think(view, playouts=self.playouts, seed=self.decisions, early=True)
+        self.processor += process_time() - begun
+        self.decisions += 1
+        return found.best
+
+
+def load_search(game: str) -> None:
+    """Builds the search of a game, or loads it."""
+    table = Table(game, None, 1)
+    while len(table.legal()) == 1:
+        table.play(table.legal()[0])
+    Search(games.load(game)).think(table.seat_view(table.turn), playouts=1, trees=1)
+
+
+def work(tasks: Any, answers: Any) -> None:
+    """What a process does: matches, until there are no more."""
+    while (task := tasks.get()) is not None:
+        number, trial, deal = task
+        answers.put((number, play(trial, deal)))
+
+
+def run(trials: list[Trial], workers: int, matches: int, budget: float) -> Iterator[list[Results]]:
+    """Plays the trials on so many processes; gives all results so far after each match."""
+    context = multiprocessing.get_context("spawn")
+    end = perf_counter() + budget
+    builders = [context.Process(target=load_search, args=(game,)) for game in sorted({trial.game for trial in trials})]
+    for process in builders:
+        process.start()
+    for process in builders:
+        process.join()
+    print(f"The searches are built after {budget - (end - perf_counter()):.0f} s.", flush=True)
+    tasks, answers = context.Queue(), context.Queue()
+    processes = [context.Process(target=work, args=(tasks, answers), daemon=True) for _ in range(workers)]
+    for process in processes:
+        process.start()
+    results = [Results() for _ in trials]
+
+    def begin() -> None:
+        """Gives out a match of the trial that has used least time."""
+        waiting = [i for i, each in enumerate(results) if each.begun < matches]
+        if waiting:
+            number = min(waiting, key=lambda i: expected(results[i]))
+            tasks.put((number, trials[number], results[number].begun))
+            results[number].begun += 1
+
+    for _ in range(workers):
+        begin()
+    try:
+        while perf_counter() < end and any(len(each.outcomes) < each.begun for each in results):
+            try:
+                number, outcome = answers.get(timeout=1.0)
+            except queue.Empty:
+                continue
+            results[number].outcomes.append(outcome)
+            results[number].spent += outcome.seconds
+            begin()
+            yield results
+    finally:
+        for process in processes:
+            process.terminate()
+
+
+def expected(results: Results) -> float:
+    """The time that the matches which were begun take."""
+    each = results.spent / len(results.outcomes) if results.outcomes else 1.0
+    return each * results.begun
+
+
+def report(trials: list[Trial], results: list[Results], out: Path | None) -> None:
+    shown = [{"trial": t.text, "settings": asdict(t.settings), **r.summary()} for t, r in zip(trials, results, strict=True)]
+    for each in shown:
+        print("  ".join(f"{name} {value}" for name, value in each.items() if name != "settings"), flush=True)
+    print(flush=True)
+    if out is not None:
+        out.parent.mkdir(parents=True, exist_ok=True)
+        out.write_text(json.dumps(shown, indent=1, ensure_ascii=False) + "\n", "utf-8")
+
+
+def main(arguments: list[str] | None = None) -> int:
+    given = parser().parse_args(arguments)
+    trials = [read_trial(text) for text in given.trial or AIMS]
+    shown = perf_counter()
+    results = [Results() for _ in trials]
+    for results in run(trials, given.workers, given.matches, given.seconds_budget):
+        if perf_counter() > shown + REPORT:
+            shown = perf_counter()
+            report(trials, results, given.out)
+    report(trials, results, given.out)
+    return 0
+
+
+def parser() -> argparse.ArgumentParser:
+    top = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    top.add_argument("--trial", action="append", help="may be repeated; without one, all aims are measured")
+    top.add_argument("--matches", type=int, default=400, help="the most matches of a trial")
+    top.add_argument("--workers", type=int, default=2)
+    top.add_argument("--seconds-budget", type=float, default=300.0, help="for all, with building")
+    top.add_argument("--out", type=Path, default=None)
+    return top
+
+
+if __name__ == "__main__":
+    sys.exit(main())
