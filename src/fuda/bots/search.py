@@ -15,6 +15,7 @@ import numpy as np
 from fuda.errors import BadSetup
 from fuda.kernel import search as kernel
 from fuda.kernel.batch import check_seed
+from fuda.kernel.beliefs import STATES
 from fuda.kernel.game import Game
 from fuda.kernel.native import NativeFunctions
 from fuda.kernel.places import WORTH
@@ -40,6 +41,8 @@ class Settings:
     patience: int = 30
     alone: int = 1
     horizon: int | None = None  # as the game's bots say
+    doubt: float = 0.03
+    steps: int = 4
 
 
 @dataclass(frozen=True)
@@ -183,7 +186,7 @@ def findings(forest: list[Tree]) -> Findings:
 
 def compiled_room(backend: Any, game: Game, s: Any, nodes: int, options: tuple[Any, ...]) -> tuple[Any, ...]:
     """The arguments of `search_many` between the bot and the seed, as arrays."""
-    states = np.zeros(3, backend.layout.dtype)
+    states = np.zeros(STATES, backend.layout.dtype)
     states[0] = backend.layout.to_record(s)[0]
     return (
         states,
@@ -191,14 +194,14 @@ def compiled_room(backend: Any, game: Game, s: Any, nodes: int, options: tuple[A
         np.zeros(nodes, kernel.NODE),
         np.zeros(DEPTH, np.int32),
         np.zeros(s.players, np.int64),
-        np.array([1, 0, 0, 0], np.int64),
+        np.array([1] + [0] * (kernel.COUNTS - 1), np.int64),
         np.array([options], kernel.SETTINGS),
     )
 
 
 def interpreted_room(backend: Any, game: Game, s: Any, nodes: int, options: tuple[Any, ...]) -> tuple[Any, ...]:
     """The same as lists of Python's own numbers."""
-    states = [backend.new() for _ in range(3)]
+    states = [backend.new() for _ in range(STATES)]
     for f in backend.layout.fields:
         value = getattr(s, f.name)
         setattr(states[0], f.name, list(value) if f.length else value)
@@ -211,7 +214,7 @@ def interpreted_room(backend: Any, game: Game, s: Any, nodes: int, options: tupl
         [row_of(kernel.NODE) for _ in range(nodes)],
         [0] * DEPTH,
         [0] * s.players,
-        [1, 0, 0, 0],
+        [1] + [0] * (kernel.COUNTS - 1),
         [row_of(kernel.SETTINGS, options)],
     )
 

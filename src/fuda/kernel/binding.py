@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from types import CellType, CodeType, FunctionType, ModuleType
 from typing import Any
 
-from fuda.kernel import contract, loops, notes, places
+from fuda.kernel import contract, forgetful, loops, notes, places
 from fuda.kernel.book_argument import ARGUMENT, BookArgument
 from fuda.kernel.book_check import check_rules
 from fuda.kernel.chance import below
@@ -18,6 +18,7 @@ from fuda.kernel.schema import Layout, copy_source, list_copy_source, list_mask_
 Decorator = Callable[[Any], Any]
 CONTRACT = ("reset", "legal", "apply", "why_not", "score", "place", "redeal", "observe")
 WORTH = ("value", "stage")  # what bots may bring besides themselves
+MEMORY = ("remembered", "memory", "rewind", "repeat", "shift")  # likewise
 LIBRARIES = sys.stdlib_module_names | {"numpy", "numba", "llvmlite"}  # their functions are not bound: Numba knows them itself
 
 
@@ -49,7 +50,8 @@ def bind(
     binder.replace(contract.score, made["score"])  # which the kernel's `place` calls
     made |= {name: binder.value(f) for name, f in zip(CONTRACT, contract_of(rules), strict=True)}
     binder.replace(contract.place, made["place"])
-    made |= {name: binder.value(f) for name, f in zip(WORTH, worth_of(bots), strict=True)}
+    binder.replace(contract.apply, made["apply"])
+    made |= {name: binder.value(f) for name, f in zip((*WORTH, *MEMORY), worth_of(bots), strict=True)}
     copied = list_copy_source(layout.fields, layout.card is not None) if lists else copy_source(layout.fields)
     made["copy"] = binder.source("copy", copied, {})
     made["mask"] = binder.source("mask", (list_mask_source if lists else mask_source)(layout.fields), {})
@@ -69,7 +71,8 @@ def contract_of(rules: ModuleType) -> list[FunctionType]:
 
 def worth_of(bots: ModuleType | None) -> list[FunctionType]:
     """What the game's bots say of positions, and the kernel's own where they say nothing."""
-    return [getattr(bots, name, None) or getattr(places, name) for name in WORTH]
+    own = [getattr(bots, name, None) or getattr(places, name) for name in WORTH]
+    return own + [getattr(bots, name, None) or getattr(forgetful, name) for name in MEMORY]
 
 
 def bots_of(bots: ModuleType | None) -> tuple[str, ...]:
@@ -78,7 +81,7 @@ def bots_of(bots: ModuleType | None) -> tuple[str, ...]:
 
 def book_argument_of(rules: ModuleType, bots: ModuleType | None, loops: ModuleType = loops) -> BookArgument:
     """What hands the book on. All functions that are called from outside get it, so that callers need not know which read it."""
-    always = contract_of(rules) + worth_of(bots) + [getattr(contract, name) for name in (*CONTRACT, *WORTH, "choose")]
+    always = contract_of(rules) + worth_of(bots) + [getattr(contract, name) for name in (*CONTRACT, *WORTH, *MEMORY, "choose")]
     always += [getattr(bots, name) for name in bots_of(bots)]
     return BookArgument([*always, *(f for name, f in vars(loops).items() if name.endswith("_many"))])
 

@@ -58,6 +58,33 @@ def stage(s: Any) -> int:
     return 0
 
 
+# What is remembered of a match, by which the search judges deals; all or none of them. See `beliefs`.
+
+
+def remembered(s: Any) -> int:
+    """How many actions are remembered; 0 or less where none are."""
+    return 0
+
+
+def memory(s: Any, i: int) -> int:
+    """Action number `i` of those remembered, -1 where not all have seen which it was."""
+    return -1
+
+
+def rewind(s: Any, seat: int) -> None:
+    """Makes of a deal what it was before the first action that is remembered, as far as `seat` can tell."""
+
+
+def repeat(s: Any, seat: int, a: int) -> bool:
+    """Carries out an action that is remembered; returns False where the deal at hand can't go on."""
+    return False
+
+
+def shift(s: Any, seat: int) -> bool:
+    """Changes what `seat` can't see a little, as likely there as back, in agreement with what it knows; False if it can't."""
+    return False
+
+
 # Made by the kernel from the declaration of the state and the game's bots.
 
 

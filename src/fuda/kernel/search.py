@@ -10,9 +10,10 @@ from typing import Any
 
 import numpy as np
 
-from fuda.kernel.chance import below, seed_generator, word
-from fuda.kernel.contract import choose, copy, legal, reads_only_own, redeal, stage, value
-from fuda.kernel.loops import RANDOM, act, seat_view
+from fuda.kernel.beliefs import MASKED, PLAYED, VIEW, advice, draw_deal
+from fuda.kernel.chance import below
+from fuda.kernel.contract import legal, stage, value
+from fuda.kernel.loops import RANDOM, act
 from fuda.kernel.places import WORTH
 
 NODE = np.dtype(
@@ -33,6 +34,8 @@ SETTINGS = np.dtype(
         ("patience", np.int32),  # visits of a node before it gets children
         ("alone", np.int32),  # 1: only the searching seat has nodes, the bot plays for the others
         ("horizon", np.int32),  # after how many stages a playout is cut, 0: at the end of the match
+        ("doubt", np.float64),  # how likely a deal is in which the others surprise once more, 1: as likely; see `beliefs`
+        ("steps", np.int32),  # changes between two deals
     ],
     align=True,
 )
@@ -40,7 +43,8 @@ FEW = 8  # playouts before their deviation is believed
 LEAST_DEVIATION = 0.01
 MAX_STAGE = 1 << 30  # no game has so many
 KEY_SEATS = 64  # a key is an action's number times this, plus the seat
-SIZE, STEPS, SUM, SQUARES = range(4)  # in `counts`; the last two of the rewards of the searching seat
+SIZE, STEPS, SUM, SQUARES, SURPRISED = range(5)  # in `counts`; sums of the rewards of the searching seat, surprises of the deal
+COUNTS = 5
 
 
 def search_many(
@@ -58,17 +62,15 @@ def search_many(
 ) -> None:
     """Playouts number `start` to before `stop` for the seat to move in `states[0]`, its masked state.
 
-    `states` has room for two more, `path` for the deepest line, `rewards` for a number each seat. `counts` holds the size of the
+    `states` has room for those that `beliefs` names, `path` for the deepest line, `rewards` for a number each seat. `counts` holds the size of the
     tree and the number of actions played so far.
     """
-    s = states[1]
-    masked = states[2]
+    s = states[PLAYED]
+    masked = states[MASKED]
     options = settings[0]
     for i in range(start, stop):
-        copy(states[0], s)
-        seed_generator(s, seed, i)
-        last = stage(s) + options.horizon if options.horizon > 0 else MAX_STAGE
-        redeal(s, s.turn)
+        last = stage(states[VIEW]) + options.horizon if options.horizon > 0 else MAX_STAGE
+        counts[SURPRISED] = draw_deal(states, bot, actions, options.doubt, options.steps, counts[SURPRISED], seed, i)
         exploration = options.exploration * deviation(counts, int(tree[0].visits))
         length = descend(s, masked, bot, actions, tree, path, counts, options, exploration, last)
         play_on(s, masked, bot, actions, counts, last)
@@ -79,7 +81,7 @@ def search_many(
             node.visits += 1
             node.reward += rewards[node.key % KEY_SEATS]
         tree[0].visits += 1
-        own = int(rewards[states[0].turn])
+        own = int(rewards[states[VIEW].turn])
         counts[SUM] += own
         counts[SQUARES] += own * own
 
@@ -131,17 +133,6 @@ def descend(
         if is_new or tree[child].visits < options.patience:
             break
     return length
-
-
-def advice(s: Any, masked: Any, bot: int, actions: Any, n: int) -> int:
-    """What the bot would play, -1 where it is the one that plays anything."""
-    if bot == RANDOM:
-        return -1
-    if reads_only_own():
-        return choose(s, bot, actions, n)
-    seat_view(s, masked, s.turn)
-    seed_generator(masked, word(s), 0)
-    return choose(masked, bot, actions, n)
 
 
 def select(

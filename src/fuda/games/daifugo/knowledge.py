@@ -47,6 +47,8 @@ from fuda.kernel import (
 )
 
 MOVES = 14
+PAID = 3  # the most cards that are paid before a round, the first moves of it
+MEMORY = 192  # actions of a round that are remembered; a longer one is not
 WAYS = 8  # bits to count in; at most six cards are given, so there are at most 2 to the 6th ways
 MOST_WAYS = (1 << WAYS) - 1
 TRIES = 200  # to retrace cards that may have gone on; one or two do
@@ -129,6 +131,16 @@ def forget_moves(s: Any) -> None:
     clear(s.giver, 0, MOVES, NOTHING)
     clear(s.taker, 0, MOVES, NOTHING)
     clear(s.known, 0, SEATS * MOVES, NOTHING)
+
+
+def remember(s: Any, a: int) -> None:
+    """All see an action of this round; `a` is NOTHING where they do not see which card it is."""
+    if s.remembered == MEMORY:
+        s.remembered = NOTHING
+    if s.remembered >= 0:
+        push(s.acted, 0, s.remembered, a)
+        push(s.actor, 0, s.remembered, s.turn)
+        s.remembered += 1
 
 
 def remember_move(s: Any, card: int, giver: int, taker: int) -> None:
@@ -292,11 +304,9 @@ def deal_unseen(s: Any, seat: int, unseen: int) -> None:
     most = JOKER
     strangers = 0  # cards that the payer got since and this seat did not see
     if payer != NOTHING:
+        most = least_paid(s, seat, payer)
         for m in range(s.moves):
-            card = s.known[seat * MOVES + m]
-            if s.giver[m] == payer and s.taker[m] == seat and m < 3:
-                most = min(most, card)
-            if s.taker[m] == payer and card == NOTHING:
+            if s.taker[m] == payer and s.known[seat * MOVES + m] == NOTHING:
                 strangers += 1
     left = count(unseen)
     for card in range(JOKER, -1, -1):
@@ -311,6 +321,55 @@ def deal_unseen(s: Any, seat: int, unseen: int) -> None:
                     strangers -= 1
 
 
+def shift(s: Any, seat: int) -> bool:
+    """Exchanges two unseen cards, of two of the others or of one and those set aside; False where they may not have them."""
+    unseen = ALL_CARDS & ~(s.gone | s.hand[seat])
+    cards = count(unseen)
+    jokers = s.jokers - jokers_in(s.gone) - jokers_in(s.hand[seat])
+    if cards + jokers < 2:
+        return False
+    drawn = below(s, cards + jokers)
+    one = nth(unseen, drawn) if drawn < cards else JOKER
+    of_one = owner_of(s, seat, one, drawn - cards)
+    drawn = below(s, cards + jokers)
+    two = nth(unseen, drawn) if drawn < cards else JOKER
+    of_two = owner_of(s, seat, two, drawn - cards)
+    if one == two or of_one == of_two or not may_lose(s, seat, of_one, one) or not may_lose(s, seat, of_two, two):
+        return False
+    payer = payer_to(s, seat)
+    if payer in (of_one, of_two) and payer != NOTHING and max(one, two) > least_paid(s, seat, payer):
+        return False
+    if of_one != NOTHING:
+        s.hand[of_one] = with_card(without_card(s.hand[of_one], one), two)
+    if of_two != NOTHING:
+        s.hand[of_two] = with_card(without_card(s.hand[of_two], two), one)
+    return True
+
+
+def owner_of(s: Any, seat: int, card: int, joker: int) -> int:
+    """Which of the others holds a card, or NOTHING; of jokers, which holds number `joker`."""
+    for other in range(s.players):
+        if other != seat:
+            if card != JOKER:
+                if has(s.hand[other], card):
+                    return other
+            else:
+                joker -= jokers_in(s.hand[other])
+                if joker < 0:
+                    return other
+    return NOTHING
+
+
+def may_lose(s: Any, seat: int, owner: int, card: int) -> bool:
+    """Whether `seat` does not know where the card is, nor what the owner's cards can be."""
+    if owner != NOTHING and s.confined[owner]:
+        return False
+    for m in range(s.moves):
+        if s.known[seat * MOVES + m] == card:
+            return False
+    return True
+
+
 def payer_to(s: Any, seat: int) -> int:
     """The seat that paid its strongest cards to this one before the round, NOTHING if none did."""
     if not s.exchange or s.round_number < 2:
@@ -320,6 +379,15 @@ def payer_to(s: Any, seat: int) -> int:
     if s.players >= 4 and seat == s.order[1]:
         return int(s.order[s.players - 2])
     return NOTHING
+
+
+def least_paid(s: Any, seat: int, payer: int) -> int:
+    """The weakest card that the payer paid to this seat."""
+    least = JOKER
+    for m in range(min(PAID, s.moves)):
+        if s.giver[m] == payer and s.taker[m] == seat:
+            least = min(least, int(s.known[seat * MOVES + m]))
+    return least
 
 
 def draw_owner(s: Any, seat: int, barred: int, left: int) -> int:

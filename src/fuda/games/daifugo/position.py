@@ -145,7 +145,7 @@ LINES = (
     Members("gone", "gone", CARD, last=True, members=members, add=with_card),
     BySeat("held", "held", number(0, CARDS), last=True),
 )
-DERIVED = ("playing", "top_size", "top_low", "top_suits")
+DERIVED = ("playing", "top_size", "top_low", "top_suits", "acted", "remembered", "actor")
 
 
 def clear(s: Any) -> None:
@@ -154,6 +154,7 @@ def clear(s: Any) -> None:
         s.held[seat] = 0
     clear_pile(s)
     forget_moves(s)
+    s.remembered = NOTHING  # what was done before in this round
 
 
 def complete(s: Any, given: Given) -> None:

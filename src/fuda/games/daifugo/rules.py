@@ -47,6 +47,7 @@ from fuda.games.daifugo.knowledge import (
     joker_leaves,
     observe as observe,
     redeal as redeal,
+    remember,
     remember_move,
     seen_leaving,
 )
@@ -132,6 +133,7 @@ def deal(s):
     s.owner = NOTHING
     clear_pile(s)
     forget_moves(s)
+    s.remembered = 0
     s.round_number += 1
     note(s, Note.ROUND, s.round_number)
 
@@ -185,6 +187,8 @@ def legal(s, out):
 
 
 def apply(s, a):
+    if s.phase != Phase.RETURN:
+        remember(s, NOTHING if within(GIVE, a) else a)
     if s.phase == Phase.PLAY:
         play_or_pass(s, a)
     elif s.phase == Phase.KAKUMEI:

@@ -3,7 +3,7 @@
 from enum import IntEnum
 
 from fuda.games.daifugo.cards import NOTHING, SEATS
-from fuda.games.daifugo.knowledge import MOST_ROUNDS, MOVES
+from fuda.games.daifugo.knowledge import MEMORY, MOST_ROUNDS, MOVES
 from fuda.kernel import State as KernelState, option, pile, private, public
 
 
@@ -111,3 +111,7 @@ class State(KernelState):
     giver, moves = pile("i8", MOVES, blank=NOTHING)
     taker = public("i8", MOVES)
     known = private("i8", SEATS * MOVES, each=MOVES, blank=NOTHING)  # what each seat saw of each
+
+    # What all have seen in this round, from its first lead on; see `memory`.
+    acted, remembered = pile("i16", MEMORY, blank=NOTHING)  # actions, NOTHING for a card given; -1 where not all was seen
+    actor = public("i8", MEMORY)  # whose each was

@@ -23,12 +23,14 @@ from fuda.kernel import (
     below,
     clipped,
     count,
+    draw_member,
     draw_members,
     has,
     lowest,
     one_hot,
     one_hot_in_row,
     part,
+    push,
     put,
     put_in_row,
     with_member,
@@ -38,6 +40,7 @@ from fuda.kernel import (
     write_bits_in_row,
 )
 
+MEMORY = 57  # actions of a round: six seats play to 8 tricks, before each of which a starter is named, and one more
 SWEEPS = 2  # over all pairs of hands, to even out a redeal
 NOT_OF = tuple(sum(of_colour(c) for c in range(COLOURS) if not has(lacking, c)) for lacking in range(ALL_COLOURS + 1))
 
@@ -64,6 +67,14 @@ PHASE = SPANS.span("phase", most=2, about="0 play, 1 name the starter, 2 over")
 PILLAR_OPTION = SPANS.span("pillar", about="the option `pillar`: 1 ignored")
 OPEN_SCORES = SPANS.span("open_scores", about="the option `open_scores`")
 OBSERVATION = SPANS.size
+
+
+def remember(s: Any, a: int) -> None:
+    """All see an action of this round."""
+    if s.remembered >= 0:
+        push(s.acted, 0, s.remembered, a)
+        push(s.actor, 0, s.remembered, s.turn)
+        s.remembered += 1
 
 
 def redeal(s: Any, seat: int) -> None:
@@ -138,8 +149,43 @@ def even_out(s: Any, seat: int, unseen: int) -> None:
                     s.hand[two] = s.hand[two] & ~movable | movable & ~part
 
 
+def shift(s: Any, seat: int) -> bool:
+    """Exchanges two unseen cards, of two of the others or of one and the excess; False where they may not have them."""
+    unseen = COLOURED & ~(s.laid | s.hand[seat])
+    if unseen == 0:
+        return False
+    one = draw_member(s, unseen)
+    two = draw_member(s, unseen)
+    of_one = owner_of(s, seat, one)
+    of_two = owner_of(s, seat, two)
+    if of_one == of_two or lacks(s, of_one, two) or lacks(s, of_two, one):
+        return False
+    if of_one != NOTHING:
+        s.hand[of_one] = with_member(without_member(s.hand[of_one], one), two)
+    if of_two != NOTHING:
+        s.hand[of_two] = with_member(without_member(s.hand[of_two], two), one)
+    return True
+
+
+def owner_of(s: Any, seat: int, card: int) -> int:
+    """Which of the others holds a card, or NOTHING."""
+    for other in range(s.players):
+        if other != seat and has(s.hand[other], card):
+            return other
+    return NOTHING
+
+
+def lacks(s: Any, seat: int, card: int) -> bool:
+    """Whether a seat has shown not to have the card's colour."""
+    return seat != NOTHING and has(s.void[seat], colour_of(card))
+
+
 def guess_losses(s: Any) -> None:
-    """What lies face down before each seat is taken to be worth as much as the cards laid so far are on average."""
+    """What lies face down before each seat is what all saw go there; where nobody did, as much as the cards laid are on average."""
+    if s.remembered >= 0:
+        for other in range(s.players):
+            s.face_down[other] = s.witnessed[other]
+        return
     points = 0
     laid = s.laid
     while laid != 0:

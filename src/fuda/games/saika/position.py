@@ -51,7 +51,7 @@ LINES = (
     BySeat("held", "held", number(0, max(HAND_SIZE) + 2), last=True),
     Members("specials", "specials", names({0: "pillar", 1: "fertility"}), last=True, each_seat=True),
 )
-DERIVED = ("tricks", "played", "lead")
+DERIVED = ("tricks", "played", "lead", "acted", "remembered", "actor", "flipped_before", "witnessed")
 
 
 def clear(s: Any) -> None:
@@ -61,6 +61,7 @@ def clear(s: Any) -> None:
         s.specials[seat] = 0
         s.trick[seat] = NOTHING
     s.laid = 0
+    s.remembered = NOTHING  # what was done before in this round
 
 
 def complete(s: Any, given: Given) -> None:

@@ -27,7 +27,7 @@ from fuda.games.saika.cards import (
     of_colour,
     special_kind,
 )
-from fuda.games.saika.knowledge import OBSERVATION, SPANS, observe, redeal
+from fuda.games.saika.knowledge import MEMORY, OBSERVATION, SPANS, observe, redeal, remember
 from fuda.kernel import (
     State as KernelState,
     below,
@@ -38,6 +38,7 @@ from fuda.kernel import (
     index_of,
     note,
     option,
+    pile,
     place,
     private,
     public,
@@ -106,6 +107,12 @@ class State(KernelState):
     lost = public("i16", SEATS)  # points lost that all may see
     face_down = hidden("i16", SEATS)  # points lost in this round under `open_scores = false`
 
+    # What all have seen in this round; see `knowledge` and `memory`.
+    acted, remembered = pile("i8", MEMORY, blank=NOTHING)  # the actions; -1 where the round's beginning was not seen
+    actor = public("i8", MEMORY)  # whose each was
+    flipped_before = public("i8")  # as `flipped`, before the first of them
+    witnessed = public("i16", SEATS)  # as `face_down`
+
 
 def reset(s):
     s.round_number = 0
@@ -138,6 +145,10 @@ def deal(s):
     s.laid = 0
     s.tricks = size + SPECIAL_KINDS
     s.trick_number = 0
+    s.remembered = 0
+    s.flipped_before = s.flipped
+    for seat in range(SEATS):
+        s.witnessed[seat] = 0
     s.round_number += 1
     note(s, Note.ROUND, s.round_number)
 
@@ -167,6 +178,7 @@ def legal(s, out):
 
 
 def apply(s, a):
+    remember(s, a)
     if s.phase == Phase.PLAY:
         play(s, a)
     else:
@@ -304,6 +316,7 @@ def lose(s, seat, points):
         s.lost[seat] += points
     else:
         s.face_down[seat] += points
+        s.witnessed[seat] += points
 
 
 def legal_starters(s, out):
