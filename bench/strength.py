@@ -3,10 +3,10 @@
     python bench/strength.py --workers 14 --seconds-budget 500 --out strength.json
     python bench/strength.py --trial "saika thumb 3000" --trial "saika thumb 3000 patience=100" --matches 60
 
-A trial is `GAME OTHERS PLAYOUTS [players=4] [SETTING=VALUE ...]`. One seat searches with so many playouts; OTHERS play the rest:
-`thumb`, the game's own bot, or a number, by search with that many playouts and the usual settings. `everyone` lets all seats
-search, and `everyone:N` plays each deal twice, by N playouts and by these. All trials play the same deals, and the seat that
-searches moves on with every deal. Each trial gets an equal share of the time.
+A trial is `GAME OTHERS PLAYOUTS [players=4] [share=1] [SETTING=VALUE ...]`. One seat searches with so many playouts; OTHERS play
+the rest: `thumb`, the game's own bot, or a number, by search with that many playouts and the usual settings. `everyone` lets all
+seats search, and `everyone:N` plays each deal twice, by N playouts and by these. All trials play the same deals, and the seat that
+searches moves on with every deal. Each trial gets its share of the time.
 
 Shows first places in % (in a cooperative game how often all survive), how often the seat came before each of the others, and its
 lead over them in points, with 95 % confidence intervals. All results so far are written every ten seconds. See docs/bots.md.
@@ -52,6 +52,7 @@ class Trial:
     others: str
     playouts: int
     players: int
+    share: float
     settings: Settings
 
     @property
@@ -95,9 +96,10 @@ def read_trial(text: str) -> Trial:
     game, others, playouts, *rest = text.split()
     pairs = dict(each.split("=", 1) for each in rest)
     players = games.load(game).check_players(int(pairs.pop("players")) if "players" in pairs else None)
+    share = float(pairs.pop("share", "1"))
     kinds = {f.name: float if f.type in (float, "float") else int for f in fields(Settings)}
     settings = Settings(**{name: kinds[name](value) for name, value in pairs.items()})
-    return Trial(text, game, others, int(playouts), players, settings)
+    return Trial(text, game, others, int(playouts), players, share, settings)
 
 
 def play(trial: Trial, deal: int) -> Outcome:
@@ -179,40 +181,41 @@ def run(trials: list[Trial], workers: int, matches: int, budget: float) -> Itera
     """Plays the trials on so many processes; gives all results so far after each match."""
     context = multiprocessing.get_context("spawn")
     end = perf_counter() + budget
-    builders = [context.Process(target=load_search, args=(game,)) for game in sorted({trial.game for trial in trials})]
-    for process in builders:
+    builders = {game: context.Process(target=load_search, args=(game,)) for game in {trial.game for trial in trials}}
+    for process in builders.values():
         process.start()
-    for process in builders:
-        process.join()
-    print(f"The searches are built after {budget - (end - perf_counter()):.0f} s.", flush=True)
     tasks, answers = context.Queue(), context.Queue()
     processes = [context.Process(target=work, args=(tasks, answers), daemon=True) for _ in range(workers)]
     for process in processes:
         process.start()
     results = [Results() for _ in trials]
 
-    def begin() -> None:
-        """Gives out a match of the trial that has used least time."""
-        waiting = [i for i, each in enumerate(results) if each.begun < matches]
-        if waiting:
-            number = min(waiting, key=lambda i: expected(results[i]))
+    def begin() -> bool:
+        """Gives out a match of the trial that has used least of its time, if a search is built."""
+        ready = [i for i, each in enumerate(results) if each.begun < matches and not builders[trials[i].game].is_alive()]
+        if ready:
+            number = min(ready, key=lambda i: expected(results[i]) / trials[i].share)
             tasks.put((number, trials[number], results[number].begun))
             results[number].begun += 1
+        return bool(ready)
 
-    for _ in range(workers):
-        begin()
+    idle = workers
     try:
-        while perf_counter() < end and any(len(each.outcomes) < each.begun for each in results):
+        while perf_counter() < end:
+            while idle and begin():
+                idle -= 1
+            if idle == workers and all(each.begun == matches for each in results):
+                break
             try:
                 number, outcome = answers.get(timeout=1.0)
             except queue.Empty:
                 continue
+            idle += 1
             results[number].outcomes.append(outcome)
             results[number].spent += outcome.seconds
-            begin()
             yield results
     finally:
-        for process in processes:
+        for process in (*processes, *builders.values()):
             process.terminate()
 
 

@@ -362,12 +362,10 @@ def owner_of(s: Any, seat: int, card: int, joker: int) -> int:
 
 def may_lose(s: Any, seat: int, owner: int, card: int) -> bool:
     """Whether `seat` does not know where the card is, nor what the owner's cards can be."""
-    if owner != NOTHING and s.confined[owner]:
-        return False
+    known = owner != NOTHING and s.confined[owner] != 0
     for m in range(s.moves):
-        if s.known[seat * MOVES + m] == card:
-            return False
-    return True
+        known = known or s.known[seat * MOVES + m] == card
+    return not known
 
 
 def payer_to(s: Any, seat: int) -> int:

@@ -1,7 +1,7 @@
 """What was done in this round of Daifugo, gone through again in a deal, for the search; see `fuda.kernel.beliefs`.
 
-Of a card that was given, unless the searching seat saw it, it is not known which it was: whoever has it now is taken to have had it
-all the time.
+Of a card that was given, unless the searching seat saw it, it is not known which it was: whoever has it now is taken to have had
+it all the time.
 """
 
 from typing import Any

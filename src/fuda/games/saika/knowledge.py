@@ -181,7 +181,7 @@ def lacks(s: Any, seat: int, card: int) -> bool:
 
 
 def guess_losses(s: Any) -> None:
-    """What lies face down before each seat is what all saw go there; where nobody did, as much as the cards laid are on average."""
+    """What lies face down before each seat is what all saw go there; where nobody did, it is as much as cards are on average."""
     if s.remembered >= 0:
         for other in range(s.players):
             s.face_down[other] = s.witnessed[other]
