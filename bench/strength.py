@@ -5,8 +5,8 @@
 
 A trial is `GAME OTHERS PLAYOUTS [players=4] [share=1] [SETTING=VALUE ...]`. One seat searches with so many playouts; OTHERS play
 the rest: `thumb`, the game's own bot, or a number, by search with that many playouts and the usual settings. `everyone` lets all
-seats search, and `everyone:N` plays each deal twice, by N playouts and by these. All trials play the same deals, and the seat that
-searches moves on with every deal. Each trial gets its share of the time.
+seats search, and `everyone:N` plays each deal twice, by N playouts and by these. All trials play the same deals, and the seat
+that searches moves on with every deal. Each trial gets its share of the time.
 
 Shows first places in % (in a cooperative game how often all survive), how often the seat came before each of the others, and its
 lead over them in points, with 95 % confidence intervals. All results so far are written every ten seconds. See docs/bots.md.
@@ -30,15 +30,37 @@ from fuda.bots.search import Search, Settings
 from fuda.lab.simulate import estimate
 from fuda.table import SeatView, Table
 
-AIMS = (
-    "saika thumb 12000",
-    "daifugo thumb 12000",
-    "animayhem thumb 150",
-    "saika 200 12000",
-    "raigo 200 4000",
-    "catastrophe everyone:200 2000",
-    "animayhem 30 150",
-)
+PLANS = {
+    "aims": (  # of docs/bots.md
+        "saika thumb 12000",
+        "daifugo thumb 20000",
+        "animayhem thumb 150 share=6",
+        "saika 200 12000",
+        "daifugo 200 12000",
+        "raigo 200 4000",
+        "catastrophe everyone:200 2000 share=2",
+        "animayhem 30 150 share=3",
+    ),
+    "settings": (  # what is worth comparing
+        "saika thumb 6000",
+        "saika thumb 6000 doubt=0.2",
+        "saika thumb 6000 doubt=1",
+        "saika 200 4000",
+        "saika 200 4000 doubt=0.2",
+        "saika 200 4000 doubt=1",
+        "daifugo thumb 10000",
+        "daifugo thumb 10000 doubt=0.1",
+        "daifugo thumb 10000 doubt=1",
+        "daifugo thumb 10000 patience=8",
+        "daifugo thumb 10000 exploration=0.8",
+        "daifugo thumb 10000 steps=12",
+        "daifugo thumb 40000 share=2",
+        "daifugo 200 6000",
+        "daifugo 200 6000 doubt=1",
+        "animayhem thumb 150 share=6",
+        "animayhem thumb 60 share=3",
+    ),
+}
 EVERYONE = "everyone"
 REPORT = 10.0  # seconds between two reports
 
@@ -237,7 +259,7 @@ def report(trials: list[Trial], results: list[Results], out: Path | None) -> Non
 
 def main(arguments: list[str] | None = None) -> int:
     given = parser().parse_args(arguments)
-    trials = [read_trial(text) for text in given.trial or AIMS]
+    trials = [read_trial(text) for text in given.trial or PLANS[given.plan]]
     shown = perf_counter()
     results = [Results() for _ in trials]
     for results in run(trials, given.workers, given.matches, given.seconds_budget):
@@ -250,7 +272,8 @@ def main(arguments: list[str] | None = None) -> int:
 
 def parser() -> argparse.ArgumentParser:
     top = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    top.add_argument("--trial", action="append", help="may be repeated; without one, all aims are measured")
+    top.add_argument("--trial", action="append", help="may be repeated; instead of a plan")
+    top.add_argument("--plan", choices=sorted(PLANS), default="aims")
     top.add_argument("--matches", type=int, default=400, help="the most matches of a trial")
     top.add_argument("--workers", type=int, default=2)
     top.add_argument("--seconds-budget", type=float, default=300.0, help="for all, with building")

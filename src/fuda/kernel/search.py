@@ -62,8 +62,8 @@ def search_many(
 ) -> None:
     """Playouts number `start` to before `stop` for the seat to move in `states[0]`, its masked state.
 
-    `states` has room for those that `beliefs` names, `path` for the deepest line, `rewards` for a number each seat. `counts` holds
-    the size of the tree, the number of actions played so far and more.
+    `states` has room for those that `beliefs` names, `path` for the deepest line, `rewards` for a number each seat. `counts`
+    holds the size of the tree, the number of actions played so far and more.
     """
     s = states[PLAYED]
     masked = states[MASKED]

@@ -61,7 +61,11 @@ def in_match(game: Game, players: int | None, seed: int) -> Iterator[Puzzle]:
 def checked(search: Search, lines: Lines, at: Table, usual: int, seed: int) -> Puzzle | None:
     """The puzzle of a position, None where no move is clearly best, or the best is the one that a rule of thumb finds."""
     assert at.turn is not None
-    view = at.seat_view(at.turn)
+    position = at.position(at.turn)
+    again = Table(at.game, seed=0, position=position)  # what is written is what is searched: no more is known than it says
+    if again.turn != at.turn or [a.text for a in again.legal()] != [a.text for a in at.legal()]:
+        return None
+    view = again.seat_view(at.turn)
     quick = search.think(view, playouts=QUICK, seed=seed)
     if quick.best == usual or not is_sure(quick):
         return None
@@ -74,10 +78,6 @@ def checked(search: Search, lines: Lines, at: Table, usual: int, seed: int) -> P
     if lost is None:
         return None
     following, places, points = lost
-    position = at.position(at.turn)
-    again = Table(at.game, seed=0, position=position)  # what is written must be what was searched
-    if again.turn != at.turn or [a.text for a in again.legal()] != [a.text for a in at.legal()]:
-        return None
     return Puzzle(position, at.turn, view.text(quick.best), view.text(following), round(places, 2), round(points, 2))
 
 
