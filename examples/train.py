@@ -1,19 +1,22 @@
 # mypy: ignore-errors
 # PyTorch is not installed where types are checked.
-"""Learning by self-play: proximal policy optimisation with a masked policy, on batches of the device where the network is.
+"""Learning from playouts: a network learns what each legal action is worth, on batches of the device where the network is.
 
     python examples/train.py saika --minutes 10 --device cuda --out runs/saika
 
-Needs PyTorch. Half of the matches are played by the network in all seats, in the other half it has one seat and the game's own
-bot the others. A seat is rewarded for what its score gains on the others', and at the end for being first. In a cooperative game
-the network has all seats, and is rewarded for what their scores gain together. Every evaluation plays fresh matches against the
-rival in all other seats (in a cooperative game, beside a rival in all seats), and writes to `--out`: a checkpoint from which the
-same command goes on, `GAME.npz` for the bot `learned`, the curve as JSON, and as a picture where Matplotlib is installed.
+Needs PyTorch. At every decision of every match the batch plays on from each legal action, with the game's own bot in all seats
+(`Batch.action_values`). One such playout says little, and knows cards that the seat does not; but the network is asked for the
+difference that an action makes, sees only what the seat sees, and so learns the mean over all that it can't see. It plays what it holds for best,
+in all seats of some matches and in one seat of the others, so that it learns where it comes to. Every evaluation plays
+fresh matches against the rival in all other seats (in a cooperative game, beside a rival in all seats), and writes to
+`--out`: a checkpoint from which the same command goes on, `GAME.npz` for the bot `learned`, the curve as JSON, and as a picture
+where Matplotlib is installed.
 """
 
 import argparse
 import copy
 import json
+import math
 import sys
 import time
 from pathlib import Path
@@ -21,17 +24,17 @@ from pathlib import Path
 import numpy as np
 import torch
 from torch import nn
-from torch.nn import functional
 
 import fuda
 from fuda.bots import learned
 
 TOGETHER, ALONE = "the network in all seats", "alone "  # what is judged in a cooperative game, besides rivals
+SCATTERED = 128  # decisions, about the most that matches are apart when learning starts
 Z99 = 2.5758  # the normal distribution's 99.5 % quantile
 
 
 class Network(nn.Module):
-    """A policy over all actions and a value, from an observation. Actions that share a block or an index share weights."""
+    """A number for each action, from an observation. Actions that share a block or an index share weights."""
 
     def __init__(self, game, width, depth):
         super().__init__()
@@ -44,19 +47,22 @@ class Network(nn.Module):
         self.shared = nn.Parameter(torch.randn(features.shape[1], learned.RANK) * 0.01)
         self.own = nn.Parameter(torch.zeros(game.actions, learned.RANK))
         self.bias = nn.Parameter(torch.zeros(game.actions))
-        self.value = nn.Linear(width, 1)
 
-    def forward(self, seen):
-        x = torch.relu(self.first(seen.to(self.first.weight.dtype) * self.scale))
+    def forward(self, seen, rows, actions):
+        """The numbers of some actions, each of the decision `rows[i]`, whose observation is `seen[rows[i]]`."""
+        x = torch.relu(self.first(seen.float() * self.scale))
         for block in self.blocks:
             x = x + torch.relu(block(x))
-        actions = self.features @ self.shared + self.own
-        return functional.linear(torch.relu(self.last(x)), actions, self.bias).float(), self.value(x).squeeze(1).float()
+        x = torch.relu(self.last(x))
+        return (x[rows] * self.weights()[actions]).sum(1) + self.bias[actions]
+
+    def weights(self):
+        return self.features @ self.shared + self.own
 
     def arrays(self):
-        """The policy as plain arrays, as `fuda.bots.learned` reads them."""
+        """The network as plain arrays, as `fuda.bots.learned` reads them."""
         with torch.no_grad():
-            actions = self.features @ self.shared + self.own
+            actions = self.weights()
         layers = [self.first, *self.blocks, self.last]
         return {
             "weights": [layer.weight.detach().cpu().numpy() for layer in layers] + [actions.cpu().numpy()],
@@ -70,24 +76,43 @@ class Arena:
     def __init__(self, args, size, seed, lineup):
         self.batch = fuda.batch(args.game, size, args.players, seed=seed, device=args.device)
         self.lineup = lineup
-        self.moment = self.batch.advance(None, lineup, rewards=args.rewards)
-        self.rewards = args.rewards
-        names = ("observation", "mask", "reward", "outcome", "seat", "chosen")
-        for name in names:
+        self.moment = self.batch.advance(None, lineup)
+        for name in ("observation", "mask", "reward", "outcome", "seat", "chosen"):
             setattr(self, name, torch.from_dlpack(getattr(self.moment, name)))
         self.learns = torch.from_numpy(lineup == -1).to(args.device)
 
-    def own(self):
-        """Where the seat to act is the network's."""
-        return self.learns.gather(1, self.seat.long().unsqueeze(1)).squeeze(1)
-
     def advance(self, actions):
-        actions = torch.where(self.own(), actions, self.chosen.long()).to(torch.int32)
-        self.batch.advance(actions.numpy() if actions.device.type == "cpu" else actions, self.lineup, rewards=self.rewards)
+        """Plays the network's actions where the seat is its own, elsewhere those of the bots."""
+        own = self.learns.gather(1, self.seat.long().unsqueeze(1)).squeeze(1)
+        self.play(torch.where(own, actions, self.chosen))
+
+    def play(self, actions):
+        self.batch.advance(actions.numpy() if actions.device.type == "cpu" else actions, self.lineup)
+
+    def scatter(self, bot):
+        """Lets bots play the matches to different points: those of one age would stay at the same trick, and be much alike."""
+        own, self.lineup = self.lineup, np.full_like(self.lineup, bot)
+        ages = torch.randint(SCATTERED, (len(own),), device=self.seat.device)
+        for step in range(-1, SCATTERED):  # in the first step nothing is played, only shown what the bots would play
+            self.play(torch.where((ages > step) & (step >= 0), self.chosen, -1))
+        self.lineup = own
+        self.play(torch.full_like(self.chosen, -1))
+
+    @torch.no_grad()
+    def best(self, net):
+        """The legal action of each decision that a network holds for best."""
+        rows, actions = self.mask.nonzero(as_tuple=True)
+        numbers = net(self.observation, rows, actions)
+        most = torch.full_like(self.seat, -torch.inf, dtype=torch.float32).scatter_reduce(0, rows, numbers, "amax")
+        found = numbers == most[rows]
+        chosen = torch.zeros_like(self.chosen)
+        chosen[rows[found]] = actions[found].int()
+        return chosen
 
 
-def masked(logits, mask):
-    return logits.masked_fill(mask == 0, -1e9)
+def around_mean(numbers, rows, counts):
+    """Numbers less the mean of those of the same decision."""
+    return numbers - (torch.zeros_like(counts).index_add(0, rows, numbers) / counts.clamp(min=1))[rows]
 
 
 def lineup_of(size, players, bot, alone):
@@ -98,127 +123,53 @@ def lineup_of(size, players, bot, alone):
     return numbers
 
 
-def amp(args):
-    return torch.autocast(args.device, dtype=torch.bfloat16, enabled=args.device == "cuda")
-
-
 class Learner:
     def __init__(self, args):
         self.args = args
         self.game = fuda.games.load(args.game)
         self.net = Network(self.game, args.width, args.depth).to(args.device)
         self.mean = copy.deepcopy(self.net)  # of the weights over the last updates: what is evaluated and exported
-        self.optimizer = torch.optim.Adam(self.net.parameters(), lr=args.rate, eps=1e-5)
+        self.optimizer = torch.optim.Adam(self.net.parameters(), lr=args.rate)
         self.history, self.spent, self.decisions, self.updates = [], 0.0, 0, 0
-        self.spread = None  # of the final scores around their mean
         if args.checkpoint.exists():
             kept = torch.load(args.checkpoint, map_location=args.device, weights_only=True)
             for name in ("net", "mean", "optimizer"):
                 getattr(self, name).load_state_dict(kept[name])
-            self.history, self.spent, self.decisions, self.updates, self.spread = kept["rest"]
+            self.history, self.spent, self.decisions, self.updates = kept["rest"]
         bot, players = len(self.game.bot_names) - 1, args.players
         seed = 1 + len(self.history)  # a run that goes on plays other matches
-        alone = 0 if args.cooperative else args.matches // 2
+        alone = 0 if args.cooperative else int(args.matches * args.alone)
         self.arena = Arena(args, args.matches, seed, lineup_of(args.matches, players, bot, alone))
-        self.total = torch.zeros(args.matches, players, device=args.device)
-        shape = (args.steps, args.matches)
-        empty = lambda kind, *more: torch.zeros(*shape, *more, dtype=kind, device=args.device)  # noqa: E731
-        self.seen, self.legal = empty(torch.uint8, self.game.observation), empty(torch.uint8, self.game.actions)
-        self.action, self.seats = empty(torch.int64), empty(torch.int64)
-        self.logp, self.values = empty(torch.float32), empty(torch.float32)
-        self.rewards, self.ended, self.own = empty(torch.float32, players), empty(torch.bool), empty(torch.bool)
+        self.arena.scatter(bot)
 
-    @torch.no_grad()
-    def play(self, progress):
-        """Fills the buffers with `steps` decisions of each match."""
-        arena = self.arena
-        for t in range(self.args.steps):
-            self.seen[t], self.legal[t], self.seats[t], self.own[t] = arena.observation, arena.mask, arena.seat, arena.own()
-            with amp(self.args):
-                logits, self.values[t] = self.net(self.seen[t])
-            logits = masked(logits, self.legal[t])
-            noise = -torch.log(-torch.log(torch.rand_like(logits).clamp_(1e-9, 1 - 1e-7)))
-            self.action[t] = (logits + noise).argmax(1)
-            self.logp[t] = logits.log_softmax(1).gather(1, self.action[t].unsqueeze(1)).squeeze(1)
-            arena.advance(self.action[t])
-            self.ended[t] = arena.outcome == 1
-            self.rewards[t] = self.reward_of(arena.reward, self.ended[t], progress)
-
-    def reward_of(self, changes, ended, progress):
-        """What the step brought each seat: its gain on the others, less and less, and the first place at the end."""
-        self.total += changes
-        over = ended.unsqueeze(1)
-        if bool(ended.any()):
-            finals = self.total[ended]
-            spread = float((finals - finals.mean(1, keepdim=True)).std()) + 1e-6
-            self.spread = spread if self.spread is None else 0.99 * self.spread + 0.01 * spread
-        scale = self.spread or 10.0
-        if self.args.cooperative:
-            self.total.masked_fill_(over, 0)
-            return changes.mean(1, keepdim=True).expand_as(changes).float()
-        gain = (changes - changes.mean(1, keepdim=True)) / scale
-        best = self.total == self.total.max(1, keepdim=True).values
-        first = best / best.sum(1, keepdim=True) - 1 / self.args.players
-        self.total.masked_fill_(over, 0)
-        return gain * (0.5 * (1 - progress) + 0.1) + torch.where(over, first, 0.0)
-
-    def advantages(self):
-        """Generalised advantages of each decision, along the decisions of its own seat, and which of them are known."""
-        matches, players = self.total.shape
-        zeros = lambda: torch.zeros(matches, players, device=self.args.device)  # noqa: E731
-        value, advantage, reward, known = zeros(), zeros(), zeros(), zeros().bool()
-        out, valid = torch.zeros_like(self.values), torch.zeros_like(self.own)
-        for t in range(self.args.steps - 1, -1, -1):
-            over = self.ended[t].unsqueeze(1)
-            value, advantage, reward = (x.masked_fill(over, 0) for x in (value, advantage, reward))
-            known = known | over
-            reward = reward + self.rewards[t]
-            seat = self.seats[t].unsqueeze(1)
-            at = lambda x: x.gather(1, seat).squeeze(1)  # noqa: B023, E731
-            valid[t] = at(known) & self.own[t]
-            new = at(reward) + at(value) - self.values[t] + self.args.trace * at(advantage)
-            out[t] = new
-            value.scatter_(1, seat, self.values[t].unsqueeze(1))
-            advantage.scatter_(1, seat, torch.where(at(known), new, 0.0).unsqueeze(1))
-            reward.scatter_(1, seat, 0.0)
-            known.scatter_(1, seat, value=True)
-        return out, valid
-
-    def learn(self, progress):
-        advantages, valid = self.advantages()
-        choices = (self.legal.sum(2, dtype=torch.int32) > 1) & valid
-        rows = choices.flatten().nonzero().squeeze(1)
-        flat = lambda x: x.flatten(0, 1)  # noqa: E731
-        returns = flat(advantages + self.values)
-        spread = flat(advantages)[rows].std() + 1e-6
-        advantages = (flat(advantages) - flat(advantages)[rows].mean()) / spread
+    def step(self, progress):
+        """Learns from the decisions that the matches are at, and plays on."""
+        args, arena = self.args, self.arena
+        values = arena.batch.action_values(most=args.tried)
+        rows, actions, worth = (torch.from_dlpack(each) for each in (values.match, values.action, values.value))
+        rows, actions = rows.long(), actions.long()
+        counts = torch.bincount(rows, minlength=args.matches)
+        ends = counts.cumsum(0)
         for group in self.optimizer.param_groups:
-            group["lr"] = self.args.rate * max(0.05, 1 - progress)
-        entropy_weight = self.args.entropy * max(0.1, 1 - progress)
-        for _ in range(self.args.epochs):
-            order = rows[torch.randperm(len(rows), device=rows.device)]
-            for part in order.split(self.args.minibatch):
-                if len(part) < min(self.args.minibatch, len(order)) // 2:
-                    continue
-                with amp(self.args):
-                    logits, value = self.net(flat(self.seen)[part])
-                logp = masked(logits, flat(self.legal)[part]).log_softmax(1)
-                entropy = -(logp.exp() * logp.clamp(min=-50)).sum(1).mean()
-                ratio = (logp.gather(1, flat(self.action)[part].unsqueeze(1)).squeeze(1) - flat(self.logp)[part]).exp()
-                gain = advantages[part]
-                policy = -torch.min(ratio * gain, ratio.clamp(0.8, 1.2) * gain).mean()
-                loss = policy + 0.5 * functional.smooth_l1_loss(value, returns[part]) - entropy_weight * entropy
-                self.optimizer.zero_grad(set_to_none=True)
-                loss.backward()
-                nn.utils.clip_grad_norm_(self.net.parameters(), 1.0)
-                self.optimizer.step()
-                self.updates += 1
-                with torch.no_grad():
-                    keep = min(0.995, self.updates / (self.updates + 10))
-                    for mean, new in zip(self.mean.parameters(), self.net.parameters(), strict=True):
-                        mean.lerp_(new, 1 - keep)
-        self.decisions += int(self.own.sum())
-        return float(entropy.detach())
+            group["lr"] = args.rate * (0.02 + 0.98 * 0.5 * (1 + math.cos(math.pi * progress)))
+        for start in range(0, args.matches, args.minibatch):
+            stop = min(args.matches, start + args.minibatch)
+            items = slice(int(ends[start] - counts[start]), int(ends[stop - 1]))
+            several, at = counts[start:stop].float(), rows[items] - start
+            numbers = self.net(arena.observation[start:stop], at, actions[items])
+            error = around_mean(numbers, at, several) - around_mean(worth[items], at, several)
+            loss = (error.square() / several[at]).sum() / (several > 0).sum().clamp(min=1)
+            self.optimizer.zero_grad(set_to_none=True)
+            loss.backward()
+            nn.utils.clip_grad_norm_(self.net.parameters(), 1.0)
+            self.optimizer.step()
+            self.updates += 1
+            with torch.no_grad():
+                keep = min(args.memory, self.updates / (self.updates + 10))
+                for mean, new in zip(self.mean.parameters(), self.net.parameters(), strict=True):
+                    mean.lerp_(new, 1 - keep)
+        self.decisions += int((counts > 0).sum())
+        arena.advance(arena.best(self.net))
 
     @torch.no_grad()
     def evaluate(self, rival):
@@ -229,17 +180,14 @@ class Learner:
         args, size = self.args, self.args.judged
         number = 0 if rival == TOGETHER else self.game.bot_number(rival.removeprefix(ALONE))
         seed = (1 << 40) + 7 * len(self.history) + number
-        shown = argparse.Namespace(**{**vars(args), "rewards": "places"})
         lineup = lineup_of(size, args.players, number, 0 if args.cooperative else size)
         if rival.startswith(ALONE):
             lineup[:] = number
-        arena = Arena(shown, size, seed, lineup)
+        arena = Arena(args, size, seed, lineup)
         seat = torch.arange(size, device=args.device) % args.players
         share = torch.full((size,), -1.0, device=args.device)
         while bool((share < 0).any()):
-            with amp(args):
-                logits, _ = self.mean(arena.observation)
-            arena.advance(masked(logits, arena.mask).argmax(1))
+            arena.advance(arena.best(self.mean))
             best = arena.reward.max(1, keepdim=True).values
             top = (arena.reward == best) & (best > -1)
             first = top.gather(1, seat.unsqueeze(1)).squeeze(1) / top.sum(1).clamp(min=1)
@@ -258,7 +206,7 @@ class Learner:
         how, against = ("survives", "") if args.cooperative else ("first", "against ")
         shares = ", ".join(f"{100 * row[r][0]:.1f} ± {100 * row[r][1]:.1f} % {against}{r}" for r in args.rivals)
         print(f"{args.game} {self.spent:.0f} s, {self.decisions / 1e6:.1f} M decisions: {how} {shares}", flush=True)
-        rest = (self.history, self.spent, self.decisions, self.updates, self.spread)
+        rest = (self.history, self.spent, self.decisions, self.updates)
         parts = {name: getattr(self, name).state_dict() for name in ("net", "mean", "optimizer")}
         fresh = args.checkpoint.with_suffix(".new")
         torch.save({**parts, "rest": rest}, fresh)
@@ -274,8 +222,7 @@ class Learner:
             self.report()
         while (learnt := self.spent - before) < limit:  # evaluations are not counted
             begun = time.perf_counter()
-            self.play(learnt / limit)
-            self.learn(learnt / limit)
+            self.step(learnt / limit)
             self.spent += time.perf_counter() - begun
             if self.spent - before - shown >= 60 * args.every and self.spent - before < limit:
                 shown = self.spent - before
@@ -315,24 +262,22 @@ def arguments(given):
     top.add_argument("--out", type=Path, default=Path("runs"))
     top.add_argument("--rivals", nargs="+", default=["random", "thumb"])
     top.add_argument("--matches", type=int, help="matches played at once")
-    top.add_argument("--steps", type=int, default=64, help="decisions of each match between updates")
+    top.add_argument("--alone", type=float, default=0.75, help="the part of the matches in which the network has one seat only")
+    top.add_argument("--tried", type=int, default=8, help="the most actions of a decision that are played on from")
     top.add_argument("--judged", type=int, help="matches of an evaluation")
     top.add_argument("--width", type=int)
     top.add_argument("--depth", type=int)
-    top.add_argument("--minibatch", type=int)
-    top.add_argument("--epochs", type=int, default=2)
-    top.add_argument("--rate", type=float, default=7e-4)
-    top.add_argument("--entropy", type=float, default=0.01)
-    top.add_argument("--trace", type=float, default=0.95)
+    top.add_argument("--minibatch", type=int, help="matches that an update learns from")
+    top.add_argument("--rate", type=float, default=1e-3)
+    top.add_argument("--memory", type=float, default=0.998, help="of the mean of weights, for each update")
     args = top.parse_args(given)
     on_gpu = args.device == "cuda"
     game = fuda.games.load(args.game)
     args.players = game.check_players(args.players)
-    args.matches = args.matches or ((4096 if game.actions > 2000 else 16384) if on_gpu else 128)
+    args.matches = args.matches or (65536 if on_gpu else 512)
     args.judged = args.judged or (16384 if on_gpu else 512)
     args.width, args.depth = args.width or (512 if on_gpu else 128), args.depth or (3 if on_gpu else 1)
-    args.minibatch = args.minibatch or ((16384 if game.actions > 2000 else 32768) if on_gpu else 512)
-    args.rewards = "changes"
+    args.minibatch = min(args.matches, args.minibatch or (16384 if on_gpu else 512))
     args.cooperative = bool(getattr(game.rules, "COOPERATIVE", False))
     if args.cooperative:
         args.rivals = [TOGETHER, *(ALONE + rival for rival in args.rivals)]

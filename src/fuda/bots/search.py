@@ -116,8 +116,8 @@ class Search:
 
 
 def with_horizon(settings: Settings, game: Game) -> Settings:
-    """The settings with the horizon of a game's bots: `HORIZON` stages, or one."""
-    return settings if settings.horizon is not None else replace(settings, horizon=getattr(game.bots, "HORIZON", 1))
+    """The settings, with the game's own horizon where they have none."""
+    return settings if settings.horizon is not None else replace(settings, horizon=game.horizon)
 
 
 class Tree:

@@ -17,13 +17,13 @@ import numpy as np
 
 from fuda import games
 from fuda.errors import BadSetup, MoveError
-from fuda.kernel import advance as advancing, loops
+from fuda.kernel import advance as advancing, loops, playouts
 from fuda.kernel.advance import NOBODY
 from fuda.kernel.books import Book
 from fuda.kernel.chance import seed_generator
 from fuda.kernel.game import Game
 from fuda.kernel.loops import CHOOSE, DEAL, PLAY_OUT, PLAY_RANDOM, STEP, STREAM_BITS, stream
-from fuda.kernel.moments import MAX_DENSE, Moment, reward_kind
+from fuda.kernel.moments import MAX_DENSE, ActionValues, Moment, reward_kind
 from fuda.kernel.native import NativeFunctions
 from fuda.kernel.schema import ACTION
 
@@ -182,6 +182,26 @@ class Batch(ABC):
         `scores` at the end of a match, or for `changes` of the score at any step: the true ones, which a seat may not know yet.
         """
 
+    @abstractmethod
+    def action_values(self, bot: str | None = None, *, most: int | None = None, redeal: bool = False) -> ActionValues:
+        """What each legal action would bring the seat to act if `bot` played on for all seats, by one playout each.
+
+        Where only one action is legal there is nothing to compare, and none is listed; where more than `most` are, so many of them
+        are. Without a name the bot is the game's last. A playout ends where the search cuts it, and goes by the hands as they lie: over
+        many matches that is what an action is worth to a seat that can't see them. `redeal=True` deals anew what the seat can't
+        see, each time in another way. The matches stay as they are.
+        """
+
+    def _player(self, bot: str | None) -> int:
+        """The number of the bot that plays on."""
+        return len(self.game.bot_names) - 1 if bot is None else self.game.bot_number(bot)
+
+    def _compared(self, most: int | None) -> int:
+        """How many actions of a decision are compared at most."""
+        if most is not None and most < 2:
+            raise BadSetup(f"At least two actions of a decision are compared, not {most}.")
+        return self.game.most_legal if most is None else most
+
     def lineup(self, bots: Any) -> np.ndarray:
         """The bots of all seats as numbers, -1 where there is none: int8 [size, players]."""
         if isinstance(bots, np.ndarray):
@@ -232,11 +252,12 @@ class NativeBatch(Batch):
     def _advancing(self) -> "Calls":
         return Calls(functions(self.game, advancing), self.book)
 
-    def _spread(self, work: Callable[[int, int], Any]) -> list[Any]:
-        """Does `work(start, stop)` on equal parts of the batch, one a core."""
-        cuts = [self.size * i // self.threads for i in range(self.threads + 1)]
+    def _spread(self, work: Callable[[int, int], Any], size: int | None = None) -> list[Any]:
+        """Does `work(start, stop)` on equal parts of the batch, or of as much as `size` says, one a core."""
+        size = self.size if size is None else size
+        cuts = [size * i // self.threads for i in range(self.threads + 1)]
         if self.threads == 1:
-            return [work(0, self.size)]
+            return [work(0, size)]
         return list(pool().map(work, cuts, cuts[1:]))
 
     def _actions(self) -> np.ndarray:
@@ -364,6 +385,32 @@ class NativeBatch(Batch):
             )
 
         self._spread(work)
+
+    @cached_property
+    def _playouts(self) -> "Calls":
+        return Calls(functions(self.game, playouts), self.book)
+
+    def action_values(self, bot: str | None = None, *, most: int | None = None, redeal: bool = False) -> ActionValues:
+        player, number = self._player(bot), self._compared(most)
+        counts = np.zeros(self.size, np.int64)
+        self._spread(lambda start, stop: self._playouts.count_many(self._states, self._actions(), number, counts, start, stop))
+        first = np.cumsum(counts) - counts
+        total = int(counts.sum())
+        matches, listed = np.zeros((2, total), np.int32)
+        values = np.zeros(total, np.float32)
+        self._spread(
+            lambda start, stop: self._playouts.list_many(
+                self._states, self._actions(), number, first, matches, listed, start, stop
+            )
+        )
+
+        def work(start: int, stop: int) -> None:
+            room = np.zeros(2, self.layout.dtype)
+            setting = (player, self.game.horizon, int(redeal), matches, listed, values)
+            self._playouts.value_many(self._states, room, self._actions(), *setting, start, stop)
+
+        self._spread(work, total)
+        return ActionValues(matches, listed, values)
 
     def playout(self, bots: str | Sequence[str] = "random") -> int:
         return self._playout(self.bot_numbers(bots))

@@ -17,24 +17,25 @@ from typing import Any
 import numpy as np
 
 from fuda.errors import BadSetup, Missing
-from fuda.kernel import advance as advancing, bits, loops
+from fuda.kernel import advance as advancing, bits, loops, playouts
 from fuda.kernel.batch import OVER, Batch
 from fuda.kernel.binding import bind
 from fuda.kernel.book_argument import source_with_argument
 from fuda.kernel.dlpack import SharedArray
 from fuda.kernel.game import Game
-from fuda.kernel.moments import MAX_DENSE, Moment, reward_kind
+from fuda.kernel.moments import MAX_DENSE, ActionValues, Moment, reward_kind
 from fuda.kernel.planes import ARGUMENTS, Planes
 
 THREADS = 128  # in a block, at most
 WARP = 32  # threads that go in step
 FEWEST = 24  # threads of a block, for which states in shared memory are still worth it
 OLD_NAMES = {"row_stack": "vstack", "in1d": "isin", "trapz": "trapezoid"}  # which older releases of numba-cuda look for in NumPy
+REGISTERS = None
 SHARED = 48 << 10  # bytes of shared memory that every block can have
 
 # The functions below that are handed the book, in a game that has one. All kernels are.
 WITH_BOOK = {"deal", "play_random", "play_out", "mark_legal", "look", "choice", "refusal", "act", "score", "place"}
-WITH_BOOK |= {"play_on", "deal_if_over", "mark", "show", "answer"}
+WITH_BOOK |= {"play_on", "deal_if_over", "mark", "show", "answer", "count_choices", "list_choices", "worth_of"}
 
 # `new_state` stands for a quick place for the thread's match, `other_state` for one more in the thread's own memory.
 KERNELS = """
@@ -125,6 +126,32 @@ def score_kernel(states, size, scores, places):
             scores[i, seat] = score(s, seat)
             places[i, seat] = place(s, seat)
 
+def count_kernel(states, size, most, out):
+    i = cuda.grid(1)
+    if i < size:
+        s = new_state
+        actions = cuda.local.array(most_legal, int16)
+        load(states, i, s)
+        out[i] = count_choices(s, actions, most)
+
+def list_kernel(states, size, most, first, matches, listed):
+    i = cuda.grid(1)
+    if i < size:
+        s = new_state
+        actions = cuda.local.array(most_legal, int16)
+        load(states, i, s)
+        for k in range(list_choices(s, actions, most, listed, first[i])):
+            matches[first[i] + k] = i
+
+def value_kernel(states, size, bot, horizon, redeals, matches, listed, out):
+    j = cuda.grid(1)
+    if j < size:
+        s = new_state
+        masked = other_state
+        actions = cuda.local.array(most_legal, int16)
+        load(states, matches[j], s)
+        out[j] = worth_of(s, masked, bot, actions, int(listed[j]), horizon, redeals)
+
 def clear_kernel(states, size, marks):
     i = cuda.grid(1)
     if i < size:
@@ -177,10 +204,12 @@ class CudaBatch(Batch):
         self._deals = self._cuda.to_device(np.zeros(self.size, np.int64))  # how often each match was dealt before
         self.reset(fresh=False)
 
-    def _launch(self, name: str, *arguments: Any) -> None:
+    def _launch(self, name: str, *arguments: Any, size: int | None = None) -> None:
+        """Starts a thread for each match, or as many as `size` says, and waits for them."""
+        size = self.size if size is None else size
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # Numba warns of small grids, which are all right here
-            self._kernels[name][-(-self.size // self._threads), self._threads](*self._book, *self._states, self.size, *arguments)
+            self._kernels[name][-(-size // self._threads), self._threads](*self._book, *self._states, size, *arguments)
         self._cuda.synchronize()
 
     def _room(self, shape: Any, kind: Any, out: Any = None, what: str = "") -> Any:
@@ -296,6 +325,19 @@ class CudaBatch(Batch):
         outputs = (moment.observation, moment.mask, moment.reward, moment.outcome, moment.seat, moment.chosen)
         self._launch("advance_bots" if has_bots else "advance", *setting, *(each.array for each in outputs))
 
+    def action_values(self, bot: str | None = None, *, most: int | None = None, redeal: bool = False) -> ActionValues:
+        player, number = self._player(bot), self._compared(most)
+        room = self._room(self.size, np.int64)
+        self._launch("count", number, room)
+        counts = room.copy_to_host()
+        room.copy_to_device(np.cumsum(counts) - counts)
+        total = int(counts.sum())
+        matches, listed, values = (self._room(total, kind) for kind in (np.int32, np.int32, np.float32))
+        self._launch("list", number, room, matches, listed)
+        if total:
+            self._launch("value", player, self.game.horizon, int(redeal), matches, listed, values, size=total)
+        return ActionValues(SharedArray(matches), SharedArray(listed), SharedArray(values))
+
     def playout(self, bots: str | Sequence[str] = "random") -> int:
         self._is_shown = False
         steps = self._cuda.to_device(np.zeros(1, np.int64))
@@ -342,7 +384,7 @@ def kernels(game: Game) -> dict[str, Any]:
     stand_ins = on_plain_numbers() if simulated() else gpu_instructions()
     decorate = cuda.jit(device=True)
     both = ModuleType("both")
-    both.__dict__.update(vars(advancing) | vars(loops))
+    both.__dict__.update(vars(playouts) | vars(advancing) | vars(loops))
     bound = bind(game.rules, game.bots, layout, decorate=decorate, stand_ins=stand_ins, quiet=True, loops=both)
     copies: dict[str, Any] = {}
     exec(compile(Planes(layout).source(), f"<fuda planes of {game.name}>", "exec"), copies)
@@ -363,7 +405,7 @@ def kernels(game: Game) -> dict[str, Any]:
         source = source.replace(place, written)
     file = f"<fuda kernels of {game.name}>"
     exec(compile(source_with_argument(source, WITH_BOOK, file) if game.has_book else source, file, "exec"), names)
-    return {name.removesuffix("_kernel"): cuda.jit(f) for name, f in names.items() if name.endswith("_kernel")}
+    return {name.removesuffix("_kernel"): cuda.jit(f, max_registers=REGISTERS) for name, f in names.items() if name.endswith("_kernel")}
 
 
 def on_plain_numbers() -> dict[Any, Any]:

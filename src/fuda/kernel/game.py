@@ -110,6 +110,11 @@ class Game:
     def bot_names(self) -> tuple[str, ...]:
         return ("random", *(self.bots.BOTS if self.bots else ()))
 
+    @property
+    def horizon(self) -> int:
+        """After how many stages of a match a playout is cut: `HORIZON` of the game's bots, or one."""
+        return getattr(self.bots, "HORIZON", 1)
+
     @cached_property
     def secret_scores(self) -> bool:
         """Whether what scores are known to be depends on who looks."""

@@ -26,6 +26,15 @@ class Moment:
     chosen: Any  # int32 [size]: what the bot of that seat plays, -1 where it has none
 
 
+@dataclass(frozen=True)
+class ActionValues:
+    """What every legal action of a batch is worth, match after match. All support DLPack, as those of `Moment` do."""
+
+    match: Any  # int32 [n]: ascending
+    action: Any  # int32 [n]: ascending within a match
+    value: Any  # float32 [n]: 0 to 1, for the seat to act
+
+
 def reward_kind(rewards: str) -> int:
     if rewards not in REWARDS:
         raise BadSetup(f"A batch rewards {', '.join([*REWARDS][:-1])} or {[*REWARDS][-1]}, not {rewards!r}.")

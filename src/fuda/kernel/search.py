@@ -73,7 +73,7 @@ def search_many(
         counts[SURPRISED] = draw_deal(states, bot, actions, options.doubt, options.steps, counts[SURPRISED], seed, i)
         exploration = options.exploration * deviation(counts, int(tree[0].visits))
         length = descend(s, masked, bot, actions, tree, path, counts, options, exploration, last)
-        play_on(s, masked, bot, actions, counts, last)
+        counts[STEPS] += finish(s, masked, bot, actions, last)
         for seat in range(s.players):
             rewards[seat] = value(s, seat)
         for j in range(length):
@@ -200,8 +200,8 @@ def add(tree: Any, counts: Any, parent: int, before: int, key: int) -> int:
     return new
 
 
-def play_on(s: Any, masked: Any, bot: int, actions: Any, counts: Any, last: int) -> None:
-    """The bot plays for all seats, to the end of the match or to stage `last`."""
+def finish(s: Any, masked: Any, bot: int, actions: Any, last: int) -> int:
+    """The bot plays for all seats, to the end of the match or to stage `last`; returns the number of actions."""
     steps = 0
     while s.turn >= 0 and stage(s) < last:
         n = legal(s, actions)
@@ -210,4 +210,4 @@ def play_on(s: Any, masked: Any, bot: int, actions: Any, counts: Any, last: int)
             a = int(actions[below(s, n)]) if bot == RANDOM else advice(s, masked, bot, actions, n)
         act(s, a)
         steps += 1
-    counts[STEPS] += steps
+    return steps
