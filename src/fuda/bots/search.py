@@ -237,7 +237,7 @@ class Interpreted(PythonEngine):
     """The search over the rules as they are written."""
 
     def __init__(self, game: Game) -> None:
-        super().__init__(game, quiet=True, module=kernel)
+        super().__init__(game, quiet=True, memory=True, module=kernel)
         self.search_many = self.bound["search_many"]
 
 
@@ -258,7 +258,7 @@ def backend(game: Game, compiled: bool) -> Any:
     with _lock:
         key = (game.name, compiled)
         if key not in _backends or _backends[key][0] is not game:
-            _backends[key] = (game, NativeFunctions(game, kernel) if compiled else Interpreted(game))
+            _backends[key] = (game, NativeFunctions(game, kernel, memory=True) if compiled else Interpreted(game))
         return _backends[key][1]
 
 

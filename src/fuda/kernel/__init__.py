@@ -29,6 +29,7 @@ from fuda.kernel.bits import (
 from fuda.kernel.chance import below
 from fuda.kernel.deal import deal_evenly, draw_kind, draw_member, draw_members, draw_seat
 from fuda.kernel.kinds import kind_end, kind_start
+from fuda.kernel.memories import UNSEEN, begin_memory, memory_fields, remember
 from fuda.kernel.notes import is_heard, note, tell
 from fuda.kernel.observation import (
     Span,
@@ -62,6 +63,7 @@ from fuda.kernel.sets import (
 )
 
 __all__ = [
+    "UNSEEN",
     "WORTH",
     "Block",
     "Blocks",
@@ -71,6 +73,7 @@ __all__ = [
     "State",
     "action_in_row",
     "action_of",
+    "begin_memory",
     "below",
     "cell",
     "cell_in_row",
@@ -97,6 +100,7 @@ __all__ = [
     "kind_start",
     "lead_worth",
     "lowest",
+    "memory_fields",
     "note",
     "nth",
     "one_hot",
@@ -114,6 +118,7 @@ __all__ = [
     "put",
     "put_in_row",
     "quotient",
+    "remember",
     "remove",
     "row_of",
     "seen_by",

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from types import CellType, CodeType, FunctionType, ModuleType
 from typing import Any
 
-from fuda.kernel import contract, forgetful, loops, notes, places
+from fuda.kernel import contract, forgetful, loops, memories, notes, places
 from fuda.kernel.book_argument import ARGUMENT, BookArgument
 from fuda.kernel.book_check import check_rules
 from fuda.kernel.chance import below
@@ -35,8 +35,9 @@ def bind(
 ) -> dict[str, Any]:
     """A game's functions and the kernel's loops over them, by name; `loops` is the module of these.
 
-    `quiet` leaves notes out; `lists` says that arrays are Python lists, which are copied and masked faster whole, and that states
-    hold their book. Else the functions of a game with a book are handed it as their first argument; see `book_argument`.
+    `quiet` leaves notes out, a layout without a memory what is remembered; `lists` says that arrays are Python lists, which are
+    copied and masked faster whole, and that states hold their book. Else the functions of a game with a book are handed it as the
+    first argument; see `book_argument`.
     """
     if layout.card:
         check_rules(layout.card, [*contract_of(rules), *worth_of(bots), *(getattr(bots, name) for name in bots_of(bots))])
@@ -44,6 +45,8 @@ def bind(
     if quiet:
         replaced |= {notes.note: notes.unsaid, notes.tell: notes.silent, notes.forget: notes.nothing_to_forget}
         replaced[notes.is_heard] = notes.is_unheard
+    if not layout.has_memory:
+        replaced |= {memories.remember: memories.not_remembered, memories.begin_memory: memories.no_memory}
     stands = {original: decorate(with_globals(other, other.__globals__)) for original, other in replaced.items()}
     binder = Binder(decorate, stands, book_argument_of(rules, bots, loops) if layout.card and not lists else None)
     made = {"score": binder.value(rules.score)}

@@ -192,9 +192,9 @@ class Game:
             raise BadBook(f"{self._book_part.__name__} declares no class Card(Row).")
         return declared
 
-    def layout(self, notes: int = 0) -> Layout:
-        """The shapes of the game's state, with room for so many notes."""
-        return Layout(self.rules.State, notes, self.card if self.has_book else None)
+    def layout(self, notes: int = 0, *, memory: bool = False) -> Layout:
+        """The shapes of the game's state, with room for so many notes, and with what it remembers or without."""
+        return Layout(self.rules.State, notes, self.card if self.has_book else None, memory)
 
     @property
     def book_schema(self) -> dict[str, Any] | None:

@@ -24,13 +24,13 @@ from fuda.kernel.game import Game
 class NativeFunctions:
     """The kernel's loops (`*_many`) over one game's functions, compiled when first called, or loaded from the cache.
 
-    `module` is where the loops are written.
+    `module` is where the loops are written; with `memory` states hold what the game remembers.
     """
 
-    def __init__(self, game: Game, module: ModuleType = loops) -> None:
+    def __init__(self, game: Game, module: ModuleType = loops, *, memory: bool = False) -> None:
         from fuda.kernel import linking, progress
 
-        self.layout = game.layout()
+        self.layout = game.layout(memory=memory)
         weights = Weights()
 
         def compiled(f: Any) -> Any:

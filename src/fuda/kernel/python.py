@@ -13,9 +13,9 @@ from fuda.kernel.schema import NOTE_SIZE
 class PythonEngine:
     """One state at a time; ready at once."""
 
-    def __init__(self, game: Game, *, quiet: bool = False, module: ModuleType = loops) -> None:
+    def __init__(self, game: Game, *, quiet: bool = False, memory: bool | None = None, module: ModuleType = loops) -> None:
         self.game = game
-        self.layout = game.layout(0 if quiet else game.notes)
+        self.layout = game.layout(0 if quiet else game.notes, memory=not quiet if memory is None else memory)
         stand_ins = {bits.write: write, actions.write_from: write_from}
         bound = bind(
             game.rules,

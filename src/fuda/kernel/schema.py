@@ -38,6 +38,7 @@ class Field:
     values: tuple[Any, ...] = ()  # options: what the stored index stands for
     default: int = 0  # options: the index of the default value
     deck: bool = False  # whether the cards of each seat's deck are put here at set-up
+    memory: bool = False  # whether it only tells what was done before, which batches do not keep; see `memories`
     masks: "Field | None" = None  # the seen-by field whose bit masks this one holds, where `pile` declared both
     name: str = ""
 
@@ -105,10 +106,11 @@ EVERYONE = -1
 
 
 class Layout:
-    """The shapes of one game's state, with or without room for notes."""
+    """The shapes of one game's state, with or without room for notes and a memory."""
 
-    def __init__(self, state: type[State], notes: int = 0, card: Any = None) -> None:
-        self.fields = list(fields_of(state))
+    def __init__(self, state: type[State], notes: int = 0, card: Any = None, memory: bool = False) -> None:
+        self.fields = [f for f in fields_of(state) if memory or not f.memory]
+        self.has_memory = memory
         self.card = card  # what cards are, in a game with a book: slotted states hold the book then, records never do
         if card and any(f.name == "book" for f in self.fields):
             raise TypeError("a game with a book can't have a field called 'book'")

@@ -28,7 +28,7 @@ PUBLIC = (
 @pytest.mark.parametrize("seed", range(6))
 def test_a_round_gone_through_again_ends_where_it_stands(seed):
     t = played("daifugo", seed, 25 + 8 * seed, seven=False, rounds=3)
-    past = Recall(t).again(t.state, t.turn)
+    past = Recall(t).again(t.state, t.state.turn)
     for name in (*PUBLIC, "hand", "confined", "moves", "phase"):
         assert getattr(past, name) == getattr(t.state, name), name
 
@@ -46,7 +46,7 @@ def test_cards_that_were_given_unseen_change_no_more_than_hands(seed):
 def test_no_card_that_is_given_is_remembered_for_all():
     t = fuda.table("daifugo", 4, 3)
     given = 0
-    while t.turn is not None and not given:
+    while not t.over and not given:
         gives = [action for action in t.legal() if within(GIVE, action.id)]
         at = t.state.remembered
         t.play(gives[0] if gives else t.legal()[0])
@@ -59,15 +59,15 @@ def test_no_card_that_is_given_is_remembered_for_all():
 def test_the_bot_surprises_nobody_in_its_own_deal_and_often_in_others():
     t = played("daifugo", 5, 24, seven=False)
     recall = Recall(t)
-    assert recall.surprises(t.state, t.turn) == 0
-    assert sum(recall.surprises(deal, t.turn) for deal, _ in recall.deals(t.turn, 20, doubt=1.0)) > 20
+    assert recall.surprises(t.state, t.state.turn) == 0
+    assert sum(recall.surprises(deal, t.state.turn) for deal, _ in recall.deals(t.state.turn, 20, doubt=1.0)) > 20
 
 
 def test_deals_that_surprise_less_are_drawn_more_often():
     t = played("daifugo", 6, 30)
     recall = Recall(t)
-    plain = [recall.surprises(deal, t.turn) for deal, _ in recall.deals(t.turn, 30, doubt=1.0)]
-    drawn = recall.deals(t.turn, 80, doubt=0.03)[50:]
+    plain = [recall.surprises(deal, t.state.turn) for deal, _ in recall.deals(t.state.turn, 30, doubt=1.0)]
+    drawn = recall.deals(t.state.turn, 80, doubt=0.03)[50:]
     assert sum(surprised for _, surprised in drawn) < sum(plain) / 2
 
 
@@ -75,9 +75,9 @@ def test_deals_that_surprise_less_are_drawn_more_often():
 def test_drawn_deals_agree_with_all_that_the_seat_has_seen(seed):
     t = played("daifugo", seed, 40, rounds=2)
     s = t.state
-    seen = interpreted(t.game).masked(s, t.turn)
-    for deal, _ in Recall(t).deals(t.turn, 25, doubt=0.03):
-        assert deal.hand[t.turn] == s.hand[t.turn]
+    seen = interpreted(t.game).masked(s, t.state.turn)
+    for deal, _ in Recall(t).deals(t.state.turn, 25, doubt=0.03):
+        assert deal.hand[t.state.turn] == s.hand[t.state.turn]
         assert [count(hand) for hand in deal.hand] == [*s.held]
         together = 0
         for hand in (*deal.hand, s.gone):

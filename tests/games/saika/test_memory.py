@@ -5,6 +5,7 @@ import pytest
 import fuda
 from fuda.games.saika.cards import COLOURED, of_colour
 from fuda.kernel.bits import count, has
+from fuda.lab.level_play import seat_view
 from fuda.table import interpreted
 from tests.games.recall import Recall, played
 
@@ -14,7 +15,7 @@ from tests.games.recall import Recall, played
 def test_a_round_gone_through_again_ends_where_it_stands(actions, open_scores):
     t = played("saika", actions, actions, open_scores=open_scores)
     recall = Recall(t)
-    past = recall.again(t.state, t.turn)
+    past = recall.again(t.state, t.state.turn)
     for name in (
         "hand",
         "held",
@@ -36,18 +37,18 @@ def test_a_round_gone_through_again_ends_where_it_stands(actions, open_scores):
 def test_the_bot_surprises_nobody_in_its_own_deal_and_often_in_others():
     t = played("saika", 4, 24)
     recall = Recall(t)
-    assert recall.surprises(t.state, t.turn) == 0
-    plain = [recall.surprises(deal, t.turn) for deal, _ in recall.deals(t.turn, 20, doubt=1.0)]
+    assert recall.surprises(t.state, t.state.turn) == 0
+    plain = [recall.surprises(deal, t.state.turn) for deal, _ in recall.deals(t.state.turn, 20, doubt=1.0)]
     assert sum(plain) > 20
 
 
 def test_deals_that_surprise_less_are_drawn_more_often():
     t = played("saika", 6, 26)
     recall = Recall(t)
-    plain = [recall.surprises(deal, t.turn) for deal, _ in recall.deals(t.turn, 40, doubt=1.0)]
-    drawn = recall.deals(t.turn, 80, doubt=0.03)[40:]
+    plain = [recall.surprises(deal, t.state.turn) for deal, _ in recall.deals(t.state.turn, 40, doubt=1.0)]
+    drawn = recall.deals(t.state.turn, 80, doubt=0.03)[40:]
     for deal, surprised in drawn[::10]:
-        assert recall.surprises(deal, t.turn) == surprised
+        assert recall.surprises(deal, t.state.turn) == surprised
     assert sum(surprised for _, surprised in drawn) < sum(plain) / 3
 
 
@@ -55,9 +56,9 @@ def test_drawn_deals_agree_with_all_that_the_seat_has_seen():
     t = played("saika", 8, 80)
     engine = interpreted(t.game)
     assert any(t.state.void), "some colour must be shown to be missing"
-    seen = engine.masked(t.state, t.turn)
-    for deal, _ in Recall(t).deals(t.turn, 60, doubt=0.03):
-        assert deal.hand[t.turn] == t.state.hand[t.turn]
+    seen = engine.masked(t.state, t.state.turn)
+    for deal, _ in Recall(t).deals(t.state.turn, 60, doubt=0.03):
+        assert deal.hand[t.state.turn] == t.state.hand[t.state.turn]
         assert [count(hand) for hand in deal.hand] == [*t.state.held]
         assert deal.face_down == t.state.face_down
         for seat in range(4):
@@ -76,7 +77,7 @@ def test_a_change_of_a_deal_exchanges_two_cards():
     changes = 0
     for _ in range(40):
         before = list(s.hand)
-        if recall.shifted(s, t.turn):
+        if recall.shifted(s, t.state.turn):
             changes += 1
             moved = [count(hand & ~other) for hand, other in zip(s.hand, before, strict=True)]
             assert sorted(moved, reverse=True)[:2] in ([1, 1], [1, 0])
@@ -99,4 +100,14 @@ def test_a_position_has_no_memory_until_the_next_round():
     again.play(again.legal()[0])
     assert again.state.remembered == 1
     recall = Recall(again)
-    assert recall.again(again.state, again.turn).trick == again.state.trick
+    assert recall.again(again.state, again.state.turn).trick == again.state.trick
+
+
+@pytest.mark.parametrize("game", ["saika", "daifugo"])
+def test_batches_have_no_room_for_a_memory_and_views_from_them_none(game):
+    batch = fuda.batch(game, 2, 4, seed=1)
+    assert not {"acted", "actor", "remembered"} & set(batch.states().dtype.names)
+    assert {"acted", "actor", "remembered"} <= {f.name for f in batch.game.layout(memory=True).fields}
+    batch.step(batch.sample("thumb"))
+    view = seat_view(batch, batch.states()[0], int(batch.turn[0]))
+    assert view.state.remembered == 0

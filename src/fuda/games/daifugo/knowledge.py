@@ -48,7 +48,6 @@ from fuda.kernel import (
 
 MOVES = 14
 PAID = 3  # the most cards that are paid before a round, the first moves of it
-MEMORY = 192  # actions of a round that are remembered; a longer one is not
 WAYS = 8  # bits to count in; at most six cards are given, so there are at most 2 to the 6th ways
 MOST_WAYS = (1 << WAYS) - 1
 TRIES = 200  # to retrace cards that may have gone on; one or two do
@@ -131,16 +130,6 @@ def forget_moves(s: Any) -> None:
     clear(s.giver, 0, MOVES, NOTHING)
     clear(s.taker, 0, MOVES, NOTHING)
     clear(s.known, 0, SEATS * MOVES, NOTHING)
-
-
-def remember(s: Any, a: int) -> None:
-    """All see an action of this round; `a` is NOTHING where they do not see which card it is."""
-    if s.remembered == MEMORY:
-        s.remembered = NOTHING
-    if s.remembered >= 0:
-        push(s.acted, 0, s.remembered, a)
-        push(s.actor, 0, s.remembered, s.turn)
-        s.remembered += 1
 
 
 def remember_move(s: Any, card: int, giver: int, taker: int) -> None:

@@ -22,7 +22,7 @@ from fuda.games.daifugo.cards import (
 )
 from fuda.games.daifugo.knowledge import MOVES
 from fuda.games.daifugo.rules import Phase, apply, clear_pile
-from fuda.kernel import action_of, first, index_of, lowest, only, within
+from fuda.kernel import UNSEEN, action_of, first, index_of, lowest, only, within
 
 
 def remembered(s: Any) -> int:
@@ -38,7 +38,7 @@ def rewind(s: Any, seat: int) -> None:
     for i in range(s.remembered - 1, -1, -1):
         actor = s.actor[i]
         a = int(s.acted[i])
-        if a == NOTHING:
+        if a == UNSEEN:
             s.moves -= 1
             taker = s.taker[s.moves]
             card = int(s.known[seat * MOVES + s.moves])
@@ -79,7 +79,7 @@ def take_back(s: Any, seat: int, real: int, jokers: int) -> None:
 
 def repeat(s: Any, seat: int, a: int) -> bool:
     """An action of this round once more. A card that was given unseen stays where it is."""
-    if a != NOTHING:
+    if a != UNSEEN:
         apply(s, a)
         return True
     giver = s.turn

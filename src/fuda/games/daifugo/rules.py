@@ -47,13 +47,14 @@ from fuda.games.daifugo.knowledge import (
     joker_leaves,
     observe as observe,
     redeal as redeal,
-    remember,
     remember_move,
     seen_leaving,
 )
 from fuda.games.daifugo.plays import FOUL, is_bad_finish, list_plays, reversed_order, suits_of, why_not_play
 from fuda.games.daifugo.state import Note as Note, Phase as Phase, State as State, Title as Title
 from fuda.kernel import (
+    UNSEEN,
+    begin_memory,
     below,
     count,
     draw_seat,
@@ -64,6 +65,7 @@ from fuda.kernel import (
     note,
     only,
     place as place,
+    remember,
     tell,
     with_member,
     within,
@@ -133,7 +135,7 @@ def deal(s):
     s.owner = NOTHING
     clear_pile(s)
     forget_moves(s)
-    s.remembered = 0
+    begin_memory(s)
     s.round_number += 1
     note(s, Note.ROUND, s.round_number)
 
@@ -188,7 +190,7 @@ def legal(s, out):
 
 def apply(s, a):
     if s.phase != Phase.RETURN:
-        remember(s, NOTHING if within(GIVE, a) else a)
+        remember(s, UNSEEN if within(GIVE, a) else a)
     if s.phase == Phase.PLAY:
         play_or_pass(s, a)
     elif s.phase == Phase.KAKUMEI:

@@ -3,8 +3,10 @@
 from enum import IntEnum
 
 from fuda.games.daifugo.cards import NOTHING, SEATS
-from fuda.games.daifugo.knowledge import MEMORY, MOST_ROUNDS, MOVES
-from fuda.kernel import State as KernelState, option, pile, private, public
+from fuda.games.daifugo.knowledge import MOST_ROUNDS, MOVES
+from fuda.kernel import State as KernelState, memory_fields, option, pile, private, public
+
+MOST_REMEMBERED = 192  # actions of a round; hardly any has so many
 
 
 class Phase(IntEnum):
@@ -113,5 +115,4 @@ class State(KernelState):
     known = private("i8", SEATS * MOVES, each=MOVES, blank=NOTHING)  # what each seat saw of each
 
     # What all have seen in this round, from its first lead on; see `memory`.
-    acted, remembered = pile("i16", MEMORY, blank=NOTHING)  # actions, NOTHING for a card given; -1 where not all was seen
-    actor = public("i8", MEMORY)  # whose each was
+    acted, actor, remembered = memory_fields("i16", MOST_REMEMBERED)

@@ -30,7 +30,6 @@ from fuda.kernel import (
     one_hot,
     one_hot_in_row,
     part,
-    push,
     put,
     put_in_row,
     with_member,
@@ -40,7 +39,6 @@ from fuda.kernel import (
     write_bits_in_row,
 )
 
-MEMORY = 57  # actions of a round: six seats play to 8 tricks, before each of which a starter is named, and one more
 SWEEPS = 2  # over all pairs of hands, to even out a redeal
 NOT_OF = tuple(sum(of_colour(c) for c in range(COLOURS) if not has(lacking, c)) for lacking in range(ALL_COLOURS + 1))
 
@@ -67,14 +65,6 @@ PHASE = SPANS.span("phase", most=2, about="0 play, 1 name the starter, 2 over")
 PILLAR_OPTION = SPANS.span("pillar", about="the option `pillar`: 1 ignored")
 OPEN_SCORES = SPANS.span("open_scores", about="the option `open_scores`")
 OBSERVATION = SPANS.size
-
-
-def remember(s: Any, a: int) -> None:
-    """All see an action of this round."""
-    if s.remembered >= 0:
-        push(s.acted, 0, s.remembered, a)
-        push(s.actor, 0, s.remembered, s.turn)
-        s.remembered += 1
 
 
 def redeal(s: Any, seat: int) -> None:
@@ -182,10 +172,6 @@ def lacks(s: Any, seat: int, card: int) -> bool:
 
 def guess_losses(s: Any) -> None:
     """What lies face down before each seat is what all saw go there; where nobody did, it is as much as cards are on average."""
-    if s.remembered >= 0:
-        for other in range(s.players):
-            s.face_down[other] = s.witnessed[other]
-        return
     points = 0
     laid = s.laid
     while laid != 0:
@@ -193,7 +179,9 @@ def guess_losses(s: Any) -> None:
         laid = without_lowest(laid)
     cards = count(s.laid)
     for other in range(s.players):
-        if s.taken[other] > 0 and s.face_down[other] == 0 and not s.open_scores:  # else it is known
+        if s.witnessed[other] >= 0:
+            s.face_down[other] = s.witnessed[other]
+        elif s.taken[other] > 0 and s.face_down[other] == 0 and not s.open_scores:  # else it is known
             s.face_down[other] = s.taken[other] * points // max(1, cards)
 
 

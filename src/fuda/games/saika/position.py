@@ -61,7 +61,9 @@ def clear(s: Any) -> None:
         s.specials[seat] = 0
         s.trick[seat] = NOTHING
     s.laid = 0
-    s.remembered = NOTHING  # what was done before in this round
+    s.remembered = NOTHING  # what was done before in this round, and what went face down
+    for seat in range(SEATS):
+        s.witnessed[seat] = NOTHING
 
 
 def complete(s: Any, given: Given) -> None:

@@ -27,21 +27,23 @@ from fuda.games.saika.cards import (
     of_colour,
     special_kind,
 )
-from fuda.games.saika.knowledge import MEMORY, OBSERVATION, SPANS, observe, redeal, remember
+from fuda.games.saika.knowledge import OBSERVATION, SPANS, observe, redeal
 from fuda.kernel import (
     State as KernelState,
+    begin_memory,
     below,
     deal_evenly,
     first,
     has,
     hidden,
     index_of,
+    memory_fields,
     note,
     option,
-    pile,
     place,
     private,
     public,
+    remember,
     with_member,
     within,
     without_member,
@@ -55,6 +57,7 @@ VERSION = 1  # of these rules; see `fuda.record`
 PLAYERS = range(3, SEATS + 1)
 HAND_SIZE = (0, 0, 0, 10, 8, 7, 6)  # Disaster cards by number of players
 KEPT_CARD_COST = 20
+MOST_ACTIONS = 57  # in a round: six seats play to 8 tricks, a starter is named before each, and one more
 MOST_LEGAL = 12  # a whole hand of three players, on lead
 MOST_NOTES = 5 + 3 * SEATS  # a Natural Disaster ends the match: what each seat keeps, what it has lost, and who wins
 
@@ -108,10 +111,9 @@ class State(KernelState):
     face_down = hidden("i16", SEATS)  # points lost in this round under `open_scores = false`
 
     # What all have seen in this round; see `knowledge` and `memory`.
-    acted, remembered = pile("i8", MEMORY, blank=NOTHING)  # the actions; -1 where the round's beginning was not seen
-    actor = public("i8", MEMORY)  # whose each was
-    flipped_before = public("i8")  # as `flipped`, before the first of them
-    witnessed = public("i16", SEATS)  # as `face_down`
+    witnessed = public("i16", SEATS)  # as `face_down`, -1 where nobody saw
+    flipped_before = public("i8")  # as `flipped`, when the round began
+    acted, actor, remembered = memory_fields("i8", MOST_ACTIONS)
 
 
 def reset(s):
@@ -145,7 +147,7 @@ def deal(s):
     s.laid = 0
     s.tricks = size + SPECIAL_KINDS
     s.trick_number = 0
-    s.remembered = 0
+    begin_memory(s)
     s.flipped_before = s.flipped
     for seat in range(SEATS):
         s.witnessed[seat] = 0
@@ -316,7 +318,8 @@ def lose(s, seat, points):
         s.lost[seat] += points
     else:
         s.face_down[seat] += points
-        s.witnessed[seat] += points
+        if s.witnessed[seat] >= 0:
+            s.witnessed[seat] += points
 
 
 def legal_starters(s, out):
