@@ -7,7 +7,8 @@ from fuda.games.animayhem.belongings import add_mark
 from fuda.games.animayhem.requirements import may_enter
 from fuda.games.animayhem.state import FIRST_CHARACTER, FIRST_DISASTER, NOTHING, Phase
 from fuda.games.animayhem.vocabulary import Ability, Skill
-from tests.games.animayhem.scene import Scene
+from fuda.table import interpreted
+from tests.games.animayhem.scene import GAME, Scene
 
 
 def home(brought: str = "ayame rin nao lan leo dai hana jun yuki goro", seats: int = 1) -> Scene:
@@ -169,6 +170,23 @@ def test_an_item_works_once_it_is_used_by_one_who_may() -> None:
     scene.play("end", "take item:1", "to nao")
     assert ability(scene, "ayame", Ability.ATTACK) == 4
     assert scene.s.item_shown[0] == NOTHING
+
+
+@pytest.mark.rule("animayhem.27")
+def test_an_item_that_is_used_lies_face_up_and_is_drawn_anew_for_nobody() -> None:
+    scene = home(seats=2).put("ayame", "mill").item("blade", "ayame").item("scroll", "ayame").phase(Phase.MOVE)
+    scene.play("use item:1")
+    engine = interpreted(GAME)
+    drawn = set()
+    for seed in range(1, 30):
+        s = engine.masked(scene.s, 1)
+        assert s.item_id[0] == NOTHING
+        engine.set_words(s, (seed, 2, 3, 4))
+        engine.redeal(s, 1)
+        assert s.item_id[0] == s.item_shown[0] == scene.id("blade")
+        assert s.item_id[1] != s.item_id[0]
+        drawn.add(s.item_id[1])
+    assert len(drawn) > 1
 
 
 @pytest.mark.rule("animayhem.27")

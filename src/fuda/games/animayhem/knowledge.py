@@ -71,7 +71,7 @@ def redeal(s: Any, seat: int) -> None:
             s.under_id[i] = NOTHING
     for token in range(TOKENS):
         if token >= s.items or not has(s.item_seen[token], seat):
-            s.item_id[token] = NOTHING
+            s.item_id[token] = s.item_shown[token] if token < s.items else NOTHING  # one that lies face up is known
     for owner in range(s.players):
         redeal_disasters(s, owner)
         redeal_hand(s, owner, owner == seat)
