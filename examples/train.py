@@ -14,7 +14,6 @@ where Matplotlib is installed.
 """
 
 import argparse
-import copy
 import json
 import math
 import sys
@@ -24,6 +23,8 @@ from pathlib import Path
 import numpy as np
 import torch
 from torch import nn
+from torch.nn import functional
+from torch.optim.swa_utils import AveragedModel, get_ema_multi_avg_fn
 
 import fuda
 from fuda.bots import learned
@@ -53,8 +54,8 @@ class Network(nn.Module):
         x = torch.relu(self.first(seen.float() * self.scale))
         for block in self.blocks:
             x = x + torch.relu(block(x))
-        x = torch.relu(self.last(x))
-        return (x[rows] * self.weights()[actions]).sum(1) + self.bias[actions]
+        numbers = functional.linear(torch.relu(self.last(x)), self.weights(), self.bias)
+        return numbers.flatten().index_select(0, rows * numbers.shape[1] + actions)
 
     def weights(self):
         return self.features @ self.shared + self.own
@@ -71,12 +72,15 @@ class Network(nn.Module):
 
 
 class Arena:
-    """A batch with its arrays as tensors that share the batch's memory. `lineup` is -1 where the network plays."""
+    """A batch with its arrays as tensors that share the batch's memory.
 
-    def __init__(self, args, size, seed, lineup):
+    `lineup` is -1 where the network plays. `chosen` is what a bot would play there: that of the other seats, or `adviser`.
+    """
+
+    def __init__(self, args, size, seed, lineup, adviser=0):
         self.batch = fuda.batch(args.game, size, args.players, seed=seed, device=args.device)
-        self.lineup = lineup
-        self.moment = self.batch.advance(None, lineup)
+        self.lineup = np.where(lineup == -1, adviser, lineup).astype(np.int8)
+        self.moment = self.batch.advance(None, self.lineup)
         for name in ("observation", "mask", "reward", "outcome", "seat", "chosen"):
             setattr(self, name, torch.from_dlpack(getattr(self.moment, name)))
         self.learns = torch.from_numpy(lineup == -1).to(args.device)
@@ -89,14 +93,11 @@ class Arena:
     def play(self, actions):
         self.batch.advance(actions.numpy() if actions.device.type == "cpu" else actions, self.lineup)
 
-    def scatter(self, bot):
-        """Lets bots play the matches to different points: those of one age would stay at the same trick, and be much alike."""
-        own, self.lineup = self.lineup, np.full_like(self.lineup, bot)
-        ages = torch.randint(SCATTERED, (len(own),), device=self.seat.device)
-        for step in range(-1, SCATTERED):  # in the first step nothing is played, only shown what the bots would play
-            self.play(torch.where((ages > step) & (step >= 0), self.chosen, -1))
-        self.lineup = own
-        self.play(torch.full_like(self.chosen, -1))
+    def scatter(self):
+        """Lets the bots play the matches to different points: those of one age would stay at the same trick, and be much alike."""
+        ages = torch.randint(SCATTERED, (len(self.lineup),), device=self.seat.device)
+        for step in range(SCATTERED):
+            self.play(torch.where(ages > step, self.chosen, -1))
 
     @torch.no_grad()
     def best(self, net):
@@ -128,8 +129,8 @@ class Learner:
         self.args = args
         self.game = fuda.games.load(args.game)
         self.net = Network(self.game, args.width, args.depth).to(args.device)
-        self.mean = copy.deepcopy(self.net)  # of the weights over the last updates: what is evaluated and exported
-        self.optimizer = torch.optim.Adam(self.net.parameters(), lr=args.rate)
+        self.mean = AveragedModel(self.net, multi_avg_fn=get_ema_multi_avg_fn(args.memory))  # what is evaluated and exported
+        self.optimizer = torch.optim.Adam(self.net.parameters(), lr=args.rate, fused=True)
         self.history, self.spent, self.decisions, self.updates = [], 0.0, 0, 0
         if args.checkpoint.exists():
             kept = torch.load(args.checkpoint, map_location=args.device, weights_only=True)
@@ -139,36 +140,38 @@ class Learner:
         bot, players = len(self.game.bot_names) - 1, args.players
         seed = 1 + len(self.history)  # a run that goes on plays other matches
         alone = 0 if args.cooperative else int(args.matches * args.alone)
-        self.arena = Arena(args, args.matches, seed, lineup_of(args.matches, players, bot, alone))
-        self.arena.scatter(bot)
+        self.arena = Arena(args, args.matches, seed, lineup_of(args.matches, players, bot, alone), bot)
+        self.arena.scatter()
 
     def step(self, progress):
         """Learns from the decisions that the matches are at, and plays on."""
         args, arena = self.args, self.arena
-        values = arena.batch.action_values(most=args.tried)
-        rows, actions, worth = (torch.from_dlpack(each) for each in (values.match, values.action, values.value))
-        rows, actions = rows.long(), actions.long()
+        if progress < args.imitate:  # all actions are worth the same, but for what the bot plays
+            rows, actions = arena.mask.nonzero(as_tuple=True)
+            worth = torch.zeros(len(rows), device=rows.device)
+        else:
+            values = arena.batch.action_values(most=args.tried)
+            rows, actions, worth = (torch.from_dlpack(each) for each in (values.match, values.action, values.value))
+            rows, actions = rows.long(), actions.long()
+        worth = worth + args.trust * (actions == arena.chosen[rows])
         counts = torch.bincount(rows, minlength=args.matches)
-        ends = counts.cumsum(0)
+        cuts = [0, *counts.cumsum(0)[args.minibatch - 1 :: args.minibatch].tolist(), len(rows)]  # of the list, by minibatches
         for group in self.optimizer.param_groups:
             group["lr"] = args.rate * (0.02 + 0.98 * 0.5 * (1 + math.cos(math.pi * progress)))
         for start in range(0, args.matches, args.minibatch):
             stop = min(args.matches, start + args.minibatch)
-            items = slice(int(ends[start] - counts[start]), int(ends[stop - 1]))
+            items = slice(cuts[start // args.minibatch], cuts[start // args.minibatch + 1])
             several, at = counts[start:stop].float(), rows[items] - start
             numbers = self.net(arena.observation[start:stop], at, actions[items])
             error = around_mean(numbers, at, several) - around_mean(worth[items], at, several)
-            loss = (error.square() / several[at]).sum() / (several > 0).sum().clamp(min=1)
+            loss = (error.square() / several[at]).sum() / (several > 1).sum().clamp(min=1)
             self.optimizer.zero_grad(set_to_none=True)
             loss.backward()
             nn.utils.clip_grad_norm_(self.net.parameters(), 1.0)
             self.optimizer.step()
             self.updates += 1
-            with torch.no_grad():
-                keep = min(args.memory, self.updates / (self.updates + 10))
-                for mean, new in zip(self.mean.parameters(), self.net.parameters(), strict=True):
-                    mean.lerp_(new, 1 - keep)
-        self.decisions += int((counts > 0).sum())
+            self.mean.update_parameters(self.net)
+        self.decisions += int((counts > 1).sum())
         arena.advance(arena.best(self.net))
 
     @torch.no_grad()
@@ -211,7 +214,7 @@ class Learner:
         fresh = args.checkpoint.with_suffix(".new")
         torch.save({**parts, "rest": rest}, fresh)
         fresh.replace(args.checkpoint)
-        learned.save(args.out / f"{args.game}.npz", self.game, **self.mean.arrays())
+        learned.save(args.out / f"{args.game}.npz", self.game, **self.mean.module.arrays())
         args.curve.write_text(json.dumps({"game": args.game, "players": args.players, "history": self.history}, indent=1))
         draw([args.curve], args.curve.with_suffix(".svg"))
 
@@ -264,6 +267,8 @@ def arguments(given):
     top.add_argument("--matches", type=int, help="matches played at once")
     top.add_argument("--alone", type=float, default=0.75, help="the part of the matches in which the network has one seat only")
     top.add_argument("--tried", type=int, default=8, help="the most actions of a decision that are played on from")
+    top.add_argument("--trust", type=float, default=0.05, help="how much better the bot's own choice is taken to be than it seems")
+    top.add_argument("--imitate", type=float, default=0.3, help="the part of the time in which the bot is imitated, without playouts")
     top.add_argument("--judged", type=int, help="matches of an evaluation")
     top.add_argument("--width", type=int)
     top.add_argument("--depth", type=int)
@@ -277,7 +282,7 @@ def arguments(given):
     args.matches = args.matches or (65536 if on_gpu else 512)
     args.judged = args.judged or (16384 if on_gpu else 512)
     args.width, args.depth = args.width or (512 if on_gpu else 128), args.depth or (3 if on_gpu else 1)
-    args.minibatch = min(args.matches, args.minibatch or (16384 if on_gpu else 512))
+    args.minibatch = min(args.matches, args.minibatch or (4096 if on_gpu else 512))
     args.cooperative = bool(getattr(game.rules, "COOPERATIVE", False))
     if args.cooperative:
         args.rivals = [TOGETHER, *(ALONE + rival for rival in args.rivals)]

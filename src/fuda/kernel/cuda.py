@@ -30,7 +30,7 @@ THREADS = 128  # in a block, at most
 WARP = 32  # threads that go in step
 FEWEST = 24  # threads of a block, for which states in shared memory are still worth it
 OLD_NAMES = {"row_stack": "vstack", "in1d": "isin", "trapz": "trapezoid"}  # which older releases of numba-cuda look for in NumPy
-REGISTERS = None
+PARTED = range(257, 1025)  # bytes of a state for which a step is three kernels: all code of one does not fit the card's cache
 SHARED = 48 << 10  # bytes of shared memory that every block can have
 
 # The functions below that are handed the book, in a game that has one. All kernels are.
@@ -161,7 +161,7 @@ def clear_kernel(states, size, marks):
 """
 
 
-# The one with bots is compiled apart: their code costs the one without them speed.
+# What shows decisions with bots is compiled apart: their code costs the one without them speed.
 ANSWER = "answer(s, bot, drawn, actions, n)"
 ADVANCE = """
 def advance_kernel(
@@ -180,6 +180,45 @@ def advance_kernel(
         bot = bots[seat, i]
         drawn = draw(s, bot, actions, n)
         store(states, i, s)
+        mask(s, seat)
+        show(s, seat, seen[i])
+        chosen[i] = drawn
+"""
+
+
+# The same in parts.
+PARTS = """
+def advance_play_kernel(states, size, rewards, sparse, given, marks, reward, outcome):
+    i = cuda.grid(1)
+    if i < size:
+        s = new_state
+        actions = cuda.local.array(most_legal, int16)
+        load(states, i, s)
+        outcome[i] = play_on(s, int(given[i]), actions, marks[i], sparse, rewards, reward[i])
+        store(states, i, s)
+
+def advance_deal_kernel(states, size, template, seed, deals):
+    i = cuda.grid(1)
+    if i < size and is_over(states, i):
+        s = new_state
+        deals[i] += 1
+        copy(template[0], s)
+        deal(s, seed, stream(i, deals[i]))
+        store(states, i, s)
+"""
+SHOW = """
+def advance_show_kernel(states, size, bots, seen, marks, seats, chosen):
+    i = cuda.grid(1)
+    if i < size:
+        s = new_state
+        actions = cuda.local.array(most_legal, int16)
+        load(states, i, s)
+        seat = s.turn
+        seats[i] = seat
+        n = mark(s, actions, marks[i])
+        bot = bots[seat, i]
+        drawn = draw(s, bot, actions, n)
+        store_generator(states, i, s)
         mask(s, seat)
         show(s, seat, seen[i])
         chosen[i] = drawn
@@ -321,9 +360,17 @@ class CudaBatch(Batch):
         moment = self._moment
         assert moment is not None
         _, numbers, has_bots = self._lineup
-        setting = (self._start, numbers, rewards, int(self.game.actions > MAX_DENSE), self.seed, self._deals, chosen)
         outputs = (moment.observation, moment.mask, moment.reward, moment.outcome, moment.seat, moment.chosen)
-        self._launch("advance_bots" if has_bots else "advance", *setting, *(each.array for each in outputs))
+        seen, marks, reward, outcome, seats, drawn = (each.array for each in outputs)
+        bots = "_bots" if has_bots else ""
+        sparse = int(self.game.actions > MAX_DENSE)
+        if self.layout.dtype.itemsize in PARTED:
+            self._launch("advance_play", rewards, sparse, chosen, marks, reward, outcome)
+            self._launch("advance_deal", self._start, self.seed, self._deals)
+            self._launch(f"advance_show{bots}", numbers, seen, marks, seats, drawn)
+        else:
+            setting = (self._start, numbers, rewards, sparse, self.seed, self._deals, chosen)
+            self._launch(f"advance{bots}", *setting, seen, marks, reward, outcome, seats, drawn)
 
     def action_values(self, bot: str | None = None, *, most: int | None = None, redeal: bool = False) -> ActionValues:
         player, number = self._player(bot), self._compared(most)
@@ -388,7 +435,7 @@ def kernels(game: Game) -> dict[str, Any]:
     bound = bind(game.rules, game.bots, layout, decorate=decorate, stand_ins=stand_ins, quiet=True, loops=both)
     copies: dict[str, Any] = {}
     exec(compile(Planes(layout).source(), f"<fuda planes of {game.name}>", "exec"), copies)
-    names = bound | {name: decorate(copies[name]) for name in ("load", "store")}
+    names = bound | {name: decorate(copies[name]) for name in ("load", "store", "store_generator", "is_over")}
     names |= {"cuda": cuda, "int16": int16, "most_legal": game.most_legal}
     if simulated():
         names["slotted"] = layout.slotted
@@ -399,13 +446,14 @@ def kernels(game: Game) -> dict[str, Any]:
         number, shared = threads(layout.dtype.itemsize)
         if shared:
             places["new_state"] = f"cuda.shared.array({number}, record)[cuda.threadIdx.x]"
-    source = KERNELS + ADVANCE + ADVANCE.replace("advance_kernel", "advance_bots_kernel").replace("= drawn", f"= {ANSWER}")
+    shown = ADVANCE + SHOW
+    source = KERNELS + PARTS + shown + shown.replace("_kernel", "_bots_kernel").replace("= drawn", f"= {ANSWER}")
     source = re.sub(r"(\(\s*)states,", rf"\1{ARGUMENTS},", source)
     for place, written in places.items():
         source = source.replace(place, written)
     file = f"<fuda kernels of {game.name}>"
     exec(compile(source_with_argument(source, WITH_BOOK, file) if game.has_book else source, file, "exec"), names)
-    return {name.removesuffix("_kernel"): cuda.jit(f, max_registers=REGISTERS) for name, f in names.items() if name.endswith("_kernel")}
+    return {name.removesuffix("_kernel"): cuda.jit(f) for name, f in names.items() if name.endswith("_kernel")}
 
 
 def on_plain_numbers() -> dict[Any, Any]:

@@ -47,15 +47,25 @@ class Planes:
         return slice(self.first[field.name], self.first[field.name] + (field.length or 1))
 
     def source(self) -> str:
-        """The source of `load(arrays, i, s)` and `store(arrays, i, s)`, which copy the state of match `i`."""
+        """The source of `load(arrays, i, s)` and `store(arrays, i, s)`, which copy the state of match `i`.
+
+        `store_generator` copies the generator alone, and `is_over` says whether a match is over, without copying it.
+        """
         load = [f"def load({ARGUMENTS}, i, s):"]
         store = [f"def store({ARGUMENTS}, i, s):"]
+        generator = [f"def store_generator({ARGUMENTS}, i, s):"]
+        over = [f"def is_over({ARGUMENTS}, i):"]
         for f in self.layout.fields:
             array, row = f"states_{f.kind}", self.first[f.name]
             if f.length:
                 load += [f"    for k in range({f.length}):", f"        s.{f.name}[k] = int({array}[{row} + k, i])"]
-                store += [f"    for k in range({f.length}):", f"        {array}[{row} + k, i] = s.{f.name}[k]"]
+                copied = [f"    for k in range({f.length}):", f"        {array}[{row} + k, i] = s.{f.name}[k]"]
             else:
                 load += [f"    s.{f.name} = int({array}[{row}, i])"]
-                store += [f"    {array}[{row}, i] = s.{f.name}"]
-        return "\n".join([*load, "", *store]) + "\n"
+                copied = [f"    {array}[{row}, i] = s.{f.name}"]
+            store += copied
+            if f.name == "rng":
+                generator += copied
+            if f.name == "turn":
+                over += [f"    return {array}[{row}, i] < 0"]
+        return "\n".join([*load, "", *store, "", *generator, "", *over]) + "\n"
