@@ -18,8 +18,9 @@ from fuda import catalogue, games, record, rulebook, source, text as texts
 from fuda.bots.search import Search
 from fuda.errors import BadPosition, IllegalMove, MoveError
 from fuda.kernel import position as positions
-from fuda.kernel.batch import Calls, functions, make
+from fuda.kernel.batch import Calls, make
 from fuda.kernel.game import Game
+from fuda.kernel.native import functions
 from fuda.kernel.python import PythonEngine
 from fuda.kernel.schema import KINDS, Sight
 from fuda.table import SeatView, Table, interpreted, step_words

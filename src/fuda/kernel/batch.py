@@ -8,23 +8,21 @@ import os
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from functools import cache, cached_property, partial
+from functools import cache, partial
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 import numpy as np
 
 from fuda import games
 from fuda.errors import BadSetup, MoveError
-from fuda.kernel import advance as advancing, loops
 from fuda.kernel.advance import NOBODY
 from fuda.kernel.books import Book
 from fuda.kernel.chance import seed_generator
 from fuda.kernel.game import Game
 from fuda.kernel.loops import CHOOSE, DEAL, PLAY_OUT, PLAY_RANDOM, STEP, STREAM_BITS, stream
 from fuda.kernel.moments import MAX_DENSE, Moment, reward_kind
-from fuda.kernel.native import NativeFunctions
+from fuda.kernel.native import NativeFunctions, functions
 from fuda.kernel.schema import ACTION
 
 OVER = -1  # the action to give for a match that is over
@@ -228,10 +226,6 @@ class NativeBatch(Batch):
         self._deals = np.zeros(self.size, np.int64)  # how often each match was dealt before
         self.reset(fresh=False)
 
-    @cached_property
-    def _advancing(self) -> "Calls":
-        return Calls(functions(self.game, advancing), self.book)
-
     def _spread(self, work: Callable[[int, int], Any]) -> list[Any]:
         """Does `work(start, stop)` on equal parts of the batch, one a core."""
         cuts = [self.size * i // self.threads for i in range(self.threads + 1)]
@@ -338,7 +332,7 @@ class NativeBatch(Batch):
     def _advance(self, chosen: np.ndarray, rewards: int) -> None:
         moment = self._moment
         assert moment is not None
-        call = self._advancing.advance_many
+        call = self._call.advance_many
         sparse = int(self.game.actions > MAX_DENSE)
 
         def work(start: int, stop: int) -> None:
@@ -437,17 +431,6 @@ NO_STREAMS = np.zeros(0, np.int64)
 def plain(bots: Any) -> np.ndarray:
     """The numbers of bots as the one kind of array that the loop is compiled for."""
     return np.require(bots, np.int8, ["C", "W"])
-
-
-_functions: dict[tuple[str, str], tuple[Game, NativeFunctions]] = {}
-
-
-def functions(game: Game, module: ModuleType = loops) -> NativeFunctions:
-    """A game's compiled loops without notes, those of `module`; one set serves all batches."""
-    key = (game.name, module.__name__)
-    if key not in _functions or _functions[key][0] is not game:
-        _functions[key] = (game, NativeFunctions(game, module))
-    return _functions[key][1]
 
 
 @cache

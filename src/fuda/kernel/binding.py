@@ -5,7 +5,7 @@ some helpers; `Binder` copies a function and everything that it calls, so that t
 """
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from types import CellType, CodeType, FunctionType, ModuleType
 from typing import Any
 
@@ -30,9 +30,9 @@ def bind(
     stand_ins: dict[Any, Any],
     quiet: bool,
     lists: bool = False,
-    loops: ModuleType = loops,
+    modules: Sequence[ModuleType] = (loops,),
 ) -> dict[str, Any]:
-    """A game's functions and the kernel's loops over them, by name; `loops` is the module of these.
+    """A game's functions and the kernel's loops over them, by name; `modules` are where the loops are written.
 
     `quiet` leaves notes out; `lists` says that arrays are Python lists, which are copied and masked faster whole, and that states
     hold their book. Else the functions of a game with a book are handed it as their first argument; see `book_argument`.
@@ -44,7 +44,7 @@ def bind(
         replaced |= {notes.note: notes.unsaid, notes.tell: notes.silent, notes.forget: notes.nothing_to_forget}
         replaced[notes.is_heard] = notes.is_unheard
     stands = {original: decorate(with_globals(other, other.__globals__)) for original, other in replaced.items()}
-    binder = Binder(decorate, stands, book_argument_of(rules, bots, loops) if layout.card and not lists else None)
+    binder = Binder(decorate, stands, book_argument_of(rules, bots, modules) if layout.card and not lists else None)
     made = {"score": binder.value(rules.score)}
     binder.replace(contract.score, made["score"])  # which the kernel's `place` calls
     made |= {name: binder.value(f) for name, f in zip(CONTRACT, contract_of(rules), strict=True)}
@@ -58,8 +58,8 @@ def bind(
     made["reads_only_own"] = binder.source("reads_only_own", reads_only_own_source(bots), {})
     for name, function in made.items():
         binder.replace(getattr(contract, name), function)
-    kernel = {name: binder.value(value) for name, value in vars(loops).items() if isinstance(value, FunctionType)}
-    return kernel | made
+    written = [(name, value) for module in modules for name, value in vars(module).items() if isinstance(value, FunctionType)]
+    return {name: binder.value(value) for name, value in written} | made
 
 
 def contract_of(rules: ModuleType) -> list[FunctionType]:
@@ -76,11 +76,11 @@ def bots_of(bots: ModuleType | None) -> tuple[str, ...]:
     return tuple(bots.BOTS) if bots is not None else ()
 
 
-def book_argument_of(rules: ModuleType, bots: ModuleType | None, loops: ModuleType = loops) -> BookArgument:
+def book_argument_of(rules: ModuleType, bots: ModuleType | None, modules: Sequence[ModuleType]) -> BookArgument:
     """What hands the book on. All functions that are called from outside get it, so that callers need not know which read it."""
     always = contract_of(rules) + worth_of(bots) + [getattr(contract, name) for name in (*CONTRACT, *WORTH, "choose")]
     always += [getattr(bots, name) for name in bots_of(bots)]
-    return BookArgument([*always, *(f for name, f in vars(loops).items() if name.endswith("_many"))])
+    return BookArgument([*always, *(f for module in modules for name, f in vars(module).items() if name.endswith("_many"))])
 
 
 def choose_parts(binder: "Binder", bots: ModuleType | None) -> tuple[str, dict[str, Any]]:

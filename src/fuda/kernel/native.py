@@ -8,13 +8,14 @@ import dis
 import functools
 import platform
 import sys
+import threading
 from pathlib import Path
-from types import FunctionType, ModuleType
+from types import FunctionType
 from typing import Any
 
 import numpy as np
 
-from fuda.kernel import bits, loops
+from fuda.kernel import advance, bits, loops, search
 from fuda.kernel.binding import bind
 from fuda.kernel.cache import cache_folder, keep_in
 from fuda.kernel.digest import digest
@@ -22,24 +23,21 @@ from fuda.kernel.game import Game
 
 
 class NativeFunctions:
-    """The kernel's loops (`*_many`) over one game's functions, compiled when first called, or loaded from the cache.
+    """The kernel's loops (`*_many`) over one game's functions, compiled when first called, or loaded from the cache."""
 
-    `module` is where the loops are written.
-    """
-
-    def __init__(self, game: Game, module: ModuleType = loops) -> None:
+    def __init__(self, game: Game) -> None:
         from fuda.kernel import linking, progress
 
         self.layout = game.layout()
         weights = Weights()
 
         def compiled(f: Any) -> Any:
-            return linking.entry(f) if is_entry(f, module) else linking.fragment(f, inline=weights.of(f) <= LIGHT)
+            return linking.entry(f) if is_entry(f) else linking.fragment(f, inline=weights.of(f) <= LIGHT)
 
         stand_ins = processor_instructions()
         with linking.collector_paused():
-            bound = bind(game.rules, game.bots, self.layout, decorate=compiled, stand_ins=stand_ins, quiet=True, loops=module)
-            entries = {name: function for name, function in bound.items() if is_entry(function.py_func, module)}
+            bound = bind(game.rules, game.bots, self.layout, decorate=compiled, stand_ins=stand_ins, quiet=True, modules=LOOPS)
+            entries = {name: function for name, function in bound.items() if is_entry(function.py_func)}
             key = digest(versions(), self.layout.dtype, entries)
         folder = cache_folder() / f"{game.name}-{key[:32]}"
         for name, function in entries.items():
@@ -51,9 +49,24 @@ class NativeFunctions:
         raise AttributeError(f"the kernel has no loop {name!r}")
 
 
-def is_entry(f: Any, module: ModuleType) -> bool:
+_functions: dict[str, tuple[Game, NativeFunctions]] = {}
+_lock = threading.Lock()
+
+
+def functions(game: Game) -> NativeFunctions:
+    """A game's compiled loops without notes; one set serves all batches and searches."""
+    with _lock:
+        if game.name not in _functions or _functions[game.name][0] is not game:
+            _functions[game.name] = (game, NativeFunctions(game))
+        return _functions[game.name][1]
+
+
+LOOPS = (loops, advance, search)  # one build for all: what they share of a game is compiled once
+
+
+def is_entry(f: Any) -> bool:
     """Whether a function is one of those that Python calls."""
-    return f.__module__ == module.__name__ and f.__name__.endswith("_many")
+    return f.__name__.endswith("_many") and any(f.__module__ == module.__name__ for module in LOOPS)
 
 
 def versions() -> tuple[str, ...]:
