@@ -1,7 +1,7 @@
 """The native backend: the rules compiled by Numba, over records, for batches and all other bulk work.
 
 A game has one build. It is kept on disk in a folder named by a digest of the value of everything that the code can reach (see
-`digest`), so that it never runs stale, and loads in a moment where nothing has changed.
+`digest`), so that it never runs stale, and loads in a moment where nothing has changed: rules are bound only to be compiled.
 """
 
 import dis
@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 
 from fuda.kernel import advance, bits, loops, search
-from fuda.kernel.binding import bind
+from fuda.kernel.binding import Binding
 from fuda.kernel.cache import cache_folder, keep_in
 from fuda.kernel.digest import digest
 from fuda.kernel.game import Game
@@ -35,13 +35,14 @@ class NativeFunctions:
             return linking.entry(f) if is_entry(f) else linking.fragment(f, inline=weights.of(f) <= LIGHT)
 
         stand_ins = processor_instructions()
+        binding = Binding(game.rules, game.bots, self.layout, decorate=compiled, stand_ins=stand_ins, quiet=True, modules=LOOPS)
+        bind = functools.cache(binding.bind)
         with linking.collector_paused():
-            bound = bind(game.rules, game.bots, self.layout, decorate=compiled, stand_ins=stand_ins, quiet=True, modules=LOOPS)
-            entries = {name: function for name, function in bound.items() if is_entry(function.py_func)}
-            key = digest(versions(), self.layout.dtype, entries)
+            entries = {name: binding.entry(name) for name, function in binding.functions.items() if is_entry(function)}
+            key = digest(versions(), self.layout.dtype, binding.ingredients())
         folder = cache_folder() / f"{game.name}-{key[:32]}"
         for name, function in entries.items():
-            keep_in(folder, key, function)
+            keep_in(folder, key, function, bind)
             setattr(self, name, function)
         progress.watch(game.name, entries.values())
 
@@ -70,14 +71,14 @@ def is_entry(f: Any) -> bool:
 
 
 def versions() -> tuple[str, ...]:
-    """The versions of everything that has a part in compiling, this module and its neighbour included.
+    """The versions of everything that has a part in compiling, modules of the kernel included.
 
     Numba itself adds the processor and its features.
     """
     import llvmlite
     import numba
 
-    own = [Path(__file__), Path(__file__).with_name("linking.py")]
+    own = [Path(__file__).with_name(f"{name}.py") for name in ("native", "linking", "binding", "book_argument")]
     texts = [file.read_text("utf-8") if file.exists() else "" for file in own]
     return (platform.python_implementation(), sys.version, np.__version__, numba.__version__, llvmlite.__version__, *texts)
 
