@@ -273,7 +273,7 @@ class NativeTwin:
 
     def check(self, chance: random.Random, where: str) -> None:
         """Natively the same actions are legal, refused by the same rules and seen alike, and lead to the same states."""
-        table, engine = self.table, PythonEngine(self.table.game, quiet=True)
+        table, engine = self.table, quiet_engine(self.table.game)
         batch = make(table.game, len(self.starts), table.players, book=table.book, decks=table.decks, **table.options)
         batch.load(np.concatenate(self.starts))
         states = batch.states()
