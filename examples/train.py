@@ -6,11 +6,11 @@
 
 Needs PyTorch. At every decision of every match the batch plays on from each legal action, with the game's own bot in all seats
 (`Batch.action_values`). One such playout says little, and knows cards that the seat does not; but the network is asked for the
-difference that an action makes, sees only what the seat sees, and so learns the mean over all that it can't see. It plays what it holds for best,
-in all seats of some matches and in one seat of the others, so that it learns where it comes to. Every evaluation plays
-fresh matches against the rival in all other seats (in a cooperative game, beside a rival in all seats), and writes to
-`--out`: a checkpoint from which the same command goes on, `GAME.npz` for the bot `learned`, the curve as JSON, and as a picture
-where Matplotlib is installed.
+difference that an action makes, sees only what the seat sees, and so learns the mean over all that it can't see. At first it just
+imitates the bot. It plays what it holds for best, in all seats of some matches and in one seat of the others, so that it learns
+where it comes to. Every evaluation plays fresh matches against the rival in all other seats (in a cooperative game, beside a
+rival in all seats), and writes to `--out`: a checkpoint from which the same command goes on, `GAME.npz` for the bot `learned`,
+the curve as JSON, and as a picture where Matplotlib is installed.
 """
 
 import argparse
@@ -94,7 +94,7 @@ class Arena:
         self.batch.advance(actions.numpy() if actions.device.type == "cpu" else actions, self.lineup)
 
     def scatter(self):
-        """Lets the bots play the matches to different points: those of one age would stay at the same trick, and be much alike."""
+        """Lets the bots play the matches to different points: those of one age would stay at the same trick, much alike."""
         ages = torch.randint(SCATTERED, (len(self.lineup),), device=self.seat.device)
         for step in range(SCATTERED):
             self.play(torch.where(ages > step, self.chosen, -1))
@@ -114,6 +114,14 @@ class Arena:
 def around_mean(numbers, rows, counts):
     """Numbers less the mean of those of the same decision."""
     return numbers - (torch.zeros_like(counts).index_add(0, rows, numbers) / counts.clamp(min=1))[rows]
+
+
+def surprise(numbers, rows, marked, counts):
+    """The mean cross entropy of decisions whose actions have these numbers as logits, and of which one action is marked."""
+    most = torch.full_like(counts, -torch.inf).scatter_reduce(0, rows, numbers.detach(), "amax")
+    total = torch.zeros_like(counts).index_add(0, rows, (numbers - most[rows]).exp())
+    losses = total[rows[marked]].log() + most[rows[marked]] - numbers[marked]
+    return losses.sum() / (counts > 1).sum().clamp(min=1)
 
 
 def lineup_of(size, players, bot, alone):
@@ -146,14 +154,15 @@ class Learner:
     def step(self, progress):
         """Learns from the decisions that the matches are at, and plays on."""
         args, arena = self.args, self.arena
-        if progress < args.imitate:  # all actions are worth the same, but for what the bot plays
+        imitates = progress < args.imitate
+        if imitates:
             rows, actions = arena.mask.nonzero(as_tuple=True)
             worth = torch.zeros(len(rows), device=rows.device)
         else:
             values = arena.batch.action_values(most=args.tried)
             rows, actions, worth = (torch.from_dlpack(each) for each in (values.match, values.action, values.value))
             rows, actions = rows.long(), actions.long()
-        worth = worth + args.trust * (actions == arena.chosen[rows])
+        is_bots = actions == arena.chosen[rows]
         counts = torch.bincount(rows, minlength=args.matches)
         cuts = [0, *counts.cumsum(0)[args.minibatch - 1 :: args.minibatch].tolist(), len(rows)]  # of the list, by minibatches
         for group in self.optimizer.param_groups:
@@ -163,8 +172,12 @@ class Learner:
             items = slice(cuts[start // args.minibatch], cuts[start // args.minibatch + 1])
             several, at = counts[start:stop].float(), rows[items] - start
             numbers = self.net(arena.observation[start:stop], at, actions[items])
-            error = around_mean(numbers, at, several) - around_mean(worth[items], at, several)
-            loss = (error.square() / several[at]).sum() / (several > 1).sum().clamp(min=1)
+            if imitates:
+                loss = surprise(numbers / args.trust, at, is_bots[items], several)
+            else:
+                target = worth[items] + args.trust * is_bots[items]
+                error = around_mean(numbers, at, several) - around_mean(target, at, several)
+                loss = (error.square() / several[at]).sum() / (several > 1).sum().clamp(min=1)
             self.optimizer.zero_grad(set_to_none=True)
             loss.backward()
             nn.utils.clip_grad_norm_(self.net.parameters(), 1.0)
@@ -267,8 +280,12 @@ def arguments(given):
     top.add_argument("--matches", type=int, help="matches played at once")
     top.add_argument("--alone", type=float, default=0.75, help="the part of the matches in which the network has one seat only")
     top.add_argument("--tried", type=int, default=8, help="the most actions of a decision that are played on from")
-    top.add_argument("--trust", type=float, default=0.05, help="how much better the bot's own choice is taken to be than it seems")
-    top.add_argument("--imitate", type=float, default=0.3, help="the part of the time in which the bot is imitated, without playouts")
+    top.add_argument(
+        "--trust", type=float, default=0.05, help="how much better the bot's own choice is taken to be than it seems"
+    )
+    top.add_argument(
+        "--imitate", type=float, default=0.3, help="the part of the time in which the bot is imitated, without playouts"
+    )
     top.add_argument("--judged", type=int, help="matches of an evaluation")
     top.add_argument("--width", type=int)
     top.add_argument("--depth", type=int)

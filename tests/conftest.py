@@ -16,6 +16,9 @@ os.environ["FUDA_DATA"] = tempfile.mkdtemp(prefix="fuda-data-")
 os.environ.pop("NO_COLOR", None)
 os.environ.pop("FORCE_COLOR", None)
 os.environ["LANG"] = "en_GB.UTF-8"
+os.environ.setdefault(
+    "OPENBLAS_NUM_THREADS", "1"
+)  # several tests run at once: threads of one would wait for the others, spinning
 
 # What `make quick` leaves out: tests that take seconds each, or need a browser, a database, several processes or the compiler.
 SLOW = (
@@ -56,9 +59,19 @@ SLOW = (
     "test_testing.py",
 )
 
+# What builds games comes first, game by game: one process then does it, and what the loops of a game share is compiled once.
+BUILDS = ("test_the_game_keeps_its_contract", "test_every_row_is_a_decision_that_was_made")
+
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     here = Path(__file__).parent
     for item in items:
         if item.path.is_relative_to(here) and item.path.relative_to(here).as_posix().startswith(SLOW):
             item.add_marker(pytest.mark.slow)
+    items.sort(key=built_game)
+
+
+def built_game(item: pytest.Item) -> tuple[bool, str]:
+    """Where a test comes: first those that build games, by the game's name."""
+    name, _, parameters = item.name.partition("[")
+    return name not in BUILDS, parameters.partition("-")[0].rstrip("]") if name in BUILDS else ""

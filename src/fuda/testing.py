@@ -18,8 +18,9 @@ from fuda import catalogue, games, record, rulebook, source, text as texts
 from fuda.bots.search import Search
 from fuda.errors import BadPosition, IllegalMove, MoveError
 from fuda.kernel import position as positions
-from fuda.kernel.batch import Calls, functions, make
+from fuda.kernel.batch import Calls, make
 from fuda.kernel.game import Game
+from fuda.kernel.native import functions
 from fuda.kernel.python import PythonEngine
 from fuda.kernel.schema import KINDS, Sight
 from fuda.table import SeatView, Table, interpreted, step_words
@@ -30,6 +31,7 @@ SEARCHED = 3  # playouts of a search that is looked at
 TRIED = 40  # actions that are tried natively at each decision of a match
 LINES_TRIED = 30  # odd lines that are read at some decisions of a match
 FEW = 4  # an option with more values than these is a range, such as a number of rounds
+NONSENSE = range(100)  # what stands in the place of a number that a seat may not see
 
 
 class Broken(AssertionError):
@@ -272,7 +274,7 @@ class NativeTwin:
 
     def check(self, chance: random.Random, where: str) -> None:
         """Natively the same actions are legal, refused by the same rules and seen alike, and lead to the same states."""
-        table, engine = self.table, PythonEngine(self.table.game, quiet=True)
+        table, engine = self.table, quiet_engine(self.table.game)
         batch = make(table.game, len(self.starts), table.players, book=table.book, decks=table.decks, **table.options)
         batch.load(np.concatenate(self.starts))
         states = batch.states()
@@ -291,11 +293,10 @@ class NativeTwin:
         seats = np.array([chance.randrange(table.players) for _ in slotted], np.int32)
         call.redeal_many(states, seats, 0, len(states))
         batch.step(self.actions)
-        played = batch.states()
+        same = batch.states() == np.concatenate(self.ends)
         for i, s in enumerate(slotted):
             at = f"{where}, after {i} actions"
-            same = self.layout.to_slotted(played[i]) == self.layout.to_slotted(self.ends[i][0])
-            expect(same, at, "the interpreted and the native state differ")
+            expect(bool(same[i]), at, "the interpreted and the native state differ")
             words, seat = tuple(s.rng), int(seats[i])
             engine.bound["mask"](s, seat)
             engine.set_words(s, words)
@@ -470,15 +471,15 @@ def scrambled(engine: PythonEngine, s: Any, seat: int, chance: random.Random) ->
         if f.sight is Sight.PUBLIC:
             continue
         if not f.length:
-            setattr(other, f.name, chance.randrange(100))
+            setattr(other, f.name, chance.choice(NONSENSE))
             continue
         values = getattr(other, f.name)
-        for i in range(f.length):
+        for i, nonsense in enumerate(chance.choices(NONSENSE, k=f.length)):
             if f.sight is Sight.PRIVATE and i // f.each == seat:
                 continue
             if f.sight is Sight.SEEN_BY and seat >= 0 and (masks[f.mask][i] >> seat) & 1:
                 continue
-            values[i] = chance.randrange(100)
+            values[i] = nonsense
     other.notes_made = 0
     return other
 

@@ -80,6 +80,11 @@ for bot in gpu.game.bot_names[1:]:
 for bots, rewards in (("random", "changes"), (gpu.game.bot_names[-1], "places")):
     gpu, again = (fuda.batch(name, 3, players, seed=9, device="cuda", **options) for _ in range(2))
     check(gpu, again, {steps}, bots, rewards)
+if name == "saika":
+    gpu, cpu = (fuda.batch(name, 3, players, seed=9, device=device, **options) for device in ("cuda", "cpu"))
+    ours, theirs = (each.action_values(most=2, redeal=True) for each in (gpu, cpu))
+    for part in ("match", "action", "value"):
+        assert (getattr(ours, part).array.copy_to_host() == getattr(theirs, part)).all(), part
 moment = gpu.advance()
 actions = moment.chosen.copy_to_host()
 actions[1] = moment.mask.copy_to_host()[1].argmin()

@@ -6,17 +6,22 @@ import operator
 import os
 import subprocess
 import sys
+from collections import Counter
 from pathlib import Path
 
 import numpy as np
 import pytest
 from numba import TypingError, types
+from numba.core import event
 from numba.core.registry import cpu_target
 
+from fuda.bots.search import Search
 from fuda.kernel import batch, linking, progress
+from fuda.kernel.binding import Binding
 from fuda.kernel.digest import digest
 from fuda.kernel.native import NativeFunctions
 from fuda.kernel.python import PythonEngine
+from fuda.table import Table
 from tests.broken import SOURCE, make
 
 ROOT = Path(__file__).parent.parent.parent
@@ -153,8 +158,42 @@ def test_a_loop_that_can_not_be_compiled_keeps_no_other_process_waiting(tmp_path
     with pytest.raises(TypingError):
         batch.make(make(tmp_path, "wrong", (ADDED, "s.said[s.turn] = a + [1]")), 1)
     (kept,) = (tmp_path / "cache").iterdir()
-    with (kept / "lock").open("w") as lock:
+    with (kept / "play_many.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
+class Compiled(event.Listener):  # type: ignore[misc]
+    """Counts the functions that Numba compiles, by name."""
+
+    def __init__(self):
+        self.names: Counter[str] = Counter()
+
+    def on_start(self, event):
+        self.names[event.data["dispatcher"].__name__] += 1
+
+    def on_end(self, event):
+        pass
+
+
+def test_what_batches_learners_and_searches_share_of_a_game_is_compiled_once(tmp_path, monkeypatch):
+    monkeypatch.setenv("FUDA_CACHE", str(tmp_path / "cache"))
+    game = make(tmp_path, "shared")
+    with event.install_listener("numba:compile", Compiled()) as compiled:
+        b = batch.make(game, 2)
+        b.playout()
+        b.advance()
+        Search(game).think(Table(game, seed=1).seat_view(0), playouts=1, trees=1)
+    names = ("play_many", "advance_many", "search_many", "reset", "legal", "apply", "observe", "redeal", "score", "act")
+    assert {name: compiled.names[name] for name in names} == dict.fromkeys(names, 1)
+
+
+def test_a_build_from_the_cache_is_not_bound(tmp_path, monkeypatch):
+    monkeypatch.setenv("FUDA_CACHE", str(tmp_path / "cache"))
+    game = make(tmp_path, "kept")
+    assert batch.make(game, 2).playout() > 0
+    again = type(game)(game.name, game.package, game.rules, game.notation, game.words, game.view, default_players=2)
+    monkeypatch.setattr(Binding, "bind", lambda self: pytest.fail("it was bound"))
+    assert batch.make(again, 2).playout() > 0
 
 
 def test_without_a_writable_cache_it_compiles_all_the_same(tmp_path, monkeypatch):
@@ -169,8 +208,9 @@ def test_a_cache_that_can_no_longer_be_written_to_is_still_read(author):
     (author / "rules.py").write_text(rules("", "1"))
     assert result(start(author)) == (2, 0)
     (kept,) = (author.parent / "cache").iterdir()
-    (kept / "lock").unlink()
-    (kept / "lock").mkdir()  # so that it can't be opened
+    for lock in list(kept.glob("*.lock")):
+        lock.unlink()
+        lock.mkdir()  # so that it can't be opened
     assert result(start(author)) == (2, 2)
     (author / "rules.py").write_text(rules("", "2"))
     for loop in kept.glob("*.nbi"):

@@ -13,11 +13,11 @@ from typing import Any
 import numpy as np
 
 from fuda.errors import BadSetup
-from fuda.kernel import search as kernel
+from fuda.kernel import loops, search as kernel
 from fuda.kernel.batch import check_seed
 from fuda.kernel.beliefs import STATES
 from fuda.kernel.game import Game
-from fuda.kernel.native import NativeFunctions
+from fuda.kernel.native import functions
 from fuda.kernel.places import WORTH
 from fuda.kernel.python import PythonEngine
 from fuda.kernel.schema import ACTION
@@ -75,7 +75,7 @@ class Search:
         self.settings = with_horizon(settings or Settings(), game)
         self.compiled = compiled
         self.bot = len(game.bot_names) - 1  # the strongest that the game brings, else the one that plays anything
-        self.backend: Any = native(game) if compiled else interpreted(game)
+        self.backend: Any = functions(game, memory=True) if compiled else interpreted(game)
 
     def think(
         self,
@@ -237,29 +237,20 @@ class Interpreted(PythonEngine):
     """The search over the rules as they are written."""
 
     def __init__(self, game: Game) -> None:
-        super().__init__(game, quiet=True, memory=True, module=kernel)
+        super().__init__(game, quiet=True, memory=True, modules=(loops, kernel))
         self.search_many = self.bound["search_many"]
 
 
-_backends: dict[tuple[str, bool], tuple[Game, Any]] = {}
+_interpreted: dict[str, tuple[Game, Interpreted]] = {}
 _lock = threading.Lock()
 
 
-def native(game: Game) -> Any:
-    return backend(game, True)
-
-
-def interpreted(game: Game) -> Any:
-    return backend(game, False)
-
-
-def backend(game: Game, compiled: bool) -> Any:
-    """The functions of a game's search; one set serves all searches."""
+def interpreted(game: Game) -> Interpreted:
+    """A game's interpreted search; one serves all."""
     with _lock:
-        key = (game.name, compiled)
-        if key not in _backends or _backends[key][0] is not game:
-            _backends[key] = (game, NativeFunctions(game, kernel, memory=True) if compiled else Interpreted(game))
-        return _backends[key][1]
+        if game.name not in _interpreted or _interpreted[game.name][0] is not game:
+            _interpreted[game.name] = (game, Interpreted(game))
+        return _interpreted[game.name][1]
 
 
 @cache

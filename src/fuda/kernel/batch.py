@@ -8,23 +8,21 @@ import os
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from functools import cache, cached_property, partial
+from functools import cache, partial
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 import numpy as np
 
 from fuda import games
 from fuda.errors import BadSetup, MoveError
-from fuda.kernel import advance as advancing, loops, playouts
 from fuda.kernel.advance import NOBODY
 from fuda.kernel.books import Book
 from fuda.kernel.chance import seed_generator
 from fuda.kernel.game import Game
 from fuda.kernel.loops import CHOOSE, DEAL, PLAY_OUT, PLAY_RANDOM, STEP, STREAM_BITS, stream
 from fuda.kernel.moments import MAX_DENSE, ActionValues, Moment, reward_kind
-from fuda.kernel.native import NativeFunctions
+from fuda.kernel.native import NativeFunctions, functions
 from fuda.kernel.schema import ACTION
 
 OVER = -1  # the action to give for a match that is over
@@ -186,10 +184,10 @@ class Batch(ABC):
     def action_values(self, bot: str | None = None, *, most: int | None = None, redeal: bool = False) -> ActionValues:
         """What each legal action would bring the seat to act if `bot` played on for all seats, by one playout each.
 
-        Where only one action is legal there is nothing to compare, and none is listed; where more than `most` are, so many of them
-        are. Without a name the bot is the game's last. A playout ends where the search cuts it, and goes by the hands as they lie: over
-        many matches that is what an action is worth to a seat that can't see them. `redeal=True` deals anew what the seat can't
-        see, each time in another way. The matches stay as they are.
+        Where only one action is legal there is nothing to compare, and none is listed; where more than `most` are, so many of
+        them are. Without a name the bot is the game's last. A playout ends where the search cuts it, and goes by the hands as
+        they lie: over many matches that is what an action is worth to a seat that can't see them. `redeal=True` deals anew what
+        the seat can't see. The matches stay as they are.
         """
 
     def _player(self, bot: str | None) -> int:
@@ -247,10 +245,6 @@ class NativeBatch(Batch):
         self.threads = min(self.size, os.cpu_count() or 1)
         self._deals = np.zeros(self.size, np.int64)  # how often each match was dealt before
         self.reset(fresh=False)
-
-    @cached_property
-    def _advancing(self) -> "Calls":
-        return Calls(functions(self.game, advancing), self.book)
 
     def _spread(self, work: Callable[[int, int], Any], size: int | None = None) -> list[Any]:
         """Does `work(start, stop)` on equal parts of the batch, or of as much as `size` says, one a core."""
@@ -359,7 +353,7 @@ class NativeBatch(Batch):
     def _advance(self, chosen: np.ndarray, rewards: int) -> None:
         moment = self._moment
         assert moment is not None
-        call = self._advancing.advance_many
+        call = self._call.advance_many
         sparse = int(self.game.actions > MAX_DENSE)
 
         def work(start: int, stop: int) -> None:
@@ -386,28 +380,22 @@ class NativeBatch(Batch):
 
         self._spread(work)
 
-    @cached_property
-    def _playouts(self) -> "Calls":
-        return Calls(functions(self.game, playouts), self.book)
-
     def action_values(self, bot: str | None = None, *, most: int | None = None, redeal: bool = False) -> ActionValues:
         player, number = self._player(bot), self._compared(most)
         counts = np.zeros(self.size, np.int64)
-        self._spread(lambda start, stop: self._playouts.count_many(self._states, self._actions(), number, counts, start, stop))
+        self._spread(lambda start, stop: self._call.count_many(self._states, self._actions(), number, counts, start, stop))
         first = np.cumsum(counts) - counts
         total = int(counts.sum())
         matches, listed = np.zeros((2, total), np.int32)
         values = np.zeros(total, np.float32)
         self._spread(
-            lambda start, stop: self._playouts.list_many(
-                self._states, self._actions(), number, first, matches, listed, start, stop
-            )
+            lambda start, stop: self._call.list_many(self._states, self._actions(), number, first, matches, listed, start, stop)
         )
 
         def work(start: int, stop: int) -> None:
             room = np.zeros(2, self.layout.dtype)
             setting = (player, self.game.horizon, int(redeal), matches, listed, values)
-            self._playouts.value_many(self._states, room, self._actions(), *setting, start, stop)
+            self._call.value_many(self._states, room, self._actions(), *setting, start, stop)
 
         self._spread(work, total)
         return ActionValues(matches, listed, values)
@@ -484,17 +472,6 @@ NO_STREAMS = np.zeros(0, np.int64)
 def plain(bots: Any) -> np.ndarray:
     """The numbers of bots as the one kind of array that the loop is compiled for."""
     return np.require(bots, np.int8, ["C", "W"])
-
-
-_functions: dict[tuple[str, str], tuple[Game, NativeFunctions]] = {}
-
-
-def functions(game: Game, module: ModuleType = loops) -> NativeFunctions:
-    """A game's compiled loops without notes, those of `module`; one set serves all batches."""
-    key = (game.name, module.__name__)
-    if key not in _functions or _functions[key][0] is not game:
-        _functions[key] = (game, NativeFunctions(game, module))
-    return _functions[key][1]
 
 
 @cache

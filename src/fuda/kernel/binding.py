@@ -5,7 +5,7 @@ some helpers; `Binder` copies a function and everything that it calls, so that t
 """
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from types import CellType, CodeType, FunctionType, ModuleType
 from typing import Any
 
@@ -22,49 +22,83 @@ MEMORY = ("remembered", "memory", "rewind", "repeat", "shift")  # likewise
 LIBRARIES = sys.stdlib_module_names | {"numpy", "numba", "llvmlite"}  # their functions are not bound: Numba knows them itself
 
 
-def bind(
-    rules: ModuleType,
-    bots: ModuleType | None,
-    layout: Layout,
-    *,
-    decorate: Decorator,
-    stand_ins: dict[Any, Any],
-    quiet: bool,
-    lists: bool = False,
-    loops: ModuleType = loops,
-) -> dict[str, Any]:
-    """A game's functions and the kernel's loops over them, by name; `loops` is the module of these.
+def bind(rules: ModuleType, bots: ModuleType | None, layout: Layout, **how: Any) -> dict[str, Any]:
+    """A game's functions and the kernel's loops over them, by name; see `Binding`."""
+    return Binding(rules, bots, layout, **how).bind()
+
+
+QUIET = {
+    notes.note: notes.unsaid,
+    notes.tell: notes.silent,
+    notes.forget: notes.nothing_to_forget,
+    notes.is_heard: notes.is_unheard,
+}
+
+FORGETFUL = {memories.remember: memories.not_remembered, memories.begin_memory: memories.no_memory}
+
+
+class Binding:
+    """A game's functions with the kernel's loops over them; `modules` are where the loops are written.
 
     `quiet` leaves notes out, a layout without a memory what is remembered; `lists` says that arrays are Python lists, which are
     copied and masked faster whole, and that states hold their book. Else the functions of a game with a book are handed it as the
     first argument; see `book_argument`.
     """
-    if layout.card:
-        check_rules(layout.card, [*contract_of(rules), *worth_of(bots), *(getattr(bots, name) for name in bots_of(bots))])
-    replaced = dict(stand_ins)
-    if quiet:
-        replaced |= {notes.note: notes.unsaid, notes.tell: notes.silent, notes.forget: notes.nothing_to_forget}
-        replaced[notes.is_heard] = notes.is_unheard
-    if not layout.has_memory:
-        replaced |= {memories.remember: memories.not_remembered, memories.begin_memory: memories.no_memory}
-    stands = {original: decorate(with_globals(other, other.__globals__)) for original, other in replaced.items()}
-    binder = Binder(decorate, stands, book_argument_of(rules, bots, loops) if layout.card and not lists else None)
-    made = {"score": binder.value(rules.score)}
-    binder.replace(contract.score, made["score"])  # which the kernel's `place` calls
-    made |= {name: binder.value(f) for name, f in zip(CONTRACT, contract_of(rules), strict=True)}
-    binder.replace(contract.place, made["place"])
-    binder.replace(contract.apply, made["apply"])
-    made |= {name: binder.value(f) for name, f in zip((*WORTH, *MEMORY), worth_of(bots), strict=True)}
-    copied = list_copy_source(layout.fields, layout.card is not None) if lists else copy_source(layout.fields)
-    made["copy"] = binder.source("copy", copied, {})
-    made["mask"] = binder.source("mask", (list_mask_source if lists else mask_source)(layout.fields), {})
-    made["same"] = binder.source("same", same_source(layout.fields), {})
-    made["choose"] = binder.source("choose", *choose_parts(binder, bots))
-    made["reads_only_own"] = binder.source("reads_only_own", reads_only_own_source(bots), {})
-    for name, function in made.items():
-        binder.replace(getattr(contract, name), function)
-    kernel = {name: binder.value(value) for name, value in vars(loops).items() if isinstance(value, FunctionType)}
-    return kernel | made
+
+    def __init__(
+        self,
+        rules: ModuleType,
+        bots: ModuleType | None,
+        layout: Layout,
+        *,
+        decorate: Decorator,
+        stand_ins: dict[Any, Any],
+        quiet: bool,
+        lists: bool = False,
+        modules: Sequence[ModuleType] = (loops,),
+    ) -> None:
+        self.rules = rules
+        self.bots = bots
+        self.layout = layout
+        self.replaced = dict(stand_ins) | (QUIET if quiet else {}) | ({} if layout.has_memory else FORGETFUL)
+        self.functions = {
+            name: value for module in modules for name, value in vars(module).items() if isinstance(value, FunctionType)
+        }
+        self.decorate = decorate
+        self.binder = Binder(decorate, {}, book_argument_of(rules, bots, modules) if layout.card and not lists else None)
+        copied = list_copy_source(layout.fields, layout.card is not None) if lists else copy_source(layout.fields)
+        masked = (list_mask_source if lists else mask_source)(layout.fields)
+        own = reads_only_own_source(bots)
+        self.sources = {"copy": copied, "mask": masked, "same": same_source(layout.fields), "reads_only_own": own}
+
+    def entry(self, name: str) -> Any:
+        """The loop of this name, which can't run before `bind`: what it calls is not there yet."""
+        return self.binder.ahead(self.functions[name])
+
+    def ingredients(self) -> tuple[Any, ...]:
+        """All that the bound functions are made of, as it was written."""
+        game = [*contract_of(self.rules), *worth_of(self.bots), *(getattr(self.bots, name) for name in bots_of(self.bots))]
+        return game, self.functions, self.sources, self.replaced
+
+    def bind(self) -> dict[str, Any]:
+        """The game's functions and the kernel's, by name."""
+        binder = self.binder
+        if self.layout.card:
+            bots = [getattr(self.bots, name) for name in bots_of(self.bots)]
+            check_rules(self.layout.card, [*contract_of(self.rules), *worth_of(self.bots), *bots])
+        for original, other in self.replaced.items():
+            binder.replace(original, self.decorate(with_globals(other, other.__globals__)))
+        made = {"score": binder.value(self.rules.score)}
+        binder.replace(contract.score, made["score"])  # which the kernel's `place` calls
+        made |= {name: binder.value(f) for name, f in zip(CONTRACT, contract_of(self.rules), strict=True)}
+        binder.replace(contract.place, made["place"])
+        binder.replace(contract.apply, made["apply"])
+        made |= {name: binder.value(f) for name, f in zip((*WORTH, *MEMORY), worth_of(self.bots), strict=True)}
+        made |= {name: binder.source(name, text, {}) for name, text in self.sources.items()}
+        made["choose"] = binder.source("choose", *choose_parts(binder, self.bots))
+        for name, function in made.items():
+            binder.replace(getattr(contract, name), function)
+        return {name: binder.value(value) for name, value in self.functions.items()} | made
 
 
 def contract_of(rules: ModuleType) -> list[FunctionType]:
@@ -82,11 +116,11 @@ def bots_of(bots: ModuleType | None) -> tuple[str, ...]:
     return tuple(bots.BOTS) if bots is not None else ()
 
 
-def book_argument_of(rules: ModuleType, bots: ModuleType | None, loops: ModuleType = loops) -> BookArgument:
+def book_argument_of(rules: ModuleType, bots: ModuleType | None, modules: Sequence[ModuleType] = (loops,)) -> BookArgument:
     """What hands the book on. All functions that are called from outside get it, so that callers need not know which read it."""
     always = contract_of(rules) + worth_of(bots) + [getattr(contract, name) for name in (*CONTRACT, *WORTH, *MEMORY, "choose")]
     always += [getattr(bots, name) for name in bots_of(bots)]
-    return BookArgument([*always, *(f for name, f in vars(loops).items() if name.endswith("_many"))])
+    return BookArgument([*always, *(f for module in modules for name, f in vars(module).items() if name.endswith("_many"))])
 
 
 def choose_parts(binder: "Binder", bots: ModuleType | None) -> tuple[str, dict[str, Any]]:
@@ -112,6 +146,7 @@ class Binder:
         self.book = book  # where functions are handed the book as an argument
         self._decorate = decorate
         self._functions = stand_ins  # by original; None while one is being bound
+        self._ahead: dict[FunctionType, Any] = {}  # by original
         self._names: dict[int, dict[str, Any]] = {}  # by the identity of the original's global names
         self._modules: dict[str, BoundModule] = {}
         self._waiting: dict[Any, list[tuple[dict[str, Any], str]]] = {}
@@ -136,25 +171,36 @@ class Binder:
         exec(compile(text, f"<fuda {name}>", "exec"), home)
         return self._decorate(home[name])
 
-    def _function(self, f: FunctionType) -> Any:
-        if f in self._functions:
-            return self._functions[f]
-        self._functions[f] = None
+    def ahead(self, f: FunctionType) -> Any:
+        """A function bound before those that it calls, which it has as soon as `value` is asked for it."""
+        bound = self._ahead[f] = self._decorate(self._copy(f, self._names_of(f)))
+        return bound
+
+    def _names_of(self, f: FunctionType) -> dict[str, Any]:
+        """The global names of bound functions from the same module as `f`."""
         names = self._names.get(id(f.__globals__))
         if names is None:
             names = {name: value for name, value in f.__globals__.items() if name.startswith("__")}
             self._names[id(f.__globals__)] = names
+        return names
+
+    def _copy(self, f: FunctionType, names: dict[str, Any]) -> FunctionType:
+        if self.book and self.book.needed_by(f):
+            return self.book.copy(f, names)
+        return with_globals(f, names, self._closure(f))
+
+    def _function(self, f: FunctionType) -> Any:
+        if f in self._functions:
+            return self._functions[f]
+        self._functions[f] = None
+        names = self._names_of(f)
         for name in code_names(f.__code__):
             if name in f.__globals__ and name not in names:
                 names[name] = self.value(f.__globals__[name])
                 # A function that calls itself, perhaps through others, is put here when it is bound.
                 if names[name] is None and f.__globals__[name] is not None:
                     self._waiting.setdefault(f.__globals__[name], []).append((names, name))
-        if self.book and self.book.needed_by(f):
-            copied = self.book.copy(f, names)
-        else:
-            copied = with_globals(f, names, self._closure(f))
-        bound = self._functions[f] = self._decorate(copied)
+        bound = self._functions[f] = self._ahead.get(f) or self._decorate(self._copy(f, names))
         for waiting, name in self._waiting.pop(f, ()):
             waiting[name] = bound
         return bound

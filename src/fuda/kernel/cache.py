@@ -3,7 +3,7 @@
 import contextlib
 import functools
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -17,23 +17,23 @@ def cache_folder() -> Path:
 
 
 @contextlib.contextmanager
-def locked(folder: Path) -> Iterator[None]:
-    """Holds a file in a folder against other processes; does nothing where the system has no such locks."""
+def locked(file: Path) -> Iterator[None]:
+    """Holds a file against other processes; does nothing where the system has no such locks."""
     try:
         import fcntl
     except ImportError:
         yield
         return
-    with (folder / "lock").open("w") as file:
-        fcntl.flock(file, fcntl.LOCK_EX)
+    with file.open("w") as held:
+        fcntl.flock(held, fcntl.LOCK_EX)
         yield
 
 
-def keep_in(folder: Path, stamp: str, function: Any) -> None:
-    """Gives a Numba function a cache of its own in `folder`.
+def keep_in(folder: Path, stamp: str, function: Any, prepare: Callable[[], Any]) -> None:
+    """Gives a Numba function a cache of its own in `folder`. Before it is compiled, `prepare` is called.
 
     Numba's own cache looks at the function's file alone; ours is good as long as `stamp` is the same, the digest of all that the
-    code comes from. One process compiles what goes into a folder at a time; others that want it wait, and load it then.
+    code comes from. One process at a time compiles a function; others that want it wait, and load it then.
     """
     from numba.core.caching import CompileResultCacheImpl, FunctionCache, _CacheLocator
 
@@ -63,17 +63,27 @@ def keep_in(folder: Path, stamp: str, function: Any) -> None:
 
     class Cache(FunctionCache):  # type: ignore[misc]
         _impl_class = Impl
-        turn = contextlib.ExitStack()  # holds the folder's lock while a function is compiled
+        turn = contextlib.ExitStack()  # holds the function's lock while it is compiled
 
         def load_overload(self, sig: Any, target_context: Any) -> Any:
             found = self.load(sig, target_context)
             if found is None:
                 with contextlib.suppress(OSError):  # no room or no right to write: each compiles for itself
-                    self.turn.enter_context(locked(folder))
+                    self.turn.enter_context(locked(folder / f"{function.__name__}.lock"))
                 found = self.load(sig, target_context)  # perhaps another process has just compiled it
                 if found is not None:
                     self.turn.close()
+                else:
+                    self.prepare()
             return found
+
+        def prepare(self) -> None:
+            try:
+                with collector_paused():
+                    prepare()
+            except BaseException:
+                self.turn.close()
+                raise
 
         def load(self, sig: Any, target_context: Any) -> Any:
             with collector_paused():
@@ -83,9 +93,11 @@ def keep_in(folder: Path, stamp: str, function: Any) -> None:
             with self.turn, contextlib.suppress(OSError):
                 super().save_overload(sig, data)
 
-    with contextlib.suppress(RuntimeError):  # nowhere to write: compiled code lives as long as the process
+    try:
         function._cache = Cache(function.py_func)
         give_way_after_failures()
+    except RuntimeError:  # nowhere to write: compiled code lives as long as the process
+        prepare()
 
 
 @functools.cache

@@ -11,7 +11,6 @@ import os
 import re
 import warnings
 from collections.abc import Sequence
-from types import ModuleType
 from typing import Any
 
 import numpy as np
@@ -430,9 +429,8 @@ def kernels(game: Game) -> dict[str, Any]:
     layout = game.layout()
     stand_ins = on_plain_numbers() if simulated() else gpu_instructions()
     decorate = cuda.jit(device=True)
-    both = ModuleType("both")
-    both.__dict__.update(vars(playouts) | vars(advancing) | vars(loops))
-    bound = bind(game.rules, game.bots, layout, decorate=decorate, stand_ins=stand_ins, quiet=True, loops=both)
+    modules = (playouts, advancing, loops)
+    bound = bind(game.rules, game.bots, layout, decorate=decorate, stand_ins=stand_ins, quiet=True, modules=modules)
     copies: dict[str, Any] = {}
     exec(compile(Planes(layout).source(), f"<fuda planes of {game.name}>", "exec"), copies)
     names = bound | {name: decorate(copies[name]) for name in ("load", "store", "store_generator", "is_over")}

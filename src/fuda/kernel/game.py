@@ -196,6 +196,11 @@ class Game:
         """The shapes of the game's state, with room for so many notes, and with what it remembers or without."""
         return Layout(self.rules.State, notes, self.card if self.has_book else None, memory)
 
+    @cached_property
+    def has_memory(self) -> bool:
+        """Whether states of tables and searches hold what was done before."""
+        return any(f.memory for f in fields_of(self.rules.State))
+
     @property
     def book_schema(self) -> dict[str, Any] | None:
         """The declared columns, ready for JSON; None for a game without a book."""

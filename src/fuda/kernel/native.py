@@ -1,21 +1,22 @@
 """The native backend: the rules compiled by Numba, over records, for batches and all other bulk work.
 
 A game has one build. It is kept on disk in a folder named by a digest of the value of everything that the code can reach (see
-`digest`), so that it never runs stale, and loads in a moment where nothing has changed.
+`digest`), so that it never runs stale, and loads in a moment where nothing has changed: rules are bound only to be compiled.
 """
 
 import dis
 import functools
 import platform
 import sys
+import threading
 from pathlib import Path
-from types import FunctionType, ModuleType
+from types import FunctionType
 from typing import Any
 
 import numpy as np
 
-from fuda.kernel import bits, loops
-from fuda.kernel.binding import bind
+from fuda.kernel import advance, bits, loops, playouts, search
+from fuda.kernel.binding import Binding
 from fuda.kernel.cache import cache_folder, keep_in
 from fuda.kernel.digest import digest
 from fuda.kernel.game import Game
@@ -24,26 +25,27 @@ from fuda.kernel.game import Game
 class NativeFunctions:
     """The kernel's loops (`*_many`) over one game's functions, compiled when first called, or loaded from the cache.
 
-    `module` is where the loops are written; with `memory` states hold what the game remembers.
+    With `memory` states hold what the game remembers.
     """
 
-    def __init__(self, game: Game, module: ModuleType = loops, *, memory: bool = False) -> None:
+    def __init__(self, game: Game, *, memory: bool = False) -> None:
         from fuda.kernel import linking, progress
 
         self.layout = game.layout(memory=memory)
         weights = Weights()
 
         def compiled(f: Any) -> Any:
-            return linking.entry(f) if is_entry(f, module) else linking.fragment(f, inline=weights.of(f) <= LIGHT)
+            return linking.entry(f) if is_entry(f) else linking.fragment(f, inline=weights.of(f) <= LIGHT)
 
         stand_ins = processor_instructions()
+        binding = Binding(game.rules, game.bots, self.layout, decorate=compiled, stand_ins=stand_ins, quiet=True, modules=LOOPS)
+        bind = functools.cache(binding.bind)
         with linking.collector_paused():
-            bound = bind(game.rules, game.bots, self.layout, decorate=compiled, stand_ins=stand_ins, quiet=True, loops=module)
-            entries = {name: function for name, function in bound.items() if is_entry(function.py_func, module)}
-            key = digest(versions(), self.layout.dtype, entries)
+            entries = {name: binding.entry(name) for name, function in binding.functions.items() if is_entry(function)}
+            key = digest(versions(), self.layout.dtype, binding.ingredients())
         folder = cache_folder() / f"{game.name}-{key[:32]}"
         for name, function in entries.items():
-            keep_in(folder, key, function)
+            keep_in(folder, key, function, bind)
             setattr(self, name, function)
         progress.watch(game.name, entries.values())
 
@@ -51,20 +53,36 @@ class NativeFunctions:
         raise AttributeError(f"the kernel has no loop {name!r}")
 
 
-def is_entry(f: Any, module: ModuleType) -> bool:
+_functions: dict[tuple[str, bool], tuple[Game, NativeFunctions]] = {}
+_lock = threading.Lock()
+
+
+def functions(game: Game, *, memory: bool = False) -> NativeFunctions:
+    """A game's compiled loops without notes; one set serves all batches, and all searches where the game remembers nothing."""
+    key = game.name, memory and game.has_memory
+    with _lock:
+        if key not in _functions or _functions[key][0] is not game:
+            _functions[key] = (game, NativeFunctions(game, memory=key[1]))
+        return _functions[key][1]
+
+
+LOOPS = (loops, advance, search, playouts)  # one build for all: what they share of a game is compiled once
+
+
+def is_entry(f: Any) -> bool:
     """Whether a function is one of those that Python calls."""
-    return f.__module__ == module.__name__ and f.__name__.endswith("_many")
+    return f.__name__.endswith("_many") and any(f.__module__ == module.__name__ for module in LOOPS)
 
 
 def versions() -> tuple[str, ...]:
-    """The versions of everything that has a part in compiling, this module and its neighbour included.
+    """The versions of everything that has a part in compiling, modules of the kernel included.
 
     Numba itself adds the processor and its features.
     """
     import llvmlite
     import numba
 
-    own = [Path(__file__), Path(__file__).with_name("linking.py")]
+    own = [Path(__file__).with_name(f"{name}.py") for name in ("native", "linking", "binding", "book_argument")]
     texts = [file.read_text("utf-8") if file.exists() else "" for file in own]
     return (platform.python_implementation(), sys.version, np.__version__, numba.__version__, llvmlite.__version__, *texts)
 

@@ -15,7 +15,7 @@ def count_choices(s: Any, actions: Any, most: int) -> int:
 
 
 def list_choices(s: Any, actions: Any, most: int, listed: Any, first: int) -> int:
-    """Writes the actions that are compared to `listed`, from `first` on: where not all are, some at equal steps from a random one."""
+    """Writes the actions that are compared to `listed`, from `first` on: where not all are, some at equal steps."""
     n = legal(s, actions) if s.turn >= 0 else 0
     if n < 2:
         return 0
@@ -27,7 +27,10 @@ def list_choices(s: Any, actions: Any, most: int, listed: Any, first: int) -> in
 
 
 def worth_of(s: Any, masked: Any, bot: int, actions: Any, a: int, horizon: int, redeals: int) -> float:
-    """What the seat to move gets if it plays `a` and the bot plays on for all: 0 to 1. With `redeals` what it can't see is dealt anew."""
+    """What the seat to move gets if it plays `a` and the bot plays on for all: 0 to 1.
+
+    With `redeals` what it can't see is dealt anew.
+    """
     seat = s.turn
     last = stage(s) + horizon if horizon > 0 else MAX_STAGE
     if redeals:
@@ -50,7 +53,17 @@ def list_many(states: Any, actions: Any, most: int, first: Any, matches: Any, li
 
 
 def value_many(
-    states: Any, work: Any, actions: Any, bot: int, horizon: int, redeals: int, matches: Any, listed: Any, out: Any, start: int, stop: int
+    states: Any,
+    work: Any,
+    actions: Any,
+    bot: int,
+    horizon: int,
+    redeals: int,
+    matches: Any,
+    listed: Any,
+    out: Any,
+    start: int,
+    stop: int,
 ) -> None:
     """Writes what the action `listed[j]` of match `matches[j]` is worth; `work` has room for two states."""
     for j in range(start, stop):

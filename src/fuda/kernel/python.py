@@ -1,5 +1,6 @@
 """The interpreted backend: the rules as they are written, over a slotted state."""
 
+from collections.abc import Sequence
 from types import ModuleType
 from typing import Any
 
@@ -13,7 +14,9 @@ from fuda.kernel.schema import NOTE_SIZE
 class PythonEngine:
     """One state at a time; ready at once."""
 
-    def __init__(self, game: Game, *, quiet: bool = False, memory: bool | None = None, module: ModuleType = loops) -> None:
+    def __init__(
+        self, game: Game, *, quiet: bool = False, memory: bool | None = None, modules: Sequence[ModuleType] = (loops,)
+    ) -> None:
         self.game = game
         self.layout = game.layout(0 if quiet else game.notes, memory=not quiet if memory is None else memory)
         stand_ins = {bits.write: write, actions.write_from: write_from}
@@ -25,7 +28,7 @@ class PythonEngine:
             stand_ins=stand_ins,
             quiet=quiet,
             lists=True,
-            loops=module,
+            modules=modules,
         )
         self.bound = bound
         self.new = self.layout.slotted

@@ -7,7 +7,7 @@ import numpy as np
 from fuda import bots as programs
 from fuda.bots import Bot, learned
 from fuda.bots.outside import Who, is_own, make_any
-from fuda.kernel.batch import NativeBatch
+from fuda.kernel.batch import Batch, NativeBatch
 from fuda.table import SeatView, interpreted
 
 
@@ -59,7 +59,7 @@ class LevelPlay:
         return any(bot is not None for bot in self.levels)
 
 
-def seat_view(batch: NativeBatch, record: np.void, seat: int) -> SeatView:
+def seat_view(batch: Batch, record: np.void, seat: int) -> SeatView:
     """What a seat knows of a state of a batch."""
     engine = interpreted(batch.game)
     s = engine.new()
