@@ -8,6 +8,7 @@ import fuda
 from fuda import games
 from fuda.bots.search import Search, Settings
 from fuda.errors import BadSetup
+from fuda.kernel.python import PythonEngine
 from fuda.table import SeatView, Table, interpreted
 from tests.broken import make
 from tests.kernel.duel import GAME as DUEL
@@ -95,6 +96,17 @@ def test_what_the_others_hold_changes_nothing():
     redealt = SeatView(view.game, view.players, view.options, view.seat, engine.masked(other, view.seat))
     search = Search(view.game, compiled=False)
     assert search.think(view, playouts=20, seed=1) == search.think(redealt, playouts=20, seed=1)
+
+
+def test_a_state_of_a_batch_which_remembers_nothing_can_be_searched():
+    view = decision("saika", 4, 12)
+    engine = PythonEngine(view.game, quiet=True)
+    s = engine.layout.to_slotted(engine.layout.to_record(view.state)[0])
+    assert not hasattr(s, "remembered")
+    bare = SeatView(view.game, view.players, view.options, view.seat, s)
+    found = [Search(view.game, compiled=way).think(bare, playouts=20, seed=1) for way in (False, True)]
+    assert found[0] == found[1]
+    assert found[0] != Search(view.game).think(view, playouts=20, seed=1)
 
 
 def test_a_game_without_bots_can_be_searched():

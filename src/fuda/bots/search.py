@@ -203,8 +203,9 @@ def interpreted_room(backend: Any, game: Game, s: Any, nodes: int, options: tupl
     """The same as lists of Python's own numbers."""
     states = [backend.new() for _ in range(STATES)]
     for f in backend.layout.fields:
-        value = getattr(s, f.name)
-        setattr(states[0], f.name, list(value) if f.length else value)
+        if not f.memory or hasattr(s, f.name):
+            value = getattr(s, f.name)
+            setattr(states[0], f.name, list(value) if f.length else value)
     if hasattr(s, "book"):
         for state in states:
             state.book = s.book

@@ -134,10 +134,11 @@ class Layout:
         return s
 
     def to_record(self, s: Any) -> np.ndarray:
-        """A record copy, as an array of one, of a slotted state."""
+        """A record copy, as an array of one, of a slotted state; one without a memory remembers nothing."""
         records = np.zeros(1, self.dtype)
         for f in self.fields:
-            records[f.name][0] = getattr(s, f.name)
+            if not f.memory or hasattr(s, f.name):
+                records[f.name][0] = getattr(s, f.name)
         return records
 
 

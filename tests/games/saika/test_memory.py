@@ -4,6 +4,7 @@ import pytest
 
 import fuda
 from fuda.games.saika.cards import COLOURED, of_colour
+from fuda.kernel.batch import NativeBatch
 from fuda.kernel.bits import count, has
 from fuda.lab.level_play import seat_view
 from fuda.table import interpreted
@@ -106,6 +107,7 @@ def test_a_position_has_no_memory_until_the_next_round():
 @pytest.mark.parametrize("game", ["saika", "daifugo"])
 def test_batches_have_no_room_for_a_memory_and_views_from_them_none(game):
     batch = fuda.batch(game, 2, 4, seed=1)
+    assert isinstance(batch, NativeBatch)
     assert not {"acted", "actor", "remembered"} & set(batch.states().dtype.names or ())
     assert {"acted", "actor", "remembered"} <= {f.name for f in batch.game.layout(memory=True).fields}
     batch.step(batch.sample("thumb"))
