@@ -159,8 +159,9 @@ BOOK = read_book(
     cards.check_book,
 )
 BROUGHT = (
-    "ayame nao rin leo tree-house mill clocktower arcade depot mallet sword compass kite cart telescope periscope theory delivery "
-    "ritual salvage compost charm-of-ice porter curfew moths magnet rust flat-tyre power-cut barricade wagon wolf net vase"
+    "ayame nao rin leo tree-house mill clocktower arcade depot mallet sword compass kite cart telescope periscope theory "
+    "delivery ritual salvage compost charm-of-ice porter curfew moths magnet rust flat-tyre power-cut barricade wagon "
+    "wolf net vase"
 )
 
 
