@@ -184,3 +184,15 @@ def test_it_gets_out_at_home():
     assert "get-out lan" in seen
     assert made.at("lan") == made.at("nao") == "tree-house"
     assert made.s.riders == 0
+
+
+def test_it_does_not_get_in_again_after_it_has_got_out():
+    made = Scene(["nao lan leo ayame scooter arcade"]).lay("tree-house", 0, 0).lay("mill", 1, 0).lay("clocktower", 2, 0)
+    made.lay("arcade", 3, 0).put("nao lan", "clocktower").equipment("scooter", "lan").item("scroll", "nao").item("lamp", "mill")
+    made.phase(Phase.MOVE)
+    seen = []
+    while made.s.phase == Phase.MOVE:
+        seen.append(choice(made))
+        made.play(seen[-1])
+        assert len(seen) < 20, seen
+    assert seen.count("use scooter") <= 1

@@ -20,7 +20,7 @@ from fuda.games.animayhem.state import (
     power_id,
     seat_of,
 )
-from fuda.games.animayhem.thumb_moves import around, goal_of, group_to_move, least_moved, least_steps, open_sites
+from fuda.games.animayhem.thumb_moves import around, goal_of, group_to_move, least_steps, open_sites
 from fuda.games.animayhem.vocabulary import MOVEMENT_ABILITY
 from fuda.kernel import column_of, count, has, index_of, lowest, only, row_of, within, without_lowest
 
@@ -62,9 +62,9 @@ def is_worth_driving(s: Any, power: int) -> bool:
     site = int(s.at[driver])
     members = group_to_move(s, seat, site)
     left = least_steps(s, seat, members)
-    if worth_of_vehicle(s, power, driver) == 0 or most_moved(s, seat, members) != least_moved(s, seat, members):
-        return False
-    if vehicle_total(s, power, MOVEMENT_ABILITY) - least_moved(s, seat, members) <= left:
+    if worth_of_vehicle(s, power, driver) == 0 or most_moved(s, seat, members) > 0:
+        return False  # nobody gets in again after the way
+    if vehicle_total(s, power, MOVEMENT_ABILITY) <= left:
         return False
     goal = goal_of(s, seat, members, site)
     return goal != site and steps_to(s, seat, members, site, goal) > left
@@ -99,7 +99,7 @@ def get_aboard(s: Any, actions: Any, n: int) -> int:
             driver = seat * MAX_CHARACTERS + column_of(RIDE, a)
             together = only(row_of(RIDE, a)) | only(column_of(RIDE, a))
             members = group_to_move(s, seat, int(s.at[driver]))
-            if members & together == together and most_moved(s, seat, together) == least_moved(s, seat, together):
+            if members & together == together and most_moved(s, seat, together) <= 0:
                 return a
     return NOTHING
 
