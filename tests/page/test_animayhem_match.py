@@ -23,7 +23,7 @@ CLICKED = (
     "button[data-move^='attempt ']",
     "button[data-move=reveal]",
 )
-LAST = ("button[data-move=end]", "button[data-move=pass]", ".own button[data-move]", "button.space.legal")
+LAST = ("button[data-move=end]", "button[data-move=pass]", "button[data-move]", "button.space.legal", "button.space.usable")
 
 
 def click_on(visitor: Visitor) -> str:
@@ -42,8 +42,9 @@ def click_on(visitor: Visitor) -> str:
         visitor.says(".prompt", "Choose where they go, or who else comes along.")
         visitor.see(f".usable{GYM}").click()
         return "group"
-    chosen = next(selector for selector in LAST if visitor.find(selector).count())
-    visitor.find(chosen).first.click()
+    visitor.see(", ".join((*CLICKED, *LAST)))  # it may be drawn just now
+    chosen = next((selector for selector in (*CLICKED, *LAST) if visitor.find(selector).count()), LAST[0])
+    visitor.see(chosen).click()
     return chosen
 
 
