@@ -189,7 +189,6 @@ def test_a_sentence_without_end_is_kept():
 @pytest.mark.parametrize(
     ("kind", "text"),
     [
-        ("flash", "Either all the Characters or all the Disasters here have no actions."),
         ("flash", "Transforms all Robots for 2 turns."),
         ("disaster", "Destroy 1 random Item or Equipment."),
         ("flash", "Destroys any card in play except Havens."),
@@ -305,6 +304,54 @@ MORE = [
         "All Characters are unable to act for 3 turns. Cooking x2 reduces to 1 turn.",
         [{"turns": 3, "unless": True}, {"duration": "turn"}],
     ),
+    (
+        "flash",
+        "Either all the Characters or all the Disasters here have no actions for 1 turn.",
+        [{"whom": "character", "duration": "turn", "option": 1}, {"whom": "disaster", "duration": "turn", "option": 2}],
+    ),
+    (
+        "flash",
+        "Use to discard an Enhancement or Global card with the Magic symbol or category.",
+        [
+            {"whom": "card", "of_sort": "enhancement", "of_category": "magic", "option": 1},
+            {"whom": "card", "of_sort": "global", "of_category": "magic", "option": 2},
+        ],
+    ),
+    (
+        "enhancement",
+        "Gives Music Skill to a Character without it or adds 1 Magic Skill to a Character who already has Music Skill.",
+        [{"skill": "music", "needs": [{"skill": "music"}], "unless": True}, {"skill": "magic", "needs": [{"skill": "music"}]}],
+    ),
+    (
+        "item",
+        "+1 Attack to any Character with base Defense of 2.",
+        [{"needs": [{"ability": "defense", "count": 2}, {"ability": "defense", "count": 2, "most": True}]}],
+    ),
+    (
+        "fighter",
+        "If Genius is present, reduce its Attack by 2.",
+        [{"when": "combat", "duration": "combat", "amount": -2, "needs": [{"skill": "genius"}]}],
+    ),
+    (
+        "fighter",
+        "Male Characters with Charm < 7 can not Attack the Card.",
+        [
+            {
+                "action": "attack",
+                "whom": "opponent",
+                "of_gender": "male",
+                "among": [{"ability": "charm", "count": 6, "most": True}],
+            }
+        ],
+    ),
+    ("fighter", "Speed required to Damage it.", [{"what": "forbid", "whom": "opponent", "of_skill": "speed", "without": True}]),
+    (
+        "character",
+        "If Kevin and Goblin Market are in play, you may opt to Bonk Card to defeat both.",
+        [{"of_card": "kevin", "pay": "bonk"}, {"of_card": "goblin-market", "pay": "bonk"}],
+    ),
+    ("disaster", "Destroy nearest flying or planetary vehicle.", [{"pick": "nearest", "reach": "anywhere", "without": True}]),
+    ("location", "With Kevin, use as Haven. All Characters gain Music skill.", [{"skill": "music", "as_haven": True}]),
 ]
 
 
@@ -315,6 +362,15 @@ def test_a_text_says_whom_how_often_and_how_long(kind: str, text: str, rows: lis
     assert len(known.rows) == len(rows)
     for row, wanted in zip(known.rows, rows, strict=True):
         assert {key: row.get(key) for key in wanted} == wanted
+
+
+def test_a_disaster_with_two_values_has_the_second_ones_while_a_card_is_in_play():
+    context = Context(Kind.DISASTER, "Card", find, combat=True, second={"attack": 9, "movement": 4})
+    needs = [{"card": "kevin", "in_play": True}]
+    assert read_text("Transforms to Owl-form (right hand numbers) if Kevin is in play.", context).rows == [
+        {"what": "replace", "ability": "attack", "amount": 9, "needs": needs},
+        {"what": "replace", "ability": "movement", "amount": 4, "needs": needs},
+    ]
 
 
 @pytest.mark.parametrize(

@@ -24,6 +24,7 @@ from fuda.games.animayhem.state import (
     MARKS,
     NOTHING,
     POWERS,
+    PRICE_ROW,
     REMOVED,
     SLOTS,
     TOKENS,
@@ -45,7 +46,7 @@ from fuda.games.animayhem.state import (
     slot_thing,
 )
 from fuda.games.animayhem.summary import add_acting, sum_up
-from fuda.games.animayhem.vocabulary import DEFEATED_MOMENT, DRAWN_MOMENT, UNHURT_ROW, Kind
+from fuda.games.animayhem.vocabulary import DEFEATED_MOMENT, DRAWN_MOMENT, UNHURT_ROW, Duration, Kind
 from fuda.kernel import below, has, lowest, note, only, tell, wide_remove, with_member, without_lowest, without_member
 
 MOST_DAMAGE = 127
@@ -323,6 +324,7 @@ def put_disaster_away(s: Any, slot: int) -> None:
             give_item(s, token, int(s.slot_at[slot]))
             note(s, Note.DROPS, slot_card(s, slot))
     free_marks_on(s, slot_thing(slot))
+    free_marks_of_cycle(s, int(s.slot_id[slot]))
     part(s, slot)
     part_all(s, slot)
     set_aside(s, int(s.slot_id[slot]), DISASTER_DISCARDED)
@@ -411,6 +413,13 @@ def free_mark(s: Any, mark: int) -> None:
 def free_marks_on(s: Any, thing: int) -> None:
     for mark in range(MARKS):
         if s.mark_id[mark] != NOTHING and s.mark_on[mark] == thing:
+            free_mark(s, mark)
+
+
+def free_marks_of_cycle(s: Any, id: int) -> None:
+    """animayhem.185: what a Disaster does for as long as it is on the Field."""
+    for mark in range(MARKS):
+        if s.mark_id[mark] == id and s.book[s.mark_card[mark]].effects[s.mark_row[mark] % PRICE_ROW].duration == Duration.CYCLE:
             free_mark(s, mark)
 
 

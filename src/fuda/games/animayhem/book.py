@@ -188,7 +188,7 @@ ARGUMENTS: dict[str, tuple[What, ...]] = {
     "card": (What.ENTER, What.TRANSFORM, What.EVADE),
     "action": (What.FORBID, What.ALLOW),
     "phase": (What.SKIP,),
-    "to": (What.MOVE,),
+    "to": (What.MOVE, What.FETCH),
 }
 NEEDED = {
     "ability": MODIFIERS,
@@ -225,7 +225,7 @@ ABOUT: dict[What, tuple[Whom, ...]] = {
     What.ALLY: FIGHTERS,
     **dict.fromkeys((What.DRAW, What.EQUIP, What.SKIP), (Whom.SELF, Whom.PLAYER)),
     What.LOOK: (Whom.SELF, *PILES, Whom.UNDER, Whom.PRESENT_ITEM),
-    What.FETCH: (Whom.DRAW_PILE, Whom.DISCARD_PILE),
+    What.FETCH: (Whom.DRAW_PILE, Whom.DISCARD_PILE, Whom.HAND),
     What.SHUFFLE: (Whom.SELF, Whom.PLAYER, Whom.HAND, Whom.DISCARD_PILE),
     What.REVIVE: (Whom.DISCARD_PILE,),
     What.RECHARGE: (Whom.EQUIPMENT,),
@@ -363,6 +363,10 @@ def effect_faults(card: Any, effect: Any, place: str, column: str) -> Iterator[s
         yield f"{place}, field 'when': only a Combat card is drawn in this sense"
     if card.kind == Kind.FLASH and effect.when not in (When.PLAYED, When.ALWAYS):
         yield f"{place}, field 'when': a Flash Effect acts when it is played"
+    if what == What.FETCH and effect.to not in (Destination.ANYWHERE, Destination.HAVEN, Destination.HERE):
+        yield f"{place}, field 'to': what is fetched goes to the hand, to the Haven or to the user"
+    if what == What.FETCH and effect.whom == Whom.HAND and effect.to == Destination.ANYWHERE:
+        yield f"{place}, field 'to': it is missing; a card of the hand is fetched to the Haven or to the user"
     if what == What.CANCEL and effect.whom != Whom.ANSWERED:
         yield f"{place}, field 'whom': 'cancel' is about what is answered"
     if what == What.DEFEAT and effect.whom not in (Whom.DISASTER, Whom.SELF, Whom.OPPONENT, Whom.EITHER):

@@ -162,8 +162,11 @@ What lists leave open is read like this:
 - A plain number in Energy on a Power card or Item is its cost; other plain numbers replace an ability, those with a sign modify
   it. What a text says about an ability goes before the number in its column.
 - `Unless X is present` on a Disaster that does not fight is what Defeats it. A skill for `the group` is there once.
-- A card is named by its name, by the first or last word of a Character's name if no other Character has it, behind an article,
-  or with a letter or two mistyped in a long name.
+- `Transforms if X is in play` on a Disaster with two values for abilities: the second ones count while X is in play. What a
+  Combat Disaster does `if X is present` is asked of the group when the Combat begins.
+- `With A, B and C, use as Haven` on a Location: these cards make a Haven of it, and the rest of its text is what it does then.
+- A card is named by its name, by the first or last word of a Character's name or one in quotation marks if no other Character
+  has it, behind an article, or with a letter or two mistyped in a long name.
 - A choice of skills is a choice when the card is used. `Any` on a Disaster or Location means whoever it is, all of them.
 - The skill Chi and the categories Insect and Vapor are older than the rulebook; lists may use them, and so may card files.
 - Older names of categories: Devil is `demon`, Ogre `oni`, Godling `divine`, Dark Tribe `phantom-tribe`, Viewing `view`. Skills

@@ -219,6 +219,9 @@ class Reader:
                 if row.amount == 0
                 else self.say(key, row.amount, self.pile(row, who))
             )
+        if what == What.FETCH and row.to in (Destination.HAVEN, Destination.HERE):
+            key = f"what-other.fetch-to-{spelling(Destination(row.to))}"
+            return self.say(key, row.amount, self.pile(row, who), self.sort(row), self.oneself())
         if what in (What.FETCH, What.REVIVE):
             return self.say(key, row.amount, self.pile(row, who), self.sort(row))
         if what == What.SHUFFLE and row.pick == Pick.CHOSEN:
@@ -294,7 +297,8 @@ class Reader:
     def sort(self, row: Any) -> str:
         """What narrows the cards of a pile down."""
         said = self.adjective(Category(row.of_category))
-        return said + (self.say(f"sort.{spelling(Sort(row.of_sort))}") if row.of_sort else "")
+        sort = self.say(f"sort.{spelling(Sort(row.of_sort))}") if row.of_sort else ""
+        return said + (self.say("phrase.other-than", sort) if sort and row.without else sort)
 
     def lacking(self, names: list[str]) -> str:
         return self.say("phrase.without", joined(self.language, names, "either")) if names else ""

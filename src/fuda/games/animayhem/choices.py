@@ -68,10 +68,10 @@ from fuda.games.animayhem.duel import (
     why_not_challenge,
 )
 from fuda.games.animayhem.effects import is_about_power, is_about_site
-from fuda.games.animayhem.equip import why_not_on, why_not_on_vehicle, why_not_play
+from fuda.games.animayhem.equip import places_for, why_not_on, why_not_on_vehicle, why_not_play
 from fuda.games.animayhem.handing import why_not_put_down, why_not_to
 from fuda.games.animayhem.handling_choices import legal_handling, legal_invocations
-from fuda.games.animayhem.havens import own_havens, why_not_ask, why_not_fire, why_not_fire_at
+from fuda.games.animayhem.havens import why_not_ask, why_not_fire, why_not_fire_at
 from fuda.games.animayhem.moving import steps_left, why_not_end_move, why_not_move, why_not_step_to, why_not_transform
 from fuda.games.animayhem.reload import may_return, why_not_discard_character, why_not_discard_item, why_not_discard_power
 from fuda.games.animayhem.scavenge import (
@@ -176,7 +176,7 @@ def legal_at_place(s: Any, out: Any) -> int:
     """Decisions about Havens, and of thieves."""
     n = 0
     if s.phase == Phase.INTO:
-        sites = own_havens(s, int(s.turn))
+        sites = places_for(s, int(s.card))
         while sites != 0:
             out[n] = action_of(INTO, lowest(sites))
             n += 1

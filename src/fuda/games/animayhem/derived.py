@@ -5,7 +5,7 @@ They let the rules leave out a card, or all cards at once, without going through
 
 from typing import Any
 
-from fuda.games.animayhem.vocabulary import Ability, Kind, What, When, Whom
+from fuda.games.animayhem.vocabulary import Ability, Destination, Kind, What, When, Whom
 
 Values = dict[str, Any]
 BLANK = -100  # an ability that a card does not have
@@ -83,4 +83,6 @@ def needs_user(values: Values) -> int:
         return 1
     near = (Whom.GROUP, Whom.OPPONENT, Whom.UNDER)
     rows = values["effects"]
+    if any(row["what"] == What.FETCH and row["to"] == Destination.HERE for row in rows):
+        return 1
     return int(any(row["whom"] in near or (row["whom"] == Whom.SELF and row["what"] != What.DRAW) for row in rows))

@@ -10,18 +10,16 @@ from fuda.games.animayhem.abilities import total
 from fuda.games.animayhem.belongings import (
     add_mark,
     capture_item,
-    carried_items,
     give_item,
     give_power,
     happen,
     lose_power,
 )
-from fuda.games.animayhem.decks import MAX_CHARACTERS
 from fuda.games.animayhem.deeds import act_on, free_held, turns_of
 from fuda.games.animayhem.field import neighbour, printed_category
 from fuda.games.animayhem.requirements import meets_term
 from fuda.games.animayhem.riding import is_named
-from fuda.games.animayhem.rows import row_is_about
+from fuda.games.animayhem.rows import reach_fits, row_is_about
 from fuda.games.animayhem.ruins import destroy_sites, sites_named
 from fuda.games.animayhem.sorts import lasts
 from fuda.games.animayhem.state import (
@@ -31,6 +29,7 @@ from fuda.games.animayhem.state import (
     FIRST_CHARACTER,
     FIRST_DISASTER,
     FIRST_PLAYER,
+    FIRST_VEHICLE,
     HAND,
     LIVING,
     MARKS,
@@ -59,6 +58,7 @@ from fuda.games.animayhem.vocabulary import (
     Kind,
     PhaseName,
     Pick,
+    Reach,
     Side,
     Skill,
     What,
@@ -95,11 +95,13 @@ def finds_something(s: Any, row: Any, seat: int, site: int) -> bool:
     if is_about_player(row):
         return True
     if row.whom == Whom.PRESENT_ITEM:
-        return items_of_group(s, seat, site) > 0
+        return items_found(s, row, seat, site, NOTHING) > 0
+    if row.whom == Whom.CARD:
+        return True
     if is_about_site(row):
         return sites_named(s, row, seat, site) != 0
     if is_about_power(row):
-        return powers_found(s, row, seat, site) > 0
+        return powers_found(s, row, seat, site, NOTHING) > 0
     return candidates(s, row, seat, site) != 0
 
 
@@ -118,47 +120,79 @@ def is_about_power(row: Any) -> bool:
     return bool(row.whom == Whom.EQUIPMENT or row.whom == Whom.VEHICLE or row.whom == Whom.ENHANCEMENT or row.whom == Whom.GLOBAL)
 
 
-def items_of_group(s: Any, seat: int, site: int) -> int:
+def is_carrier(s: Any, row: Any, thing: int, seat: int, site: int) -> bool:
+    """Whether a row reaches what a Character carries: without a side it means the group that it affects, or anyone anywhere."""
+    if thing < FIRST_CHARACTER or thing >= FIRST_DISASTER or (site < 0 and row.reach != Reach.ANYWHERE):
+        return False
+    is_own = seat_of(thing - FIRST_CHARACTER) == seat
+    if not is_own and row.side != Side.OTHERS and (row.side == Side.OWN or row.reach != Reach.ANYWHERE):
+        return False
+    return (row.side != Side.OTHERS or not is_own) and reach_fits(s, row, site, seat, thing)
+
+
+def item_fits(s: Any, row: Any, token: int, seat: int, site: int, place: int) -> bool:
+    """Whether a carried Item is one that a row is about; with `place` only one that is there."""
+    at = int(s.item_at[token])
+    if not is_carrier(s, row, at, seat, site) or (place != NOTHING and place_of(s, at) != place):
+        return False
+    card = s.book[s.brought[s.item_id[token]]]
+    return bool(row.of_category == Category.NONE or printed_category(card, int(row.of_category)) != bool(row.without))
+
+
+def items_found(s: Any, row: Any, seat: int, site: int, place: int) -> int:
     found = 0
-    for character in range(seat * MAX_CHARACTERS, (seat + 1) * MAX_CHARACTERS):
-        if s.at[character] == site:
-            found += carried_items(s, FIRST_CHARACTER + character)
+    for token in range(s.items):
+        if item_fits(s, row, token, seat, site, place):
+            found += 1
     return found
 
 
-def power_fits(s: Any, row: Any, power: int, seat: int, site: int) -> bool:
-    """Whether a Power card in play is one that a row is about: carried by the group, or Off Field of its player."""
+def power_fits(s: Any, row: Any, power: int, seat: int, site: int, place: int) -> bool:
+    """Whether a Power card in play is one that a row is about: carried by Characters, or Off Field; with `place`, there."""
     at = int(s.power_at[power])
-    card = s.book[s.brought[power_id(power)]]
     if row.whom == Whom.GLOBAL:
-        if at != OFF_FIELD + seat:
+        if at < OFF_FIELD or at >= FIRST_VEHICLE or (at != OFF_FIELD + seat and row.reach != Reach.ANYWHERE):
             return False
-    elif (
-        at < FIRST_CHARACTER
-        or at >= FIRST_DISASTER
-        or seat_of(at - FIRST_CHARACTER) != seat
-        or s.at[at - FIRST_CHARACTER] != site
-    ):
+    elif not is_carrier(s, row, at, seat, site) or (place != NOTHING and place_of(s, at) != place):
         return False
+    card = s.book[s.brought[power_id(power)]]
     if row.whom == Whom.ENHANCEMENT and card.kind != Kind.ENHANCEMENT:
         return False
     if row.whom == Whom.EQUIPMENT and card.kind != Kind.EQUIPMENT:
         return False
-    if row.whom == Whom.VEHICLE and not is_named(row, card):
-        return False
     if row.of_card != NO_CARD and row.of_card != s.brought[power_id(power)]:
         return False
-    return bool(row.of_category == Category.NONE or printed_category(card, int(row.of_category)))
+    if row.whom == Whom.VEHICLE:
+        return is_named(row, card)
+    return bool(row.of_category == Category.NONE or printed_category(card, int(row.of_category)) != bool(row.without))
 
 
-def powers_found(s: Any, row: Any, seat: int, site: int) -> int:
+def powers_found(s: Any, row: Any, seat: int, site: int, place: int) -> int:
     found = 0
     power = next_power(s, NOTHING)
     while power != NOTHING:
-        if s.power_at[power] >= 0 and power_fits(s, row, power, seat, site):
+        if s.power_at[power] >= 0 and power_fits(s, row, power, seat, site, place):
             found += 1
         power = next_power(s, power)
     return found
+
+
+def nearest_carrier(s: Any, row: Any, seat: int, site: int) -> int:
+    """animayhem.170: the place of the nearest card that a row is about, NOTHING where the row does not ask for the nearest."""
+    goals = 0
+    if row.pick != Pick.NEAREST or site < 0:
+        return NOTHING
+    if row.whom == Whom.PRESENT_ITEM:
+        for token in range(s.items):
+            if item_fits(s, row, token, seat, site, NOTHING):
+                goals |= only(place_of(s, int(s.item_at[token])))
+    else:
+        power = next_power(s, NOTHING)
+        while power != NOTHING:
+            if s.power_at[power] >= 0 and row.whom != Whom.GLOBAL and power_fits(s, row, power, seat, site, NOTHING):
+                goals |= only(place_of(s, int(s.power_at[power])))
+            power = next_power(s, power)
+    return nearest_site(s, goals, site) if goals != 0 else NOTHING
 
 
 def candidates(s: Any, row: Any, seat: int, site: int) -> int:
@@ -287,17 +321,17 @@ def affect_group(s: Any, id: int, seat: int, site: int) -> bool:
     card = s.book[s.brought[id]]
     note(s, Note.AFFECTS, int(s.brought[id]), seat)
     stays = False
+    waits = False
     for k in range(card.effects_count):
         row = card.effects[k]
         if row.when != When.PLAYED or not needs_fit(s, row, seat, site):
             continue
         if row.toss and below(s, 2) == 0:  # rock, paper, scissors that is lost, or a coin
             continue
-        if is_about_player(row):
-            if is_simple(row):
-                stays = affect_player(s, id, k, seat) or stays
-            else:
-                happen(s, PLAYED_MOMENT, id, FIRST_PLAYER + seat, seat)
+        if is_done_later(row):
+            waits = True
+        elif is_about_player(row):
+            stays = affect_player(s, id, k, seat) or stays
         elif row.whom == Whom.PRESENT_ITEM:
             affect_items(s, row, seat, site)
         elif is_about_site(row):
@@ -306,6 +340,8 @@ def affect_group(s: Any, id: int, seat: int, site: int) -> bool:
             affect_powers(s, row, seat, site)
         else:
             stays = affect_living(s, id, k, seat, site) or stays
+    if waits:  # all of them at once; see `moments`
+        happen(s, PLAYED_MOMENT, id, FIRST_PLAYER + seat, seat)
     return stays
 
 
@@ -355,6 +391,11 @@ def is_simple(row: Any) -> bool:
     return row.what == What.SKIP or lasts(int(row.what))
 
 
+def is_done_later(row: Any) -> bool:
+    """Whether a row of a Disaster is carried out by `moments`: about cards in play, or about players with more to it."""
+    return bool(row.whom == Whom.CARD) or (is_about_player(row) and not is_simple(row))
+
+
 def discard_from_hand(s: Any, seat: int, i: int) -> None:
     """A card goes from a hand to the Discard pile, where everyone sees it."""
     start = seat * HAND
@@ -380,20 +421,19 @@ def put_in_discard(s: Any, id: int) -> None:
 
 
 def affect_items(s: Any, row: Any, seat: int, site: int) -> None:
-    """Rows about Items that the group carries: dropped, Discarded or Destroyed."""
-    left = items_of_group(s, seat, site)
+    """Rows about Items that are carried: dropped, Discarded or Destroyed."""
+    place = nearest_carrier(s, row, seat, site)
+    left = items_found(s, row, seat, site, place)
     chosen = left if row.pick == Pick.EACH else min(left, max(1, int(row.amount)))
     for token in range(s.items):
-        at = int(s.item_at[token])
-        if at < FIRST_CHARACTER or at >= FIRST_DISASTER:
-            continue
-        if seat_of(at - FIRST_CHARACTER) != seat or s.at[at - FIRST_CHARACTER] != site:
+        if not item_fits(s, row, token, seat, site, place):
             continue
         if below(s, left) < chosen:
             chosen -= 1
+            at = int(s.item_at[token])
             if row.what == What.DROP:
                 note(s, Note.DROPS, thing_card(s, at))
-                give_item(s, token, site)
+                give_item(s, token, place_of(s, at))
             else:
                 note(s, Note.EFFECT, int(row.what), thing_card(s, at), 1)
                 capture_item(s, token)
@@ -454,15 +494,16 @@ def mark_site(s: Any, id: int, k: int, seat: int, site: int) -> bool:
 
 def affect_powers(s: Any, row: Any, seat: int, site: int) -> None:
     """Rows about Equipment, Enhancements and Global Effects."""
-    left = powers_found(s, row, seat, site)
+    place = nearest_carrier(s, row, seat, site)
+    left = powers_found(s, row, seat, site, place)
     chosen = left if row.pick == Pick.EACH else min(left, max(1, int(row.amount)))
     for power in range(POWERS):
-        if s.power_at[power] < 0 or not power_fits(s, row, power, seat, site):
+        if s.power_at[power] < 0 or not power_fits(s, row, power, seat, site, place):
             continue
         if below(s, left) < chosen:
             chosen -= 1
             if row.what == What.DROP and row.whom != Whom.ENHANCEMENT and row.whom != Whom.GLOBAL:
-                give_power(s, power, site)
+                give_power(s, power, place_of(s, int(s.power_at[power])))
             else:
                 lose_power(s, power, REMOVED if row.what == What.DESTROY else DISCARDED)
         left -= 1

@@ -3,16 +3,17 @@
 from typing import Any
 
 from fuda.games.animayhem.abilities import total, vehicle_total
-from fuda.games.animayhem.belongings import begin_acting, happen, is_kept
+from fuda.games.animayhem.belongings import begin_acting, give_power, happen, is_kept
 from fuda.games.animayhem.building import can_found
 from fuda.games.animayhem.costs import can_be_paid_by, name_payer
 from fuda.games.animayhem.decks import MAX_CHARACTERS
 from fuda.games.animayhem.field import haven_of
-from fuda.games.animayhem.havens import own_havens
+from fuda.games.animayhem.havens import may_be_equipped, own_havens, places_to_equip
 from fuda.games.animayhem.requirements import meets
 from fuda.games.animayhem.riding import is_vehicle
 from fuda.games.animayhem.state import (
     DISCARDED,
+    EACH,
     FIRST_CHARACTER,
     FIRST_DISASTER,
     FIRST_PLAYER,
@@ -136,7 +137,7 @@ def play_card(s: Any, i: int) -> None:
     if card.kind == Kind.CHARACTER:
         s.returned = without_member(s.returned, character_of_id(id))
     if card.kind == Kind.CHARACTER or card.kind == Kind.EQUIPMENT:
-        if count(own_havens(s, seat)) > 1:
+        if count(places_for(s, id)) > 1:
             s.card = id
             s.phase = Phase.INTO
         else:
@@ -153,8 +154,19 @@ def play_card(s: Any, i: int) -> None:
         s.phase = Phase.ENHANCE
 
 
+def places_for(s: Any, id: int) -> int:
+    """The set of places into which a Character or Equipment can be played."""
+    seat = int(s.turn)
+    return places_to_equip(s, seat) if s.book[s.brought[id]].kind == Kind.EQUIPMENT else own_havens(s, seat)
+
+
 def come_into(s: Any, id: int, haven: int) -> None:
     """A Character or Equipment comes into a Haven. Where none is left it is Discarded."""
+    if haven != NOTHING and s.site_owner[haven] != id // EACH:  # animayhem.187
+        for character in range(id // EACH * MAX_CHARACTERS, (id // EACH + 1) * MAX_CHARACTERS):
+            if s.at[character] == haven and may_be_equipped(s, character):
+                give_power(s, power_of_id(id), character_thing(character))
+                return
     if s.book[s.brought[id]].kind == Kind.EQUIPMENT:
         put_power(s, power_of_id(id), haven if haven != NOTHING else DISCARDED)
         return
@@ -166,7 +178,7 @@ def come_into(s: Any, id: int, haven: int) -> None:
 
 def why_not_into(s: Any, site: int) -> int:
     """animayhem.120"""
-    return 0 if has(own_havens(s, int(s.turn)), site) else 120
+    return 0 if has(places_for(s, int(s.card)), site) else 120
 
 
 def go_into(s: Any, site: int) -> None:

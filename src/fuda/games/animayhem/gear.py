@@ -65,6 +65,13 @@ def act_on_card(s: Any, row: Any, target: int) -> None:
         end_effect(s, int(s.mark_id[chosen - FIRST_MARK_TARGET]))
 
 
+def act_on_cards(s: Any, row: Any) -> None:
+    """animayhem.169: all cards in play that fit are Discarded or removed."""
+    for i in range(CHARACTERS, FIRST_PLAYER_TARGET):
+        if can_aim(s, row, 0, NOTHING, FIRST_PLAYER, i):
+            act_on_card(s, row, i)
+
+
 def end_effect(s: Any, id: int) -> None:
     """All that a card does that lasts is over."""
     for mark in range(MARKS):

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from fuda.games.animayhem.abilities import group_size, may_act, total
+from fuda.games.animayhem.abilities import group_size, may_act, row_found, total
 from fuda.games.animayhem.belongings import hurt, hurt_disaster
 from fuda.games.animayhem.decks import MAX_CHARACTERS
 from fuda.games.animayhem.duel import begin_duel
@@ -22,7 +22,7 @@ from fuda.games.animayhem.state import (
     slot_card,
     thing_card,
 )
-from fuda.games.animayhem.vocabulary import ATTACK_ACTION, DEFENSE_ABILITY, MOVE_ACTION
+from fuda.games.animayhem.vocabulary import ALLOW_ROW, ATTACK_ACTION, DEFENSE_ABILITY, EQUIP_ACTION, MOVE_ACTION
 from fuda.kernel import has, lowest, note, with_member, without_lowest
 
 
@@ -36,6 +36,19 @@ def own_havens(s: Any, seat: int) -> int:
         if s.site_owner[site] == seat:
             found = with_member(found, site)
     return found
+
+
+def places_to_equip(s: Any, seat: int) -> int:
+    """animayhem.187: the places into which Equipment can be played: Havens, and where somebody may be equipped anywhere."""
+    found = own_havens(s, seat)
+    for character in range(seat * MAX_CHARACTERS, (seat + 1) * MAX_CHARACTERS):
+        if s.at[character] >= 0 and not has(found, int(s.at[character])) and may_be_equipped(s, character):
+            found = with_member(found, int(s.at[character]))
+    return found
+
+
+def may_be_equipped(s: Any, character: int) -> bool:
+    return row_found(s, character_thing(character), ALLOW_ROW, EQUIP_ACTION)
 
 
 # Permission to stop: animayhem.124.

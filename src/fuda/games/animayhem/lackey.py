@@ -228,7 +228,8 @@ def given_names(lines: list["Line"]) -> dict[str, str]:
     owners: dict[str, set[str]] = {}
     for line in lines:
         words = plain(re.sub(r"\(.*?\)", "", line.name)).split(" ") if line.kind == Kind.CHARACTER else []
-        for word in {*words[:1], *words[-1:]}:
+        called = re.findall(r'"(\w+)"', line.name.casefold()) if words else []
+        for word in {*words[:1], *words[-1:], *called}:
             owners.setdefault(word, set()).add(line.id)
     taken = TITLES | SKILLS.keys() | CATEGORIES.keys() | NOUNS.keys()
     return {word: next(iter(ids)) for word, ids in owners.items() if len(ids) == 1 and len(word) > 3 and word not in taken}
@@ -276,6 +277,8 @@ def read_instructions(line: Line, find: Any, done: Imported) -> None:
         text = ""
     combat = all(line.forms.get(ability) for ability in ("attack", "defense", "movement"))
     context = Context(line.kind, line.name, find, combat=line.kind == Kind.DISASTER and combat, uses="uses" in line.fields)
+    if line.kind == Kind.DISASTER:
+        context.second = {ability: found[-1].amount for ability, found in line.forms.items() if differ(found)}
     known = read_text(text[: 4 * MAX_TEXT], context)
     merge_facts(line, known.facts.fields)
     rows = merged(own_rows(line), known.rows)
@@ -291,6 +294,10 @@ def read_instructions(line: Line, find: Any, done: Imported) -> None:
         done.reasons[reason] += 1
         line.fields["instructions"] = text[:MAX_TEXT]
     place_rows(line, rows)
+
+
+def differ(found: list[Value]) -> bool:
+    return len(found) == 2 and found[0].amount != found[1].amount
 
 
 def merge_facts(line: Line, facts: dict[str, Any]) -> None:

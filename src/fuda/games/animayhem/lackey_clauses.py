@@ -5,7 +5,7 @@ A pattern has to cover a clause from its first word to its last; a clause that n
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from fuda.games.animayhem.lackey_fields import skills
@@ -114,6 +114,7 @@ class Context:
     combat: bool = False  # a Combat Disaster
     uses: bool = False  # whether it has a number of uses
     on: Row | None = None  # whom the card is played on, where its text says so
+    second: dict[str, int] = field(default_factory=dict)  # the second values of a Disaster's abilities, where it has two
 
 
 def default_target(context: Context) -> Row:
@@ -136,8 +137,10 @@ def default_target(context: Context) -> Row:
 def is_self(text: str, context: Context) -> bool:
     known = plain(text)
     own = plain(re.sub(r"\(.*?\)", "", context.name))
-    first = own.split(" ")[0] if own else ""
+    first = own.split(" ")[0].strip(",") if own else ""
     if known in SELF or known in SELF_MORE or known == own or (len(first) > 2 and known == first):
+        return True
+    if (own.startswith(f"{known} ") and " " in known) or f'"{known}"' in own:  # its first words, or a name in quotation marks
         return True
     if own and known == f"character with {own.split(' ')[-1]}":
         return True
@@ -201,6 +204,13 @@ def about(row: Row, whoms: list[Row] | None, context: Context) -> Rows | None:
 def about_one(row: Row, whom: Row, context: Context) -> Rows | None:
     fields = dict(whom)
     count = fields.pop("count", 0 if fields.get("whom") else None)
+    exactly = fields.pop("exactly", None)
+    if exactly and not (context.kind in BEARERS[1:] and row["what"] in HOLDING_ON and fields == {"whom": "character"}):
+        return None
+    if exactly:
+        return [row | {"needs": exactly}]
+    if fields.get("pick") == "nearest" and context.kind == Kind.DISASTER:
+        fields.setdefault("reach", "anywhere")
     other = fields.pop("other", False)
     lasting = row["what"] in HOLDING_ON
     bearing = context.kind in BEARERS[1:] and lasting and not fields.keys() & {"side", "pick", "reach"}
@@ -520,9 +530,10 @@ def skill_clause(text: str, context: Context) -> Rows | None:
         if not match:
             continue
         chosen = re.search(r"\bor\b", match["what"]) is not None
+        listed = re.sub(r"^either (?:the )?", "", match["what"], flags=re.I)
         if chosen and context.kind not in WORKED:
             continue
-        found, unread = skills(re.sub(r"\bskills?\b|\bthe\b|^an? ", "", re.sub(r",? \bor\b", ",", match["what"]), flags=re.I))
+        found, unread = skills(re.sub(r"\bskills?\b|\bthe\b|^an? ", "", re.sub(r",? \bor\b", ",", listed), flags=re.I))
         whom = target(match.groupdict().get("who") or "", context)
         if not found or unread or whom is None:
             continue
@@ -594,7 +605,8 @@ def entering(text: str, context: Context) -> Rows | None:
         return None
     whom = target(match["who"] or "", context)
     rows: Rows = []
-    for part in re.split(r"\s*(?:,|/|\bor\b|\band\b|&)\s*", re.sub(r" locations?$", "", match["what"], flags=re.I)):
+    named = re.sub(r" locations?$|^locations? with (?:an? )?", "", match["what"], flags=re.I)
+    for part in re.split(r"\s*(?:,|/|\bor\b|\band\b|&)\s*", named):
         known = category(part)
         id = context.find(part)
         if known is None and id is None:
@@ -603,7 +615,7 @@ def entering(text: str, context: Context) -> Rows | None:
         made = about({"what": "enter"} | said, whom, context)
         if made is None:
             return None
-        rows += made
+        rows += [each for each in made if each not in rows]
     return rows
 
 

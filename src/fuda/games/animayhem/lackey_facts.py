@@ -17,6 +17,7 @@ WITH_USES = (Kind.ITEM, Kind.ENHANCEMENT, Kind.EQUIPMENT, Kind.FLASH, Kind.GLOBA
 WITH_SKILLS = (Kind.CHARACTER, Kind.DISASTER, Kind.ITEM, Kind.ENHANCEMENT, Kind.EQUIPMENT)
 BEARERS = (Kind.CHARACTER, Kind.ITEM, Kind.ENHANCEMENT, Kind.EQUIPMENT)
 N = NUMBER
+MAX_BROUGHT = 4  # cards that make a Haven of a Location
 
 # Said by the rules anyway, or by nothing in them.
 NOTHING = re.compile(
@@ -34,6 +35,8 @@ NOTHING = re.compile(
     r"|(?:no|excluding|excludes|not) (?:other )?vehicles?|(?:may |can )?(?:be )?used by (?:1|one|any|a|any 1) characters?"
     r"|never needs? .*?(?:reload|reloading|winding)|you must show this (?:item|card)|this damage does not heal until .*|discard"
     r" (?:the )?blocking card|limit (?:1|one)(?: \w+)? per turn"
+    r"|adds? (?:its |their )?stats to (?:attacks|your own)(?: (?:attacks|stats))? (?:on|against) adjacent locations"
+    r"|gives? (?P<same>\w+) x2 to a character (?:who|that) already has (?P=same)\b.*"
     r"|gives an additional \w+ skill to a character (?:that|who) already has .*"
     r"|transformation card|or reloading",
     re.IGNORECASE,
@@ -108,7 +111,7 @@ def take_facts(text: str, kind: Kind, find: Find) -> tuple[str, Facts]:
         flags=re.I,
     )
     text = re.sub(r"(?:^|(?<=[.!?]\s))[\"“]([^\"“”]{4,})[\"”]\.?(?=\s|$)", quoted, text)
-    text = skill_list(text, kind, facts)
+    text = leading_category(skill_list(text, kind, facts), facts)
     kept = []
     for sentence in split_sentences(text):
         if not one_fact(sentence, kind, find, facts):
@@ -141,6 +144,19 @@ def skill_list(text: str, kind: Kind, facts: Facts) -> str:
     return rest.lstrip(" .;")
 
 
+VERB = r"(?:Discard|Steal|Move|Attack|Add|Destroy|Play|Bonk|Block|Hold|Take|Draw)s? |Will |Must |Cannot "
+
+
+def leading_category(text: str, facts: Facts) -> str:
+    """Takes a category from the beginning of a text where no point ends it: `Dark Tribe Discard 1 card`."""
+    match = re.match(rf"((?:[A-Z][\w'-]+ ){{1,2}})(?={VERB})", text)
+    named = category(match[1]) if match else None
+    if match is None or named is None:
+        return text
+    facts.fields["categories"] = [spelling(named)]
+    return text[match.end() :]
+
+
 def is_whole(text: str, end: int) -> bool:
     """Whether a word ends there."""
     return text[end - 1].isalnum() and (end == len(text) or not text[end].isalnum())
@@ -152,6 +168,8 @@ def one_fact(sentence: str, kind: Kind, find: Find, facts: Facts) -> bool:
         return True
     if re.fullmatch(r"moves?(?: only)? once", sentence, flags=re.I) and kind == Kind.DISASTER:
         facts.fields["moves_once"] = True
+        return True
+    if kind == Kind.LOCATION and becomes_haven(sentence, find, facts):
         return True
     match = re.fullmatch(r"(?:base )?health(?: is| of|:| =)? (\d+)", sentence, flags=re.I)
     if match and kind in (Kind.CHARACTER, Kind.DISASTER) and int(match[1]) < 99:
@@ -219,6 +237,18 @@ def one_fact(sentence: str, kind: Kind, find: Find, facts: Facts) -> bool:
     return only_categories(sentence, facts)
 
 
+def becomes_haven(sentence: str, find: Find, facts: Facts) -> bool:
+    """`With Ayame, Storm Lamp and Old Key, use as Haven`: the cards that make a Haven of a Location."""
+    match = re.fullmatch(
+        r"with (?P<cards>.+?),? (?:use|capture|treat|keep) (?:it |this )?as (?:a |your )?haven", sentence, flags=re.I
+    )
+    ids = [find(name) for name in re.split(r"\s*(?:,|\band\b|&)\s*", match["cards"]) if name] if match else []
+    if not ids or None in ids or len(ids) > MAX_BROUGHT:
+        return False
+    facts.fields["haven_with"] = ids
+    return True
+
+
 def riders(sentence: str, facts: Facts) -> bool:
     """`Carries up to 4 Characters and their Equipment, including 1 non-flying Vehicle`."""
     match = re.fullmatch(
@@ -246,7 +276,7 @@ def riders(sentence: str, facts: Facts) -> bool:
 
 def only_categories(sentence: str, facts: Facts) -> bool:
     """A sentence that does no more than name categories."""
-    sentence = re.sub(r" (?:cards?|locations?|items?|type)$", "", sentence.strip(), flags=re.I)
+    sentence = re.sub(r"^disguised | (?:cards?|locations?|items?|type)$", "", sentence.strip(), flags=re.I)
     parts = re.split(r"\s*(?:,|&|\band\b)\s*|\s+", sentence)
     whole = category(sentence)
     found = [whole] if whole else [category(part) for part in parts]

@@ -41,6 +41,8 @@ REWRITES: tuple[tuple[str, str], ...] = (
         r"(?i)^(?!.*\b(?:characters?|disasters?|opponents?|all|each)\b.* increase)[a-z' ]+ increase (?=attack|defense)",
         "Increase ",
     ),
+    (r"(?i)\b(characters?) (?:are |is )?caught in [\w ]+\. no movement", r"\1 cannot move"),
+    (r"(?i)\bsymbol or category\b", "category"),
     (r"(?i)\bpiece of nearest character's equipment", "nearest Equipment"),
     (r"(?i)\b(remove [\w' -]+ disaster) from (?:an?|the) character", r"\1"),
     # Who it is that gives something, told at length.
@@ -53,6 +55,7 @@ def cleaned(text: str) -> str:
     text = text.translate(MARKS)
     for pattern, new in REWRITES:
         text = re.sub(pattern, new, text.strip())
+    text = re.sub(r"\s+", " ", text)
     if re.match(r"[^:]{0,25}:\s(?:[a-z+-]|Skills?:)", text):
         return re.sub(r"^(?!skill|requires|duration|limit)[A-Za-z][\w' ]{0,24}:\s(?=[a-z+-]|skills?:)", "", text, flags=re.I)
     return text

@@ -157,6 +157,12 @@ def behind(text: str, fields: dict[str, Any]) -> tuple[str, bool]:
                 for key, value in said.items():
                     fields.setdefault(key, value)
                 text, again = text[: match.start()], True
+        match = re.search(r" (?:with|having) (?:an? )?base (\w+) of (\d+)$", text, flags=re.IGNORECASE)
+        if match and (ability := ABILITIES.get(match[1].casefold(), "health")) != "health" and int(match[2]) <= 20:
+            count = int(match[2])
+            fields["exactly"] = [{"ability": ability, "count": count}, {"ability": ability, "count": count, "most": True}]
+            text, again = text[: match.start()], True
+            continue
         match = re.search(
             r" (?:with|having|that ha(?:s|ve)|who ha(?:s|ve)) (?:an?|the)? ?(?:base |total |printed )?"
             r"([\w ]+?(?: (?:<|>|or) ?[\w ]+?)+)"
@@ -275,6 +281,9 @@ def adjectives(text: str, fields: dict[str, Any]) -> bool:
         if (named := category(other["what"])) is not None:
             fields |= {"of_category": spelling(named), "without": True}
             return True
+    if fields["whom"] == "vehicle" and text in ("flying or planetary", "planetary or flying"):
+        fields |= {"of_category": "vehicle", "without": True}
+        return True
     if fields["whom"] == "vehicle" and text == "non planetary":
         fields |= {"of_category": "planetary-vehicle", "without": True}
         return True

@@ -65,7 +65,16 @@ def evading(match: re.Match[str], context: Context) -> Rows | None:
 
 def returned_to_pile(match: re.Match[str], context: Context) -> Rows | None:
     row: Row = {"what": "shuffle", "whom": "discard-pile", "pick": "chosen"}
-    return [row | ({"of_sort": "character"} if named(match, "sort") else {}) | amount(match)]
+    sort = {"of_sort": "character"} if named(match, "sort") or named(match, "other") else {}
+    return [row | sort | ({"without": True} if named(match, "other") else {}) | amount(match)]
+
+
+def played_here(match: re.Match[str], context: Context) -> Rows | None:
+    """A Location at which those who enter it get Equipment."""
+    if context.kind != Kind.LOCATION:
+        return None
+    row: Row = {"when": "entered", "what": "fetch", "whom": f"{match['pile'].casefold()}-pile", "to": "here"}
+    return [row | {"of_sort": "equipment"} | amount(match)]
 
 
 def growing(match: re.Match[str], context: Context) -> Rows | None:
@@ -102,6 +111,33 @@ def in_play(match: re.Match[str], context: Context) -> Rows | None:
     return [{"what": "discard", "whom": "card", "pick": "chosen", "of_category": spelling(kind)}]
 
 
+def alternating(match: re.Match[str], context: Context) -> Rows | None:
+    return [{"when": "round", "what": "transform"}] if context.kind == Kind.CHARACTER else None
+
+
+def all_in_play(match: re.Match[str], context: Context) -> Rows | None:
+    """`Discard all Science cards in play`, on a Disaster."""
+    kind = category(match["what"])
+    if kind is None or context.kind != Kind.DISASTER or context.combat:
+        return None
+    return [{"what": "discard", "whom": "card", "of_category": spelling(kind)}]
+
+
+def called(match: re.Match[str], context: Context) -> Rows | None:
+    """A place to which its player's Characters come."""
+    if context.kind != Kind.HAVEN:
+        return None
+    whom = {"whom": "character", "pick": "chosen", "side": "own", "reach": "anywhere"}
+    return [{"when": "used", "what": "move", "to": "here"} | whom]
+
+
+def left_alone(match: re.Match[str], context: Context) -> Rows | None:
+    kind = category(match["what"])
+    if kind is None or context.kind != Kind.HAVEN:
+        return None
+    return [{"what": "evade", "category": spelling(kind), "whom": "character", "side": "own", "reach": "anywhere"}]
+
+
 FREEING = r"(?:frees?|releases?|rescues?)"
 FALLEN = r"(?:dead|killed|discarded)"
 SIDEWAYS = (
@@ -131,6 +167,22 @@ CLAUSES: tuple[tuple[str, Made], ...] = (
     (
         rf"(?:re-?)?shuffles? (?:any )?(?P<n>{N})? ?(?:{FALLEN} )+(?P<sort>characters? )?(?:cards? )?{FROM_DISCARD}",
         returned_to_pile,
+    ),
+    (
+        rf"(?:re-?)?shuffles? (?:any )?(?P<n>{N})? ?discarded (?P<other>non-characters? )cards? {FROM_DISCARD}",
+        returned_to_pile,
+    ),
+    (
+        rf"(?:retrieves?|takes?|brings?) (?:any )?(?P<n>{N}) (?:pieces? of )?equipment(?: cards?)? from"
+        r" (?:your )?(?P<pile>draw|discard) pile and (?:place|put)s? (?:it |them )?(?:in|into) (?:your|the) haven",
+        lambda match, context: [
+            {"what": "fetch", "whom": f"{match['pile'].casefold()}-pile", "to": "haven", "of_sort": "equipment"} | amount(match)
+        ],
+    ),
+    (
+        rf"(?:a player who enters this location )?(?:may )?(?:chooses?|takes?|selects?) (?P<n>{N}) (?:pieces? of )?"
+        r"equipment(?: cards?)? from (?:their|your) (?P<pile>draw|discard) pile and play (?:it|them) on any character here",
+        played_here,
     ),
     (
         rf"(?:any )?(?P<n>{N}) cards? from (?:your |the )?discard pile (?:and )?(?:re-?)?shuffle (?:it|them) {FROM_DISCARD}",
@@ -168,7 +220,24 @@ CLAUSES: tuple[tuple[str, Made], ...] = (
     (rf"{STATS}increases? (?:by )?(?P<n>{N}) (?:with|after|at) each (?:move(?:ment)?|location|step)", growing),
     (r"(?P<what>stats?|abilities) (?:are |is )?\+(?P<n>\d) (?:each|every|per) turn", growing),
     (rf"{STATS}equals? (?:the )?number of characters(?: at (?:this |its |the )?location)? plus .+", counting),
-    (r"(?:will not|won't|does not|never) attacks? (?P<what>.+)", spared),
+    (r"(?:(?:will |does )?not|won't|never) attacks? (?P<what>.+)", spared),
+    (r"no move(?:ment)?", acting({"what": "hold"})),
+    (
+        r"(?:(?:characters?|group|party) )?(?:may |can )?equip from (?:the |this |its )?[\w ]+?"
+        r" without returning to (?:the |their |a )?havens?",
+        plainly({"what": "allow", "action": "equip", "whom": "group"}),
+    ),
+    (
+        r"alternates? (?:from|between) (?:one|1) set of (?:stats|abilities) (?:to|and) the other every(?: other)? round",
+        alternating,
+    ),
+    (r"discards? all (?P<what>[\w ]+?) cards in play", all_in_play),
+    (
+        rf"(?:pulls?|brings?|calls?|teleports?|moves?) (?P<who>{N} of your characters?|any of your characters?|your characters?)"
+        r"(?: per turn| each turn)?(?: to [\w' ]+?)? from any location",
+        called,
+    ),
+    (r"(?P<what>[\w ]+?)(?: disasters?)? (?:will not|won't|do not|don't) attack you", left_alone),
     (
         rf"(?:no characters?|nobody)(?: (?:of|in) (?:the|this|its|her|his) (?:group|party))? (?:can|may) be {UNHARMED}",
         plainly({"what": "unbeatable", "whom": "group"}),

@@ -15,6 +15,7 @@ from fuda.games.animayhem.lackey_conditions import conditional
 from fuda.games.animayhem.lackey_facts import WITH_SKILLS, Facts, split_sentences, take_facts
 from fuda.games.animayhem.lackey_fields import requirement
 from fuda.games.animayhem.lackey_fights import named_terms, opponents
+from fuda.games.animayhem.lackey_forms import form_rows, options
 from fuda.games.animayhem.lackey_habits import cleaned
 from fuda.games.animayhem.lackey_verbs import clause_rows
 from fuda.games.animayhem.lackey_words import NUMBER, number
@@ -40,12 +41,17 @@ def read_text(text: str, context: Context) -> Understood:
     rest, facts = take_facts(cleaned(text), context.kind, context.find)
     rows: Rows = [dict(row) for row in facts.effects]
     context = replace(context, uses=context.uses or "uses" in facts.fields)
+    settled = context.kind == Kind.LOCATION and "haven_with" in facts.fields
+    if settled:  # what such a Location says it does as a Haven
+        context = replace(context, kind=Kind.HAVEN)
     last: Rows = []
+    placed = ""  # a sentence that only names whom the card is played on
     for sentence in split_sentences(rest):
         if len(sentence) > MAX_SENTENCE:
             return Understood([], facts, "a sentence of many parts")
         found, context = played_on(sentence, context)
         if not found:
+            placed = placed or sentence
             continue
         if said_before := re.match(
             r"(?:that|this) (?:disaster|character)\b|(?:it|they) (?:is|are|gets?|gains?)\b", found, flags=re.I
@@ -59,7 +65,12 @@ def read_text(text: str, context: Context) -> Understood:
             return Understood([], facts, reason_for(sentence))
         rows += made
         last = made
+    if placed and not rows:
+        return Understood([], facts, reason_for(placed))
     rows = with_skills(rows, context, facts)
+    if settled:
+        context = replace(context, kind=Kind.LOCATION)
+        rows = [row | {"as_haven": True} for row in rows]
     if len(rows) > MAX_ROWS:
         return Understood([], facts, "more effects than a card has room for")
     if any(row_fault(row, context) for row in rows):
@@ -83,6 +94,12 @@ def with_skills(rows: Rows, context: Context, facts: Facts) -> Rows:
 
 def played_on(sentence: str, context: Context) -> tuple[str, Context]:
     """Takes `Place on nearest Combat Disaster and` from a sentence: what follows is about that one."""
+    if context.kind == Kind.DISASTER and not context.combat:
+        if re.fullmatch(
+            r"(?:attacks|affects) (?:the )?(?:nearest|closest) (?:characters|group(?: of characters)?)", sentence, flags=re.I
+        ):
+            return "", replace(context, on={"whom": "group"})  # the first group that it can affect
+        sentence = re.sub(r"^all(?:y|ies) with ", "place on ", sentence, flags=re.I)
     match = re.match(
         r"(?:place|play|put|attach|use)(?: this(?: card)?)? (?:on|to) (?P<who>[\w' -]+?)(?:(?:,| and"
         r"| to) (?P<rest>.+))?$",
@@ -169,6 +186,8 @@ def changed_by(sentence: str, last: Rows, context: Context) -> Rows | None:
 
 def sentence_rows(sentence: str, context: Context, facts: Facts, mods: dict[str, Any]) -> Rows | None:
     """The rows of one sentence."""
+    if whole := form_rows(sentence, context):
+        return [timed(row, context, dict(facts.duration)) for row in whole]
     if more := more_if(sentence, context) or more_against(sentence, context):
         return [timed(row, context, dict(facts.duration)) for row in more]
     text = peeled(sentence, context, facts, mods)
@@ -176,7 +195,7 @@ def sentence_rows(sentence: str, context: Context, facts: Facts, mods: dict[str,
         return None
     if not text:
         return []
-    rows = more_if(text, context) or more_against(text, context) or clauses(text, context)
+    rows = form_rows(text, context) or more_if(text, context) or more_against(text, context) or clauses(text, context)
     if rows is None:
         return alternatives(sentence, context, facts)
     if "duration" in mods and rows[-1]["what"] not in HOLDING_ON:
@@ -264,6 +283,7 @@ PREFIXES: tuple[tuple[str, str], ...] = (
     (r"(?:each|every|during each|at the start of each) (?:turn|of your turns|maintenance phase),?\s*", "turn"),
     (r"(?:each|every|once per) (?:combat )?round(?: of combat)?,?\s*", "round"),
     (r"(?:when|once|after|if)(?: it is| this disaster is| disaster is)? defeated,?\s*", "defeated"),
+    (r"(?:when|once|after) (?:the )?[a-z]+ is defeated,?\s*", "defeated"),
     (r"(?:when|if|after) (?:it|this disaster|disaster) (?:defeats|bonks|kills) .*?,\s*", "defeats"),
     (r"(?:when|if|while|whenever) (?:in (?:physical )?combat|fighting|combat begins|it enters combat),?\s*", "combat"),
     (r"(?:before|at the start of|at the beginning of) (?:each |the |a )?combat,?\s*", "combat"),
@@ -456,7 +476,7 @@ def clauses(text: str, context: Context, depth: int = 0) -> Rows | None:
         if right:
             return left + right
     if context.kind in (*WORKED, Kind.FLASH) and depth == 0:
-        return choice(text, context)
+        return choice(text, context) or options(text, context)
     return None
 
 
@@ -516,6 +536,9 @@ def timed(row: dict[str, Any], context: Context, mods: dict[str, Any]) -> dict[s
         made["when"] = "played"
     elif when != "always":
         made["when"] = when
+    if context.combat and lasting and made.keys() >= {"needs"} and "when" not in made and "whom" not in made:
+        if not any(term.get("in_play") for term in made["needs"]):
+            made |= {"when": "combat", "duration": "combat"}  # what the group has is asked when the Combat begins
     if lasting and "duration" in mods:
         made |= {key: mods[key] for key in ("duration", "turns") if key in mods}
     elif lasting and made.get("when") == "used":

@@ -155,7 +155,7 @@ def doing_clause(text: str, context: Context) -> Rows | None:
     )
     if not what or (what == "hold" and who.startswith("up to ")):
         return None
-    halted = re.search(r"(?:characters?|disasters?|vehicles?|group)$", who, flags=re.I)
+    halted = re.search(r"(?<!except )\b(?:characters?|disasters?|vehicles?|group)$", who, flags=re.I)
     if what == "cancel" and verb in ("stop", "block") and halted:
         what = "hold"
     if what == "cancel":
@@ -219,6 +219,9 @@ def cancelling(who: str, context: Context) -> Rows | None:
     """Cards that are about to take effect."""
     who = re.sub(r"^(?:the |any )?(?:actions?|effects?|results?|use) of ", "", who.strip(), flags=re.I)
     who = re.sub(r" (?:card )?(?:or effects?|effects?|attacks?)$", " card", who, flags=re.I)
+    if (id := context.find(re.sub(rf"^(?:{N}|any|the) ", "", who, flags=re.I))) and context.kind in (*WORKED, Kind.FLASH):
+        return [{"what": "discard", "whom": "card", "pick": "chosen", "of_card": id}]
+    who = re.sub(r" except disasters?$", "", who, flags=re.I)  # what is answered is never a Disaster
     found = noun_phrases(re.sub(r" when (?:cast|played)$", "", who, flags=re.I), context.find)
     if len(found) == 1 and found[0]["whom"] == "disaster":
         return about({"what": "discard"}, target(who, context), context)  # a cancelled Disaster is Discarded

@@ -6,9 +6,8 @@ from fuda.games.animayhem.belongings import is_character
 from fuda.games.animayhem.deeds import act_on, turns_of
 from fuda.games.animayhem.duel import concerned
 from fuda.games.animayhem.effects import (
-    is_about_player,
     is_about_power,
-    is_simple,
+    is_done_later,
     needs_fit,
 )
 from fuda.games.animayhem.rounds import foe_that_is_meant
@@ -59,7 +58,7 @@ def handle_event(s: Any) -> None:
             continue
         if when == DRAWN_MOMENT:
             act_when_drawn(s, id, k, thing)
-        elif thing < FIRST_PLAYER or card.kind != Kind.DISASTER or (is_about_player(row) and not is_simple(row)):
+        elif thing < FIRST_PLAYER or card.kind != Kind.DISASTER or is_done_later(row):
             act_now(s, id, k, seat, user, thing)
 
 

@@ -2,11 +2,14 @@
 
 from typing import Any
 
+from fuda.games.animayhem.belongings import begin_acting, give_power, happen
 from fuda.games.animayhem.decks import MAX_CHARACTERS, MAX_DISASTERS, MAX_HAVENS, MAX_POWER
 from fuda.games.animayhem.disasters import strike_first_group
 from fuda.games.animayhem.effects import affect_player, discard_from_hand, is_simple, put_in_discard
+from fuda.games.animayhem.equip import can_pay
 from fuda.games.animayhem.field import haven_of, printed_category
 from fuda.games.animayhem.reload import draw_card, shuffle_discards
+from fuda.games.animayhem.requirements import meets
 from fuda.games.animayhem.setup import add_to_pile, put_in_hand, take_from_pile
 from fuda.games.animayhem.sorts import fits_sort
 from fuda.games.animayhem.state import (
@@ -26,9 +29,24 @@ from fuda.games.animayhem.state import (
     DisasterState,
     Note,
     card_of_id,
+    character_card,
+    character_thing,
     put_power,
 )
-from fuda.games.animayhem.vocabulary import REVIVE_ROW, SHUFFLE_ROW, Category, Kind, Pick, Side, What, Whom
+from fuda.games.animayhem.vocabulary import (
+    PLAYED_MOMENT,
+    REVIVE_ROW,
+    SHUFFLE_ROW,
+    Category,
+    Destination,
+    Host,
+    Kind,
+    Pick,
+    Side,
+    Sort,
+    What,
+    Whom,
+)
 from fuda.kernel import (
     below,
     draw_member,
@@ -60,11 +78,11 @@ def players_meant(s: Any, row: Any, seat: int, target: int, is_disaster: bool) -
     return found
 
 
-def do_to_players(s: Any, id: int, k: int, seat: int, target: int) -> bool:
+def do_to_players(s: Any, id: int, k: int, seat: int, user: int, here: int, target: int) -> bool:
     """Carries a row about players out; says whether it lasts."""
     row = s.book[card_of_id(s, id)].effects[k]
     if is_from_pile(row):
-        fetch(s, row, seat, target)
+        fetch(s, row, seat, user if user != NOTHING else someone_at(s, seat, here), target)
         return False
     meant = players_meant(s, row, seat, target, s.book[card_of_id(s, id)].kind == Kind.DISASTER)
     lasts = False
@@ -245,16 +263,53 @@ def is_from_pile(row: Any) -> bool:
     )
 
 
-def can_fetch(s: Any, row: Any, seat: int, place: int) -> bool:
+def someone_at(s: Any, seat: int, site: int) -> int:
+    """A Character of a player at a place, NOTHING if nobody is there: who of a group gets a card does not matter."""
+    for character in range(seat * MAX_CHARACTERS, (seat + 1) * MAX_CHARACTERS):
+        if site >= 0 and s.at[character] == site:
+            return character
+    return NOTHING
+
+
+def can_be_given(s: Any, row: Any, seat: int, user: int, place: int) -> bool:
+    """animayhem.186: Equipment comes into a Haven, Equipment or an Enhancement to a Character that can bear it."""
+    card = s.book[s.brought[seat * EACH + place]]
+    if place < POWER:
+        return False
+    if row.to == Destination.HAVEN:
+        return card.kind == Kind.EQUIPMENT and haven_of(s, seat) != NOTHING
+    if user == NOTHING or s.at[user] < 0:
+        return False
+    if card.kind == Kind.EQUIPMENT:
+        return True
+    if card.kind != Kind.ENHANCEMENT or card.host != Host.CHARACTER:
+        return False
+    return can_pay(s, card, user) and meets(s, card, seat, int(s.at[user]), user)
+
+
+def is_in_hand(s: Any, seat: int, place: int) -> bool:
+    for i in range(s.hand_size[seat]):
+        if s.hand[seat * HAND + i] == seat * EACH + place:
+            return True
+    return False
+
+
+def can_fetch(s: Any, row: Any, seat: int, user: int, place: int) -> bool:
     """animayhem.164: a card that goes to a hand from the named pile, of the sort and category that is named."""
-    if place >= DISASTERS or HAVENS <= place < POWER:
+    if place >= DISASTERS or HAVENS <= place < POWER or s.brought[seat * EACH + place] == NOTHING:
         return False
     if row.what == What.REVIVE:
         if place >= HAVENS or haven_of(s, seat) == NOTHING:
             return False
+    elif row.what == What.FETCH and row.to != Destination.ANYWHERE:
+        if not can_be_given(s, row, seat, user, place):
+            return False
     elif row.what != What.SHUFFLE and s.hand_size[seat] >= HAND:
         return False
-    if row.whom == Whom.DRAW_PILE:
+    if row.whom == Whom.HAND:
+        if not is_in_hand(s, seat, place):
+            return False
+    elif row.whom == Whom.DRAW_PILE:
         if not is_in_own_pile(s, seat, place):
             return False
     elif not is_discarded(s, seat, place) or is_being_played(s, seat * EACH + place):
@@ -263,7 +318,7 @@ def can_fetch(s: Any, row: Any, seat: int, place: int) -> bool:
     card = s.book[n]
     if row.of_card != NO_CARD and row.of_card != n:
         return False
-    if not fits_sort(card, int(row.of_sort)):
+    if row.of_sort != Sort.NONE and fits_sort(card, int(row.of_sort)) == bool(row.without):
         return False
     return bool(row.of_category == Category.NONE or printed_category(card, int(row.of_category)))
 
@@ -276,25 +331,60 @@ def is_being_played(s: Any, id: int) -> bool:
     return False
 
 
-def fetch(s: Any, row: Any, seat: int, target: int) -> None:
+def fetch(s: Any, row: Any, seat: int, user: int, target: int) -> None:
     """animayhem.164: the first card is chosen, others are drawn at random; the Draw pile is shuffled."""
-    place = target - FIRST_PILE_TARGET if target >= FIRST_PILE_TARGET else random_fetch(s, row, seat)
+    place = target - FIRST_PILE_TARGET if target >= FIRST_PILE_TARGET else random_fetch(s, row, seat, user)
     for _ in range(max(1, int(row.amount))):
-        if place == NOTHING or not can_fetch(s, row, seat, place):
+        if place == NOTHING or not can_fetch(s, row, seat, user, place):
             return
         if row.what == What.REVIVE:
             revive(s, seat, place)
         elif row.what == What.SHUFFLE:
             put_back(s, seat, place)
+        elif row.to != Destination.ANYWHERE:
+            bring_into_play(s, row, seat, user, place)
         else:
             take_to_hand(s, row, seat, place)
-        place = random_fetch(s, row, seat)
+        place = random_fetch(s, row, seat, user)
 
 
-def random_fetch(s: Any, row: Any, seat: int) -> int:
+def bring_into_play(s: Any, row: Any, seat: int, user: int, place: int) -> None:
+    """animayhem.186: a Power card comes straight into the Haven, or to a Character."""
+    id = seat * EACH + place
+    power = seat * MAX_POWER + place - POWER
+    if row.whom == Whom.DRAW_PILE:
+        take_from_pile(s, seat, place)
+    elif row.whom == Whom.HAND:
+        take_from_hand(s, seat, id)
+    note(s, Note.PLAYS, seat, int(s.brought[id]))
+    if row.to == Destination.HAVEN:
+        put_power(s, power, haven_of(s, seat))
+    elif s.book[s.brought[id]].kind == Kind.EQUIPMENT:
+        give_power(s, power, character_thing(user))
+    else:
+        put_power(s, power, character_thing(user))
+        begin_acting(s, power)
+        happen(s, PLAYED_MOMENT, id, character_thing(user), seat)
+        note(s, Note.ENHANCES, int(s.brought[id]), character_card(s, user))
+
+
+def take_from_hand(s: Any, seat: int, id: int) -> None:
+    """A card leaves a hand; those behind it move up."""
+    start = seat * HAND
+    found = 0
+    for i in range(s.hand_size[seat]):
+        if s.hand[start + i] == id:
+            found = 1
+        elif found:
+            s.hand[start + i - 1] = s.hand[start + i]
+    s.hand_size[seat] -= found
+    s.hand[start + s.hand_size[seat]] = NOTHING
+
+
+def random_fetch(s: Any, row: Any, seat: int, user: int) -> int:
     found = 0
     for place in range(DISASTERS):
-        if can_fetch(s, row, seat, place):
+        if can_fetch(s, row, seat, user, place):
             found = with_member(found, place)
     return draw_member(s, found) if found != 0 else NOTHING
 

@@ -31,12 +31,16 @@ def is_vehicle(s: Any, power: int) -> bool:
 
 
 def is_named(row: Any, card: Any) -> bool:
-    """animayhem.109: whether a row about Vehicles is about this card: plain ones, unless it names a class."""
+    """animayhem.109: whether a row about Vehicles is about this card: plain ones, unless it names a class or all but one."""
+    if card.vehicle == VehicleClass.NONE:
+        return False
     if row.of_category == Category.FLYING_VEHICLE:
-        return bool(card.vehicle == VehicleClass.FLYING)
-    if row.of_category == Category.PLANETARY_VEHICLE:
-        return bool(card.vehicle == VehicleClass.PLANETARY)
-    return bool(card.vehicle == VehicleClass.VEHICLE)
+        named = card.vehicle == VehicleClass.FLYING
+    elif row.of_category == Category.PLANETARY_VEHICLE:
+        named = card.vehicle == VehicleClass.PLANETARY
+    else:
+        named = card.vehicle == VehicleClass.VEHICLE
+    return bool(named != bool(row.without))
 
 
 def driver_of(s: Any, vehicle: int) -> int:

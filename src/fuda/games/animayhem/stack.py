@@ -19,7 +19,7 @@ from fuda.games.animayhem.effects import (
     mark_site,
     picked,
 )
-from fuda.games.animayhem.gear import act_on_card, act_on_items, act_on_powers
+from fuda.games.animayhem.gear import act_on_card, act_on_cards, act_on_items, act_on_powers
 from fuda.games.animayhem.piles import do_to_players
 from fuda.games.animayhem.prices import pay_with_cards
 from fuda.games.animayhem.requirements import meets_term
@@ -32,6 +32,7 @@ from fuda.games.animayhem.state import (
     DISASTER_REMOVED,
     EACH,
     FIRST_CHARACTER,
+    FIRST_DISASTER,
     FIRST_ITEM_TARGET,
     FIRST_MARK_TARGET,
     FIRST_PLAYER,
@@ -286,20 +287,26 @@ def carry_out(s: Any, id: int, k: int, seat: int, user: int, target: int, source
     turns = turns_of(s, row, True)
     counted = int(s.active) if turns == 1 else seat
     here = place_of(s, source)
+    if here < 0 and is_fallen_foe(source) and row.whom != Whom.OPPONENT:  # a Disaster that acts when it is Defeated
+        here = int(s.field)
+        source = here
     if is_aimed(row) and target != NOTHING and not can_aim(s, row, seat, user, source, target):
         note(s, Note.FIZZLES, n)
     elif row.what == What.CANCEL:
         cancel_next(s, n)
     elif is_about_player(row):
-        do_to_players(s, id, k, seat, target)
+        do_to_players(s, id, k, seat, user, here, target)
     elif row.what == What.LOOK:
-        look(s, row, seat, here)
+        look(s, row, seat, place if place != NOTHING else here)
     elif row.whom == Whom.UNDER:
         lose_under(s, row, here)
     elif is_about_site(row):
         act_on_sites(s, id, k, seat, here, target)
     elif row.whom == Whom.CARD:
-        act_on_card(s, row, target)
+        if row.pick == Pick.EACH:
+            act_on_cards(s, row)
+        else:
+            act_on_card(s, row, target)
     elif row.whom == Whom.PRESENT_ITEM:
         act_on_items(s, row, seat, user, here, target, place)
     elif is_about_power(row):
@@ -313,6 +320,10 @@ def carry_out(s: Any, id: int, k: int, seat: int, user: int, target: int, source
         while chosen != 0:
             act_on(s, id, k, counted, lowest(chosen), turns, place)
             chosen = without_lowest(chosen)
+
+
+def is_fallen_foe(source: int) -> bool:
+    return FIRST_DISASTER <= source < FIRST_PLAYER
 
 
 def cancel_next(s: Any, n: int) -> None:

@@ -8,7 +8,7 @@ from fuda.games.animayhem.decks import MAX_CHARACTERS
 from fuda.games.animayhem.effects import is_about_player, is_about_power, is_about_site
 from fuda.games.animayhem.field import printed_category
 from fuda.games.animayhem.moving import may_stop
-from fuda.games.animayhem.piles import can_fetch, is_from_pile
+from fuda.games.animayhem.piles import can_fetch, is_from_pile, someone_at
 from fuda.games.animayhem.requirements import meets
 from fuda.games.animayhem.riding import is_named
 from fuda.games.animayhem.rows import row_is_about
@@ -89,13 +89,19 @@ def is_due(s: Any, row: Any, seat: int) -> bool:
 
 
 def placed_row(card: Any, when: int, option: int) -> int:
-    """animayhem.171: the row that moves something to a place of the player's choice, NOTHING if there is none."""
+    """animayhem.171: the row that is about a place of the player's choice, NOTHING if there is none."""
     for k in range(card.effects_count):
         row = card.effects[k]
-        if row.when == when and counts_with(row, option) and row.what == What.MOVE:
-            if row.to == Destination.ANYWHERE and row.amount == 0:
+        if row.when == when and counts_with(row, option):
+            if row.what == What.MOVE and row.to == Destination.ANYWHERE and row.amount == 0:
+                return k
+            if row.what == What.LOOK and row.reach != Reach.HERE and looks_at_place(row):
                 return k
     return NOTHING
+
+
+def looks_at_place(row: Any) -> bool:
+    return bool(row.whom == Whom.UNDER or row.whom == Whom.PRESENT_ITEM)
 
 
 def energy_left(s: Any, character: int) -> int:
@@ -139,7 +145,7 @@ def has_target(s: Any, card: Any, when: int, seat: int, source: int, user: int) 
 def option_has_target(s: Any, card: Any, when: int, seat: int, source: int, user: int, option: int) -> bool:
     k = aimed_row(card, when, option)
     if k == NOTHING:
-        return not cancels_with(card, option) or s.stack_size > 0
+        return not cancels_with(card, option) or can_cancel(s, card, option)
     row = card.effects[k]
     if is_about_living(row):
         return any_target(s, row, seat, source)
@@ -186,7 +192,8 @@ def can_aim(s: Any, row: Any, seat: int, user: int, source: int, i: int) -> bool
         return row.whom == Whom.CARD and s.mark_id[mark] != NOTHING and fits_card(s, row, int(s.mark_card[mark]))
     if i < FIRST_PILE_TARGET:
         return is_about_player(row) and not is_from_pile(row) and fits_player(s, row, seat, i - FIRST_PLAYER_TARGET)
-    return is_from_pile(row) and can_fetch(s, row, seat, i - FIRST_PILE_TARGET)
+    getter = user if user != NOTHING else someone_at(s, seat, place_of(s, source))
+    return is_from_pile(row) and can_fetch(s, row, seat, getter, i - FIRST_PILE_TARGET)
 
 
 def fits_card(s: Any, row: Any, n: int) -> bool:
@@ -223,6 +230,10 @@ def can_place(s: Any, row: Any, seat: int, user: int, target: int, site: int) ->
     """animayhem.171: a place to which a row can move its target, or its user."""
     if site >= s.sites or has(s.ruins, site):
         return False
+    if row.what == What.LOOK:  # animayhem.163
+        here = int(s.at[user]) if user != NOTHING else NOTHING
+        is_near = here >= 0 and abs(s.site_x[site] - s.site_x[here]) <= 1 and abs(s.site_y[site] - s.site_y[here]) <= 1
+        return bool(s.site_owner[site] == NOTHING and (row.reach == Reach.ANYWHERE or is_near))
     i = target if 0 <= target < LIVING else user
     if row.whom == Whom.PRESENT_ITEM or is_about_power(row):
         return True
@@ -254,6 +265,18 @@ def cancels_with(card: Any, option: int) -> bool:
     for k in range(card.effects_count):
         if card.effects[k].what == What.CANCEL and counts_with(card.effects[k], option):
             return True
+    return False
+
+
+def can_cancel(s: Any, card: Any, option: int) -> bool:
+    """animayhem.84: whether an option of a card can cancel what would take effect next."""
+    if s.stack_size == 0:
+        return False
+    n = int(s.brought[s.stack_id[s.stack_size - 1]])
+    for k in range(card.effects_count):
+        row = card.effects[k]
+        if row.what == What.CANCEL and counts_with(row, option):
+            return bool(row.of_category == Category.NONE or printed_category(s.book[n], int(row.of_category)))
     return False
 
 
@@ -299,6 +322,8 @@ def fits_power(s: Any, row: Any, seat: int, user: int, power: int) -> bool:
     if row.whom == Whom.ENHANCEMENT:
         if card.kind != Kind.ENHANCEMENT:
             return False
-    elif card.kind != Kind.EQUIPMENT or (row.whom == Whom.VEHICLE and not is_named(row, card)):
+    elif card.kind != Kind.EQUIPMENT:
         return False
+    if row.whom == Whom.VEHICLE:
+        return is_named(row, card)
     return bool(row.of_category == Category.NONE or printed_category(card, int(row.of_category)))

@@ -112,7 +112,7 @@ class What(IntEnum):
     ALLY = 29  # a Disaster joins another Disaster or, with side "own", the group
     DRAW = 30  # `amount` cards
     LOOK = 31  # at `amount` cards of what `whom` says; 0 is all
-    FETCH = 32  # `amount` cards from Draw pile or Discard pile (`whom`) into the hand
+    FETCH = 32  # `amount` cards from Draw pile or Discard pile (`whom`) into the hand; see `to`
     RETURN = 33  # to the owner's hand
     SHUFFLE = 34  # the Discard pile into the Draw pile
     EQUIP = 35  # `amount` more cards may be played in this Equip phase
@@ -249,8 +249,8 @@ class Destination(IntEnum):
     """Where a row moves something."""
 
     ANYWHERE = 0  # `amount` steps, or any place where the amount is 0
-    HAVEN = 1  # its own Haven
-    HERE = 2  # to the bearer
+    HAVEN = 1  # its own Haven; of `fetch`: Equipment comes into the Haven
+    HERE = 2  # to the bearer; of `fetch`: the user gets the Equipment or Enhancement
     START = 3  # the start of the Disasters' path
     RANDOM = 4  # a Location at random
     RIGHT = 5  # `amount` Locations to the right, as far as there are any
@@ -486,6 +486,7 @@ REVIVE_ROW = int(What.REVIVE)
 SHUFFLE_ROW = int(What.SHUFFLE)
 IMMUNE_ROW = int(What.IMMUNE)
 SKIP_ROW = int(What.SKIP)
+EQUIP_ACTION = int(Action.EQUIP)
 RUN_ACTION = int(Action.RUN)
 RELEASE_ACTION = int(Action.RELEASE)
 HAND_OVER_ACTION = int(Action.HAND_OVER)

@@ -57,22 +57,24 @@ export function combats({ t, cardName, face }, pieces) {
       h("ul", { class: "side side-foe" }, foe ? fighter(scene, foe, [], combat.foe_card) : null),
       h("div", { class: "sums" }, foe && striking.length ? sum("table.on_foe", add(striking, "attack"), foe.defense) : null, foe && target ? sum("table.on_target", foe.attack, target.defense + add(covering, "defense")) : null),
       h("ul", { class: "side side-own", "aria-label": t("table.group_of", names[combat.fighter] ?? "", "") }, ...group.map((one) => fighter(scene, one, states(one), one === target ? combat.target_card : undefined))),
-      buttons(scene, group, target),
+      buttons(scene, group, target, foe),
     );
   }
 
-  /** Several at once. @param {Scene} scene @param {Character[]} group @param {Character | undefined} target */
-  function buttons({ view, picker }, group, target) {
+  /** Several at once. @param {Scene} scene @param {Character[]} group @param {Character | undefined} target @param {Disaster | undefined} foe */
+  function buttons({ view, picker }, group, target, foe) {
     if (!picker.choice || view.phase !== "assign") return null;
     const can = (/** @type {string} */ part, /** @type {string} */ other) => picker.choice?.legal.some((action) => action.parts[0] === part && action.parts[1] === other) ?? false;
     const picked = picker.picked.filter((part) => isOwn(part, view.seat));
-    const strikers = group.filter((one) => can(one.part, view.combat.disaster));
+    const able = group.filter((one) => can(one.part, view.combat.disaster)).sort((one, other) => other.attack - one.attack);
+    const strikers = able.slice(0, (foe?.major ? 4 : 3) - listed(view.combat.attackers).length); // animayhem.58
+    const all = able.length > strikers.length ? t("table.attack_group", strikers.map((one) => cardName(one.card)).join(say("comma"))) : t("table.all_attack", strikers.length);
     const guards = target ? picked.filter((part) => can(part, target.part)) : [];
     const line = (/** @type {string} */ text, /** @type {string} */ label, first = false) => h("button", { type: "button", class: `button small ${first ? "first" : ""}`, "data-line": text, onclick: (/** @type {Event} */ click) => (click.stopPropagation(), picker.playLine(text)) }, label);
     return h(
       "div",
       { class: "combat-moves" },
-      !picked.length && strikers.length > 1 ? line(`attack ${view.combat.disaster} with ${strikers.map((one) => inLine(one.part)).join(", ")}`, t("table.all_attack", strikers.length), true) : null,
+      !picked.length && strikers.length > 1 ? line(`attack ${view.combat.disaster} with ${strikers.map((one) => inLine(one.part)).join(", ")}`, all, true) : null,
       target && guards.length && guards.length === picked.length ? line(`protect ${inLine(target.part)} with ${guards.map(inLine).join(", ")}`, t("table.protect_with", cardName(target.card), guards.map((part) => cardName(inLine(part))).join(say("comma")))) : null,
     );
   }

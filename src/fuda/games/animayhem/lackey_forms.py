@@ -1,0 +1,254 @@
+"""Sentences of collectors' texts that only make sense as a whole: choices of two, two cases, what a fighter is safe from.
+
+Each form is a pattern that covers the sentence from its first word to its last, and the rows that it stands for, with their
+moments. The clauses inside a form are read like any others.
+"""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+from fuda.games.animayhem.lackey_clauses import WORKED, Context, Row, Rows, about, changes, is_self, modifiers, target
+from fuda.games.animayhem.lackey_fields import skills
+from fuda.games.animayhem.lackey_nouns import noun_phrases
+from fuda.games.animayhem.lackey_table import growing
+from fuda.games.animayhem.lackey_verbs import clause_rows
+from fuda.games.animayhem.lackey_words import ABILITIES, ABILITY, NUMBER, category, number, skill
+from fuda.games.animayhem.vocabulary import Kind
+from fuda.kernel.columns import spelling
+
+N = NUMBER
+MAX_OPTIONS = 3
+NOT = r"(?:can ?not|can't|may not)"
+Form = Callable[[re.Match[str], Context], Rows | None]
+
+
+def options(text: str, context: Context) -> Rows | None:
+    """`Cancel 1 Glass Moon or Paper Moon or defeat 1 Planetary Disaster`: an option each; a verb may serve several."""
+    if context.kind not in (*WORKED, Kind.FLASH):
+        return None
+    verb = ""
+    made: list[Rows] = []
+    for part in re.split(r",? or (?:to )?", text.strip(), flags=re.I):
+        rows = clause_rows(part, context)
+        if rows:
+            verb = part.split(" ")[0]
+        else:
+            rows = clause_rows(f"{verb} {part}", context) if verb else None
+        if not rows:
+            return None
+        made += [[row] for row in rows] if "option" in rows[0] else [rows]
+    if not 2 <= len(made) <= MAX_OPTIONS:
+        return None
+    moment = {} if context.kind == Kind.FLASH else {"when": "used"}
+    return [row | moment | {"option": at} for at, rows in enumerate(made, start=1) for row in rows]
+
+
+def either_of(match: re.Match[str], context: Context) -> Rows | None:
+    """`Either all the Characters or all the Disasters here have no actions`, `look at a card in either A or B`."""
+    parts = [f"{match['head']}{part}{match['tail']}" for part in (match["first"], match["second"])]
+    found = [clause_rows(part, context) for part in parts]
+    if context.kind not in (*WORKED, Kind.FLASH) or not all(found):
+        return None
+    moment = {} if context.kind == Kind.FLASH else {"when": "used"}
+    return [row | moment | {"option": at} for at, rows in enumerate(found, start=1) for row in rows or ()]
+
+
+def cards_of(match: re.Match[str], context: Context) -> Rows | None:
+    """`Discard an Enhancement or Global card with the Science symbol`: cards in play by kind and category."""
+    named = category(match["what"])
+    if named is None or context.kind not in (Kind.FLASH, Kind.GLOBAL, Kind.ITEM, Kind.CHARACTER):
+        return None
+    what = "destroy" if match["verb"].casefold().startswith("destroy") else "discard"
+    row: Row = {"what": what, "whom": "card", "pick": "chosen", "of_category": spelling(named)}
+    moment = {} if context.kind == Kind.FLASH else {"when": "used"}
+    return [
+        row | moment | {"of_sort": match[sort].casefold(), "option": at} for at, sort in enumerate(("first", "second"), start=1)
+    ]
+
+
+def out_of_reach(match: re.Match[str], context: Context) -> Rows | None:
+    """`Male Characters with Charm < 7 can't attack this Disaster`."""
+    found = noun_phrases(match["who"], context.find)
+    if not context.combat or not is_self(match["self"], context) or len(found) != 1 or found[0]["whom"] != "character":
+        return None
+    filters = {key: value for key, value in found[0].items() if key.startswith("of_") or key in ("among", "without")}
+    return [{"what": "forbid", "action": "attack", "whom": "opponent"} | filters] if filters else None
+
+
+def out_of_reach_without(match: re.Match[str], context: Context) -> Rows | None:
+    """`Speed required to damage this Disaster`."""
+    known = skill(match["what"])
+    if known is None or not context.combat or not is_self(match["self"], context):
+        return None
+    return [{"what": "forbid", "action": "attack", "whom": "opponent", "of_skill": spelling(known), "without": True}]
+
+
+def lost_with_it(match: re.Match[str], context: Context) -> Rows | None:
+    """`If a Vehicle is present where this Disaster is Defeated, the Vehicle is destroyed`."""
+    same = match["who"].casefold().split(" ")[-1] == match["again"].casefold().split(" ")[-1]
+    whoms = target(match["who"], context)
+    if not context.combat or not same or not is_self(match["self"], context) or not whoms:
+        return None
+    what = "destroy" if match["verb"].casefold() == "destroyed" else "discard"
+    return about({"when": "defeated", "what": what}, [whom | {"count": 0} for whom in whoms], context)
+
+
+def lost_cards(match: re.Match[str], context: Context) -> Rows | None:
+    """`Discard 1 card from your hand for every Character Bonked or Killed by this Disaster`."""
+    if not context.combat or not is_self(match["self"], context):
+        return None
+    row: Row = {"when": "defeats", "what": "discard", "whom": "hand", "pick": "random"}
+    amount = number(match["n"]) or 1
+    return [row | ({"amount": amount} if amount > 1 else {})]
+
+
+def other_numbers(match: re.Match[str], context: Context) -> Rows | None:
+    """`Transforms if the Glass Moon is in play`, of a Disaster with two values: the second ones count as long as it is."""
+    id = context.find(match["card"])
+    if id is None or context.kind != Kind.DISASTER or not 1 <= len(context.second) <= 4:
+        return None
+    needs = [{"card": id, "in_play": True}]
+    return [
+        {"what": "replace", "ability": ability, "amount": amount, "needs": needs} for ability, amount in context.second.items()
+    ]
+
+
+def blocking(match: re.Match[str], context: Context) -> Rows | None:
+    if context.kind != Kind.DISASTER or not context.combat:
+        return None
+    return [{"when": "stops", "what": "block", "whom": "location", "duration": "cycle"}]
+
+
+def one_or_the_other_skill(match: re.Match[str], context: Context) -> Rows | None:
+    """`Gives A to a Character without it, or adds 1 B to a Character who already has A`."""
+    first, second, had = skill(match["first"]), skill(match["second"]), skill(match["had"])
+    if first is None or second is None or had != first or context.kind not in (Kind.ENHANCEMENT, Kind.EQUIPMENT, Kind.ITEM):
+        return None
+    needs = {"needs": [{"skill": spelling(first)}]}
+    return [
+        {"what": "skill", "skill": spelling(first)} | needs | {"unless": True},
+        {"what": "skill", "skill": spelling(second)} | needs,
+    ]
+
+
+def and_for_energy(match: re.Match[str], context: Context) -> Rows | None:
+    """`Add 4 to your Attack and 1 for every point of Energy`."""
+    row: Row = {"what": "add", "ability": ABILITIES[match["ability"].casefold()]}
+    more = number(match["more"]) or 1
+    return [row | {"amount": int(match["n"])}, row | {"per": "energy"} | ({"amount": more} if more > 1 else {})]
+
+
+def skill_and_ability(match: re.Match[str], context: Context) -> Rows | None:
+    """`Adds 1 Magic skill, +1 Attack to your Characters with Charm > 3`."""
+    found, unread = skills(match["skill"])
+    whom = target(match["who"], context)
+    if len(found) != 1 or unread or whom is None:
+        return None
+    given = about({"what": "skill", "skill": found[0]["skill"]}, whom, context)
+    raised = modifiers(changes(match["what"]), whom, context)
+    if not given or not raised:
+        return None
+    if match["match"] and context.kind != Kind.GLOBAL:  # a Global Effect stays for the rest of the match
+        return [row | {"duration": "match"} for row in given + raised]
+    return given + raised
+
+
+def gives_itself_up(match: re.Match[str], context: Context) -> Rows | None:
+    """`If A and B are in play, you may Bonk this Character to defeat both`."""
+    ids = [context.find(match["first"]), context.find(match["second"])]
+    if None in ids or context.kind != Kind.CHARACTER or not is_self(match["self"], context):
+        return None
+    needs: list[Any] = [{"card": id, "in_play": True} for id in ids]
+    row: Row = {"when": "used", "what": "defeat", "whom": "disaster", "reach": "anywhere", "pay": "bonk", "needs": needs}
+    return [row | {"of_card": id} for id in ids]
+
+
+def armed(match: re.Match[str], context: Context) -> Rows | None:
+    """`Equip any Character on the Field with any Weapon from your Draw pile or your hand`."""
+    whoms = target(match["who"], context)
+    things = noun_phrases(match["what"], context.find)
+    if context.kind != Kind.FLASH or not whoms or whoms[0].get("whom") != "character" or len(things) != 1:
+        return None
+    if things[0]["whom"] != "equipment" or match["first"].casefold() == match["second"].casefold():
+        return None
+    of = {"of_sort": "equipment"} | {key: value for key, value in things[0].items() if key == "of_category"}
+    return [
+        {"what": "fetch", "whom": match[pile].casefold().replace(" ", "-"), "to": "here", "option": at} | of
+        for at, pile in enumerate(("first", "second"), start=1)
+    ]
+
+
+WHOSE = r"(?:your|an?) [\w' ]+"
+SORT = r"(?:enhancement|equipment|global|flash)"
+BY = r"(?:bonked or killed|killed or bonked|defeated)"
+FORMS: tuple[tuple[str, Form], ...] = (
+    (r"(?P<head>)either (?P<first>all .+?) or (?P<second>all .+?)(?P<tail> (?:at|perform|have|take|are) .+)", either_of),
+    (
+        rf"(?P<head>.*\b(?:in|from|at|of) )either (?P<first>{WHOSE}) or (?P<second>{WHOSE})(?P<tail>)",
+        either_of,
+    ),
+    (
+        rf"(?:use to )?(?P<verb>discard|destroy|remove)s? (?:an? |any |1 )*(?P<first>{SORT}) or (?P<second>{SORT})"
+        r"(?: effect)? cards? with (?:the )?(?P<what>\w+)(?: (?:symbol|category)| or )*",
+        cards_of,
+    ),
+    (rf"(?P<who>.+?) {NOT} attack (?:the )?(?P<self>.+)", out_of_reach),
+    (
+        r"(?P<what>[\w ]+?)(?: skill)? (?:is )?(?:required|needed) to (?:damage|attack|hurt|harm|hit) (?P<self>.+)",
+        out_of_reach_without,
+    ),
+    (
+        r"if (?:an? |any )?(?P<who>[\w -]+?) is (?:present )?at (?:the )?location where (?P<self>.+?) is defeated,?"
+        r" (?:the )?(?P<again>[\w -]+?) is (?P<verb>destroyed|discarded)(?: \(.*\))?",
+        lost_with_it,
+    ),
+    (
+        rf"discards? (?P<n>{N}) (?:random )?cards? from (?:your|the player's) hand for (?:every|each) character {BY}"
+        r" by (?P<self>.+)",
+        lost_cards,
+    ),
+    (r"transforms?(?: (?:in)?to [\w-]+(?: \(.*?\))?)? if (?:the )?(?P<card>.+?) is in play", other_numbers),
+    (
+        r"blocks? (?:all |any |every |each |the )*locations? (?:he|she|it|they) (?:lands?|stops?) (?:on|at)"
+        r" until defeated(?: \(.*\))?",
+        blocking,
+    ),
+    (
+        r"gives? (?:the )?(?P<first>[\w ]+?)(?: skill)? to a character (?:without it|(?:who|that) does not have it),?"
+        r" or adds? (?:1 )?"
+        r"(?P<second>[\w ]+?) skill to a character (?:who|that) already has (?:the )?(?P<had>[\w ]+?)(?: skill)?",
+        one_or_the_other_skill,
+    ),
+    (r"(?P<what>stats|abilities) (?:are |is )?\+(?P<n>\d) (?:each|every|per) turn", growing),
+    (
+        r"(?:equips?|arms?) (?P<who>.+?) with (?:any |an? |1 )?(?P<what>[\w ]+?) (?:card )?from (?:your|the)"
+        r" (?P<first>draw pile|hand) or (?:your |the )?(?P<second>draw pile|hand)",
+        armed,
+    ),
+    (
+        rf"adds? (?P<n>\d+) to your (?P<ability>{ABILITY})(?:,| and| &) (?P<more>\d) for (?:every|each) (?:point of )?"
+        r"(?:available |remaining )?energy(?: (?:you have|left))?",
+        and_for_energy,
+    ),
+    (
+        r"adds? (?:1 )?(?P<skill>[\w ]+?) skill(?:,| and| &) (?P<what>[+-]\d [\w ]+?) to (?P<who>your [\w <>]+?)"
+        r"(?P<match> for the (?:duration|rest) of the (?:game|match))?",
+        skill_and_ability,
+    ),
+    (
+        r"if (?P<first>.+?) and (?P<second>.+?) are in play,? (?:you )?(?:may |can )?(?:opt to |choose to )?bonk (?P<self>.+?)"
+        r" to defeat (?:both|them)",
+        gives_itself_up,
+    ),
+)
+
+
+def form_rows(sentence: str, context: Context) -> Rows | None:
+    """The rows of a sentence that one of the forms covers."""
+    for pattern, made in FORMS:
+        match = re.fullmatch(pattern, sentence.strip(" ,."), flags=re.I)
+        rows = made(match, context) if match else None
+        if rows:
+            return rows
+    return None

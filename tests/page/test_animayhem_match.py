@@ -1,0 +1,82 @@
+"""A whole match of Ani-Mayhem by clicking, alone with a small deck, and then its replay, step by step."""
+
+import json
+import re
+
+from playwright.sync_api import expect
+
+from tests.page.visitor import Visitor
+
+FIGHTS = "haymaker jab brace tumble overreach perfect-form trip disarm old-trick war-cry lucky-break bad-day slip butterfingers"
+DECK = [f"1 {card}" for card in "goro coral bolt paperweight kettle-clubroom kettle-gym lantern-bats curfew".split()]  # noqa: SIM905
+DECK += ["2 trophy", "2 shove", "2 second-wind", *(f"1 {card}" for card in f"{FIGHTS} wide-open scuffle calm-eye".split())]
+HOME, GYM = '[data-place="at.kettle-clubroom"]', '[data-place="at.kettle-gym"]'
+MOST = 150  # decisions; a match like this has some thirty
+# What is clicked, the first of these that is there.
+CLICKED = (
+    ".asking [data-move]",
+    ".moves [data-move=location]",
+    ".moves [data-move=haven]",
+    ".plot-free.legal",
+    ".combat-moves [data-line]",
+    "button[data-move^='fight ']",
+    "button[data-move^='attempt ']",
+    "button[data-move=reveal]",
+)
+LAST = ("button[data-move=end]", "button[data-move=pass]", "button[data-move]", "button.space.legal", "button.space.usable")
+
+
+def click_on(visitor: Visitor) -> str:
+    """Makes one move, or a part of it; says what was clicked."""
+    for selector in CLICKED:
+        if visitor.find(selector).count():
+            visitor.find(selector).first.click()
+            return selector
+    inside = visitor.find("button[data-move=leave]").count()
+    for selector in ("button[data-move^='to ']", "button[data-move^='take ']" if inside else "", "button[data-move=leave]"):
+        if selector and visitor.find(selector).count():
+            visitor.find(selector).first.click()
+            return selector
+    if visitor.find(f"{HOME}.with-mine").count() and "Choose a group" in visitor.text(".prompt"):
+        visitor.find(HOME).click()
+        visitor.says(".prompt", "Choose where they go, or who else comes along.")
+        visitor.see(f".usable{GYM}").click()
+        return "group"
+    visitor.see(", ".join((*CLICKED, *LAST)))  # it may be drawn just now
+    chosen = next((selector for selector in (*CLICKED, *LAST) if visitor.find(selector).count()), LAST[0])
+    visitor.see(chosen).click()
+    return chosen
+
+
+def test_a_whole_match_is_played_by_clicking_and_its_replay_tells_every_sum(visit):
+    visitor = visit()
+    visitor.go()
+    visitor.see("[data-play=animayhem]")
+    body = {"game": "animayhem", "players": 1, "decks": ["\n".join(DECK)], "seats": [{"kind": "me"}]}
+    request = {"method": "POST", "headers": {"Content-Type": "application/json"}, "body": json.dumps(body)}
+    table = visitor.page.evaluate("async (body) => (await (await fetch('/api/tables', body)).json()).id", request)
+    visitor.go(f"/table/{table}")
+    clicked = []
+    while visitor.awaited():
+        decision, picked = visitor.decision(), visitor.find(".picked").count()
+        clicked.append(click_on(visitor))
+        visitor.answered(decision, picked)
+        assert len(clicked) < MOST, clicked[-20:]
+    for wanted in ("group", "button[data-move^='attempt ']", "button[data-move=reveal]", ".combat-moves [data-line]"):
+        assert wanted in clicked
+    visitor.says(".prompt", "The match is over.")
+    assert visitor.find(".finish tbody tr").count() == 1
+
+    visitor.go(f"/replay/{table}")
+    visitor.see(".scrubber")
+    last = int(str(visitor.find(".scrubber").get_attribute("max")))
+    told = []
+    for step in range(1, last + 1):
+        visitor.see("[aria-label='One move on']").click()
+        expect(visitor.find(".scrubber")).to_have_value(str(step))
+        told.append(visitor.text(".replay-words"))
+    words = " · ".join(told)
+    assert re.search(r"Lantern Bats: Attack \d+ against Defense \d+", words)  # each sum, and what came out of it
+    assert re.search(r"(?:Goro|Coral|Bolt|Paperweight)[^·]*: Attack \d+ against Defense \d+", words)
+    assert "Lantern Bats" in words
+    assert "Curfew" in words  # a Disaster that acts by itself is told too
