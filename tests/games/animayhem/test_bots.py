@@ -156,7 +156,7 @@ def test_it_takes_a_vehicle_into_which_its_group_fits():
 
 def test_it_drives_with_its_whole_group_to_where_its_feet_do_not_carry_it():
     made = road().put("nao lan leo", "tree-house").equipment("scooter", "lan").phase(Phase.MOVE)
-    seen = []
+    seen: list[str] = []
     while not seen or seen[-1] != "end":
         seen.append(choice(made))
         if seen[-1] != "end":
@@ -175,7 +175,7 @@ def test_it_gets_out_at_home():
     made = Scene(["nao lan leo ayame scooter arcade"]).lay("tree-house", 0, 0).lay("mill", 1, 0).lay("arcade", 2, 0)
     made.lay("clocktower", 3, 0).put("nao lan", "clocktower").equipment("scooter", "lan").item("scroll", "nao")
     made.phase(Phase.MOVE)
-    seen = []
+    seen: list[str] = []
     while not seen or seen[-1] != "end":
         seen.append(choice(made))
         if seen[-1] != "end":
