@@ -1,6 +1,5 @@
 """What a page asks for at once: the modules that it needs, all of them and no other."""
 
-import re
 from pathlib import Path
 
 import httpx
