@@ -24,8 +24,7 @@ export function tableBar(table, does) {
     "header",
     { class: "bar" },
     home(),
-    h("h1", { class: "bar-title" }, told(table.title)),
-    status,
+    h("div", { class: "bar-words" }, h("h1", { class: "bar-title" }, told(table.title)), status),
     watchers,
     lost,
     h(
