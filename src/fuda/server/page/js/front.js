@@ -48,7 +48,7 @@ export async function front(root) {
       { id: "main", class: "front" },
       h("div", { class: "hero" }, h("h1", {}, say("hero")), h("p", {}, say("heroText"))),
       own,
-      h("section", { class: "games", "aria-label": say("games") }, ...all.map(gameBox)),
+      h("section", { class: "games", "aria-label": say("games") }, ...shortestFirst(all).map(gameBox)),
       h("div", { class: "lower" }, joining(lists.join), watching(lists.watch), past(lists.finished)),
     ),
     h("footer", { class: "foot" }, h("p", {}, say("fair"))),
@@ -59,6 +59,12 @@ export async function front(root) {
       document.removeEventListener("visibilitychange", look);
     },
   };
+}
+
+/** The games that take the least time come first: with them one begins. @param {import("./types.js").Game[]} all */
+function shortestFirst(all) {
+  const minutes = (/** @type {import("./types.js").Game} */ game) => Number.parseInt(game.about?.length?.en ?? "", 10) || Infinity;
+  return [...all].sort((a, b) => (minutes(a) === minutes(b) ? 0 : minutes(a) - minutes(b)));
 }
 
 /** @param {import("./types.js").Game} game */
@@ -74,7 +80,7 @@ function gameBox(game) {
       h("h2", {}, told(game.title)),
       h("p", {}, told(game.about?.goal ?? game.tagline)),
       game.about ? h("p", { class: "effort" }, [game.about.length, game.about.level].map(told).filter(Boolean).join(" · ")) : null,
-      h("p", { class: "players" }, icon("person"), say(min === max ? "playersOne" : "playersRange", min, max), pageLink(game, "rules", say("tab_rules")), game.puzzles ? pageLink(game, "puzzle", say("puzzle")) : null, game.decks && game.book ? pageLink(game, "decks", say("decks")) : null),
+      h("p", { class: "players" }, h("span", { class: "how-many" }, icon("person"), say(min === max ? "playersOne" : "playersRange", min, max)), h("span", { class: "links" }, pageLink(game, "rules", say("tab_rules")), game.puzzles ? pageLink(game, "puzzle", say("puzzle")) : null, game.decks && game.book ? pageLink(game, "decks", say("decks")) : null)),
     ),
     h(
       "div",
