@@ -229,7 +229,7 @@ function fitMoves(moves) {
   const buttons = /** @type {HTMLElement[]} */ ([...moves.querySelectorAll("[data-move]:not(.first)")]);
   for (const button of buttons) button.hidden = false;
   all.hidden = all.classList.contains("spare");
-  while (moves.scrollHeight > moves.clientHeight + 1 && buttons.length) {
+  while (moves.scrollHeight > moves.clientHeight + 1 && buttons.length > 1) {
     all.hidden = false;
     const last = buttons.pop();
     if (last) last.hidden = true;
