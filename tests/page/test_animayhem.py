@@ -2,10 +2,9 @@
 
 import json
 
-import pytest
-from playwright.sync_api import ViewportSize, expect
+from playwright.sync_api import expect
 
-from tests.page.test_catastrophe import HIDDEN, SIZES
+from tests.page.test_catastrophe import HIDDEN
 from tests.page.test_everyone import Audit, latin_in
 from tests.page.test_matches import tab_to
 from tests.server.at_table import Person
@@ -135,19 +134,6 @@ def test_the_table_is_in_japanese_and_passes_the_audit(visit):
     audit = Audit(visitor)
     audit("move")
     assert audit.found == {}
-
-
-ESSENTIAL = [".plot.in-focus", ".prompt", "[data-move=end]", ".race b", ".held"]
-
-
-@pytest.mark.parametrize(("width", "height"), SIZES)
-def test_everything_is_in_sight_at_every_size(visit, width, height):
-    visitor = seated(visit, MOVE, screen=ViewportSize(width=width, height=height), touch=width < 721)
-    assert visitor.page.evaluate(HIDDEN, ESSENTIAL) == []
-    assert visitor.page.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]") == [
-        width,
-        height,
-    ]
 
 
 def test_a_deck_is_built_checked_saved_shared_and_brought(visit, tmp_path):

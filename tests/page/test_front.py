@@ -113,6 +113,15 @@ SAID = {
     "Aki has now lost 9 points": "You have now lost 9 points",
     "From Ben to Aki: joker": "From Ben to you: joker",
     "Ben plays": "Ben plays",
+    "Aki wins the trick and takes red 2": "You win the trick and take red 2",
+    "Aki has no Yang ball left and is out": "You have no Yang ball left and are out",
+    "Turn of Aki": "Your turn",
+    "Turn 3 of Aki": "Your turn 3",
+    "Tent goes into the row of Aki, with 1 use": "Tent goes into your row, with 1 use",
+    "Ben looks at cards of the Draw pile of Aki": "Ben looks at cards of your Draw pile",
+    "The group of Aki knows what to do": "Your group knows what to do",
+    "Radio Mast becomes a Haven of Aki": "Radio Mast becomes your Haven",
+    "Camp stove of Aki is used up": "Your Camp stove is used up",
 }
 
 

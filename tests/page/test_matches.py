@@ -24,7 +24,7 @@ def click_a_move(visitor: Visitor) -> None:
         assert time.monotonic() < late, "no move can be made"
         confirm = visitor.find(".moves .button.first[data-move], .moves .button.first[data-line]")
         legal = visitor.find(".held.legal, button.space.legal")
-        moves = visitor.find(".moves .button[data-move]")
+        moves = visitor.find(".moves .button[data-move]:not([hidden])")
         seats = visitor.find("button.plate:not(.picked)")
         picked = visitor.find(".picked").count()
         if confirm.count():

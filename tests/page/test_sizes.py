@@ -4,18 +4,26 @@ import random
 
 import pytest
 
-from tests.page.visitor import Visitor
+from tests.page.test_animayhem import MOVE, SCAVENGE
+from tests.page.test_catastrophe import four
+from tests.page.test_matches import SMALL
+from tests.page.visitor import SIZES, Visitor
 from tests.server.at_table import Person
 
-SIZES = [
-    (360, 640), (390, 844), (740, 360), (844, 390), (768, 1024), (820, 1180),
-    (1024, 768), (1280, 800), (1440, 900), (1920, 1080), (2560, 1440),
-]  # fmt: skip
 # What must be seen in the middle of each game's table, and how wide a card or token there must be at least.
 MIDDLE = {
     "saika": (".trick .place, .trick .laid, .turning .card", ".trick :is(.place, .card)", 36),
     "daifugo": (".badge, :is(.pile .play:not(.below) .card, .empty-pile)", ".pile .play:not(.below) .card", 48),
+    "catastrophe": (".others .hearts, .phase, .own .seat-row .card, .impacts .impact, .others .impact-cell, .mat-side h2", "", 0),
+    "animayhem": (".plot, .plot .pile, .plot .stands, .race b, .here h2", ".plot", 44),
     "raigo": (".raizan, .canyon, .canyon .tile, .others .board .tile, .others .plate", ".canyon .tile", 28),
+}
+# Tables in the middle of a match; what is not here is played until something lies in the middle.
+POSITIONS = {
+    ("catastrophe", "done"): four("react"),
+    ("catastrophe", "pass"): four("trade"),
+    ("animayhem", "move"): MOVE,
+    ("animayhem", "fight"): SCAVENGE,
 }
 MEASURE = """async ([essential, sized]) => {
   for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
@@ -29,7 +37,11 @@ MEASURE = """async ([essential, sized]) => {
     faults.push(`the page is ${root.scrollWidth} x ${root.scrollHeight}: ${out.map(name).slice(0, 4)}`);
   }
   const always = '.stage .plate, .stage .prompt, .tools button, .moves button, .held';
+  if (document.querySelector('.moves [data-move][hidden]') && !document.querySelector('.list-all:not([hidden])')) {
+    faults.push('moves are hidden without a sign');
+  }
   for (const one of document.querySelectorAll(`${essential}, ${always}`)) {
+    if (one.closest('.moves') && !one.getClientRects().length) continue;
     const box = one.getBoundingClientRect();
     const { left, top, right, bottom, width, height } = box;
     const inside = width > 4 && left >= -1 && top >= -1 && right <= innerWidth + 1 && bottom <= innerHeight + 1;
@@ -46,10 +58,14 @@ MEASURE = """async ([essential, sized]) => {
     }));
   };
   apart('.others, .middle, .own');
+  apart('.others .seat-with-board');
+  apart('.impacts .impact');
+  apart('.plot');
+  apart('.top-line, .field-room, .here');
   apart('.stage .plate');
   apart('.trick .spot > *, .turning');
   apart('.own-line > *, .hand, .own-board');
-  const widths = [...document.querySelectorAll(sized)].map((one) => one.getBoundingClientRect().width);
+  const widths = [...document.querySelectorAll(sized || '.held')].map((one) => one.getBoundingClientRect().width);
   const held = [...document.querySelectorAll('.held')].map((one) => one.getBoundingClientRect().width);
   return { faults, width: Math.min(...widths), held: Math.min(...held) };
 }"""
@@ -58,6 +74,9 @@ MEASURE = """async ([essential, sized]) => {
 def playing(address: str, game: str, players: int, move: str) -> tuple[Person, str]:
     """Somebody at a table in mid-play, where something lies in the middle and one may make a move that begins like this."""
     person = Person(address, "Aki")
+    if (game, move) in POSITIONS:
+        seats = [{"kind": "me"}, *[{"kind": "bot", "bot": "random"}] * (players - 1)]
+        return person, str(person.post("/api/tables", game=game, position=POSITIONS[game, move], seats=seats)["id"])
     chance = random.Random(7)
     while True:
         table = str(person.post("/api/play", game=game, players=players)["id"])
@@ -73,11 +92,21 @@ def playing(address: str, game: str, players: int, move: str) -> tuple[Person, s
 
 
 @pytest.mark.parametrize(
-    ("game", "players", "move"), [("saika", 4, ""), ("saika", 4, "name 3"), ("daifugo", 4, ""), ("raigo", 4, "")]
+    ("game", "players", "move"),
+    [
+        ("saika", 4, ""),
+        ("saika", 4, "name 3"),
+        ("daifugo", 4, ""),
+        ("raigo", 4, ""),
+        ("catastrophe", 4, "done"),
+        ("catastrophe", 4, "pass"),
+        ("animayhem", 2, "move"),
+        ("animayhem", 2, "fight"),
+    ],
 )
 def test_all_that_matters_can_be_seen_at_every_size(visit, address, game, players, move):
     person, table = playing(address, game, players, move)
-    visitor: Visitor = visit()
+    visitor: Visitor = visit(touch=game == "catastrophe")  # what is touched is larger, so it has less room
     visitor.context.add_cookies([{"name": "fuda", "value": person.cookie, "url": address}])
     visitor.go(f"/table/{table}")
     visitor.awaited()
@@ -88,6 +117,8 @@ def test_all_that_matters_can_be_seen_at_every_size(visit, address, game, player
         measured = visitor.page.evaluate(MEASURE, [essential, sized])
         assert measured["faults"] == [], (width, height)
         assert measured["width"] >= least, (width, height)
+        if visitor.touch and width < 721:
+            assert visitor.page.evaluate(SMALL) == [], (width, height)
         found[width, height], held[width, height] = measured["width"], measured["held"]
     assert found[1920, 1080] > 1.25 * found[1280, 800]
     assert found[768, 1024] > 1.3 * found[360, 640]

@@ -11,6 +11,7 @@ from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import Response
 
+from fuda.server import preloads
 from fuda.server.problems import Problem
 
 router = APIRouter(include_in_schema=False)
@@ -105,7 +106,9 @@ def page(request: Request, name: str, status: int = 200, change: Callable[[str],
         path = FOLDER / "index.html"
     if not path.is_file():
         raise Problem("not-found")
-    text = path.read_text("utf-8").replace('"/page/', f'"/page/~{digest()}/')
+    now = digest()
+    text = path.read_text("utf-8").replace("</head>", preloads.links(FOLDER, name, now) + "</head>")
+    text = text.replace('"/page/', f'"/page/~{now}/')
     return answer(request, change(text).encode(), "text/html; charset=utf-8", EACH_TIME, status)
 
 
@@ -121,7 +124,13 @@ def file(request: Request, path: str) -> Response:
     kind = TYPES.get(found.suffix) or mimetypes.guess_type(found.name)[0] or "application/octet-stream"
     if kind.startswith("text/"):
         kind += "; charset=utf-8"
-    return answer(request, found.read_bytes(), kind, FOR_EVER if kept else EACH_TIME)
+    data = whole_style(found) if found.suffix == ".css" else found.read_bytes()
+    return answer(request, data, kind, FOR_EVER if kept else EACH_TIME)
+
+
+def whole_style(path: Path) -> bytes:
+    """A style sheet with the ones that it imports written out: one request instead of many."""
+    return re.sub(rb'@import "(\./[\w./-]+)";', lambda found: (path.parent / found[1].decode()).read_bytes(), path.read_bytes())
 
 
 def answer(request: Request, data: bytes, kind: str, caching: str, status: int = 200) -> Response:

@@ -1,13 +1,16 @@
 """The log tells every number of Ani-Mayhem with what it is made of."""
 
 import random
+from types import SimpleNamespace
 
 import fuda
 from fuda import text
 from fuda.games.animayhem.abilities import total
+from fuda.games.animayhem.deeds import act_on_character
+from fuda.games.animayhem.sorts import told_amount
 from fuda.games.animayhem.state import Note, Phase, character_thing, slot_thing
 from fuda.games.animayhem.telling import told_total
-from fuda.games.animayhem.vocabulary import Ability
+from fuda.games.animayhem.vocabulary import Ability, What
 from fuda.kernel.notes import forget
 from tests.games.animayhem.scene import BOOK, GAME, Scene
 from tests.games.animayhem.test_combat import fight
@@ -86,3 +89,27 @@ def test_it_is_told_among_how_many_a_target_is_drawn() -> None:
     assert any(line.endswith("is drawn among 3") for line in told(fight("golem", "ayame rin nao")))
     carried = fight("golem", "ayame rin nao", carrier="rin")
     assert not any("drawn among" in line for line in told(carried))
+
+
+def test_what_is_healed_is_told_with_what_it_restores_and_not_where_it_restores_nothing() -> None:
+    scene = fight("count", "ayame rin", "assault spiked", carrier="ayame")
+    ayame, card = scene.character("ayame"), BOOK.index("ayame")
+    scene.s.damage[ayame] = 1
+    forget(scene.s)
+    for _ in range(2):
+        act_on_character(scene.s, SimpleNamespace(what=What.HEAL, ability=Ability.NONE, amount=2), ayame)
+    assert scene.s.damage[ayame] == 0
+    assert scene.s.notes_made == 1
+    code, _, *values = scene.s.notes[:5]
+    assert (code, values) == (Note.EFFECT, [What.HEAL, card, 1])
+    assert line(*values) == "Ayame: healed 1"
+
+
+def test_a_number_that_says_nothing_is_not_told() -> None:
+    assert told_amount(SimpleNamespace(what=What.HOLD, amount=1)) == 0
+    assert told_amount(SimpleNamespace(what=What.DAMAGE, amount=2)) == 2
+    assert line(What.HOLD, BOOK.index("ayame"), 0) == "Ayame: is held"
+
+
+def line(*values: int) -> str:
+    return text.render(GAME, ("notes.effect", *values), "en", book=BOOK)

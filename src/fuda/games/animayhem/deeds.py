@@ -23,7 +23,7 @@ from fuda.games.animayhem.forms import transform
 from fuda.games.animayhem.moving import may_stop, suits
 from fuda.games.animayhem.rows import card_of_entry, entry_row_counts
 from fuda.games.animayhem.setup import add_to_pile, put_in_hand
-from fuda.games.animayhem.sorts import lasts
+from fuda.games.animayhem.sorts import lasts, told_amount
 from fuda.games.animayhem.state import (
     CHARACTERS,
     DISASTERS,
@@ -98,13 +98,21 @@ def act_on(s: Any, id: int, k: int, seat: int, i: int, turns: int, place: int) -
 
 
 def tell_effect(s: Any, row: Any, n: int) -> None:
-    """What a row does to a card, a change of an ability with its sign."""
+    """What a row does to a card, a change of an ability with its sign. What is healed is told when it is known how much."""
+    if row.what == What.HEAL:
+        return
     if row.what != What.ADD:
-        note(s, Note.EFFECT, int(row.what), n, int(row.amount))
+        note(s, Note.EFFECT, int(row.what), n, told_amount(row))
     elif row.amount < 0:
         note(s, Note.LOWERS, int(row.ability), n, -int(row.amount))
     else:
         note(s, Note.RAISES, int(row.ability), n, int(row.amount))
+
+
+def tell_healed(s: Any, i: int, amount: int) -> None:
+    """What a Character or Disaster has regained, if anything."""
+    if amount > 0:
+        note(s, Note.EFFECT, int(What.HEAL), thing_card(s, FIRST_CHARACTER + i), amount)
 
 
 def is_immune(s: Any, thing: int, n: int, owner: int) -> bool:
@@ -281,6 +289,7 @@ def act_on_disaster(s: Any, row: Any, slot: int) -> None:
     elif row.what == What.HEAL:
         healed = int(s.damage[CHARACTERS + slot]) if row.amount == 0 else min(int(s.damage[CHARACTERS + slot]), int(row.amount))
         s.damage[CHARACTERS + slot] -= healed
+        tell_healed(s, CHARACTERS + slot, healed)
     elif row.what == What.FLEE:  # one Location on
         place = min(s.path_size - 1, path_place(s, int(s.slot_at[slot])) + 1)
         s.slot_at[slot] = s.path[max(0, place)]
@@ -292,10 +301,13 @@ def act_on_character(s: Any, row: Any, character: int) -> None:
     if row.what == What.DAMAGE:
         hurt(s, character, int(row.amount))
     elif row.what == What.HEAL and row.ability == Ability.ENERGY:
-        s.spent[character] = 0 if row.amount == 0 else max(0, s.spent[character] - int(row.amount))
+        rested = int(s.spent[character]) if row.amount == 0 else min(int(s.spent[character]), int(row.amount))
+        s.spent[character] -= rested
+        tell_healed(s, character, rested)
     elif row.what == What.HEAL:
         healed = int(s.damage[character]) if row.amount == 0 else min(int(s.damage[character]), int(row.amount))
         s.damage[character] -= healed
+        tell_healed(s, character, healed)
     elif row.what == What.BONK:
         strike_down_at_once(s, character, False)
     elif row.what == What.KILL or row.what == What.DISCARD:

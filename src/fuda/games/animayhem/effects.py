@@ -21,7 +21,7 @@ from fuda.games.animayhem.requirements import meets_term
 from fuda.games.animayhem.riding import is_named
 from fuda.games.animayhem.rows import reach_fits, row_is_about
 from fuda.games.animayhem.ruins import destroy_sites, sites_named
-from fuda.games.animayhem.sorts import lasts
+from fuda.games.animayhem.sorts import lasts, told_amount
 from fuda.games.animayhem.state import (
     CHARACTERS,
     DIRECTIONS,
@@ -377,7 +377,7 @@ def affect_player(s: Any, id: int, k: int, seat: int) -> bool:
             discard_from_hand(s, seat, below(s, int(s.hand_size[seat])))
         return False
     if row.what == What.SKIP or lasts(int(row.what)):
-        note(s, Note.EFFECT, int(row.what), int(s.brought[id]), int(row.amount))
+        note(s, Note.EFFECT, int(row.what), int(s.brought[id]), told_amount(row))
         turns = turns_of(s, row, False)
         add_mark(s, id, k, FIRST_PLAYER + seat, seat, turns + 1 if row.what == What.SKIP else turns)
         return True
@@ -435,7 +435,7 @@ def affect_items(s: Any, row: Any, seat: int, site: int) -> None:
                 note(s, Note.DROPS, thing_card(s, at))
                 give_item(s, token, place_of(s, at))
             else:
-                note(s, Note.EFFECT, int(row.what), thing_card(s, at), 1)
+                note(s, Note.EFFECT, int(row.what), thing_card(s, at))
                 capture_item(s, token)
         left -= 1
 
@@ -487,7 +487,7 @@ def asks_for(card: Any, skill: int) -> bool:
 def mark_site(s: Any, id: int, k: int, seat: int, site: int) -> bool:
     """A lasting effect on a place, such as one that blocks it (animayhem.168)."""
     row = s.book[card_of_id(s, id)].effects[k]
-    note(s, Note.EFFECT, int(row.what), site_card(s, site), int(row.amount))
+    note(s, Note.EFFECT, int(row.what), site_card(s, site), told_amount(row))
     add_mark(s, id, k, site, seat, turns_of(s, row, False))
     return True
 

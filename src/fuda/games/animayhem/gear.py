@@ -168,7 +168,7 @@ def act_on_item(s: Any, row: Any, user: int, token: int, place: int) -> None:
         if goal != NOTHING:
             give_item(s, token, goal)
     elif row.what == What.DISCARD or row.what == What.DESTROY:
-        note(s, Note.EFFECT, int(row.what), thing_card(s, holder), 1)
+        note(s, Note.EFFECT, int(row.what), thing_card(s, holder))
         capture_item(s, token)
 
 

@@ -11,7 +11,7 @@ from fuda.games.animayhem.field import haven_of, printed_category
 from fuda.games.animayhem.reload import draw_card, shuffle_discards
 from fuda.games.animayhem.requirements import meets
 from fuda.games.animayhem.setup import add_to_pile, put_in_hand, take_from_pile
-from fuda.games.animayhem.sorts import fits_sort
+from fuda.games.animayhem.sorts import fits_sort, told_amount
 from fuda.games.animayhem.state import (
     DISASTERS,
     DISCARDED,
@@ -101,7 +101,7 @@ def do_to_player(s: Any, id: int, k: int, seat: int, player: int) -> bool:
         note(s, Note.FIZZLES, int(s.brought[id]))  # animayhem.166: it is not that player's Equip phase
     elif row.what == What.EQUIP:
         s.more_plays = min(9, s.more_plays + max(1, int(row.amount)))  # animayhem.166
-        note(s, Note.EFFECT, int(row.what), int(s.brought[id]), int(row.amount))
+        note(s, Note.EFFECT, int(row.what), int(s.brought[id]), told_amount(row))
     elif row.what == What.SHUFFLE:
         if row.whom == Whom.HAND:
             shuffle_hand(s, player)
@@ -393,7 +393,7 @@ def revive(s: Any, seat: int, place: int) -> None:
     """animayhem.181: a Killed Character comes back into its player's Haven."""
     s.at[seat * MAX_CHARACTERS + place] = haven_of(s, seat)
     s.stale = 1
-    note(s, Note.EFFECT, REVIVE_ROW, int(s.brought[seat * EACH + place]), 1)
+    note(s, Note.EFFECT, REVIVE_ROW, int(s.brought[seat * EACH + place]))
 
 
 def put_back(s: Any, seat: int, place: int) -> None:
@@ -403,7 +403,7 @@ def put_back(s: Any, seat: int, place: int) -> None:
     else:
         put_power(s, seat * MAX_POWER + place - POWER, HIDDEN)
     add_to_pile(s, seat, place)
-    note(s, Note.EFFECT, SHUFFLE_ROW, int(s.brought[seat * EACH + place]), 1)
+    note(s, Note.EFFECT, SHUFFLE_ROW, int(s.brought[seat * EACH + place]))
 
 
 def take_to_hand(s: Any, row: Any, seat: int, place: int) -> None:

@@ -21,6 +21,13 @@ def lasts(what: int) -> bool:
     return bool(what <= What.ALLOW or (what >= What.UNHURT and what <= What.EASE))
 
 
+def told_amount(row: Any) -> int:
+    """The amount of a row as the log tells it: 0, which is not told, where it says nothing."""
+    what = int(row.what)
+    counted = what <= What.SKILL or what == What.DAMAGE or what == What.DRAW or what == What.EQUIP or what == What.EASE
+    return int(row.amount) if counted or what == What.EXTRA_ATTACK or what == What.EXTRA_CARD else 0
+
+
 def fits_sort(card: Any, sort: int) -> bool:
     """Whether a card is of a sort that a row names."""
     if sort == Sort.NONE:

@@ -102,6 +102,7 @@ from fuda.kernel.actions import Block
 from fuda.text import Phrase, named
 
 KINDS = {
+    "amount": lambda amount: f" {amount}" if amount else "",
     "bid": named("bids", ("hand_over", "move_on", "hold_back")),
     "ability": named("cards.ability", ("none", *(ability.name.lower() for ability in Ability if ability))),
     "what": named("what", tuple(what.name.lower() for what in What)),

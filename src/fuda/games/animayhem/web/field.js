@@ -1,5 +1,5 @@
 /** The Field as a map: places where they lie, the Disasters' path over them, piles under them, groups and Disasters upon them. */
-import { h, svg } from "/page/js/kit.js";
+import { h, lang, svg } from "/page/js/kit.js";
 import { drawing } from "./drawings.js";
 import { reach, stepsLeft } from "./moves.js";
 import { sign } from "./marks.js";
@@ -10,6 +10,7 @@ import { listed, sitesOf } from "./things.js";
 /** @typedef {import("./things.js").Site} Site */
 
 const MOST_TOKENS = 5;
+const MOST_SIGNS = 16; // of a name in one line
 const ARROWS = /** @type {Record<string, [number, number]>} */ ({ ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] });
 
 /**
@@ -59,7 +60,7 @@ export function fields({ t, card, cardName }, pieces, focus) {
         },
       },
       row ? svg("svg", { viewBox: "-30 -22 60 44", class: "plot-view", "aria-hidden": "true" }, drawing(row, 0, 0, 56)) : null,
-      h("span", { class: "plot-name" }, cardName(site.card)),
+      h("span", { class: `plot-name ${cardName(site.card).length > (lang() === "ja" ? MOST_SIGNS / 2 : MOST_SIGNS) ? "long" : ""}` }, cardName(site.card)),
       haven ? h("span", { class: "plot-owner", "data-tip": t("table.haven_of", names[site.owner ?? 0] ?? "") }, sign("haven"), String((site.owner ?? 0) + 1)) : null,
       h("span", { class: "piles" }, pile("pile", site.under, t("table.under_it", t("counts.disasters", site.under))), pile("item", site.items.length, t("counts.items", site.items.length)), pile("equipment", site.cards.length, site.cards.map((name) => cardName(name.replace(/:\d+$/, ""))).join(", "))),
       standing(site, told),

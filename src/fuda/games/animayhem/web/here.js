@@ -12,6 +12,14 @@ import { cardOf, listed } from "./things.js";
 /** @typedef {import("./things.js").Character} Character */
 /** @typedef {import("./things.js").Disaster} Disaster */
 
+/** Something that scrolls, with a sign at its foot while there is more below. @param {HTMLElement} root */
+export function fading(root) {
+  const mark = () => root.classList.toggle("more-below", root.scrollTop + root.clientHeight < root.scrollHeight - 6);
+  root.addEventListener("scroll", mark, { passive: true });
+  new ResizeObserver(mark).observe(root);
+  return root;
+}
+
 /** Whether a part is no thing but the way in which one is used, such as `take`. @param {string | undefined} part */
 export const isWay = (part) => part !== undefined && /^[a-z-]+$/.test(part) && !part.startsWith("seat-");
 
@@ -144,6 +152,7 @@ export function places(open, pieces, focus) {
     };
     focus.changed = () => {
       draw();
+      root.dispatchEvent(new Event("scroll"));
       const map = root.parentElement?.querySelector(".ani-field");
       for (const tile of map?.querySelectorAll("[data-place^='at.']") ?? []) {
         const chosen = tile.getAttribute("data-place") === `at.${focus.site}`;

@@ -3,7 +3,7 @@ import { capital, h, narrow, say, told } from "/page/js/kit.js";
 import { combats } from "./combat.js";
 import { fields } from "./field.js";
 import { Focus } from "./focus.js";
-import { isWay, places } from "./here.js";
+import { fading, isWay, places } from "./here.js";
 import { sign } from "./marks.js";
 import { build } from "./moves.js";
 import { QUESTIONS, questions } from "./question.js";
@@ -76,7 +76,7 @@ export function createLayout(open) {
       const fight = combat(scene);
       const shown = view.laying ? h("section", { class: "here shows-card", "aria-label": t("table.here"), tabindex: 0 }, laying(view)) : (fight ?? here(scene));
       const asked = question(scene);
-      const side = asked ? h("div", { class: "with-question" }, asked, shown) : shown;
+      const side = asked ? h("div", { class: "with-question" }, fading(asked), fading(shown)) : fading(shown);
       return h("div", { class: `ani-middle ${fight ? "fighting" : ""} ${view.story ? "telling" : ""}` }, h("div", { class: "top-line" }, race(scene), above(scene)), map(scene), side, tell(scene));
     },
 

@@ -1,16 +1,12 @@
 /** The front page: the games, one click to play, tables to join, watch and come back to. */
 import { avatar } from "./avatar.js";
-import { before } from "./back-page.js";
 import { games, get, post } from "./api.js";
 import { home, switches } from "./bar.js";
 import { fill, h } from "./dom.js";
-import { picture } from "./game.js";
 import { icon } from "./icons.js";
-import { copy } from "./invite.js";
-import { dialog, notice, trouble } from "./notices.js";
+import { notice, trouble } from "./notices.js";
 import { following, go, pathOf } from "./router.js";
 import { keep } from "./settings.js";
-import { drawPart, keepPart } from "./shuffle.js";
 import { count, say, told } from "./words.js";
 
 const EACH = 5000; // milliseconds between two looks at the tables
@@ -52,7 +48,7 @@ export async function front(root) {
       { id: "main", class: "front" },
       h("div", { class: "hero" }, h("h1", {}, say("hero")), h("p", {}, say("heroText"))),
       own,
-      h("section", { class: "games", "aria-label": say("games") }, ...all.map(gameBox)),
+      h("section", { class: "games", "aria-label": say("games") }, ...shortestFirst(all).map(gameBox)),
       h("div", { class: "lower" }, joining(lists.join), watching(lists.watch), past(lists.finished)),
     ),
     h("footer", { class: "foot" }, h("p", {}, say("fair"))),
@@ -63,6 +59,12 @@ export async function front(root) {
       document.removeEventListener("visibilitychange", look);
     },
   };
+}
+
+/** The games that take the least time come first: with them one begins. @param {import("./types.js").Game[]} all */
+function shortestFirst(all) {
+  const minutes = (/** @type {import("./types.js").Game} */ game) => Number.parseInt(game.about?.length?.en ?? "", 10) || Infinity;
+  return [...all].sort((a, b) => (minutes(a) === minutes(b) ? 0 : minutes(a) - minutes(b)));
 }
 
 /** @param {import("./types.js").Game} game */
@@ -78,7 +80,7 @@ function gameBox(game) {
       h("h2", {}, told(game.title)),
       h("p", {}, told(game.about?.goal ?? game.tagline)),
       game.about ? h("p", { class: "effort" }, [game.about.length, game.about.level].map(told).filter(Boolean).join(" · ")) : null,
-      h("p", { class: "players" }, icon("person"), say(min === max ? "playersOne" : "playersRange", min, max), pageLink(game, "rules", say("tab_rules")), game.puzzles ? pageLink(game, "puzzle", say("puzzle")) : null, game.decks && game.book ? pageLink(game, "decks", say("decks")) : null),
+      h("p", { class: "players" }, h("span", { class: "how-many" }, icon("person"), say(min === max ? "playersOne" : "playersRange", min, max)), h("span", { class: "links" }, pageLink(game, "rules", say("tab_rules")), game.puzzles ? pageLink(game, "puzzle", say("puzzle")) : null, game.decks && game.book ? pageLink(game, "decks", say("decks")) : null)),
     ),
     h(
       "div",
@@ -100,7 +102,7 @@ function pageLink(game, page, words) {
 /** The game's picture, which comes when its package has. @param {import("./types.js").Game} game */
 function pictureOf(game) {
   const frame = h("div", { class: `picture picture-${game.name}`, "aria-hidden": "true" });
-  picture(game).then((spread) => frame.append(spread), trouble);
+  import("./game.js").then(({ picture }) => picture(game)).then((spread) => frame.append(spread), trouble);
   return frame;
 }
 
@@ -112,6 +114,7 @@ async function quickMatch(game, button) {
     const usual = Object.fromEntries(game.options.map((option) => [option.name, options[option.name] ?? option.default]));
     const { join } = await get("/api/lobby");
     const same = join.find((/** @type {import("./types.js").Table} */ table) => table.game === game.name && !table.clock && !table.hold && Object.entries(usual).every(([name, value]) => table.options[name] === value));
+    const { drawPart, keepPart } = await import("./shuffle.js");
     const part = await drawPart();
     const table = same
       ? await post(`/api/tables/${same.id}/join`, { commitment: part?.commitment }).catch(() => null)
@@ -213,38 +216,8 @@ function stateOf(table) {
   return table.places && table.seat !== null ? say("placeOf", table.places[table.seat] ?? 0, table.players) : "";
 }
 
-/** One's name, and the way to another device. @param {{name: string} | null} person */
+/** One's name, which leads to the dialog about it. @param {{name: string} | null} person */
 function who(person) {
-  const open = () => {
-    const name = h("input", { type: "text", id: "my-name", maxlength: 24, value: person?.name ?? "", autocomplete: "nickname" });
-    const link = h("div", {});
-    const was = before();
-    const save = async (/** @type {Event} */ event) => {
-      event.preventDefault();
-      try {
-        const answer = await post("/api/me", { name: name.value.trim() });
-        notice(say("hello", answer.person.name));
-        box.close();
-        go("/");
-      } catch (error) {
-        trouble(error);
-      }
-    };
-    const makeLink = async () => {
-      try {
-        const answer = await post("/api/me/link");
-        const field = h("input", { type: "text", id: "back-link", readonly: true, value: answer.link });
-        fill(link, h("div", { class: "field" }, h("label", { for: "back-link" }, say("backLink")), h("div", { class: "with-button" }, field, h("button", { type: "button", class: "button", onclick: () => copy(answer.link, field) }, say("copy")))));
-      } catch (error) {
-        trouble(error);
-      }
-    };
-    const box = dialog(
-      say("whoAreYou"),
-      h("form", { class: "field", onsubmit: save }, h("label", { for: "my-name" }, say("yourName")), h("div", { class: "with-button" }, name, h("button", { class: "button first" }, say("save"))), h("small", {}, say("nameWhy"))),
-      h("div", { class: "field" }, h("span", { class: "field-name" }, say("otherDevice")), h("small", {}, say("otherDeviceWhy")), h("div", {}, h("button", { type: "button", class: "button", onclick: makeLink }, icon("link"), say("makeLink"))), link),
-      was ? h("div", { class: "field" }, h("span", { class: "field-name" }, say("wasBefore", was.name)), h("div", {}, h("a", { class: "button", id: "be-again", href: `/back#back=${encodeURIComponent(was.token)}` }, say("beAgain", was.name)))) : null,
-    );
-  };
+  const open = async () => (await import("./who.js")).whoAreYou(person);
   return h("button", { type: "button", class: "button small plain", id: "who", onclick: open }, person ? avatar(person.name) : icon("person"), person?.name ?? say("yourName"));
 }

@@ -25,9 +25,9 @@ export async function historyPage(root) {
       "main",
       { id: "main", class: "rules-page history paper" },
       h("h1", {}, avatar(name), name),
-      ...games.map((/** @type {{title: import("./types.js").Words, people: Stats | null, bots: Stats | null, rating: {value: number, matches: number} | null}} */ game) =>
+      h("div", { class: "played" }, ...games.map((/** @type {{title: import("./types.js").Words, people: Stats | null, bots: Stats | null, rating: {value: number, matches: number} | null}} */ game) =>
         h("section", {}, h("h2", {}, told(game.title)), game.rating ? h("p", { class: "rating" }, h("b", {}, say("rating", game.rating.value)), h("small", {}, say("ratingOf", game.rating.matches))) : null, h("div", { class: "stats" }, ...(/** @type {const} */ (["people", "bots"])).map((company) => (game[company] ? numbers(say(`against_${company}`), /** @type {Stats} */ (game[company])) : null)))),
-      ),
+      )),
       h("h2", {}, say("allMatches")),
       matches.length ? h("ul", { class: "tables" }, ...matches.map(line)) : h("p", { class: "nothing" }, say("finishedNone")),
       person ? ownData() : null,
@@ -63,7 +63,7 @@ function numbers(title, stats) {
   const facts = [
     [say("statMatches"), stats.matches],
     [say("statWins"), stats.wins],
-    [say("statPlaces"), stats.places.map((count, i) => `${i + 1}: ${count}`).join(say("comma"))],
+    [say("statPlaces"), stats.places.flatMap((count, i) => (count ? [say("statPlace", i + 1, count)] : [])).join(say("comma"))],
     [say("statBest"), String(stats.best).replace("-", "−")],
     [say("statStreak"), `${stats.streak} (${say("statLongest", stats.longest_streak)})`],
   ];

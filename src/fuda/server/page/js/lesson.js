@@ -13,6 +13,8 @@ import { Speaker } from "./speaker.js";
 import { say, sentences, told } from "./words.js";
 
 const OTHERS_MOVE = 700;
+const ARROW = 36; // pixels, with its movement
+const SAYS = ".prompt, .plate, .moves button, .here h2, .plot-name, .spaces-name"; // what arrows should not lie over
 const AROUND = { play() {}, playLine() {}, changed() {}, explain() {} };
 
 /** @typedef {import("./types.js").Lesson} Lesson */
@@ -184,14 +186,17 @@ export class LessonPage {
   /** An arrow at each thing that the step points at and that is not chosen yet. */
   point() {
     const step = this.lesson.steps[this.step];
-    const boxes = (step?.point ?? []).filter((part) => !this.picker.picked.includes(part)).map((part) => find(this.stage.root, part)?.getBoundingClientRect());
+    const things = (step?.point ?? []).filter((part) => !this.picker.picked.includes(part)).map((part) => find(this.stage.root, part));
     const felt = this.arrows.getBoundingClientRect();
+    const words = [this.coach, ...this.stage.root.querySelectorAll(SAYS)].map((one) => one.getBoundingClientRect());
     fill(
       this.arrows,
-      ...boxes.map((box) => {
-        if (!box?.width) return null;
-        const below = box.top - felt.top < 40;
-        return h("span", { class: `arrow ${below ? "below" : ""}`, style: { left: `${box.left + Math.min(box.width, 60) / 2 - felt.left}px`, top: `${(below ? box.bottom : box.top) - felt.top}px` } });
+      ...things.map((thing) => {
+        const box = thing?.getBoundingClientRect();
+        if (!thing || !box?.width) return null;
+        const across = box.left + (thing.matches(".held") ? Math.min(box.width, 60) : box.width) / 2; // of a card in a fan the left part is seen
+        const below = hidden(words, across, box.bottom + ARROW, felt) < hidden(words, across, box.top, felt);
+        return h("span", { class: `arrow ${below ? "below" : ""}`, style: { left: `${across - felt.left}px`, top: `${(below ? box.bottom : box.top) - felt.top}px` } });
       }),
     );
   }
@@ -222,6 +227,14 @@ export class LessonPage {
     );
     if (byKeyboard()) /** @type {HTMLElement | null} */ (this.coach.querySelector(".button.first"))?.focus();
   }
+}
+
+/** How much of what is to be read an arrow would lie over; more than all of it where it would not be seen itself. @param {DOMRect[]} words @param {number} across @param {number} bottom its lower end @param {DOMRect} felt */
+function hidden(words, across, bottom, felt) {
+  if (bottom - ARROW < felt.top || bottom > felt.bottom) return ARROW * ARROW;
+  const height = (/** @type {DOMRect} */ one) => Math.min(bottom, one.bottom) - Math.max(bottom - ARROW, one.top);
+  const width = (/** @type {DOMRect} */ one) => Math.min(across + ARROW / 2, one.right) - Math.max(across - ARROW / 2, one.left);
+  return Math.max(0, ...words.map((one) => Math.max(0, width(one)) * Math.max(0, height(one))));
 }
 
 /** Whether two lines say the same, in any order: `move ayame, ren to old-mill`. @param {string} one @param {string} other */

@@ -136,7 +136,7 @@ export class ReplayPage {
     this.status = h("span", { class: "status" });
     fill(
       root,
-      h("header", { class: "bar" }, home(), h("h1", { class: "bar-title" }, say("replayOf", told(this.table.title))), this.status, h("div", { class: "bar-buttons" }, switches(), h("button", { type: "button", class: "button small plain", id: "panel-button", "aria-label": say("panel"), "aria-controls": "panel", onclick: () => this.panel.toggle() }, icon("panel")))),
+      h("header", { class: "bar" }, home(), h("div", { class: "bar-words" }, h("h1", { class: "bar-title" }, say("replayOf", told(this.table.title))), this.status), h("div", { class: "bar-buttons" }, switches(), h("button", { type: "button", class: "button small plain", id: "panel-button", "aria-label": say("panel"), "aria-controls": "panel", onclick: () => this.panel.toggle() }, icon("panel")))),
       h("div", { class: "table-page replaying" }, h("main", { id: "main", class: "felt" }, this.stage.root, controls), this.panel.root),
     );
     document.title = `${say("replayOf", told(this.table.title))} · Fuda`;

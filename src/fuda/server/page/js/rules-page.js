@@ -26,8 +26,7 @@ export async function rulesPage(root, name) {
       h("h1", {}, say("rulesOf", told(game.title))),
       h("p", { class: "goal" }, told(about?.goal ?? game.tagline)),
       about ? h("p", { class: "effort" }, [about.length, about.level].map(told).filter(Boolean).join(" · ")) : null,
-      game.lessons ? h("p", {}, h("a", { class: "button first", href: learn, onclick: following(learn) }, icon("hint"), say("learn"))) : null,
-      game.puzzles ? h("p", {}, h("a", { class: "button", id: "puzzle", href: puzzle, onclick: following(puzzle) }, icon("hint"), say("puzzle"))) : null,
+      h("p", { class: "moves rules-links" }, game.lessons ? h("a", { class: "button first", href: learn, onclick: following(learn) }, icon("hint"), say("learn")) : null, game.puzzles ? h("a", { class: "button", id: "puzzle", href: puzzle, onclick: following(puzzle) }, icon("hint"), say("puzzle")) : null),
       how,
       h("h2", { class: "all-rules" }, say("allRules")),
       rules.root,
@@ -38,6 +37,10 @@ export async function rulesPage(root, name) {
 /** How to play, from what the lessons say, with the cards that they speak of. @param {import("./types.js").Game} game */
 async function howToPlay(game) {
   const [{ lessons }, { card, face }] = await Promise.all([get(`/api/games/${encodeURIComponent(game.name)}/lessons`), openGame(/** @type {any} */ ({ game: game.name, book: null }))]);
+  const drawn = (/** @type {import("./types.js").LessonStep} */ step) => {
+    const faces = (step.cards.length ? step.cards : shown(step)).filter(card).slice(0, 4).map((notation) => face(notation));
+    return faces.length ? h("span", { class: "how-cards" }, ...faces) : null;
+  };
   return h(
     "section",
     { class: "how", "aria-label": say("howToPlay") },
@@ -47,7 +50,7 @@ async function howToPlay(game) {
         "section",
         {},
         h("h3", {}, told(lesson.title)),
-        h("ol", {}, ...lesson.steps.map((step) => h("li", {}, h("span", { class: "how-cards" }, ...shown(step).filter(card).slice(0, 4).map((notation) => face(notation))), h("span", {}, told(step.words))))),
+        h("ol", {}, ...lesson.steps.map((step) => h("li", {}, drawn(step), h("span", {}, told(step.words))))),
       ),
     ),
   );

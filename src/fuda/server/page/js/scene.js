@@ -60,7 +60,7 @@ export class Stage {
     this.root.dataset.shape = "wide";
     this.watch = new ResizeObserver(() => {
       if (this.shape()) this.reshaped();
-      else fitHand(this.root.querySelector(".hand"));
+      else this.fit();
     });
     this.watch.observe(this.root);
   }
@@ -73,6 +73,12 @@ export class Stage {
     const changed = this.root.dataset.shape !== shape;
     this.root.dataset.shape = shape;
     return changed;
+  }
+
+  /** Has the hand and the buttons keep to the room there is. */
+  fit() {
+    fitHand(this.root.querySelector(".hand"));
+    fitMoves(this.root.querySelector(".own .moves"));
   }
 
   /** Waits, unless someone clicks or the pace is at once. @param {number} milliseconds */
@@ -115,7 +121,7 @@ export class Stage {
     this.root.dataset.decision = around.mine ? String(around.picker.choice?.number) : "";
     fill(this.root, ...this.drawn(scene, around));
     SCROLLING.forEach((one, i) => this.root.querySelector(one)?.scrollTo({ ...scrolled[i], behavior: "instant" }));
-    fitHand(this.root.querySelector(".hand"));
+    this.fit();
     refocus(this.root, focus, around.mine);
     const ask = (/** @type {Layout["goes"]} */ where) => (/** @type {string} */ key) => (old ? (where?.(key, old, scene.view) ?? null) : null);
     await follow(this.root, before, ask(this.layout.comes), ask(this.layout.goes));
@@ -208,10 +214,25 @@ export class Stage {
     if (picker.picked.length) {
       buttons.push(h("button", { type: "button", class: "button small plain", onclick: () => picker.clear() }, icon("close"), say("clear")));
     }
-    if (picker.moves.length > 1 && (shown.length > most || picker.gathers || picker.candidates().length > MOST_PLAYS)) {
-      buttons.push(h("button", { type: "button", class: "button small plain list-all", onclick: around.listAll }, say("allMoves", picker.moves.length)));
+    const isNeeded = shown.length > most || picker.gathers || picker.candidates().length > MOST_PLAYS;
+    if (picker.moves.length > 1 && (isNeeded || buttons.length)) {
+      buttons.push(h("button", { type: "button", class: `button small plain list-all ${isNeeded ? "" : "spare"}`, hidden: !isNeeded, onclick: around.listAll }, say("allMoves", picker.moves.length)));
     }
     return buttons.length ? h("div", { class: "moves", role: "group", "aria-label": say("moves") }, ...buttons) : null;
+  }
+}
+
+/** Where the buttons have no room, the last ones give way to the list of all moves. @param {HTMLElement | null} moves */
+function fitMoves(moves) {
+  const all = /** @type {HTMLElement | null} */ (moves?.querySelector(".list-all"));
+  if (!moves || !all) return;
+  const buttons = /** @type {HTMLElement[]} */ ([...moves.querySelectorAll("[data-move]:not(.first)")]);
+  for (const button of buttons) button.hidden = false;
+  all.hidden = all.classList.contains("spare");
+  while (moves.scrollHeight > moves.clientHeight + 1 && buttons.length > 1) {
+    all.hidden = false;
+    const last = buttons.pop();
+    if (last) last.hidden = true;
   }
 }
 

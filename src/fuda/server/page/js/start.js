@@ -3,7 +3,7 @@ import { post, Refusal } from "./api.js";
 import { DeckChoice } from "./decks.js";
 import { fill, h } from "./dom.js";
 import { trouble } from "./notices.js";
-import { say } from "./words.js";
+import { say, told } from "./words.js";
 
 const PAUSE = 350; // how long one stops typing before the service is asked
 
@@ -152,7 +152,7 @@ export class Start {
     if (found?.book) this.known = { text: this.book, book: found.book };
     const book = this.book !== null && this.known?.text === this.book ? this.known.book : null;
     const own = this.game.book;
-    this.write("book", book ? say("cardsChosen", book.name, book.cards) : own && this.book === null ? say("cardsOwn", own.name, own.cards) : "");
+    this.write("book", book ? say("cardsChosen", book.name, book.cards) : own && this.book === null ? say("cardsOwn", told(this.game.title), own.cards) : "");
     this.write("decks", found?.decks?.[0] ? say("deckCards", found.decks[0]) : "");
     this.write("position", found && this.position.value.trim() ? say("positionGood", found.players) : "");
   }

@@ -16,7 +16,7 @@ import { keep, played, playing } from "./settings.js";
 import { Speaker } from "./speaker.js";
 import { Stage } from "./scene.js";
 import { Live } from "./socket.js";
-import { tableBar } from "./bar.js";
+import { tableBar } from "./table-bar.js";
 import { waiting } from "./waiting.js";
 import { go } from "./router.js";
 import { because, personal, say, sentences, told } from "./words.js";

@@ -50,6 +50,7 @@ export const EN = {
   against_bots: "Against bots",
   statMatches: "Matches",
   statWins: "Wins",
+  statPlace: "place {0}: {1}",
   statPlaces: "Places",
   statBest: "Best score",
   statStreak: "Wins in a row",

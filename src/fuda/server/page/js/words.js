@@ -70,6 +70,17 @@ function second(verb) {
   return /[^s]s$/.test(verb) ? verb.replace(/s$/, "") : verb;
 }
 
+const AND = /\band (takes|drops|has|places|is|draws|keeps|lays|plays|gives|loses|wins|discards)\b/g;
+
+/** What is said to be somebody's is said to be one's own: "the row of Aki" is "your row". @param {string} sentence @param {string} name */
+function owned(sentence, name) {
+  const whose = name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  return sentence
+    .replace(new RegExp(`^Turn( \\d+)? of ${whose}$`), "Your turn$1")
+    .replace(new RegExp(`\\b(the|a) ((?:[a-z]+ ){1,3})of ${whose}(?!\\w)`, "gi"), (_, article, thing) => `${/^[A-Z]/.test(article) ? "Your" : "your"} ${thing.trim()}`)
+    .replace(new RegExp(`^(.+) of ${whose} (?=is |gets )`), "Your $1 ");
+}
+
 /**
  * A sentence of the log for who it speaks of: one's own name is "You".
  * @param {string} sentence @param {string} name one's own, empty for who watches
@@ -78,7 +89,9 @@ export function personal(sentence, name) {
   if (name.length < 2 || !sentence.includes(name)) return sentence;
   if (chosen !== "en") return sentence.replaceAll(name, say("youHere"));
   const begins = sentence.startsWith(`${name} `);
-  const rest = begins ? sentence.slice(name.length + 1).replace(/^(?:now )?([A-Za-z]+)/, (all, verb) => all.replace(verb, second(verb))).replace(/\bits\b/g, "your") : sentence;
+  const rest = begins
+    ? sentence.slice(name.length + 1).replace(/^(?:now )?([A-Za-z]+)/, (all, verb) => all.replace(verb, second(verb))).replace(AND, (_, verb) => `and ${second(verb)}`).replace(/\bits\b/g, "your")
+    : owned(sentence, name);
   const others = rest.split(name).join("you");
   return begins ? `${say("youHere")} ${others}` : others.startsWith("you") ? capital(others) : others;
 }
