@@ -15,7 +15,7 @@ WITH_PUZZLES = [name for name in games.own_names() if puzzles.puzzles(games.load
 
 
 def test_games_have_puzzles():
-    assert {"saika", "daifugo", "raigo", "catastrophe"} <= set(WITH_PUZZLES)
+    assert {"saika", "daifugo", "raigo", "catastrophe", "animayhem"} <= set(WITH_PUZZLES)
 
 
 @pytest.mark.parametrize("name", WITH_PUZZLES)
