@@ -12,11 +12,11 @@ from fuda.kernel.python import PythonEngine
 MATCHES = 4  # for each set of options at each seat count
 FEWER = {"animayhem": 1, "catastrophe": 1}  # whose matches are long
 GOLDEN = {
-    "animayhem": "f27bb513db5a04c9a5b417ae38a359c0ad89c9313e8a278955fb971138243d9b",
-    "catastrophe": "139f45bfdaf2b9257bc9aeda60ab8d38af5aafab07d4707f3bec181ef5733de2",
-    "daifugo": "3dd9ee7686ce86596f4f1bd81bd16c24e1a6f52ebf4946304831dba24faeeaa3",
-    "raigo": "fa0fa037fafab0c864258f20d6dc78e32cf418144994fa8ba400b4ef5d3a1962",
-    "saika": "38179d17999f1edb88e1421bddd730939d3a359c5a18257ab1391157acb1d0cf",
+    "animayhem": "4abb2123399feeabef657540e16895e987292512d4228273f1a061f33dac9927",
+    "catastrophe": "00af925d551a5a14cd631dc25d99224d2842e8c2f8000e9abed99504536e805f",
+    "daifugo": "a8b4cbe49f10af534665186ae32c20de48caee515d61cd0cc4b99ad10310a6bf",
+    "raigo": "7d66511b8e828760d561af9fcf0580a7f331cbd5f9e7d706d2b7e2eb55ec0f05",
+    "saika": "095eac7a147e37f18a3a936dfa8c58308c8ed1ca5e35ea691d4476a1b930b8d0",
 }
 OPTIONS: dict[str, list[dict[str, Any]]] = {
     "animayhem": [{}, {"placing": "chosen"}],
@@ -34,8 +34,8 @@ BOOKS = {
 
 
 def fields(engine: PythonEngine, s: Any) -> str:
-    """All fields of a state by name, in any order of declaration."""
-    return repr(sorted((f.name, getattr(s, f.name)) for f in engine.layout.fields))
+    """All fields of a state by name, in any order of declaration, but for what is told and remembered."""
+    return repr(sorted((f.name, getattr(s, f.name)) for f in engine.game.layout().fields))
 
 
 def play(engine: PythonEngine, players: int, options: dict[str, Any], seed: int, bot: int, digest: Any) -> None:

@@ -53,7 +53,7 @@ def hand(visitor):
 def test_a_faulty_file_of_cards_is_told_in_one_sentence_and_a_good_one_by_its_name(visit, files):
     visitor = visit()
     make(visitor, "duel")
-    visitor.says("#make-book-said", "The game's own: plain, 12 cards")
+    visitor.says("#make-book-said", "The game's own: Duel, 12 cards")
     visitor.see("#make-book").set_input_files(files / "faulty.toml")
     fault = "cards.toml: card 'storm', field 'cost': 12 is not between 0 and 6."
     visitor.says("#make-book-said", fault)
@@ -65,7 +65,7 @@ def test_a_faulty_file_of_cards_is_told_in_one_sentence_and_a_good_one_by_its_na
     visitor.says("#make-book-said", "household, 12 cards")
     assert visitor.see("#make-book").get_attribute("aria-invalid") is None
     visitor.see("text=Take the game's own cards").click()
-    visitor.says("#make-book-said", "The game's own: plain, 12 cards")
+    visitor.says("#make-book-said", "The game's own: Duel, 12 cards")
 
 
 def test_a_match_with_other_cards_and_a_deck_shows_them_and_is_replayed_with_the_file(visit, files):

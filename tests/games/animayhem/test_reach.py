@@ -151,6 +151,16 @@ effects = [
     { when = "played", what = "cancel", whom = "answered", of_category = "song", option = 1 },
     { when = "played", what = "draw", option = 2 },
 ]
+[card.ballad]
+kind = "flash"
+name = "Ballad"
+categories = ["song"]
+effects = [{ when = "played", what = "draw" }]
+[card.hush]
+kind = "flash"
+name = "Hush"
+cost = [{ ability = "energy" }]
+effects = [{ when = "played", what = "cancel", whom = "answered", of_category = "song" }]
 """
 BOOK = read_book(
     cards.Card,
@@ -160,7 +170,7 @@ BOOK = read_book(
 )
 BROUGHT = (
     "ayame nao rin leo tree-house mill clocktower arcade depot mallet sword compass kite cart telescope periscope theory "
-    "delivery ritual salvage compost charm-of-ice porter curfew moths magnet rust flat-tyre power-cut barricade wagon "
+    "delivery ritual salvage compost charm-of-ice porter curfew ballad hush moths magnet rust flat-tyre power-cut barricade wagon "
     "wolf net vase"
 )
 
@@ -356,6 +366,22 @@ def test_an_option_cancels_only_what_it_names() -> None:
         scene.play("pass")
     scene.play("flash curfew")
     assert scene.legal == ["option 2"]
+    sung = field().put("ayame", "mill").hold("curfew ballad hush")
+    sung.play("end", "flash ballad")
+    while "flash curfew" not in sung.legal:
+        sung.play("pass")
+    sung.play("flash curfew")
+    assert sung.legal == ["option 1", "option 2"]
+
+
+@pytest.mark.rule("animayhem.84")
+def test_who_cancels_can_still_be_chosen_when_the_card_lies_on_what_it_answers() -> None:
+    scene = field().put("ayame rin", "mill").hold("ballad hush")
+    scene.play("end", "flash ballad")
+    while "flash hush" not in scene.legal:
+        scene.play("pass")
+    scene.play("flash hush")
+    assert "by ayame" in scene.legal
 
 
 def test_the_sentences_say_where_cards_come_from_and_go_to() -> None:

@@ -112,7 +112,7 @@ def tell_effect(s: Any, row: Any, n: int) -> None:
 def tell_healed(s: Any, i: int, amount: int) -> None:
     """What a Character or Disaster has regained, if anything."""
     if amount > 0:
-        note(s, Note.EFFECT, int(What.HEAL), thing_card(s, FIRST_CHARACTER + i), amount)
+        note(s, Note.EFFECT, What.HEAL, thing_card(s, FIRST_CHARACTER + i), amount)
 
 
 def is_immune(s: Any, thing: int, n: int, owner: int) -> bool:

@@ -27,6 +27,7 @@ from fuda.games.animayhem.state import (
     NOTHING,
     PILE,
     SLOTS,
+    Phase,
     character_thing,
     place_of,
     power_id,
@@ -269,10 +270,12 @@ def cancels_with(card: Any, option: int) -> bool:
 
 
 def can_cancel(s: Any, card: Any, option: int) -> bool:
-    """animayhem.84: whether an option of a card can cancel what would take effect next."""
-    if s.stack_size == 0:
+    """animayhem.84: whether an option of a card, which may be played already, can cancel what would take effect next."""
+    is_played = s.phase == Phase.USER or s.phase == Phase.OPTION
+    answered = s.stack_size - (2 if is_played else 1)
+    if answered < 0:
         return False
-    n = int(s.brought[s.stack_id[s.stack_size - 1]])
+    n = int(s.brought[s.stack_id[answered]])
     for k in range(card.effects_count):
         row = card.effects[k]
         if row.what == What.CANCEL and counts_with(row, option):
