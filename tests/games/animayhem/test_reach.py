@@ -170,8 +170,8 @@ BOOK = read_book(
 )
 BROUGHT = (
     "ayame nao rin leo tree-house mill clocktower arcade depot mallet sword compass kite cart telescope periscope theory "
-    "delivery ritual salvage compost charm-of-ice porter curfew ballad hush moths magnet rust flat-tyre power-cut barricade wagon "
-    "wolf net vase"
+    "delivery ritual salvage compost charm-of-ice porter curfew ballad hush moths magnet rust flat-tyre power-cut barricade "
+    "wagon wolf net vase"
 )
 
 
