@@ -2,6 +2,8 @@
 PYTHON ?= python3
 BIN := .venv/bin
 NODE := $(BIN)/node
+# Python keeps the bytecode of what it has imported, whatever the caller's environment says: tests start hundreds of processes.
+export PYTHONDONTWRITEBYTECODE :=
 
 .PHONY: help play terminal test quick lint types unit fast browser bench pictures lock audit clean
 
@@ -22,9 +24,11 @@ play: .venv/ready
 terminal: .venv/ready
 	@$(BIN)/fuda play $(GAME)
 
-test: lint types unit
+test: lint
+	$(MAKE) --jobs=2 types unit
 
-quick: lint types fast
+quick: lint
+	$(MAKE) --jobs=2 types fast
 
 lint: .venv/developing
 	$(BIN)/ruff check .

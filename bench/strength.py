@@ -4,9 +4,10 @@
     python bench/strength.py --trial "saika thumb 3000" --trial "saika thumb 3000 patience=100" --matches 60
 
 A trial is `GAME OTHERS PLAYOUTS [players=4] [share=1] [SETTING=VALUE ...]`. One seat searches with so many playouts; OTHERS play
-the rest: `thumb`, the game's own bot, or a number, by search with that many playouts and the usual settings. `everyone` lets all
-seats search, and `everyone:N` plays each deal twice, by N playouts and by these. All trials play the same deals, and the seat
-that searches moves on with every deal. Each trial gets its share of the time.
+the rest: a bot by name, such as `thumb`, or a number, by search with that many playouts and the usual settings. `everyone` lets
+all seats search, and `everyone:OTHERS` plays each deal twice, by these and by OTHERS. Instead of PLAYOUTS there may be the name
+of a bot, too. All trials play the same deals, and the seat that searches moves on with every deal. Each trial gets its share of
+the time.
 
 Shows first places in % (in a cooperative game how often all survive), how often the seat came before each of the others, and its
 lead over them in points, with 95 % confidence intervals. All results so far are written every ten seconds. See docs/bots.md.
@@ -27,6 +28,7 @@ import numpy as np
 
 from fuda import bots, games
 from fuda.bots.search import Search, Settings
+from fuda.kernel.game import Game
 from fuda.lab.simulate import estimate
 from fuda.table import SeatView, Table
 
@@ -35,22 +37,24 @@ PLANS = {
         "saika thumb 12000",
         "daifugo thumb 20000",
         "animayhem thumb 150 share=6",
+    ),
+    "levels": (  # each against the one below
         "saika 200 12000",
         "daifugo 200 12000",
-        "raigo 200 4000",
-        "catastrophe everyone:200 2000 share=2",
-        "animayhem 30 150 share=3",
+        "raigo 40 4000 players=3",
+        "raigo thumb 40 players=3 share=0.2",
+        "catastrophe everyone:30 600 share=3",
+        "catastrophe everyone:thumb 30",
+        "animayhem 30 150 share=6",
+        "animayhem thumb 30 share=3",
+        "animayhem novice thumb share=0.5",
+        "animayhem random novice share=0.5",
     ),
-    "settings": (  # what is worth comparing
-        "raigo 200 4000 share=2",
-        "catastrophe everyone:200 1000 share=3",
-        "animayhem 30 150 share=4",
-        "animayhem thumb 150 share=4",
-        "saika 200 12000 share=2",
+    "daifugo": (  # settings that were compared there
+        "daifugo thumb 20000",
         "daifugo thumb 20000 alone=0",
         "daifugo thumb 20000 advice=0.2",
         "daifugo thumb 20000 doubt=0.003 steps=8",
-        "daifugo 200 12000",
     ),
 }
 EVERYONE = "everyone"
@@ -64,10 +68,14 @@ class Trial:
     text: str
     game: str
     others: str
-    playouts: int
+    who: str  # a number of playouts or a bot's name
     players: int
     share: float
     settings: Settings
+
+    @property
+    def searches(self) -> bool:
+        return self.who.isdigit() or self.others.removeprefix(f"{EVERYONE}:").isdigit()
 
     @property
     def by_all(self) -> bool:
@@ -113,29 +121,25 @@ def read_trial(text: str) -> Trial:
     share = float(pairs.pop("share", "1"))
     kinds = {f.name: float if f.type in (float, "float") else int for f in fields(Settings)}
     settings = Settings(**{name: kinds[name](value) for name, value in pairs.items()})
-    return Trial(text, game, others, int(playouts), players, share, settings)
+    return Trial(text, game, others, playouts, players, share, settings)
 
 
 def play(trial: Trial, deal: int) -> Outcome:
     """One match of a trial, or two of one deal where two searches of all seats are compared."""
     game = games.load(trial.game)
     begun = perf_counter()
-    search = Searcher(Search(game, trial.settings), trial.playouts)
+    search = Player(game, trial.who, trial.settings, deal)
     if trial.by_all:
         places, scores = finish(trial, deal, [search] * trial.players)
         survived = 100.0 * (min(places) == 1)
         before, lead = survived, float(scores[0])
         if trial.others != EVERYONE:
-            other = Searcher(Search(game), int(trial.others.partition(":")[2]))
+            other = Player(game, trial.others.partition(":")[2], Settings(), deal)
             _, less = finish(trial, deal, [other] * trial.players)
             before, lead = compared(scores[0], less[0]), float(scores[0] - less[0])
         return Outcome(survived, before, lead, search.decisions, search.processor, perf_counter() - begun)
     seat = deal % trial.players
-    others: Any = None
-    if trial.others.isdigit():
-        others = Searcher(Search(game), int(trial.others))
-    else:
-        others = bots.make(game, trial.others, deal)
+    others = Player(game, trial.others, Settings(), deal)
     places, scores = finish(trial, deal, [search if i == seat else others for i in range(trial.players)])
     rest = [i for i in range(trial.players) if i != seat]
     first = 100.0 / places.count(1) if places[seat] == 1 else 0.0
@@ -157,12 +161,13 @@ def finish(trial: Trial, deal: int, seats: list[Any]) -> tuple[list[int], list[i
     return table.places, table.scores
 
 
-class Searcher:
-    """A bot that searches with a number of playouts, and counts what it has used."""
+class Player:
+    """A bot by name, or one that searches with a number of playouts; it counts what it has used."""
 
-    def __init__(self, search: Search, playouts: int) -> None:
-        self.search = search
-        self.playouts = playouts
+    def __init__(self, game: Game, who: str, settings: Settings, seed: int) -> None:
+        self.search = Search(game, settings) if who.isdigit() else None
+        self.playouts = int(who) if who.isdigit() else 0
+        self.bot: Any = None if who.isdigit() else bots.make(game, who, seed)
         self.decisions = 0
         self.processor = 0.0
 
@@ -170,10 +175,13 @@ class Searcher:
         if len(view.legal()) == 1:
             return view.legal()[0]
         begun = process_time()
-        found = self.search.think(view, playouts=self.playouts, seed=self.decisions, early=True)
+        if self.search is None:
+            chosen: int = self.bot.choose(view)
+        else:
+            chosen = self.search.think(view, playouts=self.playouts, seed=self.decisions, early=True).best
         self.processor += process_time() - begun
         self.decisions += 1
-        return found.best
+        return chosen
 
 
 def load_search(game: str) -> None:
@@ -195,7 +203,9 @@ def run(trials: list[Trial], workers: int, matches: int, budget: float) -> Itera
     """Plays the trials on so many processes; gives all results so far after each match."""
     context = multiprocessing.get_context("spawn")
     end = perf_counter() + budget
-    builders = {game: context.Process(target=load_search, args=(game,)) for game in {trial.game for trial in trials}}
+    builders = {
+        game: context.Process(target=load_search, args=(game,)) for game in {trial.game for trial in trials if trial.searches}
+    }
     for process in builders.values():
         process.start()
     tasks, answers = context.Queue(), context.Queue()
@@ -204,9 +214,12 @@ def run(trials: list[Trial], workers: int, matches: int, budget: float) -> Itera
         process.start()
     results = [Results() for _ in trials]
 
+    def is_ready(trial: Trial) -> bool:
+        return trial.game not in builders or not builders[trial.game].is_alive()
+
     def begin() -> bool:
         """Gives out a match of the trial that has used least of its time, if a search is built."""
-        ready = [i for i, each in enumerate(results) if each.begun < matches and not builders[trials[i].game].is_alive()]
+        ready = [i for i, each in enumerate(results) if each.begun < matches and is_ready(trials[i])]
         if ready:
             number = min(ready, key=lambda i: expected(results[i]) / trials[i].share)
             tasks.put((number, trials[number], results[number].begun))

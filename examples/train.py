@@ -6,11 +6,11 @@
 
 Needs PyTorch. At every decision of every match the batch plays on from each legal action, with the game's own bot in all seats
 (`Batch.action_values`). One such playout says little, and knows cards that the seat does not; but the network is asked for the
-difference that an action makes, sees only what the seat sees, and so learns the mean over all that it can't see. At first it just
-imitates the bot. It plays what it holds for best, in all seats of some matches and in one seat of the others, so that it learns
-where it comes to. Every evaluation plays fresh matches against the rival in all other seats (in a cooperative game, beside a
-rival in all seats), and writes to `--out`: a checkpoint from which the same command goes on, `GAME.npz` for the bot `learned`,
-the curve as JSON, and as a picture where Matplotlib is installed.
+difference that an action makes, sees only what the seat sees, and so learns the mean over all that it can't see. It corrects the
+bot: what it holds for best is played where that is better than the bot's choice by more than it errs (`--trust`), in all seats of
+some matches and in one seat of the others, so that it learns where it comes to. Every evaluation plays fresh matches against the
+rival in all other seats (in a cooperative game, beside a rival in all seats), and writes to `--out`: a checkpoint from which the
+same command goes on, `GAME.npz` for the bot `learned`, the curve as JSON, and as a picture where Matplotlib is installed.
 """
 
 import argparse
@@ -45,7 +45,7 @@ class Network(nn.Module):
         self.first = nn.Linear(game.observation, width)
         self.blocks = nn.ModuleList(nn.Linear(width, width) for _ in range(depth))
         self.last = nn.Linear(width, learned.RANK)
-        self.shared = nn.Parameter(torch.randn(features.shape[1], learned.RANK) * 0.01)
+        self.shared = nn.Parameter(torch.zeros(features.shape[1], learned.RANK))
         self.own = nn.Parameter(torch.zeros(game.actions, learned.RANK))
         self.bias = nn.Parameter(torch.zeros(game.actions))
 
@@ -74,12 +74,12 @@ class Network(nn.Module):
 class Arena:
     """A batch with its arrays as tensors that share the batch's memory.
 
-    `lineup` is -1 where the network plays. `chosen` is what a bot would play there: that of the other seats, or `adviser`.
+    `lineup` is -1 where the network plays. `chosen` is what bots would play: those of the other seats, and the game's own.
     """
 
-    def __init__(self, args, size, seed, lineup, adviser=0):
+    def __init__(self, args, size, seed, lineup):
         self.batch = fuda.batch(args.game, size, args.players, seed=seed, device=args.device)
-        self.lineup = np.where(lineup == -1, adviser, lineup).astype(np.int8)
+        self.lineup = np.where(lineup == -1, args.bot, lineup).astype(np.int8)
         self.moment = self.batch.advance(None, self.lineup)
         for name in ("observation", "mask", "reward", "outcome", "seat", "chosen"):
             setattr(self, name, torch.from_dlpack(getattr(self.moment, name)))
@@ -100,10 +100,10 @@ class Arena:
             self.play(torch.where(ages > step, self.chosen, -1))
 
     @torch.no_grad()
-    def best(self, net):
-        """The legal action of each decision that a network holds for best."""
+    def best(self, net, trust):
+        """The action of each decision that is best by a network; the bot's where none is better by `trust`."""
         rows, actions = self.mask.nonzero(as_tuple=True)
-        numbers = net(self.observation, rows, actions)
+        numbers = net(self.observation, rows, actions) + trust * (actions == self.chosen[rows])
         most = torch.full_like(self.seat, -torch.inf, dtype=torch.float32).scatter_reduce(0, rows, numbers, "amax")
         found = numbers == most[rows]
         chosen = torch.zeros_like(self.chosen)
@@ -114,14 +114,6 @@ class Arena:
 def around_mean(numbers, rows, counts):
     """Numbers less the mean of those of the same decision."""
     return numbers - (torch.zeros_like(counts).index_add(0, rows, numbers) / counts.clamp(min=1))[rows]
-
-
-def surprise(numbers, rows, marked, counts):
-    """The mean cross entropy of decisions whose actions have these numbers as logits, and of which one action is marked."""
-    most = torch.full_like(counts, -torch.inf).scatter_reduce(0, rows, numbers.detach(), "amax")
-    total = torch.zeros_like(counts).index_add(0, rows, (numbers - most[rows]).exp())
-    losses = total[rows[marked]].log() + most[rows[marked]] - numbers[marked]
-    return losses.sum() / (counts > 1).sum().clamp(min=1)
 
 
 def lineup_of(size, players, bot, alone):
@@ -145,24 +137,18 @@ class Learner:
             for name in ("net", "mean", "optimizer"):
                 getattr(self, name).load_state_dict(kept[name])
             self.history, self.spent, self.decisions, self.updates = kept["rest"]
-        bot, players = len(self.game.bot_names) - 1, args.players
+        players = args.players
         seed = 1 + len(self.history)  # a run that goes on plays other matches
         alone = 0 if args.cooperative else int(args.matches * args.alone)
-        self.arena = Arena(args, args.matches, seed, lineup_of(args.matches, players, bot, alone), bot)
+        self.arena = Arena(args, args.matches, seed, lineup_of(args.matches, players, args.bot, alone))
         self.arena.scatter()
 
     def step(self, progress):
         """Learns from the decisions that the matches are at, and plays on."""
         args, arena = self.args, self.arena
-        imitates = progress < args.imitate
-        if imitates:
-            rows, actions = arena.mask.nonzero(as_tuple=True)
-            worth = torch.zeros(len(rows), device=rows.device)
-        else:
-            values = arena.batch.action_values(most=args.tried)
-            rows, actions, worth = (torch.from_dlpack(each) for each in (values.match, values.action, values.value))
-            rows, actions = rows.long(), actions.long()
-        is_bots = actions == arena.chosen[rows]
+        values = arena.batch.action_values(most=args.tried)
+        rows, actions, worth = (torch.from_dlpack(each) for each in (values.match, values.action, values.value))
+        rows, actions = rows.long(), actions.long()
         counts = torch.bincount(rows, minlength=args.matches)
         cuts = [0, *counts.cumsum(0)[args.minibatch - 1 :: args.minibatch].tolist(), len(rows)]  # of the list, by minibatches
         for group in self.optimizer.param_groups:
@@ -172,12 +158,8 @@ class Learner:
             items = slice(cuts[start // args.minibatch], cuts[start // args.minibatch + 1])
             several, at = counts[start:stop].float(), rows[items] - start
             numbers = self.net(arena.observation[start:stop], at, actions[items])
-            if imitates:
-                loss = surprise(numbers / args.trust, at, is_bots[items], several)
-            else:
-                target = worth[items] + args.trust * is_bots[items]
-                error = around_mean(numbers, at, several) - around_mean(target, at, several)
-                loss = (error.square() / several[at]).sum() / (several > 1).sum().clamp(min=1)
+            error = around_mean(numbers - worth[items], at, several)
+            loss = (error.square() / several[at]).sum() / (several > 1).sum().clamp(min=1)
             self.optimizer.zero_grad(set_to_none=True)
             loss.backward()
             nn.utils.clip_grad_norm_(self.net.parameters(), 1.0)
@@ -185,7 +167,7 @@ class Learner:
             self.updates += 1
             self.mean.update_parameters(self.net)
         self.decisions += int((counts > 1).sum())
-        arena.advance(arena.best(self.net))
+        arena.advance(arena.best(self.net, args.trust))
 
     @torch.no_grad()
     def evaluate(self, rival):
@@ -203,7 +185,7 @@ class Learner:
         seat = torch.arange(size, device=args.device) % args.players
         share = torch.full((size,), -1.0, device=args.device)
         while bool((share < 0).any()):
-            arena.advance(arena.best(self.mean))
+            arena.advance(arena.best(self.mean, args.trust))
             best = arena.reward.max(1, keepdim=True).values
             top = (arena.reward == best) & (best > -1)
             first = top.gather(1, seat.unsqueeze(1)).squeeze(1) / top.sum(1).clamp(min=1)
@@ -227,7 +209,7 @@ class Learner:
         fresh = args.checkpoint.with_suffix(".new")
         torch.save({**parts, "rest": rest}, fresh)
         fresh.replace(args.checkpoint)
-        learned.save(args.out / f"{args.game}.npz", self.game, **self.mean.module.arrays())
+        learned.save(args.out / f"{args.game}.npz", self.game, **self.mean.module.arrays(), trust=args.trust)
         args.curve.write_text(json.dumps({"game": args.game, "players": args.players, "history": self.history}, indent=1))
         draw([args.curve], args.curve.with_suffix(".svg"))
 
@@ -263,7 +245,8 @@ def draw(curves, file):
             axes.fill_between(minutes, mean - margin, mean + margin, alpha=0.2)
         axes.axhline(100 / told["players"], color="#888888", linestyle=":")
     axes.set(xlabel="minutes of learning", ylabel="first places, %, with 99 % interval", ylim=(0, 100))
-    axes.legend()
+    if axes.get_legend_handles_labels()[0]:
+        axes.legend()
     axes.grid(alpha=0.3)
     figure.savefig(file)
 
@@ -276,16 +259,11 @@ def arguments(given):
     top.add_argument("--device", choices=("cpu", "cuda"), default="cuda" if torch.cuda.is_available() else "cpu")
     top.add_argument("--players", type=int)
     top.add_argument("--out", type=Path, default=Path("runs"))
-    top.add_argument("--rivals", nargs="+", default=["random", "thumb"])
+    top.add_argument("--rivals", nargs="*", default=["random", "thumb"])
     top.add_argument("--matches", type=int, help="matches played at once")
     top.add_argument("--alone", type=float, default=0.75, help="the part of the matches in which the network has one seat only")
     top.add_argument("--tried", type=int, default=8, help="the most actions of a decision that are played on from")
-    top.add_argument(
-        "--trust", type=float, default=0.05, help="how much better the bot's own choice is taken to be than it seems"
-    )
-    top.add_argument(
-        "--imitate", type=float, default=0.3, help="the part of the time in which the bot is imitated, without playouts"
-    )
+    top.add_argument("--trust", type=float, default=0.01, help="how much better than the bot's choice an action has to be")
     top.add_argument("--judged", type=int, help="matches of an evaluation")
     top.add_argument("--width", type=int)
     top.add_argument("--depth", type=int)
@@ -296,6 +274,7 @@ def arguments(given):
     on_gpu = args.device == "cuda"
     game = fuda.games.load(args.game)
     args.players = game.check_players(args.players)
+    args.bot = game.bot_number(learned.adviser(game))
     args.matches = args.matches or (65536 if on_gpu else 512)
     args.judged = args.judged or (16384 if on_gpu else 512)
     args.width, args.depth = args.width or (512 if on_gpu else 128), args.depth or (3 if on_gpu else 1)

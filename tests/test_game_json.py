@@ -1,5 +1,6 @@
 """Actions, notes and cards as JSON objects: what interfaces need to show them and to let people point at them."""
 
+import itertools
 import random
 import re
 from typing import Any
@@ -7,7 +8,7 @@ from typing import Any
 import pytest
 
 import fuda
-from fuda import game_json
+from fuda import game_json, text
 from fuda.cards import card_table
 from fuda.text import Note
 from tests.page.lots import GAME as LOTS
@@ -137,3 +138,11 @@ def test_marks_are_the_fields_that_a_game_names() -> None:
         {"frame": 40, "kind": "trick", "value": 1, "words": {"en": "Trick 1", "ja": "第1トリック"}},
     ]
     assert game_json.marks_json(LOTS, 1, {}, {"left": 3, "over": False}) == []
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_the_words_of_an_action_are_its_text_in_every_language(game: Any) -> None:
+    for table, s in itertools.islice(decisions(fuda.Table(game, seed=5), 5), 40):
+        for action in table.legal():
+            words = {language: text.action_text(game, s, action.id, language) for language in text.LANGUAGES}
+            assert game_json.action_json(game, s, action.id)["words"] == words

@@ -5,7 +5,6 @@ import pytest
 
 from fuda import games
 from fuda.errors import BadText
-from fuda.game_json import cards_json
 from fuda.lessons import lesson, lessons_of
 from fuda.server.lessons import lessons_json
 
@@ -34,15 +33,6 @@ def test_a_lesson_is_played_to_its_end(name: str) -> None:
             first = legal[step["expect"][0]]
             pointed = set(step["point"])
             assert pointed & {*first["parts"], first["text"]}, f"the arrows point at what is to be done: {step['words']['en']}"
-
-
-@pytest.mark.parametrize("name", TAUGHT)
-def test_the_cards_of_a_step_are_cards_of_the_game(name: str) -> None:
-    game = games.load(name)
-    known = {card["notation"] for card in cards_json(game)["cards"]}
-    drawn = [card for one in lessons_of(game) for step in one.steps for card in step.cards]
-    assert drawn, "the rules are read with pictures"
-    assert set(drawn) <= known
 
 
 def test_what_a_lesson_lacks_is_named() -> None:

@@ -1,11 +1,14 @@
 """The kit notices a game that does not keep its contract."""
 
+import random
 from dataclasses import replace
 
 import pytest
 
-from fuda import source
-from fuda.testing import Broken, check_game, check_match
+from fuda import games, source
+from fuda.kernel.schema import Sight
+from fuda.table import Table, interpreted
+from fuda.testing import Broken, check_game, check_match, check_playable, scrambled
 from tests.broken import View, make
 
 
@@ -137,6 +140,32 @@ def test_an_observation_beyond_its_span_is_found_out(tmp_path):
 def test_a_match_without_an_end_is_found_out(tmp_path):
     with pytest.raises(Broken, match="does not end"):
         check_match(make(tmp_path, "endless", ("    s.left -= 1", "    s.left -= 0")), 2, {}, 1)
+
+
+def test_a_match_without_an_end_after_a_redeal_is_found_out(tmp_path):
+    table = Table(make(tmp_path, "endless", ("    s.left -= 1", "    s.left -= 0")), seed=1)
+    to_its_end = next(seed for seed in range(99) if random.Random(seed).randrange(4) == 0)
+    with pytest.raises(Broken, match="after a redeal the match does not end"):
+        check_playable(table, interpreted(table.game).copy(table.state), random.Random(to_its_end), "here")
+
+
+@pytest.mark.parametrize("name", games.own_names())
+def test_all_that_a_seat_may_not_see_is_made_nonsense_and_nothing_else(name):
+    table = Table(name, seed=1)
+    engine, s, chance = interpreted(table.game), table.state, random.Random(1)
+    secrets = [f for f in engine.layout.fields if f.length and f.sight is not Sight.PUBLIC]
+    for seat in range(-1, table.players):
+        hidden: dict[tuple[str, int], bool] = {}  # whether what stands there has changed
+        for _ in range(5):
+            other = scrambled(engine, s, seat, chance)
+            assert engine.masked(other, seat) == engine.masked(s, seat)
+            for f in secrets:
+                for i in range(f.length):
+                    is_seen = f.sight is Sight.PRIVATE and i // f.each == seat
+                    is_seen |= f.sight is Sight.SEEN_BY and seat >= 0 and bool(getattr(s, f.mask)[i] >> seat & 1)
+                    if not is_seen:
+                        hidden[f.name, i] = hidden.get((f.name, i), False) or getattr(other, f.name)[i] != getattr(s, f.name)[i]
+        assert [place for place, has_changed in hidden.items() if not has_changed] == []
 
 
 def test_a_leaking_view_is_found_out(tmp_path, monkeypatch):

@@ -10,6 +10,7 @@ from typing import Any
 from fuda import bots, text as texts
 from fuda.cards import card_json, card_table
 from fuda.catalogue import LANGUAGES, entries, own_entries, pack_entries, template
+from fuda.how_to_play import Paragraph, how_to_play
 from fuda.kernel.books import Book
 from fuda.kernel.game import Game
 from fuda.lessons import lessons_of
@@ -50,6 +51,15 @@ def about_json(game: Game) -> Json | None:
     return {key: {language: texts.render(game, (f"about.{key}",), language) for language in LANGUAGES} for key in keys} or None
 
 
+def how_json(game: Game) -> list[Json]:
+    """How to play, for people: parts with paragraphs, the cards drawn beside them and the rules that they sum up."""
+
+    def paragraph_json(one: Paragraph) -> Json:
+        return {"words": one.words, "cards": one.cards, "rules": one.rules}
+
+    return [{"title": part.title, "paragraphs": [paragraph_json(one) for one in part.paragraphs]} for part in how_to_play(game)]
+
+
 def preset_json(game: Game, name: str) -> Json:
     """Options that go together, under a name."""
     words = {
@@ -84,7 +94,7 @@ def action_json(game: Game, s: Any, a: int) -> Json:
     return {
         "id": a,
         "text": game.notation.text(s, a),
-        "words": in_languages(texts.action_text, game, s, a),
+        "words": texts.action_words(game, s, a),
         "parts": parts(game, s, a),
     }
 

@@ -13,7 +13,6 @@ A package may bring `lessons.toml`, a list of lessons. Each begins with a positi
     en = "Red leads, so you must follow with red."
     ja = "リード色は赤です。"
     point = ["red-3"]           # what the arrows point at: parts of actions, seats, or names that the layout anchors
-    cards = ["red-3"]           # what is drawn beside the words on the rules' page; without it what the step points at
     expect = ["red-3"]          # the moves that go on, in notation; the first is what the lesson was written for
 """
 
@@ -37,7 +36,6 @@ class Step:
     words: Words
     plays: tuple[str, ...]  # what others play before it is said
     point: tuple[str, ...]
-    cards: tuple[str, ...]  # that the words speak of, drawn where the lesson is only read
     expect: tuple[str, ...]  # empty for a step at which there is only something to read
 
 
@@ -75,8 +73,8 @@ def lesson(game: Game, entry: dict[str, Any]) -> Lesson:
 
 
 def step(game: Game, entry: dict[str, Any]) -> Step:
-    plays, point, cards, expect = (tuple(entry.get(name, ())) for name in ("plays", "point", "cards", "expect"))
-    return Step(words(game, entry), plays, point, cards, expect)
+    plays, point, expect = (tuple(entry.get(name, ())) for name in ("plays", "point", "expect"))
+    return Step(words(game, entry), plays, point, expect)
 
 
 def words(game: Game, entry: dict[str, Any]) -> Words:

@@ -143,7 +143,9 @@ class Table:
         Raises a `MoveError` otherwise, and the table is exactly as before.
         """
         a = self.check(move, seat)
-        text = self.game.notation.text(self._state, a)
+        self._carry_out(a, self.game.notation.text(self._state, a))
+
+    def _carry_out(self, a: int, text: str) -> None:
         self.log.append(a)
         self._texts.append(text)
         self._sizes.append(1)
@@ -330,10 +332,11 @@ class Table:
         if not self.log:
             raise OutOfTurn("There is nothing to take back: no move has been made.")
         sizes = self._sizes[:-1]
-        log = self.log[: sum(sizes)]
+        actions = self.log[: sum(sizes)]
+        moves = list(zip(actions, self._texts, strict=False))
         self._start()
-        for a in log:
-            self.play(a)
+        for a, text in moves:
+            self._carry_out(a, text)
         self._sizes = sizes
 
     def clone(self) -> "Table":

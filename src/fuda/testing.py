@@ -23,15 +23,16 @@ from fuda.kernel.game import Game
 from fuda.kernel.native import functions
 from fuda.kernel.python import PythonEngine
 from fuda.kernel.schema import KINDS, Sight
-from fuda.table import SeatView, Table, interpreted, step_words
+from fuda.table import Action, SeatView, Table, interpreted, step_words
 
 MOST_DECISIONS = 100_000  # in one match
 Setup = tuple[int, dict[str, Any]]
 SEARCHED = 3  # playouts of a search that is looked at
 TRIED = 40  # actions that are tried natively at each decision of a match
+PLAYED_ON = 200  # decisions that are played after a redeal, where the match is not played to its end
 LINES_TRIED = 30  # odd lines that are read at some decisions of a match
 FEW = 4  # an option with more values than these is a range, such as a number of rounds
-NONSENSE = range(100)  # what stands in the place of a number that a seat may not see
+NONSENSE = bytes(i % 100 for i in range(256))  # what stands in the place of a number that a seat may not see, for any byte
 
 
 class Broken(AssertionError):
@@ -228,8 +229,9 @@ def check_match(game: Game, players: int, options: dict[str, Any], seed: int) ->
     due = 0  # when all is looked at again: often at first, then less and less, since that takes longer late in a long match
     while not table.over:
         at = f"{where}, after {len(table.log)} actions"
-        check_legal(table, at)
-        check_notes(table, at)
+        legal = table.legal()
+        check_legal(table, legal, at)
+        check_notes(table, legal, at)
         if decisions >= due:
             due = decisions + max(7, decisions // 10)
             check_refusals(table, chance, at)
@@ -238,7 +240,7 @@ def check_match(game: Game, players: int, options: dict[str, Any], seed: int) ->
             if decisions == searched:
                 check_search(table, chance, at)
             check_clone(table, chance, at)
-        action = chance.choice(table.legal())
+        action = chance.choice(legal)
         ways: list[Any] = [action, action.id, action.text]
         native.before(action.id)
         table.play(chance.choice(ways))
@@ -263,7 +265,7 @@ class NativeTwin:
 
     def before(self, a: int) -> None:
         """Keeps the state in which an action is about to be played."""
-        start = self.layout.to_record(self.table.state)
+        start = self.ends[-1].copy() if self.ends else self.layout.to_record(self.table.state)
         start["rng"][0] = step_words(self.table.seed, len(self.table.log) + 1)
         self.starts.append(start)
         self.actions.append(a)
@@ -280,16 +282,17 @@ class NativeTwin:
         states = batch.states()
         slotted = [self.layout.to_slotted(record, table.book) for record in states]
         tried = np.array(chance.sample(range(table.game.actions), min(TRIED, table.game.actions)), np.int32)
-        rules = np.zeros((len(states), len(tried)), np.int32)
+        rules = np.zeros((len(tried), len(states)), np.int32)
         call = Calls(functions(table.game), table.book)
-        call.why_not_many(states, tried, rules, 0, len(states))
+        for a, row in zip(tried, rules, strict=True):
+            call.refused_many(states, np.full(len(states), a), row, table.game.actions, 0, len(states))
         for i, (s, mask, seen) in enumerate(zip(slotted, batch.legal(), batch.observe(), strict=True)):
             at = f"{where}, after {i} actions"
             expect(np.flatnonzero(mask).tolist() == engine.legal(s), at, "other actions are legal natively than interpreted")
             expect(seen.tolist() == engine.observe(engine.masked(s, s.turn), s.turn), at, "the native observation differs")
             beyond = table.game.spans.exceeded(seen.tolist()) if table.game.spans else ""
             expect(not beyond, at, f"the observation goes beyond its span: {beyond}")
-            expect(rules[i].tolist() == [engine.why_not(s, a) for a in tried.tolist()], at, "the native refusals differ")
+            expect(rules[:, i].tolist() == [engine.why_not(s, a) for a in tried.tolist()], at, "the native refusals differ")
         seats = np.array([chance.randrange(table.players) for _ in slotted], np.int32)
         call.redeal_many(states, seats, 0, len(states))
         batch.step(self.actions)
@@ -309,9 +312,8 @@ def expect(truth: bool, where: str, what: str) -> None:
         raise Broken(f"{where}: {what}.")
 
 
-def check_legal(table: Table, at: str) -> None:
+def check_legal(table: Table, legal: list[Action], at: str) -> None:
     """Legal actions ascend, have one text each that reads back, and are the same natively and from the mover's masked state."""
-    legal = table.legal()
     ids = [action.id for action in legal]
     expect(bool(ids), at, "a seat is to move and has no legal action")
     expect(ids == sorted(set(ids)), at, "legal actions do not ascend or repeat")
@@ -326,14 +328,14 @@ def check_legal(table: Table, at: str) -> None:
     expect(interpreted(table.game).legal(masked) == ids, at, "what the mover may do is not known to the mover")
 
 
-def check_notes(table: Table, at: str) -> None:
+def check_notes(table: Table, legal: list[Action], at: str) -> None:
     """Notes fit their room and have words in every language."""
     check_room(table, at)
     for language in texts.LANGUAGES:
         for note in table.notes:
             expect(bool(texts.note_text(table.game, note, language, book=table.book)), at, "a note has no words")
         expect(bool(table.prompt(language)), at, "there is no prompt")
-        for action in table.legal()[:20]:
+        for action in legal[:20]:
             expect(bool(texts.action_text(table.game, table.state, action.id, language)), at, "an action has no words")
 
 
@@ -471,15 +473,17 @@ def scrambled(engine: PythonEngine, s: Any, seat: int, chance: random.Random) ->
         if f.sight is Sight.PUBLIC:
             continue
         if not f.length:
-            setattr(other, f.name, chance.choice(NONSENSE))
+            setattr(other, f.name, NONSENSE[chance.getrandbits(8)])
             continue
         values = getattr(other, f.name)
-        for i, nonsense in enumerate(chance.choices(NONSENSE, k=f.length)):
-            if f.sight is Sight.PRIVATE and i // f.each == seat:
-                continue
-            if f.sight is Sight.SEEN_BY and seat >= 0 and (masks[f.mask][i] >> seat) & 1:
-                continue
-            values[i] = nonsense
+        nonsense = list(chance.randbytes(f.length).translate(NONSENSE))
+        if f.sight is Sight.PRIVATE and seat >= 0:
+            own = slice(seat * f.each, (seat + 1) * f.each)
+            nonsense[own] = values[own]
+        elif f.sight is Sight.SEEN_BY and seat >= 0:
+            sight = zip(values, masks[f.mask], nonsense, strict=True)
+            nonsense = [value if mask >> seat & 1 else odd for value, mask, odd in sight]
+        values[:] = nonsense
     other.notes_made = 0
     return other
 
@@ -498,13 +502,14 @@ def redealt(engine: PythonEngine, s: Any, seat: int, chance: random.Random) -> A
 
 
 def check_playable(table: Table, s: Any, chance: random.Random, at: str) -> None:
-    """A state that was dealt anew can be played to its end."""
+    """A state that was dealt anew can be played on: one in four to its end."""
     engine = interpreted(table.game)
-    for _ in range(MOST_DECISIONS):
+    most = MOST_DECISIONS if chance.randrange(4) == 0 else PLAYED_ON
+    for _ in range(most):
         if s.turn < 0:
             return
         engine.act(s, chance.choice(engine.legal(s)))
-    raise Broken(f"{at}: after a redeal the match does not end.")
+    expect(most == PLAYED_ON, at, "after a redeal the match does not end")
 
 
 def check_clone(table: Table, chance: random.Random, at: str) -> None:

@@ -73,6 +73,8 @@ def render(game: Game, text: Text, language: str, names: Sequence[str] | None = 
     if isinstance(text, str):
         return text
     parts = pieces(game, text, language) if book is None else new_pieces(game, text, language, book)
+    if len(parts) == 1 and isinstance(parts[0], str):  # no seat is named
+        return parts[0]
     return "".join([part if type(part) is str else seat_name(part, language, names) for part in parts])  # type: ignore[arg-type]
 
 
@@ -197,6 +199,20 @@ def reason(game: Game, rule: int, language: str = "en") -> str:
 def prompt(game: Game, s: Any, language: str = "en", names: Sequence[str] | None = None) -> str:
     """What is asked of the seat to move, in one sentence; `s` is its masked state."""
     return render(game, game.words.prompt(s), check_language(language), names, getattr(s, "book", None))
+
+
+def action_words(game: Game, s: Any, a: int) -> dict[str, str]:
+    """`action_text` in every language."""
+    phrase, book = game.words.action(s, a), getattr(s, "book", None)
+    if book is None and isinstance(phrase, tuple):
+        return phrase_words(game, phrase)
+    return {language: render(game, phrase, language, None, book) for language in LANGUAGES}
+
+
+@lru_cache(MAX_CACHED)
+def phrase_words(game: Game, phrase: Phrase) -> dict[str, str]:
+    """A phrase in every language, its seats by number. Kept, so not to be changed."""
+    return {language: render(game, phrase, language) for language in LANGUAGES}
 
 
 def action_text(game: Game, s: Any, a: int, language: str = "en", names: Sequence[str] | None = None) -> str:

@@ -6,6 +6,8 @@ import pytest
 import fuda
 from fuda import bots
 from fuda.bots import learned
+from fuda.kernel.batch import NativeBatch
+from fuda.lab.level_play import LevelPlay
 from fuda.lab.simulate import simulate
 
 WIDTH = 16
@@ -16,21 +18,22 @@ def network(game, seed=1):
     chance = np.random.default_rng(seed)
     sizes = [game.observation, WIDTH, WIDTH, learned.RANK, game.actions]
     pairs = list(zip(sizes[1:], sizes, strict=False))
-    return [chance.normal(size=pair).astype(np.float32) / 4 for pair in pairs], [
-        chance.normal(size=n).astype(np.float32) for n, _ in pairs
-    ]
+    return {
+        "weights": [chance.normal(size=pair).astype(np.float32) / 4 for pair in pairs],
+        "biases": [chance.normal(size=n).astype(np.float32) for n, _ in pairs],
+    }
 
 
 @pytest.fixture
 def saika(tmp_path, monkeypatch):
     game = fuda.games.load("saika")
-    learned.save(tmp_path / "saika.npz", game, *network(game))
+    learned.save(tmp_path / "saika.npz", game, **network(game))
     monkeypatch.setenv(learned.FOLDER, str(tmp_path))
     return game
 
 
 def test_the_network_plays_its_best_legal_action_at_a_table(saika):
-    weights, biases = (([a.astype(np.float16).astype(np.float64) for a in each]) for each in network(saika))
+    weights, biases = (([a.astype(np.float16).astype(np.float64) for a in each]) for each in network(saika).values())
     bot = bots.make(saika, "learned")
     table = fuda.table("saika", players=3, seed=4)
     for _ in range(12):
@@ -46,15 +49,48 @@ def test_the_network_plays_its_best_legal_action_at_a_table(saika):
         table.play(action)
 
 
-def test_in_batches_it_chooses_as_at_a_table(saika):
-    batch = fuda.batch("saika", 5, 3, seed=2)
-    batch.step(batch.sample())
-    chosen = learned.load(saika).choose(batch.observe(), batch.legal())
-    batch.step(chosen)  # which refuses illegal actions
+@pytest.mark.parametrize("trust", [0.0, 1.0])
+def test_in_batches_it_chooses_as_at_a_table(saika, tmp_path, trust):
+    learned.save(tmp_path / "saika.npz", saika, **network(saika), trust=trust)
+    table = fuda.table("saika", players=3, seed=4)
+    batch = fuda.batch("saika", 1, 3, seed=4)
+    assert isinstance(batch, NativeBatch)
+    play = LevelPlay(batch, ["learned"], 0)
+    bot = bots.make(saika, "learned")
+    for _ in range(12):
+        assert table.turn is not None
+        batch.load([table])
+        action = bot.choose(table.seat_view(table.turn))
+        assert play.choose(batch, np.zeros((1, 3), np.int8)).tolist() == [action]
+        table.play(action)
+
+
+def test_it_plays_whole_batches(saika):
     summary = simulate("saika", 3, 6, ("learned", "random"), seed=3)
     assert summary.games == 6
     assert [line.name for line in summary.bots] == ["learned", "random"]
     assert simulate("saika", 3, 6, ("learned", "random"), seed=3) == summary
+
+
+def test_a_network_corrects_the_bot_only_where_another_action_is_better_by_its_trust(saika):
+    seen = np.zeros((2, saika.observation), np.uint8)
+    numbers = learned.Policy(saika, **network(saika)).logits(seen)[0]
+    *_, far, near, best = np.argsort(numbers)
+    trust = float(numbers[best] - (numbers[near] + numbers[far]) / 2)
+    policy = learned.Policy(saika, **network(saika), trust=trust)
+    masks = np.ones((2, saika.actions), np.uint8)
+    assert policy.choose(seen, masks, np.array([near, far])).tolist() == [near, best]
+
+
+def test_a_network_that_trusts_the_bot_plays_as_it_does(saika, tmp_path):
+    learned.save(tmp_path / "saika.npz", saika, **network(saika), trust=1000.0)
+    table = fuda.table("saika", players=3, seed=4)
+    bot, own = bots.make(saika, "learned"), bots.make(saika, "thumb")
+    for _ in range(12):
+        assert table.turn is not None
+        view = table.seat_view(table.turn)
+        assert bot.choose(view) == own.choose(view)
+        table.play(bot.choose(view))
 
 
 def test_a_game_with_a_network_lists_the_bot(saika):

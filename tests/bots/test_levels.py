@@ -8,7 +8,7 @@ from typing import cast
 import pytest
 
 from fuda import bots, games
-from fuda.bots.levels import BY_NAME, WITHOUT_BOT, LevelBot, level_of
+from fuda.bots.levels import BY_NAME, WITHOUT_BOT, Level, LevelBot, level_of
 from fuda.errors import BadSetup
 from fuda.game_json import game_json
 from fuda.kernel.game import Game
@@ -71,6 +71,13 @@ def test_a_game_without_a_bot_has_levels_that_differ():
     table = Table(SWAP, 3, 1)
     view = table.seat_view(table.turn)
     assert LevelBot(SWAP, "casual", 1, wait=True).choose(view) in view.legal()
+
+
+@pytest.mark.parametrize(("game", "playouts"), [("saika", 200), ("raigo", 40), ("catastrophe", 30), ("animayhem", 30)])
+def test_a_game_says_how_many_playouts_a_level_makes_in_it(game, playouts):
+    known = games.load(game)
+    assert LevelBot(known, "club").level == Level(playouts=playouts, seconds=BY_NAME["club"].seconds)
+    assert level_of(known, "expert") == BY_NAME["expert"]
 
 
 def test_a_bot_of_a_game_s_own_comes_before_a_level_of_that_name():

@@ -5,9 +5,10 @@ from time import perf_counter
 import pytest
 
 import fuda
-from fuda import games
-from fuda.bots.search import Search, Settings
+from fuda import bots, games
+from fuda.bots.search import Search, Settings, Tree
 from fuda.errors import BadSetup
+from fuda.kernel import search
 from fuda.kernel.python import PythonEngine
 from fuda.table import SeatView, Table, interpreted
 from tests.broken import make
@@ -65,7 +66,7 @@ def test_rewards_are_the_chances_of_the_deals(tmp_path):
     assert high.reward == pytest.approx(0.5, abs=0.12)  # 25 of the 50 numbers that the other can hold are lower
 
 
-@pytest.mark.parametrize(("game", "number"), [("saika", 3), ("saika", 40), ("duel", 2)])
+@pytest.mark.parametrize(("game", "number"), [("saika", 3), ("saika", 40), ("daifugo", 30), ("duel", 2)])
 def test_interpreted_and_compiled_searches_find_the_same(game, number):
     games.add(DUEL)
     try:
@@ -107,6 +108,63 @@ def test_a_state_of_a_batch_which_remembers_nothing_can_be_searched():
     found = [Search(view.game, compiled=way).think(bare, playouts=20, seed=1) for way in (False, True)]
     assert found[0] == found[1]
     assert found[0] != Search(view.game).think(view, playouts=20, seed=1)
+
+
+def grown(view: SeatView, settings: Settings, playouts: int, number: int = 0) -> Tree:
+    """One tree of a search, interpreted."""
+    tree = Tree(Search(view.game, settings, compiled=False), view.state, 1, number, playouts)
+    tree.grow(None, early=False)
+    return tree
+
+
+def test_a_node_gets_children_once_it_was_visited_often_enough():
+    view = decision("saika", 3, 6)
+    sizes = [int(grown(view, Settings(patience=patience), 40).counts[search.SIZE]) for patience in (100, 3, 0)]
+    assert sizes[0] == len(view.legal()) + 1  # the root and an action each
+    assert sizes[0] < sizes[1] < sizes[2] == 41  # without patience every playout adds one
+
+
+def test_the_others_have_nodes_only_where_they_are_searched_too():
+    view = decision("saika", 3, 6)
+    for alone in (1, 0):
+        tree = grown(view, Settings(alone=alone, patience=0), 40)
+        seats = {node.key % search.KEY_SEATS for node in tree.nodes[1 : int(tree.counts[search.SIZE])]}
+        assert seats == {view.seat} if alone else len(seats) > 1
+
+
+def test_trees_of_one_search_play_other_playouts():
+    view = decision("saika", 3, 6)
+    trees = [list(grown(view, Settings(), 30, number).children()) for number in (0, 1)]
+    assert trees[0] != trees[1]
+
+
+def test_what_the_bot_would_play_is_tried_more_often_the_more_it_is_trusted():
+    view = decision("saika", 3, 6)
+    thumb = bots.make(view.game, "thumb", 1).choose(view)
+    visits = []
+    for advice in (0.0, 0.5, 0.99):
+        found = Search(view.game, Settings(advice=advice, exploration=5.0), compiled=False).think(view, playouts=60, seed=1)
+        visits.append(next(each.visits for each in found.tried if each.action == thumb))
+    assert visits[0] < visits[1] < visits[2]
+
+
+def test_exploration_counts_in_deviations_of_the_rewards(tmp_path):
+    counts = [0] * search.COUNTS
+    counts[search.SUM], counts[search.SQUARES] = 50 * 10_000, 50 * 10_000**2  # 50 of 100 playouts brought all
+    assert search.deviation(counts, 100) == pytest.approx(0.5)
+    counts[search.SUM], counts[search.SQUARES] = 100 * 5_000, 100 * 5_000**2
+    assert search.deviation(counts, 100) == search.LEAST_DEVIATION
+    view = wager(tmp_path, 49)  # "high" always wins, so that rewards lie close together once it is known
+    found = Search(view.game, compiled=False).think(view, playouts=400, seed=1)
+    assert found.tried[0].visits > 380
+
+
+def test_a_tree_hands_its_surprises_on_from_deal_to_deal():
+    table = Table("saika", 4, 5)
+    while len(table.log) < 30 or len(table.legal()) < 2:
+        table.play(table.legal()[len(table.log) % len(table.legal())])  # as the bot would not
+    tree = grown(table.seat_view(table.turn), Settings(doubt=0.5), 10)
+    assert int(tree.counts[search.SURPRISED]) > 0
 
 
 def test_a_game_without_bots_can_be_searched():

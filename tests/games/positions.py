@@ -7,6 +7,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 import fuda
+from fuda.table import interpreted
 
 UNWRITTEN = ("flipped_before", "witnessed")  # what Saika knows of the tricks before, which a position does not tell
 PLAYED_ON = 200  # decisions after a position that was read
@@ -49,9 +50,10 @@ def random_tables(name: str, seed: int) -> Iterator[fuda.Table]:
         if long in options:
             options[long] = chance.randrange(1, 4)
     t = fuda.table(name, chance.choice(list(game.seats)), seed, **options)
+    rules = interpreted(game)
     yield t
     while not t.over:
-        t.play(chance.choice(t.legal()))
+        t.play(chance.choice(rules.legal(t.state)))
         yield t
 
 

@@ -1,11 +1,20 @@
 """What a game remembers of a round, gone through again by the search's own functions, interpreted."""
 
+from functools import cache
 from typing import Any
 
 from fuda.bots import make
-from fuda.bots.search import interpreted
-from fuda.kernel.beliefs import DEAL, PLAYED, STATES, VIEW
+from fuda.kernel import beliefs, loops, search
+from fuda.kernel.beliefs import MOST, PLAYED, STATES, VIEW
+from fuda.kernel.game import Game
+from fuda.kernel.python import PythonEngine
 from fuda.table import Table, interpreted as table_engine
+
+
+@cache
+def engine_of(game: Game) -> PythonEngine:
+    """The search over the rules as they are written, with the functions of `beliefs` by name."""
+    return PythonEngine(game, quiet=True, memory=True, modules=(loops, search, beliefs))
 
 
 def played(game: str, seed: int, actions: int, players: int = 4, **options: Any) -> Table:
@@ -22,7 +31,7 @@ class Recall:
 
     def __init__(self, table: Table) -> None:
         self.table = table
-        self.engine: Any = interpreted(table.game)
+        self.engine: Any = engine_of(table.game)
         self.bot = len(table.game.bot_names) - 1
         self.actions = [0] * table.game.most_legal
 
@@ -34,30 +43,27 @@ class Recall:
             setattr(other, f.name, list(value) if f.length else value)
         return other
 
-    def again(self, s: Any, seat: int) -> Any:
-        """The state taken back to where memory begins, and forth again."""
-        bound = self.engine.bound
+    def back(self, s: Any, seat: int) -> Any:
+        """The state taken back to where memory begins."""
         past = self.state(s)
-        if bound["remembered"](s) > 0:
-            bound["rewind"](past, seat)
-        for i in range(bound["remembered"](s)):
-            assert bound["repeat"](past, seat, bound["memory"](s, i))
+        if self.engine.bound["remembered"](s) > 0:
+            assert self.engine.bound["rewind"](past, seat)
         return past
+
+    def forth(self, past: Any, seat: int) -> tuple[Any, int]:
+        """What becomes of a beginning by all that the table remembers, and the surprises in it."""
+        states = [self.engine.new() for _ in range(STATES)]
+        states[VIEW] = self.state(table_engine(self.table.game).masked(self.table.state, seat))
+        now = self.engine.new()
+        return now, self.engine.bound["go_through"](states, self.state(past), now, seat, self.bot, self.actions, MOST)
+
+    def again(self, s: Any, seat: int) -> tuple[Any, int]:
+        """The state taken back and forth again, and the surprises."""
+        return self.forth(self.back(s, seat), seat)
 
     def surprises(self, s: Any, seat: int) -> int:
         """How many decisions of the others the bot would have made otherwise."""
-        bound = self.engine.bound
-        past = self.state(s)
-        bound["rewind"](past, seat)
-        found = 0
-        for i in range(bound["remembered"](s)):
-            a = bound["memory"](s, i)
-            legal = self.engine.legal(past)
-            if past.turn != seat and a >= 0:
-                found += a != (legal[0] if len(legal) == 1 else bound["choose"](past, self.bot, legal, len(legal)))
-            if not bound["repeat"](past, seat, a):
-                break
-        return found
+        return self.again(s, seat)[1]
 
     def deals(self, seat: int, count: int, doubt: float, steps: int = 4) -> list[tuple[Any, int]]:
         """Deals as the search draws them for a seat, each with its surprises."""
@@ -68,8 +74,8 @@ class Recall:
             draw = self.engine.bound["draw_deal"]
             surprised = draw(states, self.bot, self.actions, doubt, steps, surprised, 5, i)
             drawn.append((self.state(states[PLAYED]), surprised))
-        assert surprised == 0 or states[DEAL].hand == states[PLAYED].hand
         return drawn
 
     def shifted(self, s: Any, seat: int) -> bool:
-        return bool(self.engine.bound["shift"](s, seat))
+        """Whether the deal, which is that of a beginning, could be changed."""
+        return bool(self.engine.bound["shift"](s, self.table.state, seat))

@@ -16,7 +16,7 @@ GOLDEN = {
     "catastrophe": "00af925d551a5a14cd631dc25d99224d2842e8c2f8000e9abed99504536e805f",
     "daifugo": "a8b4cbe49f10af534665186ae32c20de48caee515d61cd0cc4b99ad10310a6bf",
     "raigo": "7d66511b8e828760d561af9fcf0580a7f331cbd5f9e7d706d2b7e2eb55ec0f05",
-    "saika": "095eac7a147e37f18a3a936dfa8c58308c8ed1ca5e35ea691d4476a1b930b8d0",
+    "saika": "4597dd85d940cfd6269fb9fce9392c499d83326bf4d705c9968ce05a837940b1",
 }
 OPTIONS: dict[str, list[dict[str, Any]]] = {
     "animayhem": [{}, {"placing": "chosen"}],

@@ -70,6 +70,9 @@ def test_one_illegal_action_refuses_the_whole_step(batch):
     with pytest.raises(fuda.MoveError, match="Action 44 is not legal in match 17"):
         batch.step(actions)
     assert (batch.states() == before).all()
+    actions[21] = 44
+    with pytest.raises(fuda.MoveError, match="in match 17"):
+        batch.step(actions)
     for wrong in (-1, 45, 10**6):
         actions[17] = wrong
         with pytest.raises(fuda.MoveError):

@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 from tests.page.test_catastrophe import HIDDEN
 from tests.page.test_everyone import Audit, latin_in
 from tests.page.test_matches import tab_to
+from tests.page.visitor import PHONE
 from tests.server.at_table import Person
 
 FIELD = """animayhem, 2 players
@@ -43,6 +44,25 @@ def seated(visit, position, **how):
 
 def at(part):
     return f'[data-place="{part}"]'
+
+
+def test_a_finger_on_a_small_place_goes_close_to_it_and_then_chooses(visit):
+    visitor = seated(visit, MOVE, screen=PHONE, touch=True)
+    boxes = "[...document.querySelectorAll('.plot')].map((one) => one.getBoundingClientRect())"
+    sizes = f"{boxes}.map((box) => Math.min(box.width, box.height))"
+    assert min(visitor.page.evaluate(sizes)) < 40
+    visitor.see(at("at.tank-yard")).tap()
+    visitor.see(".field-room.near")
+    assert min(visitor.page.evaluate(sizes)) >= 60
+    expect(visitor.find(at("at.tank-yard"))).to_be_in_viewport(ratio=0.9)
+    assert visitor.find(".here button.space.picked").count() == 0, "nothing is chosen yet"
+    visitor.see(at("at.tank-yard")).tap()
+    expect(visitor.find(".here button.space.picked")).to_have_count(2)
+    visitor.see(at("at.storeroom")).tap()
+    expect(visitor.find(f"{at('at.storeroom')} .stands")).to_have_count(2)
+    visitor.see("#whole-map").tap()
+    expect(visitor.find(".field-room.near")).to_have_count(0)
+    assert not visitor.find("#whole-map").is_visible()
 
 
 def test_a_group_is_moved_as_one_by_clicking_it_and_where_it_goes(visit):

@@ -90,8 +90,17 @@ def test_the_rules_open_with_goal_and_pictures_and_are_in_the_players_words(visi
     visitor.go("/rules/daifugo")
     visitor.see(".rule")
     assert visitor.text(".goal").startswith("Be the first")
-    assert visitor.find(".how li .card").count() > 5
-    assert visitor.find(".how h3").count() == 2
+    parts = ["The goal", "What can be played", "A turn", "Cards that do something", "The end"]
+    assert visitor.find(".how h3").all_inner_texts() == parts
+    assert visitor.find(".how-line .card").count() > 20
+    visitor.see(".how-rules a:text-is('25')").click()
+    assert visitor.see(".rule.marked").get_attribute("id") == "rule-daifugo.25"
+    box = visitor.see(".rule.marked").bounding_box()
+    assert box
+    assert 0 < box["y"] < 800, "the rule is scrolled to"
+    visitor.see(".rule:has(a) a").click()
+    assert visitor.find(".rule.marked").count() == 1
+    assert visitor.find(".rule.marked").get_attribute("id") != "rule-daifugo.25", "rules lead to one another"
     words = visitor.text(".rules")
     assert "(ruling)" not in words
     assert "`" not in words

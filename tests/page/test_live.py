@@ -1,7 +1,10 @@
 """Being called to the table: title, icon, sound and notification; the app that says when it is offline; a quick match."""
 
+import json
+
 from tests.page.test_matches import CORNER, click_a_move
 from tests.page.test_scores import LAST_TRICK, seated
+from tests.page.visitor import PHONE
 
 HEARD = """
   window.heard = [];
@@ -69,6 +72,64 @@ def test_who_agreed_is_notified_when_looking_elsewhere(visit):
     assert visitor.page.evaluate("window.notified") == ["Your turn: Saika Banrai"]
 
 
+WORKER_ONLY = """
+  window.notified = [];
+  window.Notification = class { constructor() { throw new TypeError('Illegal constructor'); } };
+  Notification.permission = 'granted';
+  ServiceWorkerRegistration.prototype.showNotification = async (title, { body }) => {
+    window.notified.push(`${title}: ${body}`);
+  };
+  Object.defineProperty(document, 'hidden', { get: () => true });
+  localStorage.setItem('fuda.notify', 'yes');
+"""
+
+
+def test_a_phone_which_allows_no_other_is_notified_by_the_service_worker(visit):
+    visitor = visit(app=True)
+    visitor.go()
+    visitor.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    visitor.page.add_init_script(WORKER_ONLY)
+    visitor.play_now("saika")
+    visitor.awaited()
+    visitor.page.wait_for_function("() => window.notified.length > 0")
+    assert visitor.page.evaluate("window.notified[0]") == "Your turn: Saika Banrai"
+
+
+def test_what_the_push_service_delivers_becomes_a_notification_that_leads_to_the_table(visit):
+    visitor = visit(app=True)
+    visitor.context.grant_permissions(["notifications"])
+    visitor.go()
+    client = visitor.context.new_cdp_session(visitor.page)
+    registrations: list[dict[str, str]] = []
+    client.on("ServiceWorker.workerRegistrationUpdated", lambda told: registrations.extend(told["registrations"]))
+    client.send("ServiceWorker.enable")
+    visitor.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    message = json.dumps({"title": {"en": "Raigo", "ja": "雷轟"}, "path": "/table/abc"})
+    delivery = {"origin": visitor.address, "registrationId": registrations[-1]["registrationId"], "data": message}
+    client.send("ServiceWorker.deliverPushMessage", delivery)
+    visitor.page.wait_for_function(
+        """async () => {
+          const [shown] = await (await navigator.serviceWorker.ready).getNotifications();
+          return shown && `${shown.title} ${shown.body} ${shown.data}` === 'Your turn Raigo /table/abc';
+        }"""
+    )
+
+
+def test_a_phone_buzzes_when_it_is_ones_turn_unless_sound_is_off(visit):
+    visitor = visit(screen=PHONE, touch=True)
+    visitor.page.add_init_script("window.buzzed = 0; navigator.vibrate = () => { window.buzzed += 1; return true; }")
+    visitor.play_now("saika")
+    visitor.awaited()
+    visitor.page.evaluate("window.buzzed = 0")
+    click_a_move(visitor)
+    if visitor.awaited():
+        assert visitor.page.evaluate("window.buzzed") == 1
+    visitor.page.evaluate("localStorage.setItem('fuda.sound', 'off'); window.buzzed = 0")
+    click_a_move(visitor)
+    visitor.awaited()
+    assert visitor.page.evaluate("window.buzzed") == 0
+
+
 def test_the_app_can_be_installed_and_says_when_it_is_offline(visit):
     visitor = visit(app=True)
     visitor.go()
@@ -95,6 +156,8 @@ def test_a_quick_match_seats_people_together_and_bots_take_the_other_seats(visit
     aki.go()
     aki.see("[data-quick=daifugo]").click()
     aki.mentions(".countdown", "Bots join in")
+    aki.mentions(".waiting", "Whoever looks for a match now sits down with you.")
+    aki.says(".set-up", "Family: Revolutions, eights that cut, the exchange. Three rounds.")
     ben.go()
     ben.see("[data-quick=daifugo]").click()
     ben.see(".waiting")

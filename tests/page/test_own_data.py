@@ -19,6 +19,7 @@ def test_a_rematch_can_be_declined_and_the_one_who_waits_is_told(visit, address)
     asks.go(f"/table/{table}")
     answers.go(f"/table/{table}")
     answers.see("#play-again")
+    assert answers.find("#tool-back, .plate-away").count() == 0, "after the end nobody plays for anybody"
     asks.see("#play-again").click()
     asks.see(".waiting")
     answers.see("#rematch-decline").click()
@@ -39,6 +40,9 @@ def test_all_that_is_kept_can_be_saved_and_deleted(visit, address, tmp_path):
         visitor.see("#export").click()
     saved.value.save_as(tmp_path / "fuda.json")
     assert json.loads((tmp_path / "fuda.json").read_text("utf-8"))["name"] == "Aki"
+    visitor.see("#delete-me").click()
+    visitor.see("#delete-no").click()
+    assert visitor.page.request.get(f"{address}/api/me").json()["person"]["name"] == "Aki"
     visitor.see("#delete-me").click()
     visitor.see("#delete-yes").click()
     visitor.see("[data-play]")

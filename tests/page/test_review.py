@@ -24,6 +24,9 @@ def test_a_review_has_a_curve_and_turning_points_that_lead_into_the_replay(visit
     visitor.find(".review-curve").wait_for(timeout=PATIENCE)
     assert visitor.find(".review-line").count() == 3
     assert "%" in str(visitor.find(".review-curve").get_attribute("aria-label"))
+    assert visitor.page.evaluate(
+        "[...document.querySelectorAll('.dialog-body')].every((one) => one.scrollWidth <= one.clientWidth)"
+    )
     turning = visitor.find(".review-list").first.locator("button")
     assert 1 <= turning.count() <= 3
     number = turning.first.inner_text().split(".")[0]
@@ -39,6 +42,8 @@ def test_a_review_fits_a_phone_and_speaks_japanese(visit, finished):
     visitor.find(".review-curve").wait_for(timeout=PATIENCE)
     visitor.mentions("dialog", "分かれ目")
     assert visitor.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    edges = "[...document.querySelectorAll('.review > *, .review li > *')].map((one) => one.getBoundingClientRect().right)"
+    assert max(visitor.page.evaluate(edges)) <= PHONE["width"] - 20, "nothing is cut off at the dialog's edge"
 
 
 def test_the_puzzle_of_the_day_is_solved(visit, address):

@@ -6,6 +6,7 @@ import re
 from playwright.sync_api import WebSocketRoute
 
 from tests.page.test_matches import CORNER, click_a_move, play_until
+from tests.page.test_scores import OVER
 from tests.page.visitor import PHONE
 
 
@@ -64,11 +65,18 @@ def test_a_hint_names_a_move_and_undo_takes_one_back(visit):
     visitor.play_now("saika")
     visitor.awaited()
     visitor.see("#tool-hint").click()
-    visitor.mentions(".notice", re.compile("might choose|Search plays"))  # with a reason where search has one
+    visitor.mentions(".tip.pinned", re.compile("^Hint: "))  # with a reason where search has one
+    visitor.mentions(".hidden-text[role=log]", re.compile("Hint: "))  # is read out too
+    visitor.see(".held.hinted .card")
+    assert visitor.page.evaluate(OVER.replace(".tip", ".tip.pinned")) == [], "it lies over nothing that can be clicked"
+    visitor.see("#settings").click()
+    visitor.page.keyboard.press("Escape")
+    visitor.see(".held.hinted")
     before = visitor.find(".held").count()
     while visitor.find(".held").count() == before:
         click_a_move(visitor)
         visitor.awaited()
+    assert visitor.find(".tip.pinned, .hinted").count() == 0, "a hint is for one decision"
     visitor.see("#tool-undo").click()
     visitor.see(".log .struck")
     assert visitor.find(".log .undo").count() == 1

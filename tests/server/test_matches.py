@@ -8,9 +8,10 @@ import pytest
 import fuda
 from fuda import shuffle
 from fuda.game_json import parts_with_book
-from tests.server.at_table import Live, Person, problem
+from tests.server.at_table import Json, Live, Person, problem
 
 GAMES = fuda.games()
+WHOLE_MATCH = 180.0  # seconds, at most
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -37,12 +38,16 @@ def test_a_seat_hears_exactly_what_its_view_and_its_notes_allow(address: str, ga
     table = aki.table(game, players=players, seats=[{"kind": "me"}, {"kind": "open"}, *bots], public=True)
     ben.post(f"/api/tables/{table}/join")
     with aki.live(table) as first, ben.live(table) as second, watcher.live(table) as third, ThreadPoolExecutor(1) as aside:
-        watched = aside.submit(third.until, lambda m: m.get("now", {}).get("status") == "over")  # who does not read is let go
+        watched = aside.submit(third.until, is_over, WHOLE_MATCH)  # who does not read is let go
         play_together(first, second)
         watched.result()
     match = fuda.replay(aki.http.get(f"/api/tables/{table}/record").text)
     for seat, live in ((0, first), (1, second), (None, third)):
         assert_heard_only_what_may_be(match, seat, live)
+
+
+def is_over(message: Json) -> bool:
+    return bool(message.get("now", {}).get("status") == "over")
 
 
 def play_together(first: Live, second: Live) -> None:

@@ -186,3 +186,26 @@ def test_a_new_database_is_opened_when_another_process_is_done_with_making_it(tm
     threading.Timer(0.3, making.rollback).start()
     Storage(f"sqlite:///{tmp_path}/fuda.sqlite").close()
     making.close()
+
+
+def test_any_text_is_read_as_it_was_written(two: tuple[Storage, Storage]) -> None:
+    odd = ["'; DROP TABLE event; --", '"\\"', "札\n\t🎴", "\0", "%s :rows $1", "[null]"]
+
+    async def write() -> None:
+        await asyncio.gather(*(two[0].append(chat("a", number, text)) for number, text in enumerate(odd, start=1)))
+
+    in_a_loop(write())
+    assert texts(two[1], "a") == odd
+
+
+def test_numbers_of_events_keep_their_type_and_size(two: tuple[Storage, Storage]) -> None:
+    at = 4_102_444_800_123  # milliseconds, more than 32 bits
+    event = Event(1, at, "chat", {"text": "", "left": [0.1, 2**53, None, True]})
+
+    async def write() -> None:
+        await two[0].append(Write("a", [event]))
+
+    in_a_loop(write())
+    assert two[1].events_after("a", 0) == [event]
+    with two[1].engine.connect() as c:
+        assert tuple(c.execute(text("SELECT number, at FROM event WHERE number = 1 AND at > 4000000000000")).one()) == (1, at)

@@ -100,14 +100,14 @@ def test_quit_saves_and_the_match_can_be_resumed(play, tmp_path):
     assert saved.moves[3:] == ["red-8", "name 1"]
     child = play("saika", "--resume")
     child.expect_exact(PROMPT)
-    assert "trick 2 of 10" in child.before
+    assert "trick 2/10" in child.before
     child.sendeof()
     child.expect(pexpect.EOF)
     child = play("saika")
     child.expect(r"Go on with it\? \[Y/n\] ")
     child.sendline("n")
     child.expect_exact(PROMPT)
-    assert "trick 1 of 10" in child.before
+    assert "trick 1/10" in child.before
 
 
 @pytest.mark.parametrize("how", ["interrupt", "kill"])

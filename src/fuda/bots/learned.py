@@ -1,7 +1,8 @@
 """The bot `learned`: a network that was trained by self-play (`examples/train.py`), played with NumPy alone.
 
 A network is a file `GAME.npz` in the folder that the variable `FUDA_NETWORKS` names, or in `fuda/networks`. It is a perceptron
-whose inner layers are added to what they get, and gives a number for each action; the largest among the legal ones is played.
+whose inner layers are added to what they get, and gives a number for each action. It corrects the game's own bot: of the legal
+actions the one with the largest number is played, where that of the bot's choice counts as larger by the network's `trust`.
 """
 
 import os
@@ -12,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from fuda.bots import LEARNED
+from fuda.bots import LEARNED, make
 from fuda.errors import BadSetup
 from fuda.kernel.game import Game
 from fuda.table import SeatView, interpreted
@@ -47,9 +48,10 @@ def largest(game: Game) -> np.ndarray:
 
 
 class Policy:
-    """A network as arrays: the weights [outputs, inputs] and biases [outputs] of its layers."""
+    """A network as arrays: the weights [outputs, inputs] and biases [outputs] of its layers, and its trust in the game's bot."""
 
-    def __init__(self, game: Game, weights: Sequence[np.ndarray], biases: Sequence[np.ndarray]) -> None:
+    def __init__(self, game: Game, weights: Sequence[np.ndarray], biases: Sequence[np.ndarray], trust: float = 0.0) -> None:
+        self.trust = trust
         self._scale = 1 / largest(game)
         self._weights = [np.ascontiguousarray(w.T, np.float32) for w in weights]
         self._biases = [b.astype(np.float32) for b in biases]
@@ -64,17 +66,22 @@ class Policy:
         result: np.ndarray = np.maximum(x @ last + last_bias, 0) @ actions + action_bias
         return result
 
-    def choose(self, observations: np.ndarray, masks: np.ndarray) -> np.ndarray:
-        """The best legal action of each row: int32 [n]; `masks` [n, actions] are 1 where an action is legal."""
-        return np.where(masks != 0, self.logits(observations), -np.inf).argmax(axis=1).astype(np.int32)
+    def choose(self, observations: np.ndarray, masks: np.ndarray, advice: np.ndarray) -> np.ndarray:
+        """The best legal action of each row: int32 [n].
+
+        `masks` [n, actions] are 1 where an action is legal, `advice` [n] are the actions of the game's own bot.
+        """
+        numbers = np.where(masks != 0, self.logits(observations), -np.inf)
+        numbers[np.arange(len(numbers)), advice] += self.trust
+        return numbers.argmax(axis=1).astype(np.int32)
 
 
-def save(file: Path, game: Game, weights: Sequence[np.ndarray], biases: Sequence[np.ndarray]) -> None:
+def save(file: Path, game: Game, weights: Sequence[np.ndarray], biases: Sequence[np.ndarray], trust: float = 0.0) -> None:
     """Writes a network; half the precision is enough to play."""
     arrays = {f"{kind}{i}": a.astype(np.float16) for kind, each in (("w", weights), ("b", biases)) for i, a in enumerate(each)}
     about = np.array([FORMAT, game.rules.VERSION, game.observation, game.actions])
     fresh = file.with_suffix(".new.npz")
-    np.savez(fresh, game=np.array(game.name), about=about, **arrays)  # type: ignore[arg-type]
+    np.savez(fresh, game=np.array(game.name), about=about, trust=np.array(trust), **arrays)  # type: ignore[arg-type]
     fresh.replace(file)
 
 
@@ -107,7 +114,13 @@ def read(file: Path, changed: int, game: Game) -> Policy:
                 f"{file.name} was trained for other rules than those of {game.name} {game.rules.VERSION}; train it anew."
             )
         count = sum(name.startswith("w") for name in kept.files)
-        return Policy(game, [kept[f"w{i}"] for i in range(count)], [kept[f"b{i}"] for i in range(count)])
+        trust = float(kept["trust"]) if "trust" in kept.files else 0.0
+        return Policy(game, [kept[f"w{i}"] for i in range(count)], [kept[f"b{i}"] for i in range(count)], trust)
+
+
+def adviser(game: Game) -> str:
+    """The bot of the game's own that a network corrects."""
+    return game.bot_names[-1]
 
 
 class LearnedBot:
@@ -115,8 +128,9 @@ class LearnedBot:
 
     name = LEARNED
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, seed: int = 0) -> None:
         self._policy = load(game)
+        self._adviser = make(game, adviser(game), seed)
 
     def choose(self, view: SeatView) -> int:
         legal = view.legal()
@@ -124,5 +138,6 @@ class LearnedBot:
             return legal[0]
         assert view.seat is not None
         seen = np.array([interpreted(view.game).observe(view.state, view.seat)], np.uint8)
-        numbers = self._policy.logits(seen)[0, legal]
-        return legal[int(numbers.argmax())]
+        mask = np.zeros((1, view.game.actions), np.uint8)
+        mask[0, legal] = 1
+        return int(self._policy.choose(seen, mask, np.array([self._adviser.choose(view)]))[0])

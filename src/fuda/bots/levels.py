@@ -2,7 +2,7 @@
 
 import random
 from concurrent.futures import TimeoutError as NotYet
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from time import perf_counter
 
 from fuda.bots import RulesBot
@@ -36,8 +36,12 @@ WITHOUT_BOT = Level(playouts=30, seconds=0.25)  # where the game brings no bot, 
 
 
 def level_of(game: Game, name: str) -> Level:
+    """A level of a game, whose bots may say how many playouts it makes (`LEVEL_PLAYOUTS`)."""
     level = BY_NAME[name]
-    return level if level.searches or level.slips or len(game.bot_names) > 1 else WITHOUT_BOT
+    if not level.searches and not level.slips and len(game.bot_names) == 1:
+        return WITHOUT_BOT
+    playouts = game.level_playouts.get(name)
+    return level if playouts is None else replace(level, playouts=playouts)
 
 
 class LevelBot:

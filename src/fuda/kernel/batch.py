@@ -319,8 +319,8 @@ class NativeBatch(Batch):
         chosen = np.ascontiguousarray(actions, np.int32)
         self._check_shape(chosen, (self.size,), "Actions")
         if check:
-            size = self.game.actions
-            for i in self._spread(lambda start, stop: self._call.refused_many(self._states, chosen, size, start, stop)):
+            size, rules = self.game.actions, np.empty(self.size, np.int32)
+            for i in self._spread(lambda start, stop: self._call.refused_many(self._states, chosen, rules, size, start, stop)):
                 if i >= 0:
                     raise self._refuse(i, int(chosen[i]))
         self._spread(lambda start, stop: self._call.step_many(self._states, chosen, start, stop))

@@ -18,7 +18,7 @@ from fuda.kernel.schema import Layout, copy_source, list_copy_source, list_mask_
 Decorator = Callable[[Any], Any]
 CONTRACT = ("reset", "legal", "apply", "why_not", "score", "place", "redeal", "observe")
 WORTH = ("value", "stage")  # what bots may bring besides themselves
-MEMORY = ("remembered", "memory", "rewind", "repeat", "shift")  # likewise
+MEMORY = ("remembered", "memory", "rewind", "seen_action", "shift", "take_hidden")  # likewise
 LIBRARIES = sys.stdlib_module_names | {"numpy", "numba", "llvmlite"}  # their functions are not bound: Numba knows them itself
 
 

@@ -71,18 +71,29 @@ def memory(s: Any, i: int) -> int:
     return -1
 
 
-def rewind(s: Any, seat: int) -> None:
-    """Makes of a deal what it was before the first action that is remembered, as far as `seat` can tell."""
+def rewind(s: Any, seat: int) -> bool:
+    """Makes of a deal what it was before the first action that is remembered, as far as `seat` can tell.
 
-
-def repeat(s: Any, seat: int, a: int) -> bool:
-    """Carries out an action that is remembered; returns False where the deal at hand can't go on."""
+    What was done unseen is taken back as it may have been. Returns False where that leads nowhere.
+    """
     return False
 
 
-def shift(s: Any, seat: int) -> bool:
-    """Changes what `seat` can't see a little, as likely there as back, in agreement with what it knows; False if it can't."""
+def seen_action(s: Any, seat: int) -> int:
+    """Of an action that not all have seen and that comes next in `s`: which it was, if `seat` saw it, else -1."""
+    return -1
+
+
+def shift(s: Any, view: Any, seat: int) -> bool:
+    """Changes what `seat` can't see a little, as likely there as back; False if it can't.
+
+    `s` is a deal as it was before the first action that is remembered, `view` what the seat sees now.
+    """
     return False
+
+
+def take_hidden(s: Any, other: Any, seat: int) -> None:
+    """Gives the deal `s` all that `seat` can't see as it is in `other`, another deal of the same position."""
 
 
 # Made by the kernel from the declaration of the state and the game's bots.

@@ -2,8 +2,6 @@
 
 from typing import Any
 
-from fuda.kernel.contract import apply
-
 
 def remembered(s: Any) -> int:
     """Nothing."""
@@ -14,15 +12,18 @@ def memory(s: Any, i: int) -> int:
     return -1
 
 
-def rewind(s: Any, seat: int) -> None:
+def rewind(s: Any, seat: int) -> bool:
     """There is nowhere to go back to."""
-
-
-def repeat(s: Any, seat: int, a: int) -> bool:
-    """An action that all have seen is carried out as it was."""
-    apply(s, a)
-    return True
-
-
-def shift(s: Any, seat: int) -> bool:
     return False
+
+
+def seen_action(s: Any, seat: int) -> int:
+    return -1
+
+
+def shift(s: Any, view: Any, seat: int) -> bool:
+    return False
+
+
+def take_hidden(s: Any, other: Any, seat: int) -> None:
+    """There is no other deal."""

@@ -115,6 +115,11 @@ class Game:
         """After how many stages of a match a playout is cut: `HORIZON` of the game's bots, or one."""
         return getattr(self.bots, "HORIZON", 1)
 
+    @property
+    def level_playouts(self) -> dict[str, int]:
+        """The playouts of levels that make another number of them in this game (`LEVEL_PLAYOUTS` of its bots)."""
+        return dict(getattr(self.bots, "LEVEL_PLAYOUTS", {}))
+
     @cached_property
     def secret_scores(self) -> bool:
         """Whether what scores are known to be depends on who looks."""

@@ -146,12 +146,14 @@ def observe_many(states: Any, scratch: Any, seats: Any, out: Any, start: int, st
         look(states[i], scratch[0], int(seats[i]), out[i])
 
 
-def refused_many(states: Any, chosen: Any, size: int, start: int, stop: int) -> int:
-    """The first state that refuses its action, -1 if none does."""
+def refused_many(states: Any, chosen: Any, rules: Any, size: int, start: int, stop: int) -> int:
+    """Writes the rule that forbids each state its action, 0 where none does; returns the first state that refuses, -1 if none."""
+    first = -1
     for i in range(start, stop):
-        if refusal(states[i], chosen[i], size) != 0:
-            return i
-    return -1
+        rules[i] = refusal(states[i], chosen[i], size)
+        if first < 0 and rules[i] != 0:
+            first = i
+    return first
 
 
 def play_many(
@@ -193,13 +195,6 @@ def score_many(states: Any, scores: Any, places: Any, start: int, stop: int) -> 
         for seat in range(s.players):
             scores[i, seat] = score(s, seat)
             places[i, seat] = place(s, seat)
-
-
-def why_not_many(states: Any, tried: Any, out: Any, start: int, stop: int) -> None:
-    """The rule that forbids each action of `tried` in each state, 0 where it is legal or the match is over."""
-    for i in range(start, stop):
-        for j in range(len(tried)):
-            out[i, j] = why_not(states[i], tried[j]) if states[i].turn >= 0 else 0
 
 
 def redeal_many(states: Any, seats: Any, start: int, stop: int) -> None:

@@ -29,6 +29,7 @@ A position as one seat knows it has a line `seen by: 2`, and `?` for what the se
 
 import difflib
 import re
+from functools import lru_cache
 from types import ModuleType
 from typing import Any, NamedTuple, NoReturn
 
@@ -196,13 +197,8 @@ def viewing_seat(given: Given, players: int) -> int | None:
 
 def assemble(engine: PythonEngine, given: Given, players: int, options: dict[str, Any], book: Book | None) -> Any:
     """The state that the lines give, completed but not checked; what is unknown is blank."""
-    game, form = engine.game, lines_of(engine.game)
-    s = engine.new()
-    game.set_up(s, players, options, book)
-    engine.set_words(s, BASE_WORDS)
-    engine.reset(s)
-    engine.bound["forget"](s)
-    form.call("clear", s)
+    form = lines_of(engine.game)
+    s = engine.copy(cleared(engine, players, tuple(options.items()), book))
     lines = dict(keyed(form.lines, s))
     for key in given.texts:
         if key not in lines and key != SEEN_BY and not key.startswith(OPTION):
@@ -216,6 +212,18 @@ def assemble(engine: PythonEngine, given: Given, players: int, options: dict[str
         except ValueError as error:
             given.refuse(key, str(error))
     form.call("complete", s, given)
+    return s
+
+
+@lru_cache(maxsize=8)
+def cleared(engine: PythonEngine, players: int, options: tuple[tuple[str, Any], ...], book: Book | None) -> Any:
+    """The state that lines are read into: a match at its start, with everything taken off the table. To be copied."""
+    s = engine.new()
+    engine.game.set_up(s, players, dict(options), book)
+    engine.set_words(s, BASE_WORDS)
+    engine.reset(s)
+    engine.bound["forget"](s)
+    lines_of(engine.game).call("clear", s)
     return s
 
 

@@ -16,8 +16,9 @@ class LevelPlay:
 
     def __init__(self, batch: NativeBatch, lineup: Sequence[Who], seed: int) -> None:
         game = batch.game
-        self.numbers = np.array([game.bot_number(str(who)) if is_own(game, who) else 0 for who in lineup], np.int8)
         self.is_learned = np.array([isinstance(who, str) and programs.is_learned(game, who) for who in lineup])
+        own = [learned.adviser(game) if self.is_learned[i] else who for i, who in enumerate(lineup)]
+        self.numbers = np.array([game.bot_number(str(who)) if is_own(game, who) else 0 for who in own], np.int8)
         self.policy = learned.load(game) if self.is_learned.any() else None
         self.levels: list[Bot | None] = [
             None if is_own(game, who) or self.is_learned[i] else make_any(game, who, seed + i, wait=True)
@@ -40,7 +41,7 @@ class LevelPlay:
         if self.policy is not None:
             rows = np.flatnonzero((turn >= 0) & self.is_learned[entries[np.arange(batch.size), turn]])
             if len(rows):
-                chosen[rows] = self.policy.choose(batch.observe()[rows], batch.legal()[rows])
+                chosen[rows] = self.policy.choose(batch.observe()[rows], batch.legal()[rows], chosen[rows])
         if self.has_levels:
             states = batch.states()
             for i in np.flatnonzero(turn >= 0):

@@ -39,6 +39,7 @@ class Match(NativeBatch):
         known = games.load(game) if isinstance(game, str) else game
         super().__init__(known, 1, known.check_players(players), check_seed(seed), known.check_options(options), book, decks)
         self._chosen = np.zeros(1, np.int32)
+        self._rules = np.zeros(1, np.int32)
         self._seats = np.zeros(1, np.int8)
         self._room = self._actions()
         self._masked = self._scratch()
@@ -91,7 +92,7 @@ class Match(NativeBatch):
         if not 0 <= action < self.game.actions:
             return False
         self._chosen[0] = action
-        return bool(self._call.refused_many(self._states, self._chosen, self.game.actions, 0, 1) < 0)
+        return bool(self._call.refused_many(self._states, self._chosen, self._rules, self.game.actions, 0, 1) < 0)
 
     def play(self, action: int) -> None:
         """Carries a legal action out. Raises a `MoveError` otherwise, and the match is exactly as before."""

@@ -25,6 +25,7 @@ from fuda.server.settings import Settings
 
 log = logging.getLogger("fuda.server")
 
+COLLECT_AFTER = (250, 4, 1_000_000)  # new objects, small collections, larger ones
 SWITCH_INTERVAL = 0.0005  # seconds after which a thread that computes lets another go on
 GZIP_FROM, GZIP_LEVEL = 1000, 5  # bytes; larger responses are compressed
 PROBLEMS: dict[int | str, dict[str, Any]] = {
@@ -39,11 +40,11 @@ def create_app(settings: Settings | None = None) -> FastAPI:
 
     @contextlib.asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[dict[str, Any]]:
-        # A garbage collection stops all tables. Small ones take some milliseconds with a thousand tables; full ones take far
-        # longer, so the registry does one an hour.
+        # A garbage collection stops all tables. Small ones look at what is still in the processor's cache and take less than a
+        # millisecond; full ones take far longer, so the registry does one an hour.
         gc.collect()
         gc.freeze()
-        gc.set_threshold(2_000, 5, 1_000_000)
+        gc.set_threshold(*COLLECT_AFTER)
         # The thread that writes to SQLite gives the interpreter up with every row, and has to get it back soon from a busy loop.
         sys.setswitchinterval(SWITCH_INTERVAL)
         app.state.service = service = Service(chosen)

@@ -20,6 +20,7 @@ from fuda.server.limits import Buckets
 from fuda.server.settings import NO_LIMIT, Settings
 
 WATCH = 0.5  # seconds between looks at all connections
+WATCHED = 200  # connections that are looked at in one go
 RESERVED_FILES = 100  # for the database, logs and the like
 REFUSED_FROM = 0.9  # of the connections that are possible: from here on newcomers are told to come back later
 MAX_UNSENT = 1 << 20  # bytes that wait for the reader of a WebSocket, pongs included; its own messages wait in a queue before
@@ -247,8 +248,12 @@ class ConnectionGuard:
             for address, (until, _) in list(self._banned.items()):
                 if until + MAX_BAN_SECONDS < now:
                     del self._banned[address]
-            for connection in list(self._connections):
-                self.check(connection, now)
+            connections = list(self._connections)
+            for first in range(0, len(connections), WATCHED):
+                for connection in connections[first : first + WATCHED]:
+                    if connection in self._connections:
+                        self.check(connection, now)
+                await asyncio.sleep(0)  # moves go first
 
     def check(self, connection: GuardedProtocol, now: float) -> None:
         """Ends a connection that takes too much or does not come to an end, and forgets one that is closed."""
@@ -261,13 +266,14 @@ class ConnectionGuard:
                 transport.abort()
                 self.remove(connection)
             return
-        if unsent < connection.unsent[0] or not unsent:
-            connection.unsent = (unsent, now)
-        is_stuck = now - connection.unsent[1] > STUCK_SECONDS
         if transport.get_protocol() is not connection:  # a WebSocket
             if unsent > MAX_UNSENT:
                 transport.abort()
-        elif is_stuck or (connection.asked and now - connection.asked > self.limits.request_seconds):
+            return
+        if unsent < connection.unsent[0] or not unsent:
+            connection.unsent = (unsent, now)
+        is_stuck = now - connection.unsent[1] > STUCK_SECONDS
+        if is_stuck or (connection.asked and now - connection.asked > self.limits.request_seconds):
             transport.abort()
 
 

@@ -35,7 +35,7 @@ def puzzle_json(game: Game, day: date) -> Json:
     """The puzzle of a day, as a lesson of one step."""
     puzzle = daily(game, day)
     title = {language: words.format(day.isoformat()) for language, words in PUZZLE.items()}
-    lesson = Lesson(title, puzzle.seat, 0, puzzle.position, (Step(BEST_MOVE, (), (), (), (puzzle.best,)),))
+    lesson = Lesson(title, puzzle.seat, 0, puzzle.position, (Step(BEST_MOVE, (), (), (puzzle.best,)),))
     values = (puzzle.best, puzzle.next_best, puzzle.lost_places, puzzle.lost_points)
     solution = {language: words.format(*values) for language, words in SOLUTION.items()}
     return {"day": day.isoformat(), "lesson": lesson_json(game, lesson) | {"position": puzzle.position, "solution": solution}}
@@ -72,7 +72,6 @@ def step_json(game: Game, lesson: Lesson, table: Table, step: Step, names: dict[
     shown: Json = {
         "words": step.words,
         "point": list(step.point),
-        "cards": list(step.cards),
         "before": before,
         "choice": position.choice if step.expect else None,
         "expect": [actions[0].id for actions in moves if len(actions) == 1],

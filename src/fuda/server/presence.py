@@ -2,6 +2,7 @@
 
 import asyncio
 import time
+import weakref
 from typing import TYPE_CHECKING, Any
 
 import orjson
@@ -15,7 +16,7 @@ HEARTBEAT = 15.0  # seconds between what workers tell each other about who is co
 
 class Presence:
     def __init__(self, session: "Session") -> None:
-        self.session = session
+        self.session: Session = weakref.proxy(session)  # Avoids a reference cycle.
         self.remote_presence: dict[str, tuple[set[int], int, float]] = {}  # by worker: seats, spectators, when it was told
         self._last_seen: dict[int, float] = {}  # when a seat was connected last
         self._requests: dict[int, float] = {}  # when a seat sent its last request over HTTP
@@ -31,6 +32,10 @@ class Presence:
         connected = self._local_seats().union(*(seats for seats, _, _ in self._remote()))
         return [seat.kind == "bot" or i in connected for i, seat in enumerate(seats)]
 
+    def is_here(self, seat: int) -> bool:
+        """Whether a seat is connected."""
+        return any(subscriber.seat == seat for subscriber in self.session.subscribers) or self.here()[seat]
+
     def watching(self) -> int:
         """How many watch, at this worker and the others."""
         return self._spectators() + sum(spectators for _, spectators, _ in self._remote())
@@ -40,7 +45,7 @@ class Presence:
 
     def is_absent(self, seat: int) -> bool:
         """Whether the person of a seat has not been connected for long."""
-        if self.here()[seat]:
+        if self.is_here(seat):
             return False
         return time.monotonic() - self._last_seen.get(seat, self._loaded) >= self.session.settings.absent_after
 
@@ -53,6 +58,8 @@ class Presence:
 
     def expire_requests(self) -> None:
         """Forgets who has not been heard of over HTTP for long."""
+        if not self._requests:
+            return
         for seat in self._requests.keys() - self._by_request():
             self._last_seen[seat] = max(self._requests.pop(seat), self._last_seen.get(seat, 0.0))
             self.changed()

@@ -94,6 +94,10 @@ class Push:
             lambda c: c.execute(delete(pushes).where(pushes.c.endpoint == endpoint, pushes.c.person == person))
         )
 
+    def forget(self, table: str) -> None:
+        """A table is not in memory any more."""
+        self._called.pop(table, None)
+
     def on_change(self, session: "Session") -> None:
         """After a change of a table: calls the person whose turn it is now, unless that one is there."""
         match = session.match
@@ -102,7 +106,7 @@ class Push:
             self._called.pop(match.id, None)
             return
         one = match.seats[seat]
-        if one.kind != "person" or one.away or self._called.get(match.id) == match.turn_event or session.presence.here()[seat]:
+        if one.kind != "person" or one.away or self._called.get(match.id) == match.turn_event or session.presence.is_here(seat):
             return
         self._called[match.id] = match.turn_event
         if self._waiting < MAX_WAITING:

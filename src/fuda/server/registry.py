@@ -28,7 +28,7 @@ log = logging.getLogger("fuda.server")
 
 ID_LETTERS = "23456789abcdefghjkmnpqrstvwxyz"
 ID_LENGTH = 12
-MAX_LISTED = 100  # sessions whose lists are updated at once
+MAX_LISTED = 40  # sessions whose lists are updated at once: moves wait meanwhile
 COLLECT_EVERY = 3600.0  # seconds between full garbage collections; see `app.lifespan`
 OVERDUE = 3000  # milliseconds after which a table that another worker should serve is taken up here
 
@@ -243,6 +243,7 @@ class Registry:
             is_idle = session.is_listed and not session.subscribers and not session.lock.locked()
             if is_idle and session.used < old and not session.scheduler.is_due_soon:
                 session.close()
+                self.push.forget(id)
                 del self._sessions[id]
 
 

@@ -9,7 +9,7 @@ from fastapi import APIRouter, Path, Query, Request
 from starlette.responses import Response
 
 from fuda import games, puzzles, shuffle, text as texts
-from fuda.game_json import cards_json, game_json
+from fuda.game_json import cards_json, game_json, how_json
 from fuda.rulebook import in_all_languages
 from fuda.server import commands, history, lessons, personal_data, replays, schemas, serializers, setups
 from fuda.server.connections import client_address
@@ -204,7 +204,7 @@ async def read_game(name: Annotated[str, Path(max_length=64)]) -> Response:
     rules = [
         {"number": f"{game.name}.{number}", "section": section, "text": text} for number, section, text in in_all_languages(game)
     ]
-    return JsonResponse(game_json(game) | {"rules": rules, "book_schema": game.book_schema})
+    return JsonResponse(game_json(game) | {"how_to_play": how_json(game), "rules": rules, "book_schema": game.book_schema})
 
 
 @router.get("/api/games/{name}/lessons", response_model=schemas.Lessons, tags=["games"])

@@ -4,6 +4,7 @@ import asyncio
 import logging
 import random
 import time
+import weakref
 from typing import TYPE_CHECKING
 
 from fuda import bots
@@ -33,7 +34,7 @@ def seconds_until(at: int) -> float:
 
 class Scheduler:
     def __init__(self, session: "Session") -> None:
-        self.session = session
+        self.session: Session = weakref.proxy(session)  # Avoids a reference cycle.
         self._timer: asyncio.TimerHandle | None = None
         self._question: tuple[object, ...] | None = None  # what the timer is for
         self._is_acting = False  # whether that is being done, which may take a bot some time

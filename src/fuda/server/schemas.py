@@ -446,6 +446,7 @@ class GameObject(BaseModel):
 
 
 class GameWithRules(GameObject):
+    how_to_play: list[dict[str, Any]]
     rules: list[dict[str, Any]]
     book_schema: dict[str, Any] | None
 

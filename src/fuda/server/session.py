@@ -97,12 +97,11 @@ class Session:
 
     def _write(self, events: list[Event], new_people: Sequence[dict[str, Any]]) -> Write:
         """What is stored of events that were applied. A move alone changes no list at once; see `needs_listing`."""
-        row = self.row()
         seats_changed = self.match.status == OVER or any(event.kind in CHANGES_SEATS for event in events)
         return Write(
             self.match.id,
             events,
-            row if seats_changed or row["due"] != self._listed_due else None,
+            self.row() if seats_changed or self.due != self._listed_due else None,
             serializers.shown_json(self.match) if seats_changed else None,
             None,
             new_people,
@@ -129,11 +128,14 @@ class Session:
     @contextlib.asynccontextmanager
     async def _locked(self) -> AsyncIterator[None]:
         """Changes come one at a time. Who waits too long for one that is still being written is told so."""
-        try:
-            async with asyncio.timeout(CHANGE_PATIENCE if self.lock.locked() else None):
-                await self.lock.acquire()
-        except TimeoutError:
-            raise Problem("unavailable", *STILL_SAVING) from None
+        if self.lock.locked():
+            try:
+                async with asyncio.timeout(CHANGE_PATIENCE):
+                    await self.lock.acquire()
+            except TimeoutError:
+                raise Problem("unavailable", *STILL_SAVING) from None
+        else:
+            await self.lock.acquire()  # at once
         try:
             yield
         finally:
@@ -251,9 +253,10 @@ class Session:
         match = self.match
         if match.setup.public or match.status != PLAYING:
             return list(self.subscribers)
+        people = {match.maker, *(seat.person for seat in match.seats if seat.person)}
         allowed = []
         for subscriber in list(self.subscribers):
-            if subscriber.person is not None and self.may_see(subscriber.person):
+            if subscriber.person in people:
                 allowed.append(subscriber)
             else:
                 subscriber.close(FORBIDDEN)
@@ -323,17 +326,22 @@ class Session:
 
     # Lists
 
-    def row(self) -> dict[str, Any]:
-        """What the lists show, and when the service is to act next."""
+    @property
+    def due(self) -> int | None:
+        """When the service is to act next."""
         match = self.match
-        due = match.reveal_until
-        if match.status == PLAYING:
-            due = now_ms() if match.mover else match.until
+        if match.status != PLAYING:
+            return match.reveal_until
+        return now_ms() if match.mover else match.until
+
+    def row(self) -> dict[str, Any]:
+        """What the lists show."""
+        match = self.match
         return {
             "status": match.status,
             "open": len(match.seats_for("")),
             "touched": match.events[-1].at,
-            "due": due,
+            "due": self.due,
             "moves": len(match.moves),
             "turn": match.turn,
         }

@@ -13,6 +13,7 @@ import queue
 import secrets
 import threading
 import time
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
@@ -40,7 +41,7 @@ MAX_PAYLOAD = 7900  # bytes of a notification; PostgreSQL takes 8000
 MAX_LISTED = 50  # tables in a list
 MAX_HISTORY = 1000  # and in what a person has played
 SECRET_BYTES = 32
-COMMIT_DELAY = 0.005  # seconds that a commit waits for more writes while several come together, as PostgreSQL's commit_delay
+COMMIT_DELAY = 0.010  # seconds that a commit waits for more writes while several come together, as PostgreSQL's commit_delay
 CLOSE_TIMEOUT = 10.0  # seconds
 READERS = 4  # threads
 READ_TIMEOUT = 10.0  # seconds
@@ -220,9 +221,9 @@ class Storage:
                 (self.metrics.conflicts if isinstance(error, IntegrityError) else self.metrics.failed_writes).inc()
                 self._resolve(batch, [failure(error)] * len(batch))
         else:
-            for write, _ in batch:
-                for event in write.events if isinstance(write, Write) else ():
-                    self.metrics.events.labels(event.kind).inc()
+            kinds = Counter(event.kind for write, _ in batch if isinstance(write, Write) for event in write.events)
+            for kind, count in kinds.items():
+                self.metrics.events.labels(kind).inc(count)
             self._resolve(batch, results)
 
     def _disconnect(self) -> None:

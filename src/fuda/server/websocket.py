@@ -57,9 +57,11 @@ class Subscriber:
             self._sender = asyncio.create_task(self._send_all())
 
     async def _send_all(self) -> None:
-        with contextlib.suppress(WebSocketDisconnect, RuntimeError):  # the latter where it was closed meanwhile
+        try:
             while self._unsent:
                 await self.websocket.send_text(self._unsent.popleft())
+        except (WebSocketDisconnect, RuntimeError):  # the latter where it was closed meanwhile
+            pass
         self._sender = None
 
     def close(self, code: int) -> None:
@@ -86,15 +88,19 @@ class Subscriber:
             except UnicodeDecodeError:
                 self.close(NOT_TEXT)
                 return
-            slow = asyncio.get_running_loop().call_later(SAVING_AFTER, self._say_saving, text)
-            try:
-                answer = await self._handle(text)
-            except Exception as error:
-                self._refuse(error, text)
-            else:
-                self.send(orjson.dumps(answer).decode())
-            finally:
-                slow.cancel()
+            del received  # what is kept until the next message is looked through by garbage collections
+            await self._answer(text)
+
+    async def _answer(self, text: str) -> None:
+        slow = asyncio.get_running_loop().call_later(SAVING_AFTER, self._say_saving, text)
+        try:
+            answer = await self._handle(text)
+        except Exception as error:
+            self._refuse(error, text)
+        else:
+            self.send(orjson.dumps(answer).decode())
+        finally:
+            slow.cancel()
 
     def _say_saving(self, text: str) -> None:
         """Tells a client whose message takes long that it is being saved; its answer follows."""

@@ -135,3 +135,64 @@ def test_it_admits_guests_only_where_they_can_take_nothing():
     assert choice(made.copy().put("ayame", "tree-house")) == "refuse"
     assert choice(made.copy().equipment("sword", "tree-house")) == "refuse"
     assert choice(made.copy().item("lamp", "tree-house")) == "refuse"
+
+
+def road(brought: str = "nao lan leo ayame scooter truck rocket wolf arcade") -> Scene:
+    """A Haven and a row of Locations, with an Item at the far end that asks for the police."""
+    made = Scene([brought]).lay("tree-house", 0, 0).lay("mill", 1, 0).lay("arcade", 2, 0).lay("clocktower", 3, 0)
+    return made.item("lamp", "clocktower")
+
+
+def test_it_takes_a_vehicle_into_which_its_group_fits():
+    made = road().put("nao lan leo", "tree-house").equipment("scooter", "tree-house").phase(Phase.EQUIP)
+    assert choice(made) == "take scooter"
+    made.play("take scooter")
+    assert choice(made) == "to lan"  # who can drive
+    full = road().put("nao lan leo ayame", "tree-house").equipment("scooter", "tree-house").phase(Phase.EQUIP)
+    assert choice(full) == "end"  # four do not fit into it
+    idle = road().put("nao leo", "tree-house").equipment("scooter", "tree-house").phase(Phase.EQUIP)
+    assert choice(idle) == "end"  # nobody can drive
+
+
+def test_it_drives_with_its_whole_group_to_where_its_feet_do_not_carry_it():
+    made = road().put("nao lan leo", "tree-house").equipment("scooter", "lan").phase(Phase.MOVE)
+    seen: list[str] = []
+    while not seen or seen[-1] != "end":
+        seen.append(choice(made))
+        if seen[-1] != "end":
+            made.play(seen[-1])
+    assert seen[:3] == ["use scooter", "ride nao with lan", "ride leo with lan"]
+    assert [made.at(name) for name in ("nao", "lan", "leo")] == ["clocktower"] * 3  # three steps, of which they have two
+
+
+def test_it_walks_where_its_feet_carry_it_as_far():
+    near = Scene(["nao lan leo ayame scooter"]).lay("tree-house", 0, 0).lay("mill", 1, 0).lay("clocktower", 2, 0)
+    near.item("lamp", "clocktower").put("nao lan leo", "tree-house").equipment("scooter", "lan").phase(Phase.MOVE)
+    assert choice(near).startswith("move ")
+
+
+def test_it_gets_out_at_home():
+    made = Scene(["nao lan leo ayame scooter arcade"]).lay("tree-house", 0, 0).lay("mill", 1, 0).lay("arcade", 2, 0)
+    made.lay("clocktower", 3, 0).put("nao lan", "clocktower").equipment("scooter", "lan").item("scroll", "nao")
+    made.phase(Phase.MOVE)
+    seen: list[str] = []
+    while not seen or seen[-1] != "end":
+        seen.append(choice(made))
+        if seen[-1] != "end":
+            made.play(seen[-1])
+    assert seen[:2] == ["use scooter", "ride nao with lan"]
+    assert "get-out lan" in seen
+    assert made.at("lan") == made.at("nao") == "tree-house"
+    assert made.s.riders == 0
+
+
+def test_it_does_not_get_in_again_after_it_has_got_out():
+    made = Scene(["nao lan leo ayame scooter arcade"]).lay("tree-house", 0, 0).lay("mill", 1, 0).lay("clocktower", 2, 0)
+    made.lay("arcade", 3, 0).put("nao lan", "clocktower").equipment("scooter", "lan").item("scroll", "nao").item("lamp", "mill")
+    made.phase(Phase.MOVE)
+    seen = []
+    while made.s.phase == Phase.MOVE:
+        seen.append(choice(made))
+        made.play(seen[-1])
+        assert len(seen) < 20, seen
+    assert seen.count("use scooter") <= 1

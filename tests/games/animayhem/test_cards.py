@@ -8,6 +8,7 @@ from fuda.games.animayhem.requirements import may_enter
 from fuda.games.animayhem.state import FIRST_CHARACTER, FIRST_DISASTER, NOTHING, Phase
 from fuda.games.animayhem.vocabulary import Ability, Skill
 from fuda.table import interpreted
+from tests.games.animayhem.cards import starter_set
 from tests.games.animayhem.scene import GAME, Scene
 
 
@@ -184,6 +185,29 @@ def test_an_item_that_is_used_lies_face_up_and_is_drawn_anew_for_nobody() -> Non
         engine.redeal(s, 1)
         assert s.item_id[0] == s.item_shown[0] == scene.id("blade")
         assert s.item_id[1] not in (NOTHING, s.item_id[0])
+
+
+@pytest.mark.rule("animayhem.27")
+def test_an_item_that_was_used_is_drawn_anew_as_one_with_more_uses_than_are_left() -> None:
+    engine, book = interpreted(GAME), starter_set()
+    options = GAME.check_options({})
+    dealt = engine.new()
+    GAME.set_up(dealt, 4, options, book, GAME.check_decks(book, 4, None, options))
+    engine.bound["deal"](dealt, 1, 0)
+    while dealt.phase < Phase.DISCARD:
+        engine.act(dealt, engine.legal(dealt)[0])
+    for token in range(dealt.items):
+        uses = book[dealt.brought[dealt.item_id[token]]].uses
+        if uses > 0:
+            dealt.item_left[token] = uses - 1
+    used = [token for token in range(dealt.items) if dealt.item_left[token] != NOTHING]
+    assert len(used) > 3
+    for seed in range(1, 30):
+        s = engine.masked(dealt, 1)
+        engine.set_words(s, (seed, seed * 7919, seed * 104729, seed * 1299709))
+        engine.redeal(s, 1)
+        assert all(book[s.brought[s.item_id[token]]].uses > s.item_left[token] for token in used)
+        assert len(set(s.item_id[: s.items])) == s.items
 
 
 @pytest.mark.rule("animayhem.27")

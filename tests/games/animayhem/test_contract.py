@@ -28,8 +28,8 @@ def test_nothing_leaks_and_what_is_refused_is_refused_by_a_rule(players: int, st
     while not table.over:
         at = f"after {len(table.log)} actions"
         if len(table.log) % step == step - 1:
-            testing.check_legal(table, at)
-            testing.check_notes(table, at)
+            testing.check_legal(table, table.legal(), at)
+            testing.check_notes(table, table.legal(), at)
             testing.check_refusals(table, chance, at)
             testing.check_leaks(table, chance, secrets, at)
             testing.check_clone(table, chance, at)

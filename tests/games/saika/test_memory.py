@@ -16,7 +16,8 @@ from tests.games.recall import Recall, played
 def test_a_round_gone_through_again_ends_where_it_stands(actions, open_scores):
     t = played("saika", actions, actions, open_scores=open_scores)
     recall = Recall(t)
-    past = recall.again(t.state, t.state.turn)
+    past, surprised = recall.again(t.state, t.state.turn)
+    assert surprised == 0
     for name in (
         "hand",
         "held",
@@ -88,6 +89,22 @@ def test_a_change_of_a_deal_exchanges_two_cards():
     assert changes > 10
 
 
+def test_changes_leave_laid_cards_where_they_were_and_give_no_seat_a_colour_that_it_has_shown_to_lack():
+    t = played("saika", 8, 80)
+    recall = Recall(t)
+    past = recall.back(t.state, t.state.turn)
+    past.rng = [1, 2, 3, 4]
+    laid = [hand & t.state.laid for hand in past.hand]
+    assert any(t.state.void)
+    for _ in range(200):
+        recall.shifted(past, t.state.turn)
+        assert [hand & t.state.laid for hand in past.hand] == laid
+        for seat, hand in enumerate(past.hand[:4]):
+            kept = hand & ~t.state.laid
+            assert not any(has(t.state.void[seat], colour) and kept & of_colour(colour) for colour in range(4))
+    assert past.hand != recall.back(t.state, t.state.turn).hand
+
+
 def test_a_position_has_no_memory_until_the_next_round():
     t = played("saika", 3, 20)
     again = fuda.table("saika", position=t.position())
@@ -101,7 +118,7 @@ def test_a_position_has_no_memory_until_the_next_round():
     again.play(again.legal()[0])
     assert again.state.remembered == 1
     recall = Recall(again)
-    assert recall.again(again.state, again.state.turn).trick == again.state.trick
+    assert recall.again(again.state, again.state.turn)[0].trick == again.state.trick
 
 
 @pytest.mark.parametrize("game", ["saika", "daifugo"])

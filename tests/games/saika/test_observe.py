@@ -16,7 +16,7 @@ LENGTHS = {
     "laid": 36,
     "lead": 4,
     "disasters": 4,
-    "seats": 6 * 9,
+    "seats": 6 * 10,
     "starter": 6,
     "players": 6,
     "round": 3,
@@ -66,8 +66,8 @@ def middle(**more: Any) -> fuda.Table:
 
 def test_the_vector_is_as_long_as_the_rules_say():
     game = fuda.games.load("saika")
-    assert sum(LENGTHS.values()) == game.observation == 389
-    assert "vector of 389 numbers" in game.rules_text()
+    assert sum(LENGTHS.values()) == game.observation == 395
+    assert "vector of 395 numbers" in game.rules_text()
     assert "There are 45 actions" in game.rules_text()
 
 
@@ -112,15 +112,32 @@ def test_the_lead_and_the_natural_disaster_cards():
 
 
 def test_what_is_known_of_each_seat():
-    by_seat = np.reshape(parts(middle(), 3)["seats"], (6, 9)).tolist()
+    by_seat = np.reshape(parts(middle(), 3)["seats"], (6, 10)).tolist()
     assert by_seat == [
-        [0, 0, 0, 0, 0, 0, 4, 2, 255],  # seat 3 itself
-        [0, 0, 0, 0, 0, 0, 4, 7, 255],  # seat 4
-        [0, 0, 0, 0, 1, 1, 4, 3, 10],  # seat 0
-        [0, 0, 0, 0, 1, 0, 3, 0, 20],  # seat 1
-        [0, 1, 0, 0, 0, 1, 3, 1, 255],  # seat 2 has shown that it has no green
-        [0] * 9,  # there is no sixth
+        [0, 0, 0, 0, 0, 0, 4, 2, 255, 0],  # seat 3 itself
+        [0, 0, 0, 0, 0, 0, 4, 7, 255, 0],  # seat 4
+        [0, 0, 0, 0, 1, 1, 4, 3, 10, 0],  # seat 0
+        [0, 0, 0, 0, 1, 0, 3, 0, 20, 0],  # seat 1
+        [0, 1, 0, 0, 0, 1, 3, 1, 255, 0],  # seat 2 has shown that it has no green
+        [0] * 10,  # there is no sixth
     ]
+
+
+def test_points_that_all_saw_go_face_down():
+    """Whoever remembers knows them; a position tells nothing of them until the next round."""
+    most = 0
+    for t in random_match(3, 5):
+        for seat in range(3 if t.turn is not None else 0):
+            shown = np.reshape(parts(t, seat)["seats"], (6, 10))[:, 9].tolist()
+            assert shown == [t.state.face_down[(seat + i) % 3] for i in range(3)] + [0, 0, 0]
+        most = max(most, *t.state.face_down)
+    assert 20 < most < 255
+    again = fuda.table("saika", position=random_match_in_the_middle().position())
+    assert np.reshape(parts(again, 0)["seats"], (6, 10))[:, 9].tolist() == [0] * 6
+
+
+def random_match_in_the_middle() -> fuda.Table:
+    return next(t for t in random_match(3, 5) if max(t.state.face_down) > 20)
 
 
 @pytest.mark.parametrize("seat", range(5))
@@ -158,7 +175,7 @@ def test_every_number_fits_a_byte_and_every_vector_has_its_length(players):
     for t in random_match(players, 51, keep_specials=True, open_scores=True):
         for seat in range(players):
             vector = t.observe(seat)
-            assert len(vector) == 389
+            assert len(vector) == 395
             assert min(vector) >= 0
             assert max(vector) <= 255
 

@@ -97,7 +97,10 @@ def test_a_view_does_not_change_with_what_the_seat_cannot_see(players):
             other = fuda.table("saika", seed=number, position=t.position(seat))
             assert other.view(seat) == t.view(seat)
             assert other.view() == t.view()
-            assert other.observe(seat) == t.observe(seat)
+            for span in fuda.games.load("saika").spans:
+                if span.name != "lost_in_round":  # of the tricks before, which a position does not hold
+                    cells = list(span.cells())
+                    assert [other.observe(seat)[i] for i in cells] == [t.observe(seat)[i] for i in cells]
             known = t.masked(seat)
             for name in ("acted", "actor", "remembered", "flipped_before", "witnessed"):  # what a position does not hold
                 setattr(known, name, getattr(other.masked(seat), name))

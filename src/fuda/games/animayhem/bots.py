@@ -1,7 +1,8 @@
 """Bots of Ani-Mayhem, in the same subset of Python as the rules. A bot sees its seat's masked state and the legal actions.
 
-`thumb` plays all it can in the Equip phase, goes to Items that its group can get at (`thumb_moves`), fights what it can beat and
-runs from what it can't (`thumb_fights`), brings Items home, and keeps Flash Effects for the round they decide (`thumb_cards`).
+`thumb` plays all it can in the Equip phase, goes to Items that its group can get at (`thumb_moves`), by Vehicle where that is
+faster (`thumb_rides`), fights what it can beat and runs from what it can't (`thumb_fights`), brings Items home, and keeps Flash
+Effects for the round they decide (`thumb_cards`).
 """
 
 from fuda.games.animayhem.abilities import base_health, carries_item, total
@@ -46,6 +47,7 @@ from fuda.games.animayhem.decks import MAX_CHARACTERS, MAX_POWER
 from fuda.games.animayhem.field import STEP_X, STEP_Y, neighbour
 from fuda.games.animayhem.handing import place_of_card
 from fuda.games.animayhem.prospects import HORIZON as HORIZON, stage as stage, value as value
+from fuda.games.animayhem.riding import is_vehicle
 from fuda.games.animayhem.state import (
     CHARACTERS,
     FIRST_CHARACTER,
@@ -84,11 +86,13 @@ from fuda.games.animayhem.thumb_fights import (
     totals_of,
 )
 from fuda.games.animayhem.thumb_moves import GOOD_FIGHT, follower, is_prey, lying_items, safest_run, step_of_group
+from fuda.games.animayhem.thumb_rides import get_aboard, get_out_at_home, is_worth_driving, worth_of_vehicle
 from fuda.games.animayhem.vocabulary import ATTACK_ABILITY, CHARM_ABILITY, DEFENSE_ABILITY
 from fuda.kernel import action_of, column_of, count, first, has, index_of, only, row_of, within
 
 BOTS = ("thumb",)
 READS_ONLY_OWN = True
+LEVEL_PLAYOUTS = {"club": 30}  # so that expert is clearly stronger: docs/bots.md
 
 NEVER = -100000
 FIRST_PLAYED = (4, 0, 0, 0, 0, 0, 2, 3, 0, 1)  # which kinds of cards are played before which
@@ -218,7 +222,7 @@ def handle(s, actions, n, otherwise):
         if within(USE_ITEM, a):
             return a
         if within(USE, a):
-            if gain_of_use(s, index_of(USE, a)) > 0:
+            if is_worth_using(s, index_of(USE, a)):
                 return a
         elif within(TAKE_ITEM, a):
             at = int(s.item_at[index_of(TAKE_ITEM, a)])
@@ -232,10 +236,19 @@ def handle(s, actions, n, otherwise):
     return otherwise
 
 
+def is_worth_using(s, power):
+    return is_worth_driving(s, power) if is_vehicle(s, power) else gain_of_use(s, power) > 0
+
+
+def worth_to(s, power, character):
+    """What a piece of Equipment is worth to a Character."""
+    return worth_of_vehicle(s, power, character) if is_vehicle(s, power) else worth_of_equipment(s, power, character)
+
+
 def has_use_for(s, power, site):
     """Whether one of the seat's Characters at a site can use Equipment."""
     for character in range(s.turn * MAX_CHARACTERS, (s.turn + 1) * MAX_CHARACTERS):
-        if s.at[character] == site and worth_of_equipment(s, power, character) > 0:
+        if s.at[character] == site and worth_to(s, power, character) > 0:
             return True
     return False
 
@@ -255,7 +268,7 @@ def hand_over(s, actions, n):
             if s.card >= POWERS:
                 worth = worth_of_character(s, character)
             else:
-                worth = 100 * worth_of_equipment(s, int(s.card), character) + worth_of_character(s, character)
+                worth = 100 * worth_to(s, int(s.card), character) + worth_of_character(s, character)
             if worth > best:
                 best = worth
                 chosen = a
@@ -282,9 +295,13 @@ def move(s, actions, n):
         return last_of(actions, n)
     a = handle(s, actions, n, NOTHING)
     if a == NOTHING:
+        a = get_aboard(s, actions, n)
+    if a == NOTHING:
         a = follower(s, actions, n)
     if a == NOTHING:
         a = step_of_group(s, actions, n)
+    if a == NOTHING:
+        a = get_out_at_home(s, actions, n)
     if a == NOTHING:
         a = better_form(s, actions, n)
     if a == NOTHING:
@@ -599,6 +616,6 @@ def duel(s, actions, n):
             if worth > best:
                 best = worth
                 chosen = a
-        elif within(USE_ITEM, a) or (within(USE, a) and gain_of_use(s, index_of(USE, a)) > 0):
+        elif within(USE_ITEM, a) or (within(USE, a) and is_worth_using(s, index_of(USE, a))):
             return a
     return chosen

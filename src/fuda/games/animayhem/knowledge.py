@@ -75,9 +75,23 @@ def redeal(s: Any, seat: int) -> None:
     for owner in range(s.players):
         redeal_disasters(s, owner)
         redeal_hand(s, owner, owner == seat)
+    token = most_left(s)
+    while token != NOTHING:
+        s.item_id[token] = random_unplaced_item(s, int(s.item_owner[token]), int(s.item_left[token]))
+        token = most_left(s)
     for token in range(s.items):
         if s.item_id[token] == NOTHING:
-            s.item_id[token] = random_unplaced_item(s, int(s.item_owner[token]))
+            s.item_id[token] = random_unplaced_item(s, int(s.item_owner[token]), NOTHING)
+
+
+def most_left(s: Any) -> int:
+    """Of the unknown Items that have been used, which all have seen, one with the most uses left; NOTHING if there is none."""
+    found = NOTHING
+    for token in range(s.items):
+        if s.item_id[token] == NOTHING and s.item_left[token] != NOTHING:
+            if found == NOTHING or s.item_left[token] > s.item_left[found]:
+                found = token
+    return found
 
 
 def redeal_disasters(s: Any, owner: int) -> None:
@@ -162,21 +176,26 @@ def is_hidden_power(s: Any, owner: int, place: int) -> bool:
     return bool(s.power_at[owner * MAX_POWER + place - POWER] == HIDDEN)
 
 
-def random_unplaced_item(s: Any, owner: int) -> int:
-    """One of a seat's Items that is no other token, at random."""
-    left = 0
+def random_unplaced_item(s: Any, owner: int, left: int) -> int:
+    """One of a seat's Items that is no other token, at random; of a used one `left` uses are left, so it had more."""
+    fitting = 0
+    for number in range(MAX_ITEMS):
+        if can_be_item(s, owner * EACH + ITEMS + number, left):
+            fitting += 1
+    skip = below(s, fitting)
     for number in range(MAX_ITEMS):
         id = owner * EACH + ITEMS + number
-        if s.brought[id] != NOTHING and not is_item_placed(s, id):
-            left += 1
-    skip = below(s, left)
-    for number in range(MAX_ITEMS):
-        id = owner * EACH + ITEMS + number
-        if s.brought[id] != NOTHING and not is_item_placed(s, id):
+        if can_be_item(s, id, left):
             if skip == 0:
                 return id
             skip -= 1
     return NOTHING
+
+
+def can_be_item(s: Any, id: int, left: int) -> bool:
+    if s.brought[id] == NOTHING or is_item_placed(s, id):
+        return False
+    return bool(left == NOTHING or s.book[s.brought[id]].uses > left)
 
 
 MIDDLE = 60  # of the grid, so that no coordinate is below 0

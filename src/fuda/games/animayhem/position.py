@@ -18,7 +18,7 @@ from fuda.games.animayhem.combat_pile import combat_cards
 from fuda.games.animayhem.decks import MAX_CHARACTERS, MAX_DISASTERS
 from fuda.games.animayhem.field import lay, printed_category
 from fuda.games.animayhem.knowledge import is_hidden_power
-from fuda.games.animayhem.position_check import check as check, expected_acting
+from fuda.games.animayhem.position_check import check as check, check_acting, expected_acting
 from fuda.games.animayhem.position_lines import (
     ALLY,
     ANY_CARD,
@@ -474,6 +474,7 @@ def complete(s: Any, given: Given) -> None:
         s.under_size[i] = sum(s.under_owner[i * UNDER + place] != NOTHING for place in range(UNDER))
     if "acting" not in given:
         set_acting(s)
+    check_acting(s, given)
     acting = s.acting[: s.acting_size]
     s.kept = sum(entry < POWERS and is_kept(s.book[s.brought[power_id(entry)]]) for entry in acting)
     if "disaster cards" not in given:

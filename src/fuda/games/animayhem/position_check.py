@@ -272,6 +272,12 @@ def check_effects(s: Any, given: Given) -> None:
         on = s.mark_on[mark]
         if s.mark_seat[mark] == NOTHING or not (is_place(s, on, FIRST_CHARACTER) or FIRST_PLAYER <= on < OFF_FIELD):
             given.refuse("effects", "they are on places, Characters or Disasters in play or on players, and count a seat's Turns")
-    acting = s.acting[: s.acting_size]
-    if sorted(acting) != sorted(expected_acting(s)):
+
+
+def check_acting(s: Any, given: Given) -> None:
+    """Before anything is worked out from what acts."""
+    for mark in range(MARKS):
+        if s.mark_id[mark] != NOTHING and s.mark_card[mark] == NOTHING:
+            given.refuse("effects", "the card has no such row")
+    if sorted(s.acting[: s.acting_size]) != sorted(expected_acting(s)):
         given.refuse("acting", "it is not what is in use: Power cards in play, Items that are used, and lasting effects")

@@ -13,6 +13,7 @@ from fuda.games.animayhem.disasters import is_combat_disaster
 from fuda.games.animayhem.field import path_place
 from fuda.games.animayhem.moving import GROUP, may_stop, steps_left
 from fuda.games.animayhem.requirements import lets_in, meets
+from fuda.games.animayhem.riding import drives
 from fuda.games.animayhem.rows import printed
 from fuda.games.animayhem.state import (
     CHARACTERS,
@@ -318,10 +319,20 @@ def step_of_group(s: Any, actions: Any, n: int) -> int:
             continue
         other = first_step(s, seat, members, site, goal)
         if other != NOTHING:
-            a = step_toward(s, actions, n, seat, lowest(members), other)
+            a = step_toward(s, actions, n, seat, leader_of(s, seat, members), other)
             if a != NOTHING:
                 return a
     return NOTHING
+
+
+def leader_of(s: Any, seat: int, members: int) -> int:
+    """Who goes ahead: the driver of the group's Vehicle, else the first of them."""
+    left = members
+    while left != 0:
+        if drives(s, seat * MAX_CHARACTERS + lowest(left)):
+            return lowest(left)
+        left = without_lowest(left)
+    return lowest(members)
 
 
 def has_split(s: Any, seat: int, members: int) -> bool:

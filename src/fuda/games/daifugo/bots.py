@@ -34,13 +34,13 @@ from fuda.games.daifugo.cards import (
     stand_ins,
     suits_at,
 )
-from fuda.games.daifugo.knowledge import shift
-from fuda.games.daifugo.memory import memory, remembered, repeat, rewind
+from fuda.games.daifugo.memory import memory, remembered, rewind, seen_action, shift, take_hidden
 from fuda.games.daifugo.plays import FOUL, bad_last_cards, is_bad_finish
 from fuda.games.daifugo.rules import Phase, score
 from fuda.kernel import count, has, index_of, lead_worth, lowest, place_worth, without_lowest
 
-__all__ = ["memory", "remembered", "repeat", "rewind", "shift"]  # what the kernel finds here besides the functions below
+# What the kernel finds here besides the functions below.
+__all__ = ["memory", "remembered", "rewind", "seen_action", "shift", "take_hidden"]
 
 BOTS = ("thumb",)
 READS_ONLY_OWN = True

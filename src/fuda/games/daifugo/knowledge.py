@@ -310,53 +310,6 @@ def deal_unseen(s: Any, seat: int, unseen: int) -> None:
                     strangers -= 1
 
 
-def shift(s: Any, seat: int) -> bool:
-    """Exchanges two unseen cards, of two of the others or of one and those set aside; False where they may not have them."""
-    unseen = ALL_CARDS & ~(s.gone | s.hand[seat])
-    cards = count(unseen)
-    jokers = s.jokers - jokers_in(s.gone) - jokers_in(s.hand[seat])
-    if cards + jokers < 2:
-        return False
-    drawn = below(s, cards + jokers)
-    one = nth(unseen, drawn) if drawn < cards else JOKER
-    of_one = owner_of(s, seat, one, drawn - cards)
-    drawn = below(s, cards + jokers)
-    two = nth(unseen, drawn) if drawn < cards else JOKER
-    of_two = owner_of(s, seat, two, drawn - cards)
-    if one == two or of_one == of_two or not may_lose(s, seat, of_one, one) or not may_lose(s, seat, of_two, two):
-        return False
-    payer = payer_to(s, seat)
-    if payer in (of_one, of_two) and payer != NOTHING and max(one, two) > least_paid(s, seat, payer):
-        return False
-    if of_one != NOTHING:
-        s.hand[of_one] = with_card(without_card(s.hand[of_one], one), two)
-    if of_two != NOTHING:
-        s.hand[of_two] = with_card(without_card(s.hand[of_two], two), one)
-    return True
-
-
-def owner_of(s: Any, seat: int, card: int, joker: int) -> int:
-    """Which of the others holds a card, or NOTHING; of jokers, which holds number `joker`."""
-    for other in range(s.players):
-        if other != seat:
-            if card != JOKER:
-                if has(s.hand[other], card):
-                    return other
-            else:
-                joker -= jokers_in(s.hand[other])
-                if joker < 0:
-                    return other
-    return NOTHING
-
-
-def may_lose(s: Any, seat: int, owner: int, card: int) -> bool:
-    """Whether `seat` does not know where the card is, nor what the owner's cards can be."""
-    known = owner != NOTHING and s.confined[owner] != 0
-    for m in range(s.moves):
-        known = known or s.known[seat * MOVES + m] == card
-    return not known
-
-
 def payer_to(s: Any, seat: int) -> int:
     """The seat that paid its strongest cards to this one before the round, NOTHING if none did."""
     if not s.exchange or s.round_number < 2:

@@ -21,11 +21,12 @@ from fuda.games.saika.cards import (
     special_kind,
 )
 from fuda.games.saika.knowledge import shift
-from fuda.games.saika.memory import memory, remembered, repeat, rewind
+from fuda.games.saika.memory import memory, remembered, rewind, seen_action, take_hidden
 from fuda.games.saika.rules import KEPT_CARD_COST, Phase, score
 from fuda.kernel import WORTH, action_of, count, first, has, index_of, lead_worth, quotient, with_member
 
-__all__ = ["memory", "remembered", "repeat", "rewind", "shift"]  # what the kernel finds here besides the functions below
+# What the kernel finds here besides the functions below.
+__all__ = ["memory", "remembered", "rewind", "seen_action", "shift", "take_hidden"]
 
 BOTS = ("thumb",)
 READS_ONLY_OWN = True

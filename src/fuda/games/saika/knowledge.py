@@ -49,12 +49,13 @@ TRICK = SPANS.span("trick", about="what lies before each seat", seat=SEATS, card
 LAID = SPANS.span("laid", about="Disaster cards laid this round", card=DISASTERS)
 LEAD = SPANS.span("lead", about="the lead colour", colour=COLOURS)
 FLIPPED = SPANS.span("disasters", about="Natural Disaster cards that are face up", colour=COLOURS)
-VOID, SPECIALS_HELD, HELD, TAKEN, LOST = SPANS.each(
+VOID, SPECIALS_HELD, HELD, TAKEN, LOST, LOST_IN_ROUND = SPANS.each(
     part("void", about="colours that a seat has shown not to have", colour=COLOURS),
     part("specials", about="the Pillar, Fertility", special=SPECIAL_KINDS),
     part("held", most=12, about="cards in hand"),
     part("taken", most=DISASTERS + SEATS * SPECIAL_KINDS, about="cards taken this round"),
     part("lost", most=255, about="points lost that all may see; more look the same"),
+    part("lost_in_round", most=255, about="points that all saw go face down in this round; more look the same"),
     seat=SEATS,
 )
 STARTER = SPANS.span("starter", about="who started the trick", seat=SEATS)
@@ -139,16 +140,19 @@ def even_out(s: Any, seat: int, unseen: int) -> None:
                     s.hand[two] = s.hand[two] & ~movable | movable & ~part
 
 
-def shift(s: Any, seat: int) -> bool:
-    """Exchanges two unseen cards, of two of the others or of one and the excess; False where they may not have them."""
-    unseen = COLOURED & ~(s.laid | s.hand[seat])
+def shift(s: Any, view: Any, seat: int) -> bool:
+    """Exchanges two cards, still unseen, of two of the others or of one and the excess; False where they may not have them.
+
+    `s` is the deal as the round began, `view` what the seat sees now.
+    """
+    unseen = COLOURED & ~(view.laid | view.hand[seat])
     if unseen == 0:
         return False
     one = draw_member(s, unseen)
     two = draw_member(s, unseen)
     of_one = owner_of(s, seat, one)
     of_two = owner_of(s, seat, two)
-    if of_one == of_two or lacks(s, of_one, two) or lacks(s, of_two, one):
+    if of_one == of_two or lacks(view, of_one, two) or lacks(view, of_two, one):
         return False
     if of_one != NOTHING:
         s.hand[of_one] = with_member(without_member(s.hand[of_one], one), two)
@@ -248,6 +252,7 @@ def observe(s: Any, seat: int, out: Any) -> None:
         put_in_row(out, HELD, i, 0, s.held[other])
         put_in_row(out, TAKEN, i, 0, s.taken[other])
         put_in_row(out, LOST, i, 0, clipped(LOST, s.lost[other]))
+        put_in_row(out, LOST_IN_ROUND, i, 0, clipped(LOST_IN_ROUND, max(0, s.witnessed[other])))
     write_bits(out, LAID, s.laid)
     if s.lead != NOTHING:
         one_hot(out, LEAD, s.lead)

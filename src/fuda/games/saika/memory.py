@@ -3,7 +3,7 @@
 from typing import Any
 
 from fuda.games.saika.cards import ALL_SPECIAL_KINDS, NAME, PLAY
-from fuda.games.saika.rules import Phase, apply, open_trick
+from fuda.games.saika.rules import Phase, open_trick
 from fuda.kernel import index_of, with_member, within
 
 
@@ -15,7 +15,7 @@ def memory(s: Any, i: int) -> int:
     return int(s.acted[i])
 
 
-def rewind(s: Any, seat: int) -> None:
+def rewind(s: Any, seat: int) -> bool:
     """Everyone has the cards back that it has laid; nothing is laid."""
     for i in range(s.remembered):
         if within(PLAY, s.acted[i]):
@@ -32,8 +32,14 @@ def rewind(s: Any, seat: int) -> None:
     if within(NAME, s.acted[0]):
         s.phase = Phase.NAME_STARTER
     s.remembered = 0
-
-
-def repeat(s: Any, seat: int, a: int) -> bool:
-    apply(s, a)
     return True
+
+
+def seen_action(s: Any, seat: int) -> int:
+    """All see everything that is done."""
+    return -1
+
+
+def take_hidden(s: Any, other: Any, seat: int) -> None:
+    for i in range(s.players):
+        s.hand[i] = other.hand[i]

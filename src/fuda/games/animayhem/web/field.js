@@ -56,7 +56,7 @@ export function fields({ t, card, cardName }, pieces, focus) {
         style: { "grid-column": site.x, "grid-row": site.y },
         onclick: (/** @type {Event} */ click) => {
           click.stopPropagation();
-          focus.choose(scene, site);
+          if (!focus.goClose(click, site.part)) focus.choose(scene, site);
         },
       },
       row ? svg("svg", { viewBox: "-30 -22 60 44", class: "plot-view", "aria-hidden": "true" }, drawing(row, 0, 0, 56)) : null,
@@ -69,7 +69,7 @@ export function fields({ t, card, cardName }, pieces, focus) {
 
   /** An empty place where a card can be laid. @param {Scene} scene @param {string} part @param {number} x @param {number} y @param {[number, number]} origin */
   function free(scene, part, x, y, origin) {
-    return h("button", { type: "button", class: "space plot plot-free legal", id: `place-${part}`, "data-place": part, "data-site": `${x},${y}`, "aria-label": t("table.lay_here", x + origin[0] - 1, y + origin[1] - 1), style: { "grid-column": x, "grid-row": y }, onclick: () => scene.picker.pick(part) }, h("span", { class: "plus", "aria-hidden": "true" }, "+"));
+    return h("button", { type: "button", class: "space plot plot-free legal", id: `place-${part}`, "data-place": part, "data-site": `${x},${y}`, "aria-label": t("table.lay_here", x + origin[0] - 1, y + origin[1] - 1), style: { "grid-column": x, "grid-row": y }, onclick: (/** @type {Event} */ click) => focus.goClose(click, part) || scene.picker.pick(part) }, h("span", { class: "plus", "aria-hidden": "true" }, "+"));
   }
 
   /** The Disasters' path as a line. @param {Site[]} sites @param {string[]} names @param {number} columns @param {number} rows */
@@ -98,7 +98,7 @@ export function fields({ t, card, cardName }, pieces, focus) {
     next?.node.focus();
   }
 
-  /** @param {Scene} scene */
+  /** The map, and the way back to the whole of it. @param {Scene} scene */
   return function map(scene) {
     const { view, picker } = scene;
     const found = sitesOf(view);
@@ -123,7 +123,17 @@ export function fields({ t, card, cardName }, pieces, focus) {
     );
     root.addEventListener("keydown", walk);
     const room = h("div", { class: "field-room", "data-scrolls": "map" }, root);
-    requestAnimationFrame(() => focus.bringIntoSight(room, root.querySelector(".plot.told-of") ?? root.querySelector(".plot.in-focus")));
-    return room;
+    const whole = h("button", { type: "button", class: "button small whole-map", id: "whole-map", onclick: () => focus.goAway() }, t("table.whole_map"));
+    focus.zoomed = () => {
+      room.classList.toggle("near", focus.near);
+      whole.hidden = !focus.near;
+      requestAnimationFrame(() => {
+        const sought = focus.seek && root.querySelector(`[data-place="${CSS.escape(focus.seek)}"]`);
+        focus.seek = null;
+        focus.bringIntoSight(room, sought || (root.querySelector(".plot.told-of") ?? root.querySelector(".plot.in-focus")));
+      });
+    };
+    focus.zoomed();
+    return [room, whole];
   };
 }

@@ -6,16 +6,24 @@ import { sitesOf, whereIs } from "./things.js";
 /** @typedef {import("../../../server/page/js/types.js").View} View */
 /** @typedef {import("./things.js").Site} Site */
 
+const FINGER = 40; // how wide and high a place must be to be touched, in pixels
+
 export class Focus {
   constructor() {
     /** @type {string | null} the name of a place */
     this.site = null;
     /** @type {string | null} the id of a card */
     this.card = null;
+    /** Whether the map is shown close up, where its places are too small for a finger. */
+    this.near = false;
+    /** @type {string | null} the place to go close to, as a part of moves */
+    this.seek = null;
     /** @type {string | null} the place that was scrolled to last */
     this.sought = null;
     /** @type {() => void} */
     this.changed = () => {};
+    /** Set by the map. @type {() => void} */
+    this.zoomed = () => {};
   }
 
   /** The place to show now: the one that was chosen, else where something goes on, else where one's own Characters are. @param {View} view @returns {Site | null} */
@@ -50,6 +58,26 @@ export class Focus {
     }
     if (["legal", "picked"].includes(picker.state(site.part)) && whereIs(sites, site.part)) picker.pick(site.part);
     else this.changed();
+  }
+
+  /**
+   * A finger on a place that is too small for it goes close to it, and chooses nothing yet.
+   * @param {Event} click @param {string} part @returns {boolean} whether that was so
+   */
+  goClose(click, part) {
+    const place = click.currentTarget instanceof Element ? click.currentTarget.getBoundingClientRect() : null;
+    if (this.near || !place || /** @type {PointerEvent} */ (click).pointerType !== "touch" || Math.min(place.width, place.height) >= FINGER) return false;
+    this.near = true;
+    this.seek = part;
+    this.sought = null;
+    this.zoomed();
+    return true;
+  }
+
+  /** Shows the whole map again. */
+  goAway() {
+    this.near = false;
+    this.zoomed();
   }
 
   /** Scrolls the map to a place that is out of sight, once for each. @param {HTMLElement} room @param {Element | null} plot */

@@ -26,7 +26,15 @@ export function call(title) {
   play("turn");
   if (matchMedia("(pointer: coarse)").matches && kept("sound") !== "off" && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(BUZZ);
   if (!document.hidden || !notifies()) return;
-  const note = new Notification(say("yourTurn"), { body: title, tag: location.pathname, icon: "/page/icon.svg" });
+  notify(say("yourTurn"), title).catch(() => {}); // a browser may still refuse; title, icon and sound have called already
+}
+
+/** A notification: by the service worker where there is one, since phones allow no other. @param {string} title @param {string} body */
+async function notify(title, body) {
+  const shown = { body, tag: location.pathname, icon: "/page/icon-192.png", data: location.pathname };
+  const worker = await navigator.serviceWorker?.getRegistration();
+  if (worker) return worker.showNotification(title, shown);
+  const note = new Notification(title, shown);
   note.onclick = () => {
     focus();
     note.close();

@@ -38,8 +38,8 @@ export async function historyPage(root) {
 /** What is kept about a person: to be saved, or deleted for good. */
 function ownData() {
   const sure = () => {
-    const yes = h("button", { type: "button", class: "button first", id: "delete-yes", onclick: () => erase(box).catch(trouble) }, say("deleteYes"));
-    const box = dialog(say("deleteMe"), h("p", {}, say("deleteMeans")), h("div", { class: "moves" }, yes));
+    const yes = h("button", { type: "button", class: "button danger", id: "delete-yes", onclick: () => erase(box).catch(trouble) }, say("deleteYes"));
+    const box = dialog(say("deleteMe"), h("p", {}, say("deleteMeans")), h("div", { class: "dialog-foot" }, h("button", { type: "button", class: "button", id: "delete-no", onclick: () => box.close() }, say("deleteNo")), yes));
   };
   return h(
     "section",

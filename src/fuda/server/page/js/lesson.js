@@ -106,7 +106,7 @@ export class LessonPage {
     }
     const total = this.lesson.steps.length;
     const next = step.choice ? null : h("button", { type: "button", class: "button first", id: "lesson-next", onclick: () => this.show(number + 1) }, say("nextRound"));
-    fill(this.coach, h("p", { class: "coach-count" }, `${told(this.lesson.title)} · ${say("learnStep", number + 1, total)}`), h("p", { class: "coach-words" }, told(step.words)), next);
+    fill(this.coach, h("p", { class: "coach-count" }, total > 1 ? `${told(this.lesson.title)} · ${say("learnStep", number + 1, total)}` : told(this.lesson.title)), h("p", { class: "coach-words" }, told(step.words)), next);
     if (step.choice) this.ask(step);
     await this.draw();
     this.point();

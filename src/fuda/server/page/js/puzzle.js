@@ -14,6 +14,7 @@ export class PuzzlePage extends LessonPage {
     const game = await gameNamed(name);
     const [{ lesson }, { layout }] = await Promise.all([get(`/api/games/${encodeURIComponent(name)}/puzzle`), openGame(/** @type {any} */ ({ game: name, book: null }))]);
     const page = new PuzzlePage(root, game, layout, [lesson]);
+    page.coach.classList.add("single");
     page.begin(0).catch(trouble);
     return page;
   }

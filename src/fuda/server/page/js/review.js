@@ -38,7 +38,7 @@ export async function showReview(table, go) {
           box.close();
           go(to);
         };
-        return fill(place, ...reviewed(state.review, table.seats.map((seat) => told(seat.name)), leave));
+        return fill(place, ...reviewed(state.review, table.seats.map((seat) => (seat.you ? say("youHere") : told(seat.name))), leave));
       }
       if (state.total) fill(place, h("p", {}, say("reviewingOf", state.done, state.total)), h("progress", { value: state.done, max: state.total, "aria-label": say("reviewing") }));
       await new Promise((next) => setTimeout(next, EACH));
@@ -50,6 +50,7 @@ export async function showReview(table, go) {
 
 /** @param {Review} review @param {string[]} names @param {(number: number) => void} go */
 function reviewed(review, names, go) {
+  const moveWords = (/** @type {Move} */ move) => names.reduce((text, name, seat) => text.replaceAll(say("seatN", seat + 1), name), told(move.words));
   const same = review.decisions.filter((one) => !one.cost).length;
   const costly = review.decisions.filter(({ cost }) => cost && isCertain(cost)).sort((a, b) => worth(b.cost) - worth(a.cost));
   return [
@@ -57,14 +58,14 @@ function reviewed(review, names, go) {
     curve(review, names),
     h("ul", { class: "review-seats" }, ...names.map((name, seat) => h("li", {}, svg("svg", { class: `review-key seat-line-${seat % 6}`, viewBox: "0 0 24 8", "aria-hidden": "true" }, svg("path", { d: "M0 4H24" })), name))),
     h("h3", {}, say("turningPoints")),
-    h("ul", { class: "review-list" }, ...review.turning_points.map((one) => h("li", {}, link(say("turningPoint", one.number, names[one.seat] ?? "", told(one.played.words)), () => go(one.number)), " ", h("span", { class: "why" }, say("chanceChange", names[one.whose] ?? "", percent(one.before), percent(one.after)))))),
+    h("ul", { class: "review-list" }, ...review.turning_points.map((one) => h("li", {}, link(say("turningPoint", one.number, names[one.seat] ?? "", moveWords(one.played)), () => go(one.number)), h("span", { class: "why" }, say("chanceChange", names[one.whose] ?? "", percent(one.before), percent(one.after)))))),
     h("h3", {}, say("costlyMoves")),
     h("p", {}, say("searchSame", same, review.decisions.length)),
     h(
       "ul",
       { class: "review-list" },
       ...costly.slice(0, 8).map((one) =>
-        h("li", {}, link(say("turningPoint", one.number, names[one.seat] ?? "", told(one.played.words)), () => go(one.number - 1)), " ", h("span", { class: "why" }, say("searchWould", told(one.best.words)), " ", say("lostHere", round(one.cost?.place ?? 0, 2), round(one.cost?.points ?? 0, 1)))),
+        h("li", {}, link(say("turningPoint", one.number, names[one.seat] ?? "", moveWords(one.played)), () => go(one.number - 1)), h("span", { class: "why" }, say("searchWould", moveWords(one.best)), " ", say("lostHere", round(one.cost?.place ?? 0, 2), round(one.cost?.points ?? 0, 1)))),
       ),
     ),
     h("p", { class: "why" }, say("reviewNote")),

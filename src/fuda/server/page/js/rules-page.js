@@ -1,5 +1,5 @@
 /** The rules of a game on a page of their own: the goal in a line, how to play with pictures, then the numbered rules. */
-import { game as gameNamed, get } from "./api.js";
+import { game as gameNamed } from "./api.js";
 import { home, switches } from "./bar.js";
 import { fill, h } from "./dom.js";
 import { openGame } from "./game.js";
@@ -12,7 +12,8 @@ import { say, told } from "./words.js";
 export async function rulesPage(root, name) {
   const game = await gameNamed(name);
   const rules = new Rules(() => name);
-  const [how] = await Promise.all([game.lessons ? howToPlay(game) : null, rules.load()]);
+  const [open] = await Promise.all([openGame(/** @type {any} */ ({ game: name, book: null })), rules.load()]);
+  const how = rules.how.length ? howToPlay(rules.how, open, rules) : null;
   const { about } = game;
   const learn = `/learn/${name}`;
   const puzzle = `/puzzle/${name}`;
@@ -34,30 +35,18 @@ export async function rulesPage(root, name) {
   );
 }
 
-/** How to play, from what the lessons say, with the cards that they speak of. @param {import("./types.js").Game} game */
-async function howToPlay(game) {
-  const [{ lessons }, { card, face }] = await Promise.all([get(`/api/games/${encodeURIComponent(game.name)}/lessons`), openGame(/** @type {any} */ ({ game: game.name, book: null }))]);
-  const drawn = (/** @type {import("./types.js").LessonStep} */ step) => {
-    const faces = (step.cards.length ? step.cards : shown(step)).filter(card).slice(0, 4).map((notation) => face(notation));
-    return faces.length ? h("span", { class: "how-cards" }, ...faces) : null;
-  };
+/**
+ * How to play, with drawings of the cards that are spoken of and links to the rules that say it exactly.
+ * @param {import("./types.js").HowPart[]} parts @param {import("./types.js").OpenGame} open @param {Rules} rules
+ */
+function howToPlay(parts, open, rules) {
+  const drawn = (/** @type {string[]} */ cards) => (cards.length ? h("span", { class: "how-cards" }, ...cards.map((notation) => open.face(notation))) : null);
+  const link = (/** @type {string} */ number) => h("a", { href: `#rule-${number}`, "aria-label": say("ruleNumber", number.split(".")[1] ?? number), onclick: (/** @type {Event} */ click) => (click.preventDefault(), rules.mark(number)) }, number.split(".")[1] ?? number);
+  const links = (/** @type {string[]} */ numbers) => (numbers.length ? h("small", { class: "how-rules" }, `${say(numbers.length === 1 ? "seeRule" : "seeRules")} `, ...numbers.flatMap((number, i) => [i ? say("comma") : "", link(number)])) : null);
   return h(
     "section",
     { class: "how", "aria-label": say("howToPlay") },
     h("h2", {}, say("howToPlay")),
-    ...lessons.map((/** @type {import("./types.js").Lesson} */ lesson) =>
-      h(
-        "section",
-        {},
-        h("h3", {}, told(lesson.title)),
-        h("ol", {}, ...lesson.steps.map((step) => h("li", {}, drawn(step), h("span", {}, told(step.words))))),
-      ),
-    ),
+    ...parts.map(({ title, paragraphs }) => h("section", {}, h("h3", {}, told(title)), ...paragraphs.map((one) => h("div", { class: "how-line" }, drawn(one.cards), h("p", {}, told(one.words), " ", links(one.rules)))))),
   );
-}
-
-/** What a step may speak of: what it points at, what is to be played, and signs that are names of cards. @param {import("./types.js").LessonStep} step */
-function shown(step) {
-  const action = step.choice?.legal.find(({ id }) => step.expect.includes(id));
-  return [...new Set([...step.point, ...(action?.parts ?? []), ...step.words.en])].slice(0, 120);
 }

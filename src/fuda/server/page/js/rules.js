@@ -10,6 +10,8 @@ export class Rules {
     this.game = game;
     /** @type {import("./types.js").Rule[] | null} */
     this.rules = null;
+    /** How to play, told before the rules. @type {import("./types.js").HowPart[]} */
+    this.how = [];
     this.marked = "";
     this.search = h("input", { type: "search", placeholder: say("searchRules"), "aria-label": say("searchRules"), autocomplete: "off" });
     this.search.addEventListener("input", () => this.draw());
@@ -26,6 +28,7 @@ export class Rules {
       const game = await get(`/api/games/${encodeURIComponent(this.game())}`);
       this.options = new Map(game.options.map((/** @type {import("./types.js").Option} */ option) => [option.name, told(option.words)]));
       this.rules = game.rules;
+      this.how = game.how_to_play;
       this.draw();
     } catch (error) {
       fill(this.list, h("p", {}, inWords(error)));

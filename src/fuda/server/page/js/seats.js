@@ -20,8 +20,8 @@ export function plate(scene, layout, { table, letBot }, seat, own = false) {
   const turn = view.turn === seat;
   const facts = layout.facts(scene, seat);
   const board = own ? null : (layout.board?.(scene, seat) ?? null);
-  const out = who?.away ? say("botPlays") : who?.kind === "person" && !who.here && !own ? say("notHere") : "";
-  const gone = who?.kind === "person" && !who.here && !who.away && !own;
+  const out = view.over ? "" : who?.away ? say("botPlays") : who?.kind === "person" && !who.here && !own ? say("notHere") : "";
+  const gone = !view.over && who?.kind === "person" && !who.here && !who.away && !own;
   const content = [
     h(
       "span",

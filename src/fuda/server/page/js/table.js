@@ -4,6 +4,7 @@ import { call, label } from "./calling.js";
 import { clocks } from "./clock.js";
 import { h, onResize } from "./dom.js";
 import { openGame } from "./game.js";
+import { hideHint, showHint } from "./hint.js";
 import { icon } from "./icons.js";
 import { allMoves, undoQuestion } from "./moves.js";
 import { dialog, notice, trouble } from "./notices.js";
@@ -28,14 +29,6 @@ const ROUND_STAYS_TIMED = 4000;
 
 /** @typedef {import("./types.js").TableEvent} TableEvent */
 /** @typedef {{event: TableEvent, now?: import("./types.js").Now | null, table?: import("./types.js").Table}} Step */
-
-/** A hint, with what happens after it in most lines, or what it brought. @param {any} answer */
-function hintWords({ action, why }) {
-  const [best, instead] = [told(action.words), told(why?.instead.words)];
-  if (!why) return say("hintIs", best);
-  if (why.fact) return say("hintFact", best, told(why.fact.words), why.fact.after, why.fact.lines, why.fact.instead, instead);
-  return say("hintReward", best, why.playouts, why.rewards[0], why.rewards[1], instead);
-}
 
 export class TablePage {
   /** @param {string} id @param {HTMLElement} root */
@@ -66,6 +59,8 @@ export class TablePage {
     this.winsBy = null;
     /** @type {import("./types.js").Choice | null} */
     this.declining = null;
+    /** The hint for the decision that is asked, as the service sent it. @type {any} */
+    this.hinted = null;
     /** The decision that one was called to. @type {number | null} */
     this.called = null;
     this.sending = false;
@@ -82,6 +77,7 @@ export class TablePage {
   }
 
   leave() {
+    hideHint(this.root);
     label("Fuda", false);
     this.live.close();
     this.forget();
@@ -314,6 +310,7 @@ export class TablePage {
     });
     this.clock.draw();
     await drawn;
+    this.drawHint();
   }
 
   /** The end of the match. */
@@ -368,7 +365,7 @@ export class TablePage {
     const can = now?.undo.can ?? "no";
     const idle = !this.showing && !this.view?.over;
     return [
-      me?.away ? h("button", { type: "button", class: "button small first", id: "tool-back", onclick: () => this.say({ type: "back" }) }, say("playMyself")) : null,
+      me?.away && !this.view?.over ? h("button", { type: "button", class: "button small first", id: "tool-back", onclick: () => this.say({ type: "back" }) }, say("playMyself")) : null,
       this.since?.steps.length && !this.showing ? tool("again", "showAgain", say("showAgain"), () => this.showAgain()) : null,
       mine ? tool("hint", "hint", say("hint"), () => this.hint()) : null,
       can !== "no" && idle ? tool("undo", "undo", say(can === "free" || this.alone() ? "undo" : "undoAsk"), () => this.undo()) : null,
@@ -426,14 +423,22 @@ export class TablePage {
   }
 
   async hint() {
+    this.root.querySelector("#tool-hint")?.setAttribute("aria-busy", "true");
     const answer = await this.say({ type: "hint" });
+    this.root.querySelector("#tool-hint")?.removeAttribute("aria-busy");
     if (!answer) return;
-    notice(hintWords(answer));
-    const { parts } = answer.action;
-    for (const node of this.root.querySelectorAll("[data-key]")) {
-      node.classList.toggle("hinted", parts.includes((node.getAttribute("data-key") ?? "").replace(/#\d+$/, "")));
-    }
-    for (const node of this.root.querySelectorAll("[data-move]")) node.classList.toggle("hinted", node.getAttribute("data-move") === answer.action.text);
+    this.hinted = answer;
+    const words = this.drawHint();
+    if (words) this.speaker.tell(words);
+  }
+
+  /** The hint that was asked for stays until the decision is made. */
+  drawHint() {
+    const mine = this.table?.seats.find((seat) => seat.you);
+    if (this.hinted && this.hinted.number === this.picker?.choice?.number) return showHint(this.root, this.hinted, told(mine?.name));
+    this.hinted = null;
+    hideHint(this.root);
+    return null;
   }
 
   async undo() {

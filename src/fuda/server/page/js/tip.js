@@ -6,10 +6,13 @@ import { h } from "./dom.js";
 
 const GAP = 10;
 const LONG = 450; // milliseconds that a finger rests for a long press
-const KEPT_FREE = ".own .prompt, .own .moves button, .tools button, .held, button.space, button.plate, .cover button, .canyon-name";
+const UNDER_BAR = 54; // from the top of the page
+const KEPT_FREE = ".own-plate, .pile .play, .laid, .own .prompt, .own .moves button, .tools button, .held, button.space, button.plate, .cover button, .canyon-name";
 
 /** @type {HTMLElement | null} */
 let shown = null;
+/** Stays beside what it speaks of until it is taken away. @type {HTMLElement | null} */
+let pinned = null;
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let pressing = undefined;
 /** Whether a finger was used last: then focus that follows a tap explains nothing. */
@@ -22,7 +25,7 @@ export function watchTips() {
   document.addEventListener("focusout", hide);
   document.addEventListener("keydown", (event) => {
     touched = false;
-    if (event.key === "Escape") hide();
+    if (event.key === "Escape") (hide(), unpin());
   });
   document.addEventListener("pointerdown", press);
   for (const end of ["pointerup", "pointercancel", "pointermove"]) document.addEventListener(end, (event) => release(/** @type {PointerEvent} */ (event)));
@@ -62,10 +65,30 @@ function show(target) {
   if (!node || !text) return false;
   shown = h("div", { class: "tip", "aria-hidden": "true" }, text);
   document.body.append(shown);
-  const { left, top } = room(node, shown.offsetWidth, shown.offsetHeight);
-  shown.style.setProperty("left", `${left}px`);
-  shown.style.setProperty("top", `${top}px`);
+  lay(shown, node);
   return true;
+}
+
+/** Words that stay beside a thing until `unpin`. @param {Element} node @param {string} text */
+export function pin(node, text) {
+  if (pinned?.textContent !== text) {
+    unpin();
+    pinned = h("div", { class: "tip pinned", "aria-hidden": "true" }, text);
+    document.body.append(pinned);
+  }
+  lay(/** @type {HTMLElement} */ (pinned), node);
+}
+
+export function unpin() {
+  pinned?.remove();
+  pinned = null;
+}
+
+/** @param {HTMLElement} tip @param {Element} node what it speaks of */
+function lay(tip, node) {
+  const { left, top } = room(node, tip.offsetWidth, tip.offsetHeight);
+  tip.style.setProperty("left", `${left}px`);
+  tip.style.setProperty("top", `${top}px`);
 }
 
 /**
@@ -81,6 +104,7 @@ function room(node, width, height) {
     { left: across, top: box.top - height - GAP },
     { left: across, top: box.bottom + GAP },
     ...(own ? [{ left: across, top: own.top - height - GAP }] : []),
+    { left: across, top: UNDER_BAR },
     { left: box.right + GAP, top: level },
     { left: box.left - width - GAP, top: level },
   ].filter(({ left, top }) => top >= 2 && top + height <= innerHeight - 2 && left >= 2 && left + width <= innerWidth - 2);

@@ -35,8 +35,9 @@
  * @typedef {string | {one: string, other: string}} Template a text, or its plural forms
  * @typedef {{en: Record<string, Template>, ja: Record<string, Template>}} Catalogues a game's texts by language and key
  * @typedef {{number: string, section: Words, text: Words}} Rule
+ * @typedef {{title: Words, paragraphs: {words: Words, cards: string[], rules: string[]}[]}} HowPart a part of how to play
  * @typedef {{type: string, title: string, status: number, detail?: string, words: Words, rule?: string, seconds?: number, field?: string}} Problem
- * @typedef {{words: Words, point: string[], cards: string[], before: TableEvent[], choice: Choice | null, expect: number[], lines: string[], after: TableEvent | null}} LessonStep
+ * @typedef {{words: Words, point: string[], before: TableEvent[], choice: Choice | null, expect: number[], lines: string[], after: TableEvent | null}} LessonStep
  * @typedef {{title: Words, seat: number, names: Words[], view: View, steps: LessonStep[], position?: string, solution?: Words}} Lesson
  * @typedef {{number: number, seat: number | null, by: string | null, action: Action | null, at: number, words: Sentences,
  *   notes: Note[], view: View, part?: number}} Frame

@@ -12,6 +12,8 @@ import { forget, kept } from "./settings.js";
 import { drawPart, keepPart } from "./shuffle.js";
 import { say, told } from "./words.js";
 
+const FEW = 5; // lines of the set-up that lie open; more are folded
+
 /** The decks that were chosen before the page was drawn anew. @type {import("./decks.js").Memory} */
 const decksChosen = new Map();
 
@@ -94,20 +96,30 @@ function countdown(table, page) {
 function whatNext(table, open) {
   if (!open) return table.yours ? say("waitingYours") : say("waitingMaker", told(table.maker));
   if (table.seat === null) return say("waitingJoin");
-  return say(table.hold && table.yours ? "waitingHold" : "waitingInvite");
+  if (!table.yours) return say("waitingOthers");
+  if (kept(`quick.${table.id}`)) return say("waitingQuick");
+  return say(table.hold ? "waitingHold" : "waitingInvite");
 }
 
-/** The clock, and the options that are not as usual. @param {import("./types.js").Table} table @param {import("./types.js").Game} game */
+/**
+ * The clock, and which options are in force: the name of the preset that they are, or those that are not as usual.
+ * @param {import("./types.js").Table} table @param {import("./types.js").Game} game
+ */
 function setUp(table, game) {
-  const unusual = game.options.filter((option) => table.options[option.name] !== undefined && table.options[option.name] !== option.default);
+  const same = (/** @type {Record<string, unknown>} */ options) => game.options.every(({ name, default: usual }) => (table.options[name] ?? usual) === (options[name] ?? usual));
+  const preset = game.presets.find(({ options }) => same(options));
+  const unusual = preset ? [] : game.options.filter((option) => table.options[option.name] !== undefined && table.options[option.name] !== option.default);
   const cards = table.book && table.book.digest !== game.book?.digest ? table.book.name : null;
   const lines = [
     ...(cards ? [say("oneIs", say("cards"), cards)] : []),
     ...(table.decks?.some(Boolean) ? [say("ownDecks")] : []),
     ...(table.clock ? [say("oneIs", say("clock"), clockWords(table.clock))] : []),
+    ...(preset ? [say("oneIs", told(preset.words), told(preset.about))] : []),
     ...unusual.map((option) => say("oneIs", told(option.words), told(option.values.find(({ value }) => value === table.options[option.name])?.words))),
   ];
-  return lines.length ? h("ul", { class: "set-up", "aria-label": say("setUp") }, ...lines.map((line) => h("li", {}, line))) : null;
+  if (!lines.length) return null;
+  const list = h("ul", { class: "set-up", "aria-label": say("setUp") }, ...lines.map((line) => h("li", {}, line)));
+  return lines.length > FEW ? h("details", { class: "set-up-all" }, h("summary", {}, say("setUp")), list) : list;
 }
 
 /** What is promised of the shuffle. The browser does its part by itself. @param {import("./types.js").Table} table */
