@@ -10,7 +10,10 @@ import json
 import shutil
 import tempfile
 from collections.abc import Coroutine
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any, TypeVar
 from unittest.mock import patch
 
@@ -64,12 +67,14 @@ class Tables(RuleBasedStateMachine):
         super().__init__()
         self.folder = tempfile.TemporaryDirectory()
         self.loop = asyncio.new_event_loop()
+        self.thread = ThreadPoolExecutor(1)  # in the test's own a browser's loop may be running
         self.now = 1_763_193_600_000
-        self.patches: list[Any] = [patch(place, lambda: self.now) for place in PLACES]
-        self.patches.append(patch("fuda.server.registry.secrets.token_bytes", bytes))  # every run draws the same
-        self.patches.append(patch("fuda.server.registry.new_id", lambda: "aaaaaaaaaaaa"))
-        for one in self.patches:
-            one.start()
+        self.patches = ExitStack()
+        for place in PLACES:
+            self.patches.enter_context(patch(place, lambda: self.now))
+        every_run_draws_the_same = SimpleNamespace(token_bytes=bytes)
+        self.patches.enter_context(patch("fuda.server.registry.secrets", every_run_draws_the_same))
+        self.patches.enter_context(patch("fuda.server.registry.new_id", lambda: "aaaaaaaaaaaa"))
         self.visitors: dict[str, Visitor] = {}
         self.acknowledged: dict[tuple[str, str], int] = {}
         self.key = 0
@@ -84,7 +89,7 @@ class Tables(RuleBasedStateMachine):
         self.registry = Registry(self.storage, usual)
 
     def run(self, work: Coroutine[Any, Any, T]) -> T:
-        return self.loop.run_until_complete(asyncio.wait_for(work, 30))
+        return self.thread.submit(self.loop.run_until_complete, asyncio.wait_for(work, 30)).result()
 
     @property
     def session(self) -> Session:
@@ -300,15 +305,15 @@ class Tables(RuleBasedStateMachine):
             self.banks = match.left.copy()
 
     def teardown(self) -> None:
-        try:
-            if hasattr(self, "table"):
-                self.finish()
-        finally:
-            self.stop_service()
-            for one in self.patches:
-                one.stop()
-            self.loop.close()
-            self.folder.cleanup()
+        with self.patches:
+            try:
+                if hasattr(self, "table"):
+                    self.finish()
+            finally:
+                self.stop_service()
+        self.thread.shutdown()
+        self.loop.close()
+        self.folder.cleanup()
 
     def finish(self) -> None:
         """Everybody leaves, and bots play the match to its end. It follows from what was promised."""
