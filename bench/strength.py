@@ -236,6 +236,8 @@ def run(trials: list[Trial], workers: int, matches: int, budget: float) -> Itera
             try:
                 number, outcome = answers.get(timeout=1.0)
             except queue.Empty:
+                if not all(process.is_alive() for process in processes):
+                    raise SystemExit("A match has failed; what went wrong stands above.") from None
                 continue
             idle += 1
             results[number].outcomes.append(outcome)

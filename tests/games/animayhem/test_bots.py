@@ -8,7 +8,7 @@ import fuda
 from fuda import testing
 from fuda.games.animayhem import GAME, bots
 from fuda.games.animayhem.ending import retrieved
-from fuda.games.animayhem.state import Phase
+from fuda.games.animayhem.state import NOTHING, Phase
 from tests.games.animayhem.scene import Scene
 
 
@@ -79,6 +79,13 @@ def test_it_attacks_with_all_who_are_not_needed_to_protect():
         made.play(seen[-1])
     assert any(move.startswith("attack wolf") for move in seen)
     assert "run-away" not in seen
+
+
+def test_it_keeps_its_cards_when_the_disaster_is_gone():
+    made = scene("ayame rin wolf cheer").put("rin", "mill").disaster("wolf", "mill").combat_cards("blank", "blank")
+    made.hold("cheer").phase(Phase.SCAVENGE).play("fight wolf", "attack wolf with rin", "end", "pass")
+    made.s.slot_id[made.slot("wolf")] = NOTHING
+    assert (made.s.phase, choice(made)) == (Phase.REACT, "pass")
 
 
 def test_it_enters_and_searches_a_location_with_an_item():

@@ -78,6 +78,13 @@ def test_a_disaster_that_is_gone_ends_the_combat() -> None:
     assert (scene.in_play("wolf"), scene.s.phase) == (False, Phase.SCAVENGE)
 
 
+@pytest.mark.rule("animayhem.77")
+def test_nobody_is_asked_for_the_cards_of_a_disaster_that_is_gone() -> None:
+    scene = fight(foe="wolf", names="rin", carrier="rin", hand="spark cheer").play("end", "flash spark", "by rin", "aim wolf")
+    scene.play("pass", "pass")
+    assert (scene.in_play("wolf"), scene.s.phase) == (False, Phase.SCAVENGE)
+
+
 @pytest.mark.rule("animayhem.78", "animayhem.84")
 def test_the_last_flash_effect_takes_effect_first() -> None:
     scene = place(seats=2).put("rin", "mill").disaster("wolf", "mill").hold("spark").hold("denial", 1).play("end")

@@ -52,8 +52,6 @@ from fuda.kernel import clear, draw_member, has, lowest, note, only, without_low
 
 def draw_round_cards(s: Any) -> None:
     """animayhem.60: for each Disaster, then for the target, from the pile of the player whose Character is attacked."""
-    if is_foe_gone(s):
-        return
     seat = seat_behind(s, int(s.target)) if s.target != NOTHING else int(s.fighter)
     s.foe_card = draw_for(s, seat, CHARACTERS + int(s.foe))
     others = foes(s) & ~only(int(s.foe))

@@ -205,8 +205,11 @@ def go_on(s):
             elif not assign_next(s):
                 open_window(s, COMBAT_CARDS)
         elif s.phase == COMBAT_CARDS:
-            draw_round_cards(s)
-            open_window(s, COMBAT_TOTALS)  # animayhem.77
+            if is_foe_gone(s):  # animayhem.77
+                s.phase = COMBAT_OVER
+            else:
+                draw_round_cards(s)
+                open_window(s, COMBAT_TOTALS)
         elif s.phase == COMBAT_TOTALS:
             settle_round(s)
         elif s.phase == COMBAT_FALLS:

@@ -8,6 +8,7 @@ from fuda.games.animayhem.equip import can_pay
 from fuda.games.animayhem.requirements import meets
 from fuda.games.animayhem.rounds import attack_of_foes, attack_on_foe, defense_of_foe, defense_of_target
 from fuda.games.animayhem.rows import printed
+from fuda.games.animayhem.sides import is_foe_gone
 from fuda.games.animayhem.stack import top_card
 from fuda.games.animayhem.state import (
     CHARACTERS,
@@ -149,7 +150,7 @@ def gain_of_rows(s: Any, card: Any, when: int, attack: int, defense: int) -> int
 
 def is_fought_now(s: Any) -> bool:
     """Whether the seat to decide is in a Combat with a Disaster whose cards are drawn."""
-    return bool(s.foe != NOTHING and s.fighter == s.turn and s.resume == COMBAT_TOTALS)
+    return bool(s.foe != NOTHING and s.fighter == s.turn and s.resume == COMBAT_TOTALS and not is_foe_gone(s))
 
 
 def gain_of_flash(s: Any, i: int, attack: int, defense: int) -> int:
