@@ -2,9 +2,9 @@
 
 import json
 
-from tests.page.test_matches import CORNER, click_a_move
-from tests.page.test_scores import LAST_TRICK, seated
-from tests.page.visitor import PHONE
+from tests.page.positions import LAST_TRICK, seated
+from tests.page.test_matches import click_a_move
+from tests.page.visitor import CORNER, PHONE
 
 HEARD = """
   window.heard = [];

@@ -17,14 +17,27 @@ const MOST_ROUNDS = 6; // columns; of more rounds the last are shown
  * @returns {Round[]}
  */
 export function roundsOf(events, layout, players) {
-  /** @type {{index: number, round: Round}[]} */
-  let found = [];
-  for (const event of events) {
-    if (event.kind === "undo") found = found.filter(({ index }) => index < (event.to ?? 0));
-    const round = event.kind === "move" ? layout.round?.(event.notes ?? [], players) : null;
-    if (round) found.push({ index: event.index ?? 0, round });
+  /** @type {Round[]} */
+  const rounds = [];
+  /** What has happened in the round so far. @type {import("./types.js").Note[]} */
+  let earlier = [];
+  for (const { notes = [] } of standing(events)) {
+    const round = layout.round?.(notes, players, earlier);
+    if (round) rounds.push(round);
+    earlier = round ? [] : [...earlier, ...notes];
   }
-  return found.map(({ round }) => round);
+  return rounds;
+}
+
+/** The moves that were not taken back. @param {import("./types.js").TableEvent[]} events */
+function standing(events) {
+  /** @type {import("./types.js").TableEvent[]} */
+  let moves = [];
+  for (const event of events) {
+    if (event.kind === "undo") moves = moves.filter(({ index }) => (index ?? 0) < (event.to ?? 0));
+    if (event.kind === "move") moves.push(event);
+  }
+  return moves;
 }
 
 /** What a seat got in each round. @param {Round[]} rounds @param {number} seat */
