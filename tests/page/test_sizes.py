@@ -17,7 +17,11 @@ from tests.server.at_table import Person
 MIDDLE = {
     "saika": (".trick .place, .trick .laid, .turning .card", ".trick :is(.place, .card)", 36),
     "daifugo": (".badge, :is(.pile .play:not(.below) .card, .empty-pile)", ".pile .play:not(.below) .card", 48),
-    "catastrophe": (".others .hearts, .phase, .own .seat-row .card, .impacts .impact, .others .impact-cell, .mat-side h2", "", 0),
+    "catastrophe": (
+        ".others .hearts, .phase, .seat-row .card, .impacts .impact, .others .impact-cell, .mat-side h2",
+        "",
+        0,
+    ),
     "animayhem": (".plot, .plot .pile, .plot .stands, .race b, .here h2", ".plot", 44),
     "raigo": (".raizan, .canyon, .canyon .tile, .others .board .tile, .others .plate", ".canyon .tile", 28),
 }

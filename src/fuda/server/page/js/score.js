@@ -127,7 +127,7 @@ export function finished(table, names, ending, rounds, count, honour, page) {
             h(
               "tr",
               { class: `${places[seat] === 1 ? "winner" : ""} ${seat === table.seat ? "mine" : ""}` },
-              h("td", {}, `${places[seat]}`),
+              h("td", {}, places.includes(1) ? `${places[seat]}` : "–"), // where all have lost, nobody is last
               h("th", { scope: "row" }, names[seat] ?? "", honour(seat) ? h("span", { class: "why" }, ` ${honour(seat)}`) : null),
               ...gains(rounds, seat).slice(first, shown).map((gain) => h("td", { class: "number" }, number(gain, true))),
               h("td", { class: "number" }, number(scores[seat] ?? 0)),
