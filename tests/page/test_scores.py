@@ -90,6 +90,7 @@ def test_two_people_have_a_rematch_with_each_other(visit):
         visitor.see(".held.legal").click(position=CORNER)
     for visitor in (aki, ben):
         visitor.see(".finish")
+    aki.see("#rematch-rotate").check()
     aki.see("#play-again:text('Rematch')").click()
     aki.mentions(".waiting", "Kept for Guest")
     ben.mentions("#rematch-offer", "would like a rematch")
@@ -98,6 +99,8 @@ def test_two_people_have_a_rematch_with_each_other(visit):
         visitor.page.wait_for_function("table => !location.pathname.includes(table) && document.querySelector('.own')", arg=table)
         assert visitor.find(".plate-away").count() == 0
     assert aki.page.url == ben.page.url
+    again = aki.page.request.get(aki.page.url.replace("/table/", "/api/tables/")).json()
+    assert [seat["kind"] for seat in again["seats"]] == ["bot", "person", "person"]
 
 
 def test_who_asked_to_take_back_is_told_that_somebody_does_not_agree(visit):

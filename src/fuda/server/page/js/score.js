@@ -97,7 +97,7 @@ function column(key, look = "") {
  * @param {Round[]} rounds
  * @param {number} count the number of the last round; a match may start from a later one than the first
  * @param {(seat: number) => string | null} honour a seat's title
- * @param {{playAgain: () => void, decline: () => void, fold: () => void, folded: boolean}} page
+ * @param {{playAgain: () => void, decline: () => void, rotate: (is: boolean) => void, rotates: boolean, fold: () => void, folded: boolean}} page
  */
 export function finished(table, names, ending, rounds, count, honour, page) {
   const { places, scores } = table;
@@ -137,6 +137,7 @@ export function finished(table, names, ending, rounds, count, honour, page) {
       ),
     ),
     table.rematch && table.seat !== null ? h("p", { class: "ending", id: "rematch-offer" }, say("rematchOffer", names[table.rematch.seat] ?? "")) : null,
+    table.seat !== null && !table.rematch ? moveOn(page) : null,
     h(
       "div",
       { class: "moves" },
@@ -148,6 +149,12 @@ export function finished(table, names, ending, rounds, count, honour, page) {
       h("button", { type: "button", class: "button plain", id: "fold", onclick: page.fold }, icon("eye"), say("seeTable")),
     ),
   );
+}
+
+/** Whether everybody moves on by a seat in the next match. @param {{rotate: (is: boolean) => void, rotates: boolean}} page */
+function moveOn(page) {
+  const box = h("input", { type: "checkbox", id: "rematch-rotate", checked: page.rotates, onchange: () => page.rotate(box.checked) });
+  return h("label", { class: "tick" }, box, say("rematchRotate"));
 }
 
 /** Whether one played against bots only. @param {import("./types.js").Table} table */

@@ -55,6 +55,7 @@ export class TablePage {
     /** What lies over the table for a while. @type {HTMLElement | null} */
     this.cover = null;
     this.folded = false;
+    this.rotates = false; // whether a rematch changes seats
     /** Why somebody wins in this game. @type {string | null} */
     this.winsBy = null;
     /** @type {import("./types.js").Choice | null} */
@@ -330,7 +331,7 @@ export class TablePage {
       this.draw();
     };
     const rounds = this.rounds();
-    return finished(table, this.names(), ending, rounds, view.round ?? rounds.length, (seat) => layout.honour?.(view, seat) ?? null, { playAgain: () => this.playAgain(), decline: () => this.decline(), fold, folded: this.folded });
+    return finished(table, this.names(), ending, rounds, view.round ?? rounds.length, (seat) => layout.honour?.(view, seat) ?? null, { playAgain: () => this.playAgain(), decline: () => this.decline(), rotate: (is) => (this.rotates = is), rotates: this.rotates, fold, folded: this.folded });
   }
 
   /** @returns {import("./types.js").Scene} */
@@ -495,7 +496,7 @@ export class TablePage {
     if (!this.table) return;
     try {
       const part = this.alone() ? null : await drawPart(); // against bots the cards are dealt at once
-      const table = await post(`/api/tables/${encodeURIComponent(this.id)}/rematch`, { commitment: part?.commitment });
+      const table = await post(`/api/tables/${encodeURIComponent(this.id)}/rematch`, { commitment: part?.commitment, rotate: this.rotates });
       if (part && table.status !== "over") keepPart(table.id, part);
       go(`/table/${table.id}`);
     } catch (error) {
