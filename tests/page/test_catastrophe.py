@@ -233,6 +233,34 @@ def test_the_last_phase_is_played_by_clicking_to_the_end_of_the_match(visit):
     assert visitor.find(".finish tbody tr").count() == 3
 
 
+def test_a_move_of_several_actions_is_one_step_of_the_replay(visit, address):
+    aki = Person(address, "Aki")
+    seats = [{"kind": "me"}, *[{"kind": "bot", "bot": "random"}] * 2]
+    table = aki.table("catastrophe", position=LAST_BARTER, seats=seats)
+    number = aki.get(f"/api/tables/{table}/now?since=1000000")["now"]["number"]
+    aki.say(table, "move", number=number, text="offer 2: camp-stove, row.medicine for row.blankets")
+    aki.say(table, "leave")
+    with aki.live(table) as live:
+        live.until_now(lambda now: now["status"] == "over")
+    visitor = visit()
+    visitor.go(f"/replay/{table}")
+    visitor.see(".scrubber")
+    asked = "async (table) => (await (await fetch(`/api/tables/${table}/replay?seat=all`)).json()).frames"
+    frames = visitor.page.evaluate(asked, table)
+    parts = [frame["number"] for frame in frames if frame["part"]]
+    assert parts
+    assert int(str(visitor.find(".scrubber").get_attribute("max"))) == len(frames) - 1 - len(parts)
+    offered = next(i for i, frame in enumerate(frames) if any(note["name"] in ("gift", "offers") for note in frame["notes"]))
+    before = sum(number <= frames[offered]["number"] for number in parts)
+    visitor.page.evaluate(
+        "(to) => { const s = document.querySelector('.scrubber'); s.value = to; s.dispatchEvent(new Event('input')); }",
+        offered - before,
+    )
+    visitor.mentions(".replay-words", "gives from")
+    visitor.see("[aria-label='One move back']").click()
+    assert "gives from" not in visitor.text(".replay-words")
+
+
 def test_a_card_and_its_impact_are_chosen_with_the_keyboard(visit):
     visitor, _, _ = seated(visit, REACT)
     visitor.find(".stage").focus()

@@ -1,5 +1,6 @@
 """The front page, and coming to pages by links."""
 
+from tests.page.test_together import make_table
 from tests.page.visitor import PHONE
 from tests.server.at_table import Person
 
@@ -49,11 +50,17 @@ def test_an_unknown_address_is_a_page_that_leads_home(visit):
     visitor.see(".game-box")
 
 
-def test_every_game_says_its_goal_and_what_it_takes(visit):
+def test_every_game_says_its_goal_and_what_it_takes_at_its_table_too(visit):
     visitor = visit()
     visitor.go()
     visitor.mentions(".game-box:has([data-play=daifugo])", "Be the first to play all your cards")
     visitor.mentions(".game-box:has([data-play=daifugo]) .effort", "10 to 20 minutes · easy to learn")
+    visitor.play_now("daifugo")
+    visitor.mentions(".panel-goal", "Be the first to play all your cards")
+    visitor.see(".bar-title").hover()
+    visitor.mentions(".tip", "Be the first to play all your cards")
+    make_table(visitor, "daifugo")
+    visitor.mentions(".waiting .goal", "10 to 20 minutes · easy to learn")
 
 
 def test_play_now_takes_rules_that_go_together_and_they_can_be_chosen_for_a_table(visit):

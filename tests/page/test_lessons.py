@@ -4,8 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.page.test_matches import CORNER
-from tests.page.visitor import PHONE, Visitor
+from tests.page.visitor import CORNER, PHONE, Visitor
 from tests.server.at_table import Json
 
 SHOWN = "text => document.querySelector('.coach-words')?.textContent === text"

@@ -2,9 +2,9 @@
 
 import json
 
-from tests.page.test_matches import CORNER, click_a_move
-from tests.page.test_scores import LAST_TRICK, seated
-from tests.page.visitor import PHONE
+from tests.page.positions import LAST_TRICK, seated
+from tests.page.test_matches import click_a_move
+from tests.page.visitor import CORNER, PHONE
 
 HEARD = """
   window.heard = [];
@@ -95,24 +95,27 @@ def test_a_phone_which_allows_no_other_is_notified_by_the_service_worker(visit):
     assert visitor.page.evaluate("window.notified[0]") == "Your turn: Saika Banrai"
 
 
+WHEN_SHOWN = """() => {
+  self.whenShown = new Promise((done) => {
+    self.registration.showNotification = async (title, { body, data }) => done(`${title} ${body} ${data}`);
+  });
+}"""
+
+
 def test_what_the_push_service_delivers_becomes_a_notification_that_leads_to_the_table(visit):
     visitor = visit(app=True)
-    visitor.context.grant_permissions(["notifications"])
     visitor.go()
     client = visitor.context.new_cdp_session(visitor.page)
     registrations: list[dict[str, str]] = []
     client.on("ServiceWorker.workerRegistrationUpdated", lambda told: registrations.extend(told["registrations"]))
     client.send("ServiceWorker.enable")
     visitor.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    (worker,) = visitor.context.service_workers
+    worker.evaluate(WHEN_SHOWN)
     message = json.dumps({"title": {"en": "Raigo", "ja": "雷轟"}, "path": "/table/abc"})
     delivery = {"origin": visitor.address, "registrationId": registrations[-1]["registrationId"], "data": message}
     client.send("ServiceWorker.deliverPushMessage", delivery)
-    visitor.page.wait_for_function(
-        """async () => {
-          const [shown] = await (await navigator.serviceWorker.ready).getNotifications();
-          return shown && `${shown.title} ${shown.body} ${shown.data}` === 'Your turn Raigo /table/abc';
-        }"""
-    )
+    assert worker.evaluate("() => self.whenShown") == "Your turn Raigo /table/abc"
 
 
 def test_a_phone_buzzes_when_it_is_ones_turn_unless_sound_is_off(visit):

@@ -8,12 +8,11 @@ import time
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Locator, Position, TimeoutError as TookTooLong
+from playwright.sync_api import Locator, TimeoutError as TookTooLong
 
-from tests.page.visitor import PATIENCE, PHONE, Visitor
+from tests.page.positions import LAST_TRICK, seated
+from tests.page.visitor import CORNER, PATIENCE, PHONE, Visitor
 from tests.server.at_table import Person
-
-CORNER = Position(x=14, y=14)  # a card in a fan shows at least its corner
 
 
 def click_a_move(visitor: Visitor) -> None:
@@ -95,9 +94,9 @@ def test_a_whole_match_is_played_by_clicking(visit, game):
     assert visitor.find(".log .move").count() > mine.count() > 0
 
 
-@pytest.mark.parametrize(("game", "most"), [("saika", None), ("daifugo", 40), ("raigo", 40)])
+@pytest.mark.parametrize(("game", "most"), [("saika", 25), ("daifugo", 30), ("raigo", 30)])
 def test_a_match_is_played_with_the_keyboard_alone(visit, game, most):
-    """To its end, or for many moves; and the focus is never lost."""
+    """From the front page on, for many moves; and the focus is never lost."""
     visitor = visit()
     visitor.go()
     visitor.see(f"[data-play={game}]")
@@ -111,6 +110,17 @@ def test_a_match_is_played_with_the_keyboard_alone(visit, game, most):
         made += 1
     assert has_focus(visitor)
     assert made == most or visitor.find(".finish").is_visible()
+
+
+def test_a_match_is_ended_with_the_keyboard_alone(visit):
+    visitor = visit()
+    seated(visitor, "saika", LAST_TRICK.format(3))
+    press_keys(visitor)
+    assert not visitor.awaited()
+    assert has_focus(visitor)
+    tab_to(visitor, "#fold")
+    visitor.page.keyboard.press("Enter")
+    visitor.see(".cover.folded")
 
 
 def has_focus(visitor: Visitor) -> bool:
@@ -169,9 +179,12 @@ def fits(visitor: Visitor) -> None:
 
 
 @pytest.mark.parametrize(("game", "theme"), [("saika", "light"), ("daifugo", "dark"), ("raigo", "light")])
-def test_a_whole_match_is_played_on_a_phone_by_touch(visit, game, theme):
+def test_a_match_is_played_to_its_end_on_a_phone_by_touch(visit, game, theme):
     visitor = visit(screen=PHONE, touch=True, theme=theme)
-    sit_down(visitor, game)
+    if game == "saika":
+        seated(visitor, game, LAST_TRICK.format(2))  # and the third round
+    else:
+        sit_down(visitor, game)
     while visitor.awaited():
         fits(visitor)
         click_a_move(visitor)

@@ -1,8 +1,10 @@
 """What is kept about a person, to save and to delete; a rematch that is declined; a first match; watchers."""
 
 import json
+import re
 
-from tests.page.visitor import Visitor
+from tests.page.positions import LAST_TRICK, seated
+from tests.page.visitor import CORNER, Visitor
 from tests.server.at_table import Person
 from tests.server.test_rematch import finished
 
@@ -36,6 +38,10 @@ def test_all_that_is_kept_can_be_saved_and_deleted(visit, address, tmp_path):
     aki, ben, table = finished(address)
     visitor = comes_as(visit, address, aki)
     visitor.go("/history")
+    visitor.see(".history h1 .avatar")
+    assert visitor.find(".stats figcaption").all_inner_texts() == ["Against people"]
+    assert visitor.find(".stats dt").all_inner_texts() == ["Matches", "Wins", "Places", "Best score", "Wins in a row"]
+    visitor.mentions(".history .tables li", re.compile(r"\d{4}.*Ben.*Place \d of 3", re.DOTALL))
     with visitor.page.expect_download() as saved:
         visitor.see("#export").click()
     saved.value.save_as(tmp_path / "fuda.json")
@@ -50,13 +56,39 @@ def test_all_that_is_kept_can_be_saved_and_deleted(visit, address, tmp_path):
     assert [seat["name"]["en"] for seat in ben.get(f"/api/tables/{table}")["seats"][:2]] == ["—", "Ben"]
 
 
-def test_a_first_match_is_shown_slowly_and_watchers_are_counted(visit, address):
+def pace(visitor: Visitor) -> str:
+    """The pace that stands in the settings."""
+    visitor.see("#settings").click()
+    found = visitor.see("#pace").input_value()
+    visitor.page.keyboard.press("Escape")
+    return found
+
+
+def test_a_first_match_is_shown_slowly_and_the_next_one_is_not(visit):
     visitor = visit(pace="")
     visitor.page.add_init_script("localStorage.removeItem('fuda.pace')")
-    visitor.play_now("raigo")
+    seated(visitor, "saika", LAST_TRICK.format(3))
+    assert pace(visitor) == "slow"
+    visitor.see(".held.legal").click(position=CORNER)
+    visitor.see(".finish")
+    visitor.play_now("saika")
+    assert pace(visitor) == "normal"
+    visitor.play_now("daifugo")
+    assert pace(visitor) == "slow"
+
+
+def test_the_pace_that_was_chosen_stays(visit):
+    visitor = visit(pace="normal")
+    visitor.play_now("saika")
     visitor.see("#settings").click()
-    assert visitor.see("#pace").input_value() == "slow"
-    visitor.page.keyboard.press("Escape")
+    visitor.see("#pace").select_option("quick")
+    visitor.page.reload()
+    visitor.see(".own")
+    assert pace(visitor) == "quick"
+
+
+def test_watchers_are_counted(visit, address):
+    visitor = visit()
     aki = Person(address, "Aki")
     table = aki.table("saika", public=True, players=3, seats=[{"kind": "me"}, *[{"kind": "bot", "bot": "random"}] * 2])
     with Person(address, "Cho").live(table) as watching:

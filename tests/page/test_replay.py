@@ -82,27 +82,6 @@ def test_a_replay_jumps_to_turns_and_piles_and_its_log_goes_along(visit, address
     assert visitor.see(".log .here").inner_text().split("\n") == words
 
 
-def test_a_move_of_several_actions_is_one_step(visit, address):
-    table = played(address, "catastrophe", 3)
-    visitor = visit()
-    visitor.go(f"/replay/{table}")
-    visitor.see(".scrubber")
-    asked = "async (table) => (await (await fetch(`/api/tables/${table}/replay?seat=all`)).json()).frames"
-    frames = visitor.page.evaluate(asked, table)
-    parts = [frame["number"] for frame in frames if frame["part"]]
-    assert parts
-    assert int(str(visitor.find(".scrubber").get_attribute("max"))) == len(frames) - 1 - len(parts)
-    offered = next(i for i, frame in enumerate(frames) if any(note["name"] in ("gift", "offers") for note in frame["notes"]))
-    before = sum(number <= frames[offered]["number"] for number in parts)
-    visitor.page.evaluate(
-        "(to) => { const s = document.querySelector('.scrubber'); s.value = to; s.dispatchEvent(new Event('input')); }",
-        offered - before,
-    )
-    visitor.mentions(".replay-words", "gives from")
-    visitor.see("[aria-label='One move back']").click()
-    assert "gives from" not in visitor.text(".replay-words")
-
-
 def test_a_replay_goes_by_keys_and_its_link_leads_to_the_move_and_the_seat(visit, finished):
     visitor = visit()
     visitor.go(f"/replay/{finished}?move=5&seat=1")
@@ -125,6 +104,10 @@ def test_a_replay_goes_by_keys_and_its_link_leads_to_the_move_and_the_seat(visit
     visitor.see("[aria-label='To the end']").click()
     assert f"move={visitor.find('.scrubber').get_attribute('max')}" in visitor.page.url
     assert "seat=1" in visitor.page.url
+    visitor.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    visitor.see("#replay-link").click()
+    visitor.mentions("#notices", "Copied.")
+    assert visitor.page.evaluate("navigator.clipboard.readText()") == visitor.page.url
     shapes = visitor.find(".replay-line .button.plain path").evaluate_all("all => all.map((one) => one.getAttribute('d'))")
     assert len(set(shapes)) == len(shapes), "every button has a picture of its own"
     visitor.see("[aria-label='To the start']").click()

@@ -2,35 +2,26 @@
 
 import json
 
-from tests.page.test_matches import CORNER
-from tests.page.visitor import Visitor
+from tests.page.positions import LAST_CARDS, LAST_TRICK, seated
+from tests.page.visitor import CORNER
 from tests.server.at_table import Person
-
-LAST_TRICK = "saika, 3 players\nphase: play\nturn: 1\nround: {}\nhand 1: red-9\nhand 2: red-1\nhand 3: red-3\ntricks left: 1\n"
-LAST_CARDS = "daifugo, 3 players\noption rounds: {}\nturn: 1\nround: {}\nhand 1: 9s\nhand 2: 4s 5h\nhand 3: 6c 7d 9d\n"
-
-
-def seated(visitor: Visitor, game: str, position: str) -> str:
-    """At a table against bots that starts from a position; its id."""
-    visitor.go()
-    answer = visitor.page.request.post(f"{visitor.address}/api/play", data={"game": game, "position": position})
-    assert answer.ok, answer.text()
-    table = str(answer.json()["id"])
-    visitor.go(f"/table/{table}")
-    visitor.awaited()
-    return table
 
 
 def test_a_round_ends_with_its_score_and_the_next_begins_when_one_goes_on(visit):
     visitor = visit(pace="quick")
-    seated(visitor, "saika", LAST_TRICK.format(1))
+    seated(visitor, "saika", LAST_TRICK.format(1).replace("red-9", "pillar").replace("red-1", "pillar"))  # seat 2 has to pass
     visitor.see(".held.legal").click(position=CORNER)
     assert visitor.see(".round-score h2").inner_text() == "Round 1 is over"
     assert visitor.find(".round-score tbody tr").count() == 3
-    assert visitor.find(".trick .laid").count() == 3, "the last trick lies there still"
+    assert visitor.find(".trick .laid, .trick .passed").count() == 3, "the last trick lies there still"
     assert visitor.find(".held").count() == 0, "the next round is not dealt under it"
-    mine = visitor.find(".round-score tr.mine").inner_text().split()
-    assert (mine[0], mine[-2], mine[-1]) == ("You", "−9", "−9")
+    cells = [row.locator("td").all_inner_texts() for row in visitor.find(".round-score tbody tr").all()]
+    assert cells == [
+        ["0 tricks won", "0", "0"],
+        ["1 trick won", "−5", "−5"],
+        ["0 tricks won, 1 card left: −20", "−20", "−20"],
+    ]
+    assert visitor.find(".round-score tr.mine").inner_text().split()[:2] == ["You", "1"]
     visitor.see("#next-round").click()
     visitor.page.wait_for_function("() => !document.querySelector('.round-score') && document.querySelector('.held')")
     assert visitor.find(".trick .laid").count() <= 2
@@ -99,6 +90,7 @@ def test_two_people_have_a_rematch_with_each_other(visit):
         visitor.see(".held.legal").click(position=CORNER)
     for visitor in (aki, ben):
         visitor.see(".finish")
+    aki.see("#rematch-rotate").check()
     aki.see("#play-again:text('Rematch')").click()
     aki.mentions(".waiting", "Kept for Guest")
     ben.mentions("#rematch-offer", "would like a rematch")
@@ -107,6 +99,8 @@ def test_two_people_have_a_rematch_with_each_other(visit):
         visitor.page.wait_for_function("table => !location.pathname.includes(table) && document.querySelector('.own')", arg=table)
         assert visitor.find(".plate-away").count() == 0
     assert aki.page.url == ben.page.url
+    again = aki.page.request.get(aki.page.url.replace("/table/", "/api/tables/")).json()
+    assert [seat["kind"] for seat in again["seats"]] == ["bot", "person", "person"]
 
 
 def test_who_asked_to_take_back_is_told_that_somebody_does_not_agree(visit):

@@ -3,18 +3,25 @@
 import random
 
 import pytest
+from playwright.sync_api import ViewportSize
 
+from fuda import games
 from tests.page.test_animayhem import MOVE, SCAVENGE
 from tests.page.test_catastrophe import four
 from tests.page.test_matches import SMALL
-from tests.page.visitor import SIZES, Visitor
+from tests.page.test_table import CUT_SHORT
+from tests.page.visitor import PHONE, SIZES, Visitor
 from tests.server.at_table import Person
 
 # What must be seen in the middle of each game's table, and how wide a card or token there must be at least.
 MIDDLE = {
     "saika": (".trick .place, .trick .laid, .turning .card", ".trick :is(.place, .card)", 36),
     "daifugo": (".badge, :is(.pile .play:not(.below) .card, .empty-pile)", ".pile .play:not(.below) .card", 48),
-    "catastrophe": (".others .hearts, .phase, .own .seat-row .card, .impacts .impact, .others .impact-cell, .mat-side h2", "", 0),
+    "catastrophe": (
+        ".others .hearts, .phase, .seat-row .card, .impacts .impact, .others .impact-cell, .mat-side h2",
+        "",
+        0,
+    ),
     "animayhem": (".plot, .plot .pile, .plot .stands, .race b, .here h2", ".plot", 44),
     "raigo": (".raizan, .canyon, .canyon .tile, .others .board .tile, .others .plate", ".canyon .tile", 28),
 }
@@ -147,3 +154,25 @@ def test_on_a_phone_every_card_of_a_full_hand_can_be_seen(visit, address, player
     assert count >= 13 - 4
     assert visitor.page.evaluate(ALL_CORNERS) == [True] * count
     assert visitor.find(".hand.two-rows").count() == 1
+
+
+@pytest.mark.parametrize("game", games.own_names())
+def test_on_a_phone_the_line_above_a_watched_table_is_whole(visit, address, game):
+    """For who plays, whose watchers are counted there, and for who watches."""
+    aki = Person(address, "Aki")
+    players = games.load(game).default_players
+    seats = [{"kind": "me"}, *[{"kind": "bot", "bot": "random"}] * (players - 1)]
+    table = aki.table(game, players=players, seats=seats, public=True)
+    plays, watches = visit(screen=PHONE, touch=True), visit(screen=PHONE, touch=True)
+    plays.context.add_cookies([{"name": "fuda", "value": aki.cookie, "url": address}])
+    plays.go(f"/table/{table}")
+    plays.awaited()
+    watches.go(f"/table/{table}")
+    watches.says(".watching", "You are watching")
+    plays.see(".watchers svg")
+    for visitor in (plays, watches):
+        for size in (PHONE, ViewportSize(width=390, height=844), ViewportSize(width=740, height=360)):
+            visitor.page.set_viewport_size(size)
+            assert visitor.page.evaluate(CUT_SHORT, [".bar-title", ".bar .status", ".watchers", ".watching", ".prompt"]) == [], (
+                size
+            )

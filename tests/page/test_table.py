@@ -3,11 +3,18 @@
 import json
 import re
 
+import pytest
 from playwright.sync_api import WebSocketRoute
 
-from tests.page.test_matches import CORNER, click_a_move, play_until
+from tests.page.test_matches import click_a_move, play_until
 from tests.page.test_scores import OVER
-from tests.page.visitor import PHONE
+from tests.page.visitor import CORNER, PHONE
+
+# What does not fit into its place, or lies outside of the screen.
+CUT_SHORT = """(selectors) => selectors.flatMap((one) => [...document.querySelectorAll(one)]).filter((one) => {
+  const { left, right, top, bottom } = one.getBoundingClientRect();
+  return one.scrollWidth > one.clientWidth + 1 || left < 0 || top < 0 || right > innerWidth || bottom > innerHeight;
+}).map((one) => one.className)"""
 
 
 def test_pointing_at_a_dimmed_card_says_why_and_by_which_rule(visit):
@@ -70,8 +77,9 @@ def test_a_hint_names_a_move_and_undo_takes_one_back(visit):
     visitor.see(".held.hinted .card")
     assert visitor.page.evaluate(OVER.replace(".tip", ".tip.pinned")) == [], "it lies over nothing that can be clicked"
     visitor.see("#settings").click()
-    visitor.page.keyboard.press("Escape")
+    visitor.see("dialog [aria-label=Close]").click()
     visitor.see(".held.hinted")
+    visitor.see(".tip.pinned")
     before = visitor.find(".held").count()
     while visitor.find(".held").count() == before:
         click_a_move(visitor)
@@ -150,6 +158,34 @@ def test_the_table_comes_back_by_itself_in_mid_move(visit):
     assert visitor.find(f".held[data-key={key}]").count() == 0
     visitor.awaited()
     assert mine.count() == moves + 1
+
+
+@pytest.mark.parametrize(
+    ("language", "said"), [("en-GB", "Connection lost. Trying again …"), ("ja-JP", "接続が切れました。再接続しています…")]
+)
+def test_a_lost_connection_is_said_in_full_on_a_phone_until_it_is_back(visit, language, said):
+    visitor = visit(screen=PHONE, language=language)
+    pages: list[WebSocketRoute] = []
+    is_down = False
+
+    def pass_on(near: WebSocketRoute) -> None:
+        if is_down:
+            near.close(code=1012)
+            return
+        near.connect_to_server()
+        pages.append(near)
+
+    visitor.page.route_web_socket("**/live*", pass_on)
+    visitor.play_now("saika")
+    visitor.awaited()
+    is_down = True
+    pages[-1].close(code=1012)
+    visitor.says(".connection", said)
+    assert visitor.page.evaluate(CUT_SHORT, [".connection"]) == []
+    assert visitor.find(".bar-title:visible, .bar .status:visible").count() == 0, "it lies over nothing else"
+    is_down = False
+    visitor.see(".bar-title")
+    click_a_move(visitor)
 
 
 def test_the_rules_stand_beside_the_table_and_can_be_searched(visit):

@@ -3,7 +3,7 @@
 import re
 from typing import Any
 
-from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, ViewportSize, expect
+from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Position, ViewportSize, expect
 
 DESKTOP = ViewportSize(width=1280, height=800)
 PHONE = ViewportSize(width=360, height=640)
@@ -11,6 +11,7 @@ SIZES = [
     (360, 640), (390, 844), (740, 360), (844, 390), (768, 1024), (820, 1180),
     (1024, 768), (1280, 800), (1440, 900), (1920, 1080), (2560, 1440),
 ]  # fmt: skip
+CORNER = Position(x=14, y=14)  # a card in a fan shows at least its corner
 PATIENCE = 60_000  # a bound for what never comes; nothing waits that long on a machine with work to do
 
 # What the page asks of its visitor now: the number of the decision, or the end. Both are there only once all has been shown.

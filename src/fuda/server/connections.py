@@ -59,6 +59,7 @@ class GuardedProtocol(asyncio.Protocol):
         self.asked = time.monotonic()  # since when a request is waited for; 0 while one is answered
         self.unsent = (0, time.monotonic())  # bytes that wait for the reader, and since when they are not less
         self.closing = 0.0  # since when it is being closed
+        self.lost = asyncio.Event()  # set as soon as there is no connection any more
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self.transport = cast(asyncio.Transport, transport)
@@ -98,6 +99,7 @@ class GuardedProtocol(asyncio.Protocol):
         if self.guard is not None:
             self.guard.remove(self)
         self.inner.connection_lost(exc)
+        self.lost.set()
 
     @property
     def is_idle(self) -> bool:
@@ -161,6 +163,8 @@ class GuardedWebSocket(asyncio.Protocol):
         if self.guard is not None and self.connection is not None:
             self.guard.remove(self.connection)
         self.inner.connection_lost(exc)
+        if self.connection is not None:
+            self.connection.lost.set()
 
 
 class ConnectionGuard:

@@ -7,6 +7,7 @@ from collections import deque
 
 import orjson
 from fastapi import APIRouter, WebSocket
+from sqlalchemy.exc import DBAPIError
 from starlette.websockets import WebSocketDisconnect
 
 from fuda.errors import FudaError
@@ -146,7 +147,11 @@ async def live(websocket: WebSocket, id: str) -> None:
     try:
         session, since = await open_session(service, websocket, person, id)
     except Problem as problem:
-        await websocket.send_denial_response(problem_response(problem))
+        await refuse(websocket, problem)
+        return
+    except DBAPIError as error:
+        log.error("the database does not answer: %s", type(error.orig).__name__)
+        await refuse(websocket, Problem("unavailable"))
         return
     who = person or client_address(websocket)
     service.connections[who] = service.connections.get(who, 0) + 1
@@ -164,6 +169,14 @@ async def live(websocket: WebSocket, id: str) -> None:
         service.connections[who] -= 1
         if not service.connections[who]:
             del service.connections[who]
+
+
+async def refuse(websocket: WebSocket, problem: Problem) -> None:
+    """Answers a handshake with a problem."""
+    await websocket.send_denial_response(problem_response(problem))
+    connection = current.get()
+    if connection is not None:
+        await connection.lost.wait()  # Uvicorn logs an error where an application returns before (Kludex/uvicorn#3138)
 
 
 async def open_session(service: Service, websocket: WebSocket, person: str | None, id: str) -> tuple[Session, int | None]:

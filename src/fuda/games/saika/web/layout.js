@@ -110,13 +110,18 @@ export function createLayout({ t, face, cardName, about }) {
       return isFull(before) && (!isFull(after) || isDealt(after)) ? COLLECT : 0;
     },
 
-    round(notes, players) {
+    round(notes, players, earlier) {
       const lost = notes.filter(({ name }) => name === "round_loss");
       if (!lost.length) return null;
+      const taken = [...earlier, ...notes].filter(({ name }) => name === "takes_one" || name === "takes_all");
+      const kept = notes.filter(({ name }) => name === "keeps");
       const scores = Array.from({ length: players }, () => 0);
-      const why = Array.from({ length: players }, () => "");
       for (const { values: [seat = 0, points = 0] } of lost) scores[seat] = -points;
-      for (const { values: [seat = 0, cards = 0] } of notes.filter(({ name }) => name === "keeps")) why[seat] = t("table.kept", cards, cards * KEPT_CARD);
+      const why = scores.map((_, seat) => {
+        const tricks = taken.filter(({ values }) => values[0] === seat).length;
+        const cards = kept.find(({ values }) => values[0] === seat)?.values[1] ?? 0;
+        return [t("table.tricks_won", tricks), cards ? t("table.kept", cards, cards * KEPT_CARD) : ""].filter(Boolean).join(say("comma"));
+      });
       return { scores, why };
     },
 

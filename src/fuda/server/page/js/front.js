@@ -7,7 +7,7 @@ import { icon } from "./icons.js";
 import { notice, trouble } from "./notices.js";
 import { following, go, pathOf } from "./router.js";
 import { keep } from "./settings.js";
-import { count, say, told } from "./words.js";
+import { count, effortOf, goalOf, say, told } from "./words.js";
 
 const EACH = 5000; // milliseconds between two looks at the tables
 const QUICK = 20; // seconds after which bots join a quick match
@@ -78,8 +78,8 @@ function gameBox(game) {
       "div",
       { class: "game-text" },
       h("h2", {}, told(game.title)),
-      h("p", {}, told(game.about?.goal ?? game.tagline)),
-      game.about ? h("p", { class: "effort" }, [game.about.length, game.about.level].map(told).filter(Boolean).join(" · ")) : null,
+      h("p", {}, goalOf(game)),
+      game.about ? h("p", { class: "effort" }, effortOf(game)) : null,
       h("p", { class: "players" }, h("span", { class: "how-many" }, icon("person"), say(min === max ? "playersOne" : "playersRange", min, max)), h("span", { class: "links" }, pageLink(game, "rules", say("tab_rules")), game.puzzles ? pageLink(game, "puzzle", say("puzzle")) : null, game.decks && game.book ? pageLink(game, "decks", say("decks")) : null)),
     ),
     h(

@@ -27,9 +27,17 @@ export class Panel {
     this.earlier = null;
     /** @type {import("./types.js").TableEvent[]} */
     this.events = [];
+    /** What one plays for, in a line. */
+    this.goal = "";
     this.root = h("aside", { class: "panel paper", id: "panel", "aria-label": say("panel") });
     this.open = false;
     this.fit();
+  }
+
+  /** Says above everything what one plays for. @param {string} goal */
+  aim(goal) {
+    this.goal = goal;
+    this.draw();
   }
 
   /** Beside the table it is open unless it was closed; where it would cover the table, it is closed. */
@@ -70,6 +78,7 @@ export class Panel {
         ),
         h("button", { type: "button", class: "button small plain", "aria-label": say("close"), id: "panel-close", onclick: () => this.toggle() }, icon("close")),
       ),
+      this.goal ? h("p", { class: "panel-goal" }, this.goal) : null,
       ...TABS.map((tab) => h("div", { class: "panel-body", role: "tabpanel", id: `body-${tab}`, "aria-labelledby": `tab-${tab}`, tabindex: 0, hidden: tab !== this.tab }, bodies[tab])),
     );
     if (this.tab === "log") this.log.toEnd();

@@ -6,7 +6,7 @@ import { openGame } from "./game.js";
 import { icon } from "./icons.js";
 import { following } from "./router.js";
 import { Rules } from "./rules.js";
-import { say, told } from "./words.js";
+import { effortOf, goalOf, say, told } from "./words.js";
 
 /** @param {HTMLElement} root @param {string} name */
 export async function rulesPage(root, name) {
@@ -14,7 +14,6 @@ export async function rulesPage(root, name) {
   const rules = new Rules(() => name);
   const [open] = await Promise.all([openGame(/** @type {any} */ ({ game: name, book: null })), rules.load()]);
   const how = rules.how.length ? howToPlay(rules.how, open, rules) : null;
-  const { about } = game;
   const learn = `/learn/${name}`;
   const puzzle = `/puzzle/${name}`;
   document.title = `${say("rulesOf", told(game.title))} · Fuda`;
@@ -25,8 +24,8 @@ export async function rulesPage(root, name) {
       "main",
       { id: "main", class: "rules-page paper" },
       h("h1", {}, say("rulesOf", told(game.title))),
-      h("p", { class: "goal" }, told(about?.goal ?? game.tagline)),
-      about ? h("p", { class: "effort" }, [about.length, about.level].map(told).filter(Boolean).join(" · ")) : null,
+      h("p", { class: "goal" }, goalOf(game)),
+      game.about ? h("p", { class: "effort" }, effortOf(game)) : null,
       h("p", { class: "moves rules-links" }, game.lessons ? h("a", { class: "button first", href: learn, onclick: following(learn) }, icon("hint"), say("learn")) : null, game.puzzles ? h("a", { class: "button", id: "puzzle", href: puzzle, onclick: following(puzzle) }, icon("hint"), say("puzzle")) : null),
       how,
       h("h2", { class: "all-rules" }, say("allRules")),

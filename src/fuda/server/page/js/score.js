@@ -17,14 +17,27 @@ const MOST_ROUNDS = 6; // columns; of more rounds the last are shown
  * @returns {Round[]}
  */
 export function roundsOf(events, layout, players) {
-  /** @type {{index: number, round: Round}[]} */
-  let found = [];
-  for (const event of events) {
-    if (event.kind === "undo") found = found.filter(({ index }) => index < (event.to ?? 0));
-    const round = event.kind === "move" ? layout.round?.(event.notes ?? [], players) : null;
-    if (round) found.push({ index: event.index ?? 0, round });
+  /** @type {Round[]} */
+  const rounds = [];
+  /** What has happened in the round so far. @type {import("./types.js").Note[]} */
+  let earlier = [];
+  for (const { notes = [] } of standing(events)) {
+    const round = layout.round?.(notes, players, earlier);
+    if (round) rounds.push(round);
+    earlier = round ? [] : [...earlier, ...notes];
   }
-  return found.map(({ round }) => round);
+  return rounds;
+}
+
+/** The moves that were not taken back. @param {import("./types.js").TableEvent[]} events */
+function standing(events) {
+  /** @type {import("./types.js").TableEvent[]} */
+  let moves = [];
+  for (const event of events) {
+    if (event.kind === "undo") moves = moves.filter(({ index }) => (index ?? 0) < (event.to ?? 0));
+    if (event.kind === "move") moves.push(event);
+  }
+  return moves;
 }
 
 /** What a seat got in each round. @param {Round[]} rounds @param {number} seat */
@@ -84,7 +97,7 @@ function column(key, look = "") {
  * @param {Round[]} rounds
  * @param {number} count the number of the last round; a match may start from a later one than the first
  * @param {(seat: number) => string | null} honour a seat's title
- * @param {{playAgain: () => void, decline: () => void, fold: () => void, folded: boolean}} page
+ * @param {{playAgain: () => void, decline: () => void, rotate: (is: boolean) => void, rotates: boolean, fold: () => void, folded: boolean}} page
  */
 export function finished(table, names, ending, rounds, count, honour, page) {
   const { places, scores } = table;
@@ -114,7 +127,7 @@ export function finished(table, names, ending, rounds, count, honour, page) {
             h(
               "tr",
               { class: `${places[seat] === 1 ? "winner" : ""} ${seat === table.seat ? "mine" : ""}` },
-              h("td", {}, `${places[seat]}`),
+              h("td", {}, places.includes(1) ? `${places[seat]}` : "–"), // where all have lost, nobody is last
               h("th", { scope: "row" }, names[seat] ?? "", honour(seat) ? h("span", { class: "why" }, ` ${honour(seat)}`) : null),
               ...gains(rounds, seat).slice(first, shown).map((gain) => h("td", { class: "number" }, number(gain, true))),
               h("td", { class: "number" }, number(scores[seat] ?? 0)),
@@ -124,6 +137,7 @@ export function finished(table, names, ending, rounds, count, honour, page) {
       ),
     ),
     table.rematch && table.seat !== null ? h("p", { class: "ending", id: "rematch-offer" }, say("rematchOffer", names[table.rematch.seat] ?? "")) : null,
+    table.seat !== null && !table.rematch ? moveOn(page) : null,
     h(
       "div",
       { class: "moves" },
@@ -135,6 +149,12 @@ export function finished(table, names, ending, rounds, count, honour, page) {
       h("button", { type: "button", class: "button plain", id: "fold", onclick: page.fold }, icon("eye"), say("seeTable")),
     ),
   );
+}
+
+/** Whether everybody moves on by a seat in the next match. @param {{rotate: (is: boolean) => void, rotates: boolean}} page */
+function moveOn(page) {
+  const box = h("input", { type: "checkbox", id: "rematch-rotate", checked: page.rotates, onchange: () => page.rotate(box.checked) });
+  return h("label", { class: "tick" }, box, say("rematchRotate"));
 }
 
 /** Whether one played against bots only. @param {import("./types.js").Table} table */

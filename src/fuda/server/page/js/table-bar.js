@@ -14,9 +14,10 @@ import { count, say, told } from "./words.js";
 /**
  * The bar of a table.
  * @param {import("./types.js").Table} table
+ * @param {string} goal what one plays for
  * @param {{panel: () => void, leave: () => void, table: () => import("./types.js").Table}} does
  */
-export function tableBar(table, does) {
+export function tableBar(table, goal, does) {
   const status = h("span", { class: "status" });
   const lost = h("span", { class: "connection", role: "status" });
   const watchers = h("span", { class: "watchers" });
@@ -24,9 +25,7 @@ export function tableBar(table, does) {
     "header",
     { class: "bar" },
     home(),
-    h("div", { class: "bar-words" }, h("h1", { class: "bar-title" }, told(table.title)), status),
-    watchers,
-    lost,
+    h("div", { class: "bar-words" }, h("h1", { class: "bar-title", "data-tip": goal }, told(table.title)), status, lost, watchers),
     h(
       "div",
       { class: "bar-buttons" },

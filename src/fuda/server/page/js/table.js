@@ -20,7 +20,7 @@ import { Live } from "./socket.js";
 import { tableBar } from "./table-bar.js";
 import { waiting } from "./waiting.js";
 import { go } from "./router.js";
-import { because, personal, say, sentences, told } from "./words.js";
+import { because, goalOf, personal, say, sentences, told } from "./words.js";
 
 const DECLINES = 1200; // how long one seems to think where there is nothing to decide
 const OTHERS_MOVE = 420; // how long another's move stays before the next is shown
@@ -55,6 +55,7 @@ export class TablePage {
     /** What lies over the table for a while. @type {HTMLElement | null} */
     this.cover = null;
     this.folded = false;
+    this.rotates = false; // whether a rematch changes seats
     /** Why somebody wins in this game. @type {string | null} */
     this.winsBy = null;
     /** @type {import("./types.js").Choice | null} */
@@ -120,6 +121,7 @@ export class TablePage {
       const { game, layout, t, has } = await openGame(message.table);
       this.game = game;
       playing(game.name);
+      this.panel.aim(goalOf(game));
       this.winsBy = has("table.wins_by") ? t("table.wins_by") : null;
       this.layout = layout;
       this.stage = new Stage(this.layout);
@@ -131,8 +133,7 @@ export class TablePage {
       this.panel.addAll(message.events, message.first, (before) => get(`/api/tables/${encodeURIComponent(this.id)}/events?before=${before}`));
       this.hearEnding(message.events.findLast((/** @type {TableEvent} */ event) => event.kind === "move"));
       this.last = message.event;
-      await this.draw();
-      if (message.view?.over) await this.loadRounds();
+      await (this.view?.over ? this.ended() : this.draw());
       return;
     }
     const shown = new Set(this.queue.map((step) => step.event.number));
@@ -147,7 +148,7 @@ export class TablePage {
   assemble() {
     if (!this.table || !this.stage) return;
     const first = this.table;
-    this.bar = tableBar(first, {
+    this.bar = tableBar(first, this.panel.goal, {
       panel: () => this.panel.toggle(),
       leave: () => this.standUp(),
       table: () => this.table ?? first,
@@ -178,7 +179,7 @@ export class TablePage {
       if (step) await this.show(step);
     }
     this.showing = false;
-    await this.draw();
+    await (this.view?.over ? this.ended() : this.draw());
   }
 
   /** @param {Step & {again?: boolean}} step */
@@ -223,7 +224,8 @@ export class TablePage {
 
   /** The score of a round that ends with this event, until one goes on. @param {TableEvent} event */
   async showRound(event) {
-    if (!this.layout?.round?.(event.notes ?? [], event.view?.players ?? 0) || event.view?.over) return;
+    if (!this.layout?.round?.(event.notes ?? [], event.view?.players ?? 0, []) || event.view?.over) return;
+    await this.wholeLog();
     const rounds = this.rounds();
     play("round");
     this.cover = roundScore(rounds, this.names(), this.table?.seat ?? null, this.view?.round ?? rounds.length);
@@ -236,12 +238,18 @@ export class TablePage {
     return this.layout ? roundsOf(this.panel.events, this.layout, this.view?.players ?? 0) : [];
   }
 
-  /** At the end of a long match the score needs what happened before the log's first page. */
-  async loadRounds() {
+  /** The match is over: the next one of this game is no longer the first. */
+  async ended() {
     if (this.table?.seat != null) played(this.table.game);
-    if (!this.layout?.round) return;
-    while (this.panel.earlier) await this.panel.earlier();
     await this.draw();
+    if (!this.layout?.round || !this.panel.earlier) return;
+    await this.wholeLog();
+    await this.draw();
+  }
+
+  /** In a long match the score needs what happened before the log's first page. */
+  async wholeLog() {
+    while (this.panel.earlier) await this.panel.earlier();
   }
 
   /** Keeps what others do since one's own last move. @param {Step} step */
@@ -323,7 +331,7 @@ export class TablePage {
       this.draw();
     };
     const rounds = this.rounds();
-    return finished(table, this.names(), ending, rounds, view.round ?? rounds.length, (seat) => layout.honour?.(view, seat) ?? null, { playAgain: () => this.playAgain(), decline: () => this.decline(), fold, folded: this.folded });
+    return finished(table, this.names(), ending, rounds, view.round ?? rounds.length, (seat) => layout.honour?.(view, seat) ?? null, { playAgain: () => this.playAgain(), decline: () => this.decline(), rotate: (is) => (this.rotates = is), rotates: this.rotates, fold, folded: this.folded });
   }
 
   /** @returns {import("./types.js").Scene} */
@@ -488,7 +496,7 @@ export class TablePage {
     if (!this.table) return;
     try {
       const part = this.alone() ? null : await drawPart(); // against bots the cards are dealt at once
-      const table = await post(`/api/tables/${encodeURIComponent(this.id)}/rematch`, { commitment: part?.commitment });
+      const table = await post(`/api/tables/${encodeURIComponent(this.id)}/rematch`, { commitment: part?.commitment, rotate: this.rotates });
       if (part && table.status !== "over") keepPart(table.id, part);
       go(`/table/${table.id}`);
     } catch (error) {

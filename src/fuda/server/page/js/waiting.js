@@ -10,7 +10,7 @@ import { startedFrom } from "./position.js";
 import { go } from "./router.js";
 import { forget, kept } from "./settings.js";
 import { drawPart, keepPart } from "./shuffle.js";
-import { say, told } from "./words.js";
+import { effortOf, goalOf, say, told } from "./words.js";
 
 const FEW = 5; // lines of the set-up that lie open; more are folded
 
@@ -40,6 +40,7 @@ export function waiting(table, game, page) {
     "section",
     { class: "waiting paper", "aria-label": say("waitingTitle") },
     h("h2", {}, open ? say("waitingTitle") : say("waitingStart")),
+    h("p", { class: "goal" }, [goalOf(game), effortOf(game)].filter(Boolean).join(" ")),
     h("p", {}, whatNext(table, open)),
     open ? countdown(table, page) : null,
     setUp(table, game),

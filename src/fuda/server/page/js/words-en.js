@@ -307,6 +307,7 @@ export const EN = {
   player: "Player",
   playAgain: "Play again",
   rematch: "Rematch",
+  rematchRotate: "Everybody moves on by one seat",
   rematchOffer: "{0} would like a rematch.",
   rematchJoin: "Join the rematch",
   rematchDecline: "No, thank you",

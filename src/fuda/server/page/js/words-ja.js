@@ -300,6 +300,7 @@ export const JA = {
   player: "プレイヤー",
   playAgain: "もう一度遊ぶ",
   rematch: "再戦する",
+  rematchRotate: "席を一つずらす",
   rematchOffer: "{0}が再戦を希望しています。",
   rematchJoin: "再戦に加わる",
   rematchDecline: "今回はやめる",

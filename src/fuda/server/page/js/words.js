@@ -49,6 +49,16 @@ export function told(words) {
   return typeof words === "string" ? words : (words[chosen] ?? words.en);
 }
 
+/** What one plays for, in a line. @param {import("./types.js").Game} game */
+export function goalOf(game) {
+  return told(game.about?.goal ?? game.tagline);
+}
+
+/** How long a match takes and how hard the game is, in a line. @param {import("./types.js").Game} game */
+export function effortOf(game) {
+  return [game.about?.length, game.about?.level].map(told).filter(Boolean).join(" · ");
+}
+
 /** Why something can't be used, with the rule that says so. @param {import("./types.js").Dimmed} dimmed */
 export function because({ reason, rule }) {
   return `${told(reason)} (${rule})`;
