@@ -2,16 +2,20 @@
 
 import logging
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
+from starlette.testclient import TestClient
 
 import fuda
-from fuda import games, rulebook
+from fuda import catalogue, cli, games, rulebook
 from fuda.kernel.game import Game
+from fuda.server.app import create_app
+from fuda.server.settings import Settings
 from tests.broken import make
 from tests.page.lots import GAME as LOTS
 
@@ -94,9 +98,30 @@ GAME = Game("wordless", "json", saika.rules, saika.notation, saika.words, saika.
 """
 
 
+DOUBT = Path(__file__).parent.parent / "examples" / "doubt" / "src" / "fuda_doubt"
+
+
 def install(folder: Path, name: str, source: str) -> None:
-    """A package with a game, as an installer would leave it."""
+    """A module with a game, as an installer would leave it."""
     (folder / f"{name}.py").write_text(source)
+    enter(folder, name)
+
+
+def install_doubt(folder: Path, name: str, file: str, old: str, new: str) -> Path:
+    """The example Doubt as a package of another name, with a piece of a file of it replaced; "" stands for the whole file."""
+    package = folder / name
+    shutil.copytree(DOUBT, package, ignore=shutil.ignore_patterns("__pycache__"))
+    for part in package.glob("*.py"):
+        part.write_text(part.read_text("utf-8").replace("fuda_doubt", name).replace('Game("doubt"', f'Game("{name}"'), "utf-8")
+    text = (package / file).read_text("utf-8") if old else ""
+    assert old in text
+    (package / file).write_text(text.replace(old, new) if old else new, "utf-8")
+    enter(folder, name)
+    return package
+
+
+def enter(folder: Path, name: str) -> None:
+    """The entry point of a game."""
     info = folder / f"{name}-1.0.dist-info"
     info.mkdir()
     (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: 1.0\n")
@@ -133,3 +158,45 @@ def test_the_command_goes_on_without_a_package_that_fails_to_import(tmp_path: Pa
     assert "crooked" not in done.stdout
     assert done.stderr.count("can't be loaded") == 1
     assert "Traceback" not in done.stderr
+
+
+FAULTS = {
+    "untitled": ("text/en.toml", 'title = "Doubt"\n', "", "untitled/text/en.toml has no text title."),
+    "garbled": ("text/ja.toml", "", "[[[", "garbled/text/ja.toml can't be read: "),
+    "numeric": ("text/ja.toml", "", "title = 5\n", "numeric/text/ja.toml: title is 5, not a text."),
+    "placed": ("text/ja.toml", "", '[notes]\nwins = "{0:seat}{1}"\n', "placed/text/ja.toml: notes.wins has other places"),
+    "unteachable": ("lessons.toml", "", "[[[", "lessons.toml of unteachable can't be read: "),
+    "untold": ("how-to-play.toml", "", "[[[", "how-to-play.toml of untold can't be read: "),
+    "nameless": ("rules.py", "MOST_HELD = 8\n", 'MOST_HELD = 8\nPRESETS = {"x": {}}\n', "has no text presets.x.name."),
+    "faceless": ("view.py", "return pack.cards()", "return 1 // 0", "ZeroDivisionError: "),
+}
+
+
+@pytest.mark.parametrize("name", FAULTS)
+def test_a_package_that_loads_but_is_faulty_is_left_out_too(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    *fault, sentence = FAULTS[name]
+    install_doubt(tmp_path, name, *fault)
+    monkeypatch.syspath_prepend(tmp_path)
+    assert cli.main([]) == 0
+    shown, warned = capsys.readouterr()
+    assert "saika" in shown
+    assert name not in shown
+    [line] = warned.splitlines()
+    assert line.startswith(f"fuda: The game '{name}' ({name}:GAME) can't be loaded and is left out. ")
+    assert sentence in line
+    app = create_app(Settings(database=f"sqlite:///{tmp_path}/fuda.sqlite"))
+    with TestClient(app, base_url="http://127.0.0.1", raise_server_exceptions=False) as client:
+        answer = client.get("/api/games")
+    assert answer.status_code == 200
+    listed = [game["name"] for game in answer.json()["games"]]
+    assert "saika" in listed
+    assert name not in listed
+
+
+def test_a_package_with_a_text_for_nothing_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    install_doubt(tmp_path, "talkative", "text/en.toml", "[phases]\n", '[phases]\nrest = "rest"\n')
+    monkeypatch.syspath_prepend(tmp_path)
+    assert "talkative" in fuda.games()
+    assert catalogue.problems(fuda.games.load("talkative")) == ["talkative/text/en.toml has a text phases.rest for nothing."]

@@ -90,14 +90,14 @@ def load_version(name: str, version: int | None) -> Game:
 
 def plugin(point: EntryPoint) -> Game | BadGame:
     """The game behind an entry point, or why it can't be loaded, which is reported once."""
-    from fuda import catalogue
+    from fuda.game_json import check_json
 
     if point not in _plugins:
         try:
             game = point.load()
             if not isinstance(game, Game):
                 raise BadGame(f"{point.value} is {game!r}, not a Game.")
-            catalogue.own_entries(game, "en")  # which says so where there is none
+            check_json(game)  # here, so that a fault in its files harms no other game
             _plugins[point] = game
         except Exception as error:
             kind = "" if isinstance(error, FudaError) else f"{type(error).__name__}: "
