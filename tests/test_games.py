@@ -72,6 +72,14 @@ def test_a_game_with_blocks_and_spans_needs_no_sizes_of_them() -> None:
         game_without("rules", "ACTIONS", BLOCKS=None)
 
 
+def test_a_view_may_do_without_everything() -> None:
+    game = game_without("view", "everything")
+    assert "hands" not in fuda.table(game, seed=1).view("all")
+    assert "hands" in fuda.table("saika", seed=1).view("all")
+    with pytest.raises(fuda.BadGame, match=r"everything with other parameters than \(s\)"):
+        game_without("view", "everything", everything=staticmethod(lambda: None))
+
+
 def test_a_rule_may_follow_its_heading_without_a_blank_line() -> None:
     assert list(rulebook.numbered(LOTS)) == [1, 2, 3]
     assert [section for section, _, _ in rulebook.sections(LOTS)] == ["Play", "Play", "The end"]
