@@ -1,5 +1,6 @@
 """Games that can't be loaded are named in one sentence, and break nothing else."""
 
+import io
 import logging
 import os
 import shutil
@@ -148,7 +149,11 @@ def test_a_package_that_fails_to_import_is_reported_once_and_left_out(
         assert not {"crooked", "gameless", "wordless"} & set(fuda.games())
     said = [record.getMessage() for record in caplog.records]
     assert len(said) == 3
-    assert "The game 'crooked' (crooked:GAME) can't be loaded and is left out. ModuleNotFoundError" in "".join(said)
+    crooked = next(sentence for sentence in said if "'crooked'" in sentence)
+    assert crooked == (
+        "The game 'crooked' (crooked:GAME) can't be loaded and is left out. "
+        "ModuleNotFoundError: No module named 'no_such_module_anywhere' (crooked.py:1)"
+    )
     assert "gameless:GAME is 7, not a Game" in "".join(said)
     assert "en.toml" in next(sentence for sentence in said if "'wordless'" in sentence)
     with pytest.raises(fuda.BadGame, match="no_such_module_anywhere"):
@@ -208,3 +213,53 @@ def test_a_package_with_a_text_for_nothing_is_kept(tmp_path: Path, monkeypatch: 
     monkeypatch.syspath_prepend(tmp_path)
     assert "talkative" in fuda.games()
     assert catalogue.problems(fuda.games.load("talkative")) == ["talkative/text/en.toml has a text phases.rest for nothing."]
+
+
+@pytest.mark.parametrize(
+    ("name", "file", "old", "new", "arguments", "sentence"),
+    [
+        (
+            "undrawn",
+            "terminal.py",
+            "",
+            "1 // 0\n",
+            ["play"],
+            "ZeroDivisionError: integer division or modulo by zero (terminal.py:1)",
+        ),
+        (
+            "unplaced",
+            "position.py",
+            "",
+            "1 // 0\n",
+            ["play"],
+            "ZeroDivisionError: integer division or modulo by zero (position.py:1)",
+        ),
+        ("unruled", "rules.md", "", "", ["rules"], "unruled has no rules.md."),
+        ("unruled_too", "rules.md", "", "", ["rules", "3"], "unruled_too has no rules.md."),
+    ],
+)
+def test_a_package_that_fails_later_is_named_in_one_sentence(
+    name: str,
+    file: str,
+    old: str,
+    new: str,
+    arguments: list[str],
+    sentence: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    install_doubt(tmp_path, name, file, old, new)
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setenv("FUDA_DATA", str(tmp_path))
+    monkeypatch.setattr("sys.stdin", io.StringIO("position\n"))
+    assert cli.main([arguments[0], name, *arguments[1:]]) == 2
+    [line] = capsys.readouterr().err.splitlines()
+    assert line.startswith("fuda: ")
+    assert line.endswith(sentence)
+
+
+def test_an_error_of_our_own_is_not_blamed_on_a_package(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cli, "run", lambda given: 1 // 0)
+    with pytest.raises(ZeroDivisionError):
+        cli.main([])
