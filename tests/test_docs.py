@@ -7,11 +7,15 @@ from pathlib import Path
 
 import pytest
 
+from fuda.catalogue import wanted_keys
 from fuda.cli_arguments import parser
+from fuda.kernel.game import FUNCTIONS, SIZES
 from fuda.text import LANGUAGES
+from fuda_doubt import GAME
 
 ROOT = Path(__file__).parent.parent
 DOCS = sorted([*(ROOT / "docs").glob("*.md"), ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "bench" / "README.md"])
+EXAMPLE = ROOT / "examples" / "doubt"
 LINK = re.compile(r"\[[^\]]*\]\(([^)#\s]*)(#[^)\s]*)?\)|<img src=\"([^\"]+)\"")
 QUOTED = re.compile(r"^```\w+ (\S+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 BLOCK = re.compile(r"^```.*?^```$", re.MULTILINE | re.DOTALL)
@@ -46,6 +50,19 @@ def test_the_code_of_write_a_game_is_that_of_the_game() -> None:
     assert len(quoted) > 20
     for name, code in quoted:
         assert code in (ROOT / "examples" / "doubt" / name).read_text("utf-8"), f"{name} does not contain:\n{code}"
+
+
+def test_write_a_game_is_all_that_a_reader_needs() -> None:
+    """Every line of the game's code, its English texts and its packaging is on the page, and all that any game has to have."""
+    page = (ROOT / "docs" / "write-a-game.md").read_text("utf-8")
+    package = EXAMPLE / "src" / "fuda_doubt"
+    for file in (*package.glob("*.py"), package / "text" / "en.toml", EXAMPLE / "pyproject.toml"):
+        code = re.sub(r'\A""".*?"""', "", file.read_text("utf-8"), flags=re.DOTALL)
+        quoted = {line for name, part in QUOTED.findall(page) if EXAMPLE / name == file for line in part.splitlines()}
+        assert [line for line in code.splitlines() if line and line not in quoted] == [], file.name
+    functions = [name for part in FUNCTIONS.values() for name in part]
+    for name in (*functions, *SIZES, "PLAYERS", "BOTS", *(key.rpartition(".")[2] for key in wanted_keys(GAME))):
+        assert re.search(rf"\b{name}\b", page), name
 
 
 def test_every_file_of_the_example_is_named_in_write_a_game() -> None:

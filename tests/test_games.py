@@ -1,17 +1,22 @@
 """Games that can't be loaded are named in one sentence, and break nothing else."""
 
+import io
 import logging
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
+from starlette.testclient import TestClient
 
 import fuda
-from fuda import games, rulebook
+from fuda import catalogue, cli, games, rulebook
 from fuda.kernel.game import Game
+from fuda.server.app import create_app
+from fuda.server.settings import Settings
 from tests.broken import make
 from tests.page.lots import GAME as LOTS
 
@@ -68,6 +73,14 @@ def test_a_game_with_blocks_and_spans_needs_no_sizes_of_them() -> None:
         game_without("rules", "ACTIONS", BLOCKS=None)
 
 
+def test_a_view_may_do_without_everything() -> None:
+    game = game_without("view", "everything")
+    assert "hands" not in fuda.table(game, seed=1).view("all")
+    assert "hands" in fuda.table("saika", seed=1).view("all")
+    with pytest.raises(fuda.BadGame, match=r"everything with other parameters than \(s\)"):
+        game_without("view", "everything", everything=staticmethod(lambda: None))
+
+
 def test_a_rule_may_follow_its_heading_without_a_blank_line() -> None:
     assert list(rulebook.numbered(LOTS)) == [1, 2, 3]
     assert [section for section, _, _ in rulebook.sections(LOTS)] == ["Play", "Play", "The end"]
@@ -94,9 +107,30 @@ GAME = Game("wordless", "json", saika.rules, saika.notation, saika.words, saika.
 """
 
 
+DOUBT = Path(__file__).parent.parent / "examples" / "doubt" / "src" / "fuda_doubt"
+
+
 def install(folder: Path, name: str, source: str) -> None:
-    """A package with a game, as an installer would leave it."""
+    """A module with a game, as an installer would leave it."""
     (folder / f"{name}.py").write_text(source)
+    enter(folder, name)
+
+
+def install_doubt(folder: Path, name: str, file: str, old: str, new: str) -> Path:
+    """The example Doubt as a package of another name, with a piece of a file of it replaced; "" stands for the whole file."""
+    package = folder / name
+    shutil.copytree(DOUBT, package, ignore=shutil.ignore_patterns("__pycache__"))
+    for part in package.glob("*.py"):
+        part.write_text(part.read_text("utf-8").replace("fuda_doubt", name).replace('Game("doubt"', f'Game("{name}"'), "utf-8")
+    text = (package / file).read_text("utf-8") if old else ""
+    assert old in text
+    (package / file).write_text(text.replace(old, new) if old else new, "utf-8")
+    enter(folder, name)
+    return package
+
+
+def enter(folder: Path, name: str) -> None:
+    """The entry point of a game."""
     info = folder / f"{name}-1.0.dist-info"
     info.mkdir()
     (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: 1.0\n")
@@ -115,7 +149,11 @@ def test_a_package_that_fails_to_import_is_reported_once_and_left_out(
         assert not {"crooked", "gameless", "wordless"} & set(fuda.games())
     said = [record.getMessage() for record in caplog.records]
     assert len(said) == 3
-    assert "The game 'crooked' (crooked:GAME) can't be loaded and is left out. ModuleNotFoundError" in "".join(said)
+    crooked = next(sentence for sentence in said if "'crooked'" in sentence)
+    assert crooked == (
+        "The game 'crooked' (crooked:GAME) can't be loaded and is left out. "
+        "ModuleNotFoundError: No module named 'no_such_module_anywhere' (crooked.py:1)"
+    )
     assert "gameless:GAME is 7, not a Game" in "".join(said)
     assert "en.toml" in next(sentence for sentence in said if "'wordless'" in sentence)
     with pytest.raises(fuda.BadGame, match="no_such_module_anywhere"):
@@ -133,3 +171,95 @@ def test_the_command_goes_on_without_a_package_that_fails_to_import(tmp_path: Pa
     assert "crooked" not in done.stdout
     assert done.stderr.count("can't be loaded") == 1
     assert "Traceback" not in done.stderr
+
+
+FAULTS = {
+    "untitled": ("text/en.toml", 'title = "Doubt"\n', "", "untitled/text/en.toml has no text title."),
+    "garbled": ("text/ja.toml", "", "[[[", "garbled/text/ja.toml can't be read: "),
+    "numeric": ("text/ja.toml", "", "title = 5\n", "numeric/text/ja.toml: title is 5, not a text."),
+    "placed": ("text/ja.toml", "", '[notes]\nwins = "{0:seat}{1}"\n', "placed/text/ja.toml: notes.wins has other places"),
+    "unteachable": ("lessons.toml", "", "[[[", "lessons.toml of unteachable can't be read: "),
+    "untold": ("how-to-play.toml", "", "[[[", "how-to-play.toml of untold can't be read: "),
+    "nameless": ("rules.py", "MOST_HELD = 8\n", 'MOST_HELD = 8\nPRESETS = {"x": {}}\n', "has no text presets.x.name."),
+    "faceless": ("view.py", "return pack.cards()", "return 1 // 0", "ZeroDivisionError: "),
+}
+
+
+@pytest.mark.parametrize("name", FAULTS)
+def test_a_package_that_loads_but_is_faulty_is_left_out_too(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    *fault, sentence = FAULTS[name]
+    install_doubt(tmp_path, name, *fault)
+    monkeypatch.syspath_prepend(tmp_path)
+    assert cli.main([]) == 0
+    shown, warned = capsys.readouterr()
+    assert "saika" in shown
+    assert name not in shown
+    [line] = warned.splitlines()
+    assert line.startswith(f"fuda: The game '{name}' ({name}:GAME) can't be loaded and is left out. ")
+    assert sentence in line
+    app = create_app(Settings(database=f"sqlite:///{tmp_path}/fuda.sqlite"))
+    with TestClient(app, base_url="http://127.0.0.1", raise_server_exceptions=False) as client:
+        answer = client.get("/api/games")
+    assert answer.status_code == 200
+    listed = [game["name"] for game in answer.json()["games"]]
+    assert "saika" in listed
+    assert name not in listed
+
+
+def test_a_package_with_a_text_for_nothing_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    install_doubt(tmp_path, "talkative", "text/en.toml", "[phases]\n", '[phases]\nrest = "rest"\n')
+    monkeypatch.syspath_prepend(tmp_path)
+    assert "talkative" in fuda.games()
+    assert catalogue.problems(fuda.games.load("talkative")) == ["talkative/text/en.toml has a text phases.rest for nothing."]
+
+
+@pytest.mark.parametrize(
+    ("name", "file", "old", "new", "arguments", "sentence"),
+    [
+        (
+            "undrawn",
+            "terminal.py",
+            "",
+            "1 // 0\n",
+            ["play"],
+            "ZeroDivisionError: integer division or modulo by zero (terminal.py:1)",
+        ),
+        (
+            "unplaced",
+            "position.py",
+            "",
+            "1 // 0\n",
+            ["play"],
+            "ZeroDivisionError: integer division or modulo by zero (position.py:1)",
+        ),
+        ("unruled", "rules.md", "", "", ["rules"], "unruled has no rules.md."),
+        ("unruled_too", "rules.md", "", "", ["rules", "3"], "unruled_too has no rules.md."),
+    ],
+)
+def test_a_package_that_fails_later_is_named_in_one_sentence(
+    name: str,
+    file: str,
+    old: str,
+    new: str,
+    arguments: list[str],
+    sentence: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    install_doubt(tmp_path, name, file, old, new)
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setenv("FUDA_DATA", str(tmp_path))
+    monkeypatch.setattr("sys.stdin", io.StringIO("position\n"))
+    assert cli.main([arguments[0], name, *arguments[1:]]) == 2
+    [line] = capsys.readouterr().err.splitlines()
+    assert line.startswith("fuda: ")
+    assert line.endswith(sentence)
+
+
+def test_an_error_of_our_own_is_not_blamed_on_a_package(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cli, "run", lambda given: 1 // 0)
+    with pytest.raises(ZeroDivisionError):
+        cli.main([])

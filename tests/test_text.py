@@ -167,6 +167,6 @@ def test_problems_are_found_in_both_languages(files: Files) -> None:
         f"{name}/en.toml has a text phases.rest for nothing.",
     ]
     assert catalogue.problems(game, "ja") == [
-        f"{name}/ja.toml has a text extra that {name}/en.toml does not have.",
         f"{name}/ja.toml: notes.takes has other places than in English.",
+        f"{name}/ja.toml has a text extra that {name}/en.toml does not have.",
     ]

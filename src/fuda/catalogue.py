@@ -114,17 +114,26 @@ def wanted_keys(game: Game) -> set[str]:
 
 
 def problems(game: Game, language: str = "en") -> list[str]:
-    """What is wrong with a catalogue, a sentence each: texts that the game asks for and English lacks, texts of notes, phases
-    and options that the game does not have, keys that English does not have, and places that differ from the English ones."""
+    """What is wrong with a catalogue, a sentence each: its faults, texts of notes, phases and options that the game does not
+    have, and keys that English does not have."""
     english, own = own_entries(game, "en"), own_entries(game, language)
     name, wanted = file_name(game, language), wanted_keys(game)
-    found = [f"{name} has no text {key}." for key in sorted(wanted - english.keys()) if language == "en"]
+    found = faults(game, language)
     declared = ("notes.", "phases.", "options.")
     found += [f"{name} has a text {key} for nothing." for key in sorted(own) if key.startswith(declared) and key not in wanted]
-    for key in sorted(own):
-        if key not in english:
-            found.append(f"{name} has a text {key} that {file_name(game, 'en')} does not have.")
-        elif used_fields(game, key, language) != used_fields(game, key, "en"):
+    unknown = sorted(own.keys() - english.keys())
+    found += [f"{name} has a text {key} that {file_name(game, 'en')} does not have." for key in unknown]
+    return found
+
+
+def faults(game: Game, language: str = "en") -> list[str]:
+    """What would fail when it is said: texts that the game asks for and English lacks, and places that differ from the English
+    ones."""
+    english, own = own_entries(game, "en"), own_entries(game, language)
+    name = file_name(game, language)
+    found = [f"{name} has no text {key}." for key in sorted(wanted_keys(game) - english.keys()) if language == "en"]
+    for key in sorted(own.keys() & english.keys()):
+        if used_fields(game, key, language) != used_fields(game, key, "en"):
             found.append(f"{name}: {key} has other places than in English.")
     return found
 

@@ -28,6 +28,7 @@ from fuda.terminal.console import TURN, Prose, console, grid
 from fuda.terminal.words import COMMANDS, SAYS
 
 DATABASES = ("sqlite:///", "postgresql://", "postgres://", "postgresql+psycopg://")  # how the URL of a database begins
+ANSWERS = {"": True, "y": True, "yes": True, "はい": True, "n": False, "no": False, "いいえ": False}
 STOPPED = 130  # the exit code after Ctrl-C, as shells have it
 
 
@@ -52,6 +53,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
         # The reader, such as `head`, has seen enough.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
+    except Exception as error:
+        failure = games.plugin_failure(error)
+        if failure is None:
+            raise
+        print(f"fuda: {failure}", file=sys.stderr)
+        return 2
     finally:
         log.removeHandler(warnings)
 
@@ -181,16 +188,21 @@ def play(given: argparse.Namespace) -> int:
     if session is not None and not given.resume:
         moves = len(session.table.log)
         asked = SAYS[language]["resume"].format(texts.title(game, language), moves)
-        if sys.stdin.isatty() and not input(asked).strip().lower().startswith("n"):
-            given.resume = True
-        elif sys.stdin.isatty():
-            session = None
+        if sys.stdin.isatty():
+            given.resume = agrees(asked)
         else:
             raise BadSetup(f"A match of {game.name} is saved in {saved_file(game)}; say --resume or --new.")
     if session is None or not given.resume:
         session = new_session(game, given, language)
     session.run()
     return 0
+
+
+def agrees(asked: str) -> bool:
+    """Asks until the answer is yes or no; nothing is yes."""
+    while (answer := input(asked).strip().lower()) not in ANSWERS:
+        pass
+    return ANSWERS[answer]
 
 
 def new_session(game: Game, given: argparse.Namespace, language: str) -> Any:

@@ -9,7 +9,8 @@ from typing import Any
 
 from fuda import bots, text as texts
 from fuda.cards import card_json, card_table
-from fuda.catalogue import LANGUAGES, entries, own_entries, pack_entries, template
+from fuda.catalogue import LANGUAGES, entries, faults, own_entries, pack_entries, template
+from fuda.errors import BadText
 from fuda.how_to_play import Paragraph, how_to_play
 from fuda.kernel.books import Book
 from fuda.kernel.game import Game
@@ -42,6 +43,16 @@ def game_json(game: Game) -> Json:
         "book": book_json(game.own_book()),
         "decks": None if game.deck_field is None else {"most": game.deck_field.each},
     }
+
+
+def check_json(game: Game) -> None:
+    """Raises an error where something that is sent of a game can't be read."""
+    for language in LANGUAGES:
+        for fault in faults(game, language):
+            raise BadText(fault)
+    game_json(game)
+    how_json(game)
+    cards_json(game)
 
 
 def about_json(game: Game) -> Json | None:

@@ -45,7 +45,11 @@ def how_to_play(game: Game) -> tuple[Part, ...]:
     file = resources.files(game.package) / FILE
     if not file.is_file():
         return ()
-    return tuple(part(game, one) for one in tomllib.loads(file.read_text("utf-8")).get("part", ()))
+    try:
+        read = tomllib.loads(file.read_text("utf-8"))
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise BadText(f"{FILE} of {game.name} can't be read: {error}.") from None
+    return tuple(part(game, one) for one in read.get("part", ()))
 
 
 def part(game: Game, entry: dict[str, Any]) -> Part:

@@ -58,7 +58,10 @@ def lessons_of(game: Game) -> tuple[Lesson, ...]:
     file = resources.files(game.package) / FILE
     if not file.is_file():
         return ()
-    read = tomllib.loads(file.read_text("utf-8"))
+    try:
+        read = tomllib.loads(file.read_text("utf-8"))
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise BadText(f"{FILE} of {game.name} can't be read: {error}.") from None
     return tuple(lesson(game, one) for one in read.get("lesson", ()))
 
 

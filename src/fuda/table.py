@@ -304,7 +304,7 @@ class Table:
         """
         if seat == "all":
             whole = SeatView(self.game, self.players, self.options, None, self._state)
-            return whole.view() | self.game.view.everything(self._state)
+            return whole.view() | self.game.everything(self._state)
         return self.seat_view(seat).view()  # type: ignore[arg-type]
 
     def observe(self, seat: int) -> list[int]:

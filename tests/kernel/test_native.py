@@ -6,17 +6,18 @@ import operator
 import os
 import subprocess
 import sys
+from abc import abstractmethod
 from collections import Counter
 from pathlib import Path
 
 import numpy as np
 import pytest
-from numba import TypingError, types
-from numba.core import event
+from numba import TypingError, njit, types
+from numba.core import caching, dispatcher, event
 from numba.core.registry import cpu_target
 
 from fuda.bots.search import Search
-from fuda.kernel import batch, linking, progress
+from fuda.kernel import batch, cache, linking, progress
 from fuda.kernel.binding import Binding
 from fuda.kernel.digest import digest
 from fuda.kernel.native import NativeFunctions
@@ -202,6 +203,46 @@ def test_without_a_writable_cache_it_compiles_all_the_same(tmp_path, monkeypatch
     monkeypatch.setenv("FUDA_CACHE", str(blocked))
     b = batch.make(make(tmp_path, "uncached"), 1)
     assert b.legal().tolist() == [[1, 1, 0]]
+
+
+def one_more(n):
+    return n + 1
+
+
+class Unready(caching._CacheLocator):  # type: ignore[misc]
+    """A locator of a Numba that asks for more than ours has."""
+
+    @abstractmethod
+    def more(self):
+        pass
+
+
+class Renamed:
+    """What a Numba would have whose caches have other methods."""
+
+
+MISSING = {
+    "ImportError": (caching, "_CacheLocator", None),
+    "AttributeError": (dispatcher, "NullCache", Renamed),
+    "TypeError": (caching, "_CacheLocator", Unready),
+}
+
+
+@pytest.mark.parametrize("error", MISSING)
+def test_where_parts_of_numba_are_missing_compiled_code_is_not_kept(error, tmp_path, monkeypatch, caplog):
+    module, name, other = MISSING[error]
+    if other is None:
+        monkeypatch.delattr(module, name)
+    else:
+        monkeypatch.setattr(module, name, other)
+    function = njit(one_more)
+    cache.warn_once.cache_clear()
+    prepared = []
+    cache.keep_in(tmp_path / "kept", "stamp", function, lambda: prepared.append(True))
+    assert prepared == [True], "nobody prepares it later"
+    assert not isinstance(function._cache, caching.FunctionCache)
+    [warned] = caplog.messages
+    assert error in warned
 
 
 def test_a_cache_that_can_no_longer_be_written_to_is_still_read(author):

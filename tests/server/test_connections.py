@@ -15,7 +15,7 @@ import httpx
 import pytest
 from websockets.exceptions import InvalidStatus
 
-from fuda.server.connections import network
+from fuda.server.connections import GuardedProtocol, network
 from fuda.server.settings import UNLIMITED
 from tests.server.at_table import PATIENCE, Person, problem, quick, serving, wait_for
 from tests.server.processes import SERVE, Process, free_port
@@ -45,6 +45,11 @@ def is_closed(one: socket.socket) -> bool:
         while one.recv(65536):
             pass
     return True
+
+
+def test_a_protocol_that_is_made_without_the_applications_state_bounds_nothing() -> None:
+    assert GuardedProtocol(config=None).guard is None
+    assert GuardedProtocol(config=None, app_state=None).guard is None
 
 
 @pytest.mark.parametrize(

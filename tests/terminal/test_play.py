@@ -105,6 +105,8 @@ def test_quit_saves_and_the_match_can_be_resumed(play, tmp_path):
     child.expect(pexpect.EOF)
     child = play("saika")
     child.expect(r"Go on with it\? \[Y/n\] ")
+    child.sendline("help")
+    child.expect(r"Go on with it\? \[Y/n\] ")
     child.sendline("n")
     child.expect_exact(PROMPT)
     assert "trick 1/10" in child.before

@@ -8,8 +8,10 @@ import importlib
 import logging
 import pkgutil
 import sys
+import traceback
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
+from pathlib import Path
 from types import ModuleType
 from typing import Any
 
@@ -90,22 +92,46 @@ def load_version(name: str, version: int | None) -> Game:
 
 def plugin(point: EntryPoint) -> Game | BadGame:
     """The game behind an entry point, or why it can't be loaded, which is reported once."""
-    from fuda import catalogue
+    from fuda.game_json import check_json
 
     if point not in _plugins:
         try:
             game = point.load()
             if not isinstance(game, Game):
                 raise BadGame(f"{point.value} is {game!r}, not a Game.")
-            catalogue.own_entries(game, "en")  # which says so where there is none
+            check_json(game)  # here, so that a fault in its files harms no other game
             _plugins[point] = game
         except Exception as error:
-            kind = "" if isinstance(error, FudaError) else f"{type(error).__name__}: "
-            failure = BadGame(f"The game {point.name!r} ({point.value}) can't be loaded and is left out. {kind}{error}")
+            reason = str(error) if isinstance(error, FudaError) else reason_of(error, point.module)
+            failure = BadGame(f"The game {point.name!r} ({point.value}) can't be loaded and is left out. {reason}")
             failure.__cause__ = error
             _plugins[point] = failure
             log.warning("%s", failure)
     return _plugins[point]
+
+
+def plugin_failure(error: Exception) -> BadGame | None:
+    """An error as that of the game from outside in whose package it came up, None where it was in none."""
+    for game in _plugins.values():
+        if isinstance(game, Game) and last_line(error, game.package):
+            return BadGame(f"The game {game.name!r} ({game.package}) has failed. {reason_of(error, game.package)}")
+    return None
+
+
+def reason_of(error: Exception, module: str) -> str:
+    """An error in words, with the last line of a package that it went through."""
+    line = last_line(error, module)
+    return f"{type(error).__name__}: {error}" + (f" ({line})" if line else "")
+
+
+def last_line(error: Exception, module: str) -> str:
+    """The last line that an error went through in the package of a module, such as `rules.py:19`; nothing where there is none."""
+    package = module.partition(".")[0]
+    found = ""
+    for frame, line in traceback.walk_tb(error.__traceback__):
+        if frame.f_globals.get("__name__", "").partition(".")[0] == package:
+            found = f"{Path(frame.f_code.co_filename).name}:{line}"
+    return found
 
 
 class Games(ModuleType):

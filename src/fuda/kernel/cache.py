@@ -1,11 +1,18 @@
-"""Where compiled code is kept on disk."""
+"""Where compiled code is kept on disk.
+
+Numba's documented cache looks at a function's own file alone. Ours is made of parts of Numba that are not documented; where these
+are missing or not as expected, compiled code lives as long as the process.
+"""
 
 import contextlib
 import functools
+import logging
 import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
+
+log = logging.getLogger("fuda.kernel")
 
 
 def cache_folder() -> Path:
@@ -32,9 +39,31 @@ def locked(file: Path) -> Iterator[None]:
 def keep_in(folder: Path, stamp: str, function: Any, prepare: Callable[[], Any]) -> None:
     """Gives a Numba function a cache of its own in `folder`. Before it is compiled, `prepare` is called.
 
-    Numba's own cache looks at the function's file alone; ours is good as long as `stamp` is the same, the digest of all that the
-    code comes from. One process at a time compiles a function; others that want it wait, and load it then.
+    The cache is good as long as `stamp` is the same, the digest of all that the code comes from. One process at a time compiles a
+    function; others that want it wait, and load it then.
     """
+    try:
+        cache = disk_cache(folder, stamp, function, prepare)
+        for method in ("load_overload", "save_overload"):
+            getattr(function._cache, method)  # what Numba calls has to be what ours offers
+        give_way_after_failures()
+        function._cache = cache
+    except RuntimeError:  # nowhere to write
+        prepare()
+    except (ImportError, AttributeError, TypeError) as error:
+        warn_once(f"{type(error).__name__}: {error}")
+        prepare()
+
+
+@functools.cache
+def warn_once(reason: str) -> None:
+    log.warning(
+        "Compiled code can't be kept on disk with this version of Numba, and is compiled again by each process. %s", reason
+    )
+
+
+def disk_cache(folder: Path, stamp: str, function: Any, prepare: Callable[[], Any]) -> Any:
+    """The cache that `keep_in` gives a function. Raises `RuntimeError` where `folder` can be neither written nor read."""
     from numba.core.caching import CompileResultCacheImpl, FunctionCache, _CacheLocator
 
     from fuda.kernel.linking import collector_paused
@@ -93,11 +122,7 @@ def keep_in(folder: Path, stamp: str, function: Any, prepare: Callable[[], Any])
             with self.turn, contextlib.suppress(OSError):
                 super().save_overload(sig, data)
 
-    try:
-        function._cache = Cache(function.py_func)
-        give_way_after_failures()
-    except RuntimeError:  # nowhere to write: compiled code lives as long as the process
-        prepare()
+    return Cache(function.py_func)
 
 
 @functools.cache

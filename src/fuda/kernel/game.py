@@ -34,7 +34,7 @@ FUNCTIONS = {
         "observe": "s, seat, out",
     },
     "notation": {"text": "s, a", "parse": "s, typed"},
-    "view": {"shared": "s", "own": "s, seat", "everything": "s"},
+    "view": {"shared": "s", "own": "s, seat"},
 }
 SIZES = ("VERSION", "MOST_LEGAL", "MOST_NOTES")
 MAX_ACTIONS = 32767  # actions are 16-bit numbers in the lists that `legal` writes
@@ -49,7 +49,7 @@ class Game:
     rules: ModuleType  # State, the functions of `contract`, and the sizes below
     notation: ModuleType  # text(s, a), parse(s, typed), and perhaps expand(s, typed) and unfinished(s)
     words: ModuleType  # prompt(s), action(s, a), KINDS; see `fuda.text`
-    view: ModuleType  # shared(s), own(s, seat), everything(s)
+    view: ModuleType  # shared(s), own(s, seat), and perhaps everything(s)
     bots: ModuleType | None = None  # BOTS, and a function for each name in it
     default_players: int = 4
 
@@ -70,6 +70,11 @@ class Game:
         """Whether the seat to move has begun a move of several actions and not ended it: `notation.unfinished(s)`."""
         unfinished = getattr(self.notation, "unfinished", None)
         return unfinished is not None and bool(unfinished(s))
+
+    def everything(self, s: Any) -> dict[str, Any]:
+        """What a replay of a finished match may show besides: `view.everything(s)`, or nothing."""
+        everything = getattr(self.view, "everything", None)
+        return dict(everything(s)) if everything else {}
 
     @property
     def seats(self) -> range:
@@ -360,6 +365,8 @@ def check_parts(game: Game) -> None:
         expect(takes(game.expand, 2), "notation", "has expand with other parameters than (s, typed)")
     if hasattr(game.notation, "unfinished"):
         expect(takes(game.notation.unfinished, 1), "notation", "has unfinished with other parameters than (s)")
+    if hasattr(game.view, "everything"):
+        expect(takes(game.view.everything, 1), "view", "has everything with other parameters than (s)")
     rules = game.rules
     expect(
         isinstance(getattr(rules, "State", None), type) and issubclass(rules.State, State),

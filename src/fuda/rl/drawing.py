@@ -102,7 +102,7 @@ def table(match: Match, seat: int | None) -> RenderableType:
     heading = Text(f"{texts.title(match.game)}", "bold")
     if match.seat < 0:
         state = match.state()
-        view = SeatView(match.game, match.players, match.options, None, state).view() | match.game.view.everything(state)
+        view = SeatView(match.game, match.players, match.options, None, state).view() | match.game.everything(state)
         return Group(heading, context.draw(view))
     seen = match.seat_view(match.seat if seat is None else seat)
     view = seen.view()

@@ -1,8 +1,10 @@
 """Connections: bounds what a client can take of a worker beneath the application: sockets, memory, and time to ask.
 
-`GuardedProtocol` and `GuardedWebSocket` are the protocols that Uvicorn is given (`uvicorn.Config(http=…, ws=…)`). They hand
-everything on to Uvicorn's own and keep the transport in sight, through the interfaces of `asyncio` alone. The application learns
-by `current` which connection a request came over.
+`GuardedProtocol` and `GuardedWebSocket` are the protocols that Uvicorn is given: `uvicorn.Config` declares that `http` and `ws`
+may be a `type[asyncio.Protocol]` or the path to one. They hand everything on to Uvicorn's own and keep the transport in sight,
+through the interfaces of `asyncio` alone. What Uvicorn makes a protocol with is not documented, so it is handed on as it comes.
+Only the application's state is looked up in it; where it is missing, connections are not bounded. The application learns by
+`current` which connection a request came over.
 """
 
 import asyncio
@@ -46,13 +48,18 @@ def own_protocols() -> tuple[Any, Any]:
     return config.http_protocol_class, config.ws_protocol_class
 
 
+def guard_in(given: dict[str, Any]) -> "ConnectionGuard | None":
+    """The guard in the application's state, where Uvicorn hands it to a protocol."""
+    return (given.get("app_state") or {}).get("connections")
+
+
 class GuardedProtocol(asyncio.Protocol):
     """One connection. As soon as it becomes a WebSocket, `asyncio` calls Uvicorn's protocol for those and no more this one."""
 
     def __init__(self, **given: Any) -> None:
-        self.given = given  # what Uvicorn makes a protocol with; the application's state among it
+        self.given = given  # what Uvicorn makes a protocol with
         self.inner: asyncio.Protocol = asyncio.Protocol()  # which does nothing, until the connection is let in
-        self.guard: ConnectionGuard | None = given["app_state"].get("connections")
+        self.guard = guard_in(given)
         self.transport: asyncio.Transport | None = None
         self.address = ""
         self.is_refused = False  # its requests are only told to come back later
@@ -122,7 +129,7 @@ class GuardedWebSocket(asyncio.Protocol):
 
     def __init__(self, **given: Any) -> None:
         self.inner: asyncio.Protocol = own_protocols()[1](**given)
-        self.guard: ConnectionGuard | None = given["app_state"].get("connections")
+        self.guard = guard_in(given)
         self.connection = current.get()  # as which it began
         self.transport: asyncio.Transport | None = None
         self._time = Buckets(self.guard.limits.connection_time if self.guard else NO_LIMIT)

@@ -5,8 +5,11 @@ from rich.markdown import Heading, Markdown, Paragraph, TableElement
 from rich.text import Text
 
 from fuda import rulebook
+from fuda.errors import BadSetup
 from fuda.kernel.game import Game
 from fuda.terminal.console import Prose, prose_width, table
+
+NO_RULES = {"en": "{} has no rules.md.", "ja": "{}にはrules.mdがありません。"}
 
 
 def show(screen: Console, game: Game, number: str | None, language: str) -> None:
@@ -15,8 +18,11 @@ def show(screen: Console, game: Game, number: str | None, language: str) -> None
 
 
 def shown(game: Game, number: str | None, language: str) -> RenderableType:
+    text = game.rules_text(language)
+    if not text:
+        raise BadSetup(NO_RULES[language].format(game.name))
     if number is None:
-        return RulesMarkdown(game.rules_text(language))
+        return RulesMarkdown(text)
     asked, text = rulebook.rule(game, number, language)
     return Group(Text(f"{game.name}.{asked}", "bold"), RulesMarkdown(text))
 
