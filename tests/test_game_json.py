@@ -92,6 +92,16 @@ def test_daifugos_jokers_are_jokers_and_choices_have_no_parts() -> None:
     assert parts(game, s, parse(s, "pass")) == []
 
 
+def test_an_action_has_details_only_where_the_game_has_some() -> None:
+    for name in fuda.games.own_names():
+        game = fuda.games.load(name)
+        actions = [
+            game_json.action_json(game, s, a.id) for table, s in decisions(fuda.Table(game, seed=3), 3) for a in table.legal()
+        ]
+        assert any("details" in action for action in actions) == hasattr(game.view, "details"), name
+        assert all(action.get("details", True) for action in actions)
+
+
 def test_raigos_answers_point_at_the_token_that_answers() -> None:
     from tests.games.raigo.build import play, position
 

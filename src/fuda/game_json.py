@@ -101,13 +101,17 @@ def option_json(game: Game, name: str) -> Json:
 
 
 def action_json(game: Game, s: Any, a: int) -> Json:
-    """An action of the seat to move; `s` is its masked state."""
-    return {
+    """An action of the seat to move; `s` is its masked state. `details` is there only where the game has some."""
+    action = {
         "id": a,
         "text": game.notation.text(s, a),
         "words": texts.action_words(game, s, a),
         "parts": parts(game, s, a),
     }
+    own = getattr(game.view, "details", None)
+    if own and (details := own(s, a)):
+        action["details"] = details
+    return action
 
 
 def parts(game: Game, s: Any, a: int) -> list[str]:

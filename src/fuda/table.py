@@ -218,9 +218,9 @@ class Table:
             for action, chance, (view, notes) in zip(actions, words, views, strict=False):
                 engine.set_words(s, chance)
                 engine.act(s, action.id)
-                told = [Note(code, seats, (a, b, c)) for code, seats, a, b, c in engine.notes(s)]
-                heard = [note for note in told if note.may_read(mover)]
-                if engine.masked(s, mover) != view or heard != notes:
+                all_notes = [Note(code, seats, (a, b, c)) for code, seats, a, b, c in engine.notes(s)]
+                readable = [note for note in all_notes if note.may_read(mover)]
+                if engine.masked(s, mover) != view or readable != notes:
                     raise MoveError(f"Nothing can follow {action} in the same move: it shows something new.")
 
     def read(self, typed: str) -> list[int]:
@@ -251,9 +251,9 @@ class Table:
             if a is None:
                 raise self._unreadable(move)
             return int(a)
-        given = move.id if isinstance(move, Action) else move
+        number = move.id if isinstance(move, Action) else move
         try:
-            a = -1 if isinstance(given, bool) else operator.index(given)  # NumPy's numbers are as good as Python's
+            a = -1 if isinstance(number, bool) else operator.index(number)  # NumPy's numbers are as good as Python's
         except TypeError:
             a = -1
         if not 0 <= a < self.game.actions:
@@ -263,9 +263,9 @@ class Table:
     def _unreadable(self, typed: str) -> UnreadableMove:
         legal = [action.text for action in self.legal()]
         near = difflib.get_close_matches(typed.strip().lower(), legal, 3, 0.4)
-        shown = typed if len(typed) <= 40 else typed[:40] + "…"
+        excerpt = typed if len(typed) <= 40 else typed[:40] + "…"
         hint = f"Did you mean {' or '.join(near)}?" if near else f"Legal now: {listing(legal)}."
-        return UnreadableMove(f"{shown!r} is no move of {self.game.name}. {hint}", near or legal[:3])
+        return UnreadableMove(f"{excerpt!r} is no move of {self.game.name}. {hint}", near or legal[:3])
 
     def why_not(self, move: Action | int | str) -> IllegalMove | None:
         """Why a move is illegal now, None where it is legal."""

@@ -113,6 +113,7 @@ def test_joining_a_combat_is_asked_in_a_panel_that_says_what_it_means(visit, add
         live.play(lambda legal: next(one for one in legal if one["text"] == "fight alley-ogre"))
         visitor.mentions(".asking h2", "Ben fights Alley Ogre: join?")
         visitor.mentions(".asking", "share the attack")
+        visitor.mentions(".asking", "Your group fights too, if the other player agrees.")
         assert visitor.find(".own .moves [data-move]").count() == 0  # no bare buttons beside it
         assert visitor.page.evaluate(HIDDEN, [".asking [data-move]", ".prompt", ".race b"]) == []
         visitor.see(".asking [data-move=join]").tap()

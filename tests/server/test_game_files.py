@@ -128,3 +128,13 @@ def test_actions_and_notes_carry_the_parts_that_they_are_made_of(address: str) -
         laid = next(note for event in live.events for note in event.get("notes", []) if note["name"] == "lays")
     assert laid["parts"][0] == f"seat-{laid['values'][0] + 1}"
     assert laid["parts"][1] == games.load("saika").notation.text(None, laid["values"][1])
+
+
+def test_a_text_that_is_missing_is_a_fault_of_the_package(client: httpx.Client, fox: Game, tmp_path: Path) -> None:
+    texts = tmp_path / FOX / "text" / "en.toml"
+    texts.write_text(texts.read_text("utf-8").replace('over = "over"', ""), "utf-8")
+    document = problem(client.get("/api/games/fox"))
+    assert (document["type"], document["status"]) == ("/problems/broken-game", 500)
+    assert document["detail"].startswith("The package of this game has a fault, which only its author can put right.")
+    assert document["detail"].endswith("fox_package/text/en.toml has no text phases.over.")
+    assert client.get("/api/games/saika").status_code == 200

@@ -96,6 +96,10 @@ def real(address: str, lines: dict[str, Any]) -> dict[str, Any]:
     messages["question"] = question(aki, ben)
     waiting = aki.post("/api/play", game="saika", players=3)["id"]
     messages["position"] = aki.get(f"/api/tables/{waiting}/position")
+    start = "daifugo, 3 players\nturn: 1\nhand 1: 5s 5d 3c\nhand 2: 4d 4h\nhand 3: Kd Kh\n"
+    pair = aki.table("daifugo", seats=[ME, BOT, BOT], position=start)
+    legal = aki.get(f"/api/tables/{pair}/now")["now"]["choice"]["legal"]
+    messages["details"] = next(action for action in legal if action["text"] == "5s+5d")
     messages["checked"] = aki.post("/api/games/saika/check", position=messages["position"]["position"])
     return messages
 
@@ -135,6 +139,10 @@ def test_the_example_of_a_new_table_is_accepted(address: str) -> None:
     example = EXAMPLES["new table"]
     assert set(example) == set(NewTable.model_fields)
     assert Person(address).post("/api/tables", **example)["clock"] == example["clock"]
+
+
+def test_the_example_of_an_action_with_details_is_that_action(real: dict[str, Any]) -> None:
+    assert EXAMPLES["details"] == real["details"]
 
 
 def test_the_example_of_a_line_is_one_move_of_five_actions(lines: dict[str, Any]) -> None:

@@ -91,8 +91,8 @@ class Book:
         self.array = np.zeros(len(ids), card.dtype)
         self.array[:] = [card.as_record(each) for each in values]
         self._index = {id: n for n, id in enumerate(ids)}
-        told = [[id, card.told(each)] for id, each in zip(ids, values, strict=True)]
-        canonical = json.dumps(told, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+        rows = [[id, card.serialize(each)] for id, each in zip(ids, values, strict=True)]
+        canonical = json.dumps(rows, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
         self.digest = hashlib.sha256(canonical.encode()).hexdigest()
         """Of all that rules and notation read: ids, order, and what differs from the defaults. Texts, comments and the book's
         name do not count, nor does a column that a later version adds with a default."""

@@ -89,11 +89,11 @@ class Column(ABC):
     def read_one(self, value: Any, find: Find) -> Any:
         """What is stored for one value; raises `Fault`."""
 
-    def told(self, stored: Any) -> Any:
+    def serialize(self, stored: Any) -> Any:
         """What is stored, in the words of the file; see `Book.digest`."""
-        return [self.told_one(each) for each in stored] if self.length else self.told_one(stored)
+        return [self.serialize_one(each) for each in stored] if self.length else self.serialize_one(stored)
 
-    def told_one(self, stored: int) -> Any:
+    def serialize_one(self, stored: int) -> Any:
         return stored
 
     def schema(self) -> dict[str, Any]:
@@ -142,7 +142,7 @@ class Flag(Column):
             raise Fault(f"{shown(value)} is not true or false")
         return int(value)
 
-    def told_one(self, stored: int) -> Any:
+    def serialize_one(self, stored: int) -> Any:
         return bool(stored)
 
 
@@ -163,7 +163,7 @@ class Choice(Column):
             raise Fault(f"{shown(value)} is not one of {known}{near}")
         return self.spellings[value]
 
-    def told_one(self, stored: int) -> Any:
+    def serialize_one(self, stored: int) -> Any:
         return self._names[stored]
 
     def schema(self) -> dict[str, Any]:
@@ -187,7 +187,7 @@ class Members(Choice):
             bits |= bit
         return bits
 
-    def told_one(self, stored: int) -> Any:
+    def serialize_one(self, stored: int) -> Any:
         return [name for name, number in self.spellings.items() if (stored >> number) & 1]
 
 
@@ -262,8 +262,8 @@ class Rows(Column):
         rows = [made(each) for each in stored]
         return rows if len(rows) == self.most else [*rows, *([made(self.row.blank())] * (self.most - len(rows)))]
 
-    def told(self, stored: Any) -> Any:
-        return [self.row.told(each) for each in stored]
+    def serialize(self, stored: Any) -> Any:
+        return [self.row.serialize(each) for each in stored]
 
     def schema(self) -> dict[str, Any]:
         return super().schema() | {"most": self.most, "least": self.least, "columns": self.row.schema()}
@@ -391,11 +391,11 @@ class Row:
         return cls.plain(*parts)
 
     @classmethod
-    def told(cls, values: dict[str, Any]) -> dict[str, Any]:
+    def serialize(cls, values: dict[str, Any]) -> dict[str, Any]:
         """What differs from the defaults, in the words of the file."""
         kind = values.get("kind")
         return {
-            name: column.told(values[name])
+            name: column.serialize(values[name])
             for name, column in cls.columns.items()
             if not (column.of and kind not in column.of) and (column.default is REQUIRED or values[name] != column.missing())
         }

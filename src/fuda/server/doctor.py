@@ -101,9 +101,9 @@ def check_lists(storage: Storage, match: Match, repair: bool) -> Iterator[Findin
     shown = serializers.shown_json(match)
     persons = {seat.person: seat.name for seat in match.seats if seat.person}
     with storage.engine.begin() as c:
-        found = c.execute(select(tables).where(tables.c.id == match.id)).one()
-        differing = [name for name in LISTED if getattr(found, name) != expected[name]]
-        if not same_json(found.shown, shown):
+        listed = c.execute(select(tables).where(tables.c.id == match.id)).one()
+        differing = [name for name in LISTED if getattr(listed, name) != expected[name]]
+        if not same_json(listed.shown, shown):
             differing.append("shown")
         if differing:
             if repair:

@@ -61,8 +61,8 @@ def qr_svg(link: str) -> bytes:
 
 def preview(match: Match, link: str) -> dict[str, str]:
     """The Open Graph tags of a table."""
-    said = [name for name, seat in zip(names(match, "en"), match.seats, strict=True) if seat.kind == "person"]
-    with_whom = f" {', '.join(said)}." if said else ""
+    players = [name for name, seat in zip(names(match, "en"), match.seats, strict=True) if seat.kind == "person"]
+    with_whom = f" {', '.join(players)}." if players else ""
     return {
         "og:type": "website",
         "og:site_name": "Fuda",

@@ -69,7 +69,7 @@ def step_json(game: Game, lesson: Lesson, table: Table, step: Step, names: dict[
     before = [move_json(game, lesson, table, move, names) for move in step.plays]
     position = PositionView(table)
     moves = [position.read(lesson.seat, move) for move in step.expect]
-    shown: Json = {
+    body: Json = {
         "words": step.words,
         "point": list(step.point),
         "before": before,
@@ -77,8 +77,8 @@ def step_json(game: Game, lesson: Lesson, table: Table, step: Step, names: dict[
         "expect": [actions[0].id for actions in moves if len(actions) == 1],
         "lines": [move if len(actions) > 1 else actions[0].text for move, actions in zip(step.expect, moves, strict=True)],
     }
-    shown["after"] = move_json(game, lesson, table, step.expect[0], names) if step.expect else None
-    return shown
+    body["after"] = move_json(game, lesson, table, step.expect[0], names) if step.expect else None
+    return body
 
 
 def move_json(game: Game, lesson: Lesson, table: Table, move: str, names: dict[str, list[str]]) -> Json:
@@ -86,8 +86,8 @@ def move_json(game: Game, lesson: Lesson, table: Table, move: str, names: dict[s
     seat = table.turn
     table.play_all(table.read(move))
     readable = [note for note in table.notes if note.may_read(lesson.seat)]
-    told: dict[str, Any] = {
+    sentences: dict[str, Any] = {
         language: [texts.note_text(game, note, language, names[language]) for note in readable] for language in LANGUAGES
     }
     notes = [note_json(game, note) for note in readable]
-    return {"kind": "move", "seat": seat, "words": told, "notes": notes, "view": table.view(lesson.seat)}
+    return {"kind": "move", "seat": seat, "words": sentences, "notes": notes, "view": table.view(lesson.seat)}

@@ -179,8 +179,8 @@ class Match:
     @property
     def decks(self) -> list[Deck | None] | None:
         """What is played with: what each person has brought, else what the table was made with; None for a game without decks."""
-        made = self.setup.decks or [None] * self.setup.players
-        decks = [seat.deck or deck for seat, deck in zip(self.seats, made, strict=True)]
+        prepared = self.setup.decks or [None] * self.setup.players
+        decks = [seat.deck or deck for seat, deck in zip(self.seats, prepared, strict=True)]
         return decks if any(deck is not None for deck in decks) else None
 
     def replay(self, seed: bytes, actions: list[int], undone: Sequence[int] = ()) -> Table:

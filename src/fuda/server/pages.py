@@ -115,16 +115,16 @@ def page(request: Request, name: str, status: int = 200, change: Callable[[str],
 def file(request: Request, path: str) -> Response:
     kept = re.match(r"~[0-9a-f]+/", path)
     try:
-        found = (FOLDER / (path[kept.end() :] if kept else path)).resolve()
-        is_ours = found.is_relative_to(FOLDER) and found.is_file()
+        target = (FOLDER / (path[kept.end() :] if kept else path)).resolve()
+        is_ours = target.is_relative_to(FOLDER) and target.is_file()
     except (OSError, ValueError):  # a name that no file system takes: too long, or with a zero byte
         is_ours = False
     if not is_ours:
         raise Problem("not-found")
-    kind = TYPES.get(found.suffix) or mimetypes.guess_type(found.name)[0] or "application/octet-stream"
+    kind = TYPES.get(target.suffix) or mimetypes.guess_type(target.name)[0] or "application/octet-stream"
     if kind.startswith("text/"):
         kind += "; charset=utf-8"
-    data = whole_style(found) if found.suffix == ".css" else found.read_bytes()
+    data = whole_style(target) if target.suffix == ".css" else target.read_bytes()
     return answer(request, data, kind, FOR_EVER if kept else EACH_TIME)
 
 

@@ -42,13 +42,13 @@ def tables_of(c: Connection, person: str) -> list[str]:
 
 def own_events(c: Connection, table: str, person: str) -> list[Json]:
     """What a person has done at a table, from the log."""
-    found, seat = [], None
+    own, seat = [], None
     for row in c.execute(select(events).where(events.c.table_id == table).order_by(events.c.number)):
         body = json.loads(row.body)
         seat = seat_after(body, row.kind, person, seat)
         if person in row.body or (seat is not None and body.get("seat") == seat):
-            found.append({"number": row.number, "at": row.at, "kind": row.kind, "body": mine(body, person)})
-    return found
+            own.append({"number": row.number, "at": row.at, "kind": row.kind, "body": mine(body, person)})
+    return own
 
 
 def seat_after(body: Json, kind: str, person: str, seat: int | None) -> int | None:

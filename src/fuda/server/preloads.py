@@ -38,10 +38,10 @@ def links(folder: Path, name: str, digest: str) -> str:
 
 def modules(folder: Path, *entries: str) -> list[str]:
     """These modules and all that they import before they run, in the order in which they are found."""
-    found = list(dict.fromkeys(entry for entry in entries if (folder / entry).is_file()))
-    for module in found:  # grows while it is walked
+    paths = list(dict.fromkeys(entry for entry in entries if (folder / entry).is_file()))
+    for module in paths:  # grows while it is walked
         for name in IMPORT.findall((folder / module).read_text("utf-8")):
             imported = normpath(join(module, "..", name))
-            if imported not in found:
-                found.append(imported)
-    return found
+            if imported not in paths:
+                paths.append(imported)
+    return paths

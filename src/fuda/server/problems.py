@@ -1,10 +1,25 @@
 """Refusals: one class, one table of kinds, each a problem document (RFC 9457) in both languages."""
 
+import logging
 from typing import Any
 
 from fuda import text as texts
-from fuda.errors import BadBook, BadDeck, BadPosition, BadSetup, FudaError, IllegalMove, OutOfTurn, UnknownGame, UnreadableMove
+from fuda.errors import (
+    BadBook,
+    BadDeck,
+    BadGame,
+    BadPosition,
+    BadSetup,
+    BadText,
+    FudaError,
+    IllegalMove,
+    OutOfTurn,
+    UnknownGame,
+    UnreadableMove,
+)
 from fuda.kernel.game import Game
+
+log = logging.getLogger("fuda.server")
 
 # kind: status, title in English, title in Japanese
 KINDS = {
@@ -37,6 +52,11 @@ KINDS = {
         500,
         "This table's log can't be read; the other tables are not affected.",
         "この卓の記録を読み取れません。ほかの卓に影響はありません。",
+    ),
+    "broken-game": (
+        500,
+        "The package of this game has a fault, which only its author can put right.",
+        "このゲームのパッケージに不具合があります。直せるのは作者だけです。",
     ),
     "unavailable": (
         503,
@@ -100,4 +120,7 @@ def from_error(error: FudaError, game: Game | None = None) -> Problem:
             return Problem("bad-setup", str(error), f"{ja}{error}", field=field)
     if isinstance(error, BadSetup | UnknownGame):
         return Problem("bad-setup", str(error))
+    if isinstance(error, BadGame | BadText):
+        log.error("the package of a game has a fault: %s", error)
+        return Problem("broken-game", f"{KINDS['broken-game'][1]} {error}", f"{KINDS['broken-game'][2]}{error}")
     return Problem("not-now", str(error))

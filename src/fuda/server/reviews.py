@@ -87,10 +87,10 @@ class Reviews:
                 if not self._thinking.waiting:
                     break
                 await asyncio.sleep(PAUSE)
-            job.total, found = await self._thinking.run(review_slice, key, text, book, seat, len(pieces))
-            if not found:
+            job.total, more = await self._thinking.run(review_slice, key, text, book, seat, len(pieces))
+            if not more:
                 await asyncio.sleep(PAUSE)  # its code is being built
-            pieces += found
+            pieces += more
             job.done = len(pieces)
             if job.total and job.done == job.total:
                 job.review = await self._thinking.run(put_together, key, text, book, seat, pieces)
@@ -105,8 +105,8 @@ def reviewer(key: Key, text: str, book: Any, seat: int | None) -> tuple[Reviewer
     """The reviewer of a match, and a future that is done when the code which it needs is there."""
     global _reviewer
     if _reviewer is None or _reviewer[0] != key:
-        made = Reviewer(record.read(text, book=book), seat)
-        _reviewer = (key, made, prepared(made))
+        work = Reviewer(record.read(text, book=book), seat)
+        _reviewer = (key, work, prepared(work))
     return _reviewer[1:]
 
 
@@ -137,10 +137,10 @@ def review_slice(key: Key, text: str, book: Any, seat: int | None, start: int) -
         ready.result(SLICE)
     except TimeoutError:
         return len(work.work), []
-    found: list[Piece] = []
-    while start + len(found) < len(work.work) and (not found or time.monotonic() < end):
-        found.append(work.piece(start + len(found)))
-    return len(work.work), found
+    pieces: list[Piece] = []
+    while start + len(pieces) < len(work.work) and (not pieces or time.monotonic() < end):
+        pieces.append(work.piece(start + len(pieces)))
+    return len(work.work), pieces
 
 
 def put_together(key: Key, text: str, book: Any, seat: int | None, pieces: list[Piece]) -> Json:

@@ -353,8 +353,8 @@ async def rematch(request: Request, id: Id, body: schemas.Rematch) -> Response:
             service.address_table_limit.take(client_address(request))
             seats = commands.rematch_seats(session.match, person, body.rotate, body.commitment)
             name = session.match.seats[seat].name
-            made = await service.registry.create(setups.again(session.match, body.rotate), person, name, seats)
-            await session.change(lambda: commands.rematch(session.match, person, made.match.id))
+            next_table = await service.registry.create(setups.again(session.match, body.rotate), person, name, seats)
+            await session.change(lambda: commands.rematch(session.match, person, next_table.match.id))
     assert session.match.rematch is not None
     other = await service.registry.get(session.match.rematch["table"])
     name = session.match.seats[seat].name

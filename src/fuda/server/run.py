@@ -91,8 +91,8 @@ def announce(host: str, port: int, open_page: bool) -> None:
         if time.monotonic() > deadline:
             return
         time.sleep(0.05)
-    shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::", "::1") else f"[{host}]" if ":" in host else host
-    address = f"http://{shown}:{port}/"
+    name = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::", "::1") else f"[{host}]" if ":" in host else host
+    address = f"http://{name}:{port}/"
     print(f"Fuda is served at {address} (Ctrl-C ends it)", flush=True)
     if open_page:
         webbrowser.open(address)

@@ -203,8 +203,8 @@ def table_object(
 
 def brought(setup: Setup, seats: Sequence[Json]) -> list[bool] | None:
     """Which seats have a deck of their own, None where nobody has."""
-    made = setup.decks or [None] * len(seats)
-    own = [deck is not None or bool(seat.get("deck")) for deck, seat in zip(made, seats, strict=True)]
+    decks = setup.decks or [None] * len(seats)
+    own = [deck is not None or bool(seat.get("deck")) for deck, seat in zip(decks, seats, strict=True)]
     return own if setup.decks is not None or any(own) else None
 
 
@@ -307,8 +307,8 @@ def event_message(match: Match, events: Sequence[Event], seat: int | None, at: i
 
     Of them all only the last that changed the view has it.
     """
-    shown = next((event for event in reversed(events) if event.kind in CHANGES_VIEW), None)
-    serialized = [event_json(match, event, seat, view(match, seat) if event is shown else None) for event in events]
+    last = next((event for event in reversed(events) if event.kind in CHANGES_VIEW), None)
+    serialized = [event_json(match, event, seat, view(match, seat) if event is last else None) for event in events]
     message: Json = {"type": "event", "event": serialized.pop()}
     if serialized:
         message["earlier"] = serialized

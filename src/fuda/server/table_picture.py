@@ -84,5 +84,5 @@ def write(pen: ImageDraw.ImageDraw, at: tuple[float, float], text: str, size: in
 @cache
 def font(size: int) -> ImageFont.FreeTypeFont | ImageFont.ImageFont:
     """A font of the system with Japanese glyphs, or the one that Pillow has."""
-    found = next((path for path in FONTS if Path(path).is_file()), None)
-    return ImageFont.truetype(found, size) if found else ImageFont.load_default(size)
+    file = next((path for path in FONTS if Path(path).is_file()), None)
+    return ImageFont.truetype(file, size) if file else ImageFont.load_default(size)

@@ -57,8 +57,8 @@ class Thinking:
             share = max(LEAST_SHARE, min(1.0, PROCESSES / (self.waiting + 1)))
             self.waiting += 1
             try:
-                found: Hint = await self.run(give_hint, share, *packed(view))
-                return found
+                hint: Hint = await self.run(give_hint, share, *packed(view))
+                return hint
             except BrokenProcessPool:
                 pass
             finally:

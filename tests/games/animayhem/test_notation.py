@@ -68,3 +68,12 @@ def test_what_is_no_line_is_none() -> None:
         "flash x by y on z",
     ):
         assert GAME.notation.expand(scene.s, typed) is None
+
+
+def test_the_view_says_which_card_is_behind_a_name_with_a_number() -> None:
+    scene = Scene(["ayame rin sword", "wolf sword"]).lay("mill", 0, 0).put("ayame rin", "mill").disaster("wolf", "mill", 1)
+    scene.equipment("sword", "ayame")
+    assert scene.table.view()["copies"] == {"sword:1": "sword"}
+    scene.equipment("sword", "mill", 1)
+    assert scene.table.view()["field"]["0,0"]["equipment"] == "sword:2"
+    assert scene.table.view()["copies"] == {"sword:1": "sword", "sword:2": "sword"}

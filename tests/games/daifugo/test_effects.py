@@ -1,8 +1,14 @@
 """What fives, sevens, eights, nines, tens do, and in which order."""
 
+import random
+from typing import Any
+
 import pytest
 
-from tests.games.daifugo.build import hand, places, play, position, refused, texts
+import fuda
+from fuda.games.daifugo.rules import Phase
+from fuda.games.daifugo.view import details
+from tests.games.daifugo.build import hand, places, play, position, random_match, random_options, refused, texts
 
 
 @pytest.mark.rule("daifugo.21")
@@ -223,3 +229,60 @@ def test_fives_skip_nobody_where_an_eight_ends_the_pile():
     assert places(t)[0] == 1
     assert t.turn == 1
     assert t.view()["pile"] is None
+
+
+def effects(t: fuda.Table, move: str | fuda.Action) -> dict[str, int]:
+    """What a move is said to do besides being played."""
+    s: Any = t.masked(t.turn)
+    return dict(details(s, t.check(move)).get("effects", {}))
+
+
+def test_a_move_says_what_it_does_besides():
+    t = position("5s 5d 6s 7s 7d 8s 9s 9d 10s Js 3c 3d *", "4d 4h *", "Kd Kh")
+    assert effects(t, "3c") == {}
+    assert effects(t, "5s+5d+*5c") == {"skip": 3}
+    assert effects(t, "7s+7d") == {"give": 2}
+    assert effects(t, "5s+6s+7s") == {"skip": 1, "give": 1}
+    assert effects(t, "5s+6s+7s+8s") == {"cut": 1, "give": 1, "revolution": 1}
+    assert effects(t, "8s+9s+10s+Js") == {"cut": 1, "discard": 1, "jack_back": 1, "revolution": 1}
+    assert effects(t, "9s") == {}
+    assert effects(t, "9s+9d") == {"cut": 1}
+    assert effects(position("7s", "4d 4h", "Kd Kh"), "7s") == {}
+
+
+def test_a_jack_turns_the_order_of_a_pile_once():
+    t = play(position("Js 3c", "10s Jd 3d", "Kd Kh", ten=False), "Js")
+    assert effects(t, "10s") == {}
+    t = play(position("10s 3c", "Js 3d", "Jd 3h", jackback=True, ten=False, shibari=False), "10s")
+    assert effects(t, "Js") == {"jack_back": 1}
+
+
+def test_the_three_of_spades_cuts_a_pile_of_a_joker():
+    t = play(position("* 3c", "3s 4d", "Kd Kh"), "*")
+    assert effects(t, "3s") == {"cut": 1}
+
+
+def test_what_a_move_says_that_it_does_is_what_happens():
+    """In matches at random, under house rules at random."""
+    said = set()
+    for seed in range(30):
+        chance = random.Random(seed)
+        for t in random_match(3, seed, rounds=1, **random_options(seed)):
+            if t.over or t.state.phase != Phase.PLAY:
+                continue
+            move = chance.choice(t.legal())
+            effect, after = effects(t, move), t.clone()
+            after.play(move)
+            if move.text == "pass" or after.over:
+                assert effect == {} or after.over
+                continue
+            s, seat = after.state, t.turn
+            said |= set(effect)
+            assert effect.get("cut", 0) == s.ends_pile
+            assert effect.get("skip", 0) == (0 if s.ends_pile else s.skips)
+            assert effect.get("give", 0) == (s.gives if s.held[seat] else 0)
+            assert effect.get("discard", 0) == (s.discards if s.held[seat] else 0)
+            assert effect.get("revolution", 0) == (s.phase == Phase.KAKUMEI)
+            if s.phase == Phase.PLAY and s.top == move.id:
+                assert s.jack_back == max(t.state.jack_back, effect.get("jack_back", 0))
+    assert said == {"cut", "skip", "give", "discard", "jack_back", "revolution"}

@@ -8,6 +8,7 @@ Where a thing can be used in several ways a word for the way is part of the acti
 from typing import Any
 
 from fuda.games.animayhem.blocks import (
+    ADMIT,
     AIM,
     ATTACK,
     ATTEMPT,
@@ -18,6 +19,7 @@ from fuda.games.animayhem.blocks import (
     DISCARD_CHARACTER,
     DISCARD_ITEM,
     DISCARD_POWER,
+    END,
     FIGHT,
     FLASH,
     FREE,
@@ -25,10 +27,14 @@ from fuda.games.animayhem.blocks import (
     INVOKE_ITEM,
     INVOKE_POWER,
     INVOKE_SITE,
+    JOIN,
     ON,
+    PASS,
     PLACE,
     PLAY,
+    PREVENT,
     PROTECT,
+    REFUSE,
     RUN_TO,
     SHIELD,
     STEP,
@@ -181,6 +187,15 @@ def target_part(s: Any, i: int) -> str:
     if i < CHARACTERS:
         return character_part(s, i)
     return disaster_part(s, i - CHARACTERS) if i < LIVING else power_part(s, i - LIVING)
+
+
+ANSWERS = {END: "end", PASS: "pass", JOIN: "join", ADMIT: "admit", REFUSE: "refuse"}
+
+
+def details(s: Any, a: int) -> dict[str, str]:
+    """What kind of answer an action is, where a question has several that one doesn't point at anything for."""
+    kind = "prevent" if within(PREVENT, a) else ANSWERS.get(a, "")
+    return {"kind": kind} if kind else {}
 
 
 # The block with which a card of the hand is used in a phase.

@@ -7,7 +7,7 @@ from fuda.games.animayhem.belongings import carried_items
 from fuda.games.animayhem.card_text import cards as cards
 from fuda.games.animayhem.decks import MAX_CHARACTERS, MAX_DISASTERS, MAX_POWER
 from fuda.games.animayhem.notation import hand_names, name_in, power_names, site_names, slot_names
-from fuda.games.animayhem.pointing import parts as parts, unusable as unusable
+from fuda.games.animayhem.pointing import details as details, parts as parts, unusable as unusable
 from fuda.games.animayhem.requirements import may_enter
 from fuda.games.animayhem.state import (
     BONKED,
@@ -70,7 +70,17 @@ def shared(s: Any) -> dict[str, Any]:
         "lasting": {str(mark + 1): mark_view(s, mark) for mark in range(MARK_SLOTS) if s.mark_id[mark] != NOTHING},
         "combat": combat_view(s),
         "stack": " ".join(name_of(s, id) or "" for id in s.stack_id[: s.stack_size]),
+        "copies": copies(s),
     }
+
+
+def copies(s: Any) -> dict[str, str]:
+    """The cards behind names with a number, which tell things of the same card apart: `medal:2` is a Medal."""
+    lying = [power for power in range(POWERS) if s.power_at[power] >= 0]
+    fighting = [slot for slot in range(SLOTS) if s.slot_id[slot] != NOTHING]
+    things = ((site_names(s), range(s.sites)), (slot_names(s), fighting), (power_names(s), lying))
+    cards = {name_in(names, i): names[i] for names, shown in things for i in shown}
+    return {name: card for name, card in cards.items() if name != card}
 
 
 def own(s: Any, seat: int) -> dict[str, Any]:

@@ -1,16 +1,35 @@
 """What a seat sees of Daifugo, from its masked state, ready for JSON."""
 
 from dataclasses import replace
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any
 
 from fuda import pack
 from fuda.cards import Card
-from fuda.games.daifugo.cards import ALL_CARDS, CARDS, JOKER, NOTHING, SUITS, jokers_in
+from fuda.games.daifugo.cards import (
+    ALL_CARDS,
+    CARDS,
+    EIGHT,
+    FIVE,
+    JACK,
+    JOKER,
+    JOKER_ALONE,
+    NINE,
+    NOTHING,
+    SEVEN,
+    SUITS,
+    TEN,
+    cards_of,
+    is_play,
+    jokers_in,
+    size_of,
+    suits_at,
+)
 from fuda.games.daifugo.knowledge import MOVES
 from fuda.games.daifugo.notation import STAR, SUIT_TEXTS, WORDS, card_text, cards_in, texts
 from fuda.games.daifugo.plays import reversed_order
-from fuda.games.daifugo.rules import Title, title
+from fuda.games.daifugo.rules import KAKUMEI_SIZE, Title, title
+from fuda.kernel import count
 
 MARKS = {"round": "table.mark_round"}  # where replays may jump to
 SEAT_FIELDS = ("pile_owner",)
@@ -66,6 +85,34 @@ def parts(s: Any, a: int) -> list[str]:
     if word in WORDS:  # a choice such as pass
         return []
     return [STAR if card.startswith(STAR) else card for card in word.split("+")]
+
+
+def details(s: Any, a: int) -> dict[str, Any]:
+    """What a play does besides being laid, by the names of the texts `effects`, each with a number."""
+    effects = {name: number for name, number in effects_of(s, a).items() if number} if is_play(a) else {}
+    return {"effects": effects} if effects else {}
+
+
+def effects_of(s: Any, a: int) -> dict[str, int]:
+    """The effects of a play of the seat to move, 0 for those that it has not."""
+    five, seven, eight, nine, ten, jack, size = values_of(a)
+    cuts = s.top == JOKER_ALONE or (s.eight and eight > 0) or (s.nine and nine > 1)
+    goes_out = size == s.held[s.turn]
+    return {
+        "cut": int(cuts),
+        "skip": five if s.five and not cuts else 0,
+        "give": seven if s.seven and not goes_out else 0,
+        "discard": ten if s.ten and not goes_out else 0,
+        "jack_back": int(s.jackback and not s.jack_back and jack > 0),
+        "revolution": int(s.kakumei and size >= KAKUMEI_SIZE),
+    }
+
+
+@cache
+def values_of(a: int) -> tuple[int, ...]:
+    """How many fives, sevens, eights, nines, tens and jacks a play counts as, and how many cards it is."""
+    cards = cards_of(a)
+    return (*(count(suits_at(cards, value)) for value in (FIVE, SEVEN, EIGHT, NINE, TEN, JACK)), size_of(a))
 
 
 def cards() -> list[Card]:

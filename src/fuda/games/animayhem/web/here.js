@@ -3,7 +3,7 @@ import { capital, fill, h, icon, place, say, told } from "/page/js/kit.js";
 import { printed } from "./faces.js";
 import { sign } from "./marks.js";
 import { left } from "./moves.js";
-import { cardOf, listed } from "./things.js";
+import { listed } from "./things.js";
 
 /** @typedef {import("../../../server/page/js/types.js").OpenGame} OpenGame */
 /** @typedef {import("../../../server/page/js/types.js").Scene} Scene */
@@ -87,7 +87,7 @@ export function places(open, pieces, focus) {
     );
     const spot = place(scene, one.part, pieces.inWords(one), row);
     if (!spot.hasAttribute("data-tip")) spot.setAttribute("data-tip", pieces.explained(one.card));
-    const carried = [...one.cards.map((name) => chip(scene, `card.${name}`, cardOf(name), one.turnedOver.includes(cardOf(name)) ? "over" : one.inUse.includes(name) ? "used" : "")), ...items(scene, one.items, one.shown)];
+    const carried = [...one.cards.map((gear) => chip(scene, gear.part, gear.card, one.turnedOver.includes(gear.card) ? "over" : gear.inUse ? "used" : "")), ...items(scene, one.items, one.shown)];
     return h("li", { class: "whom" }, spot, h("span", { class: "deeds" }, looking(one.card), ...deeds(scene, one.part)), carried.length ? h("ul", { class: "carried", "aria-label": t("table.carries") }, ...carried) : null);
   }
 
@@ -134,7 +134,7 @@ export function places(open, pieces, focus) {
             site.under ? h("li", { class: "chip pile-chip" }, sign("pile"), t("table.under_it", t("counts.disasters", site.under))) : null,
             ...listed(view.under?.[site.name]).map((id) => h("li", { class: "chip" }, sign("disaster"), cardName(id))),
             ...items(scene, site.items, []),
-            ...site.cards.map((name) => chip(scene, `card.${name}`, cardOf(name))),
+            ...site.cards.map((gear) => chip(scene, gear.part, gear.card)),
           )
         : null,
       ...groups.map(({ seat, group }) => h("section", { class: `group seat-${seat + 1}` }, h("h3", {}, h("span", { class: "seat-number" }, String(seat + 1)), names[seat] ?? ""), h("ul", {}, ...group.map((one) => character(scene, one))))),

@@ -39,7 +39,7 @@ export function createLayout(open) {
   /** An action in words: seats by their names; to end says what is ended. @param {Action} action @param {string[]} names @param {View} [view] */
   function named(action, names, view) {
     const key = `table.end_${view?.phase}`;
-    if (action.text === "end" && open.has(key)) return t(key);
+    if (action.details?.kind === "end" && open.has(key)) return t(key);
     return names.reduce((text, name, seat) => text.replaceAll(say("seatN", seat + 1), name), told(action.words));
   }
 
@@ -59,8 +59,8 @@ export function createLayout(open) {
 
   /** What acts on everybody: Global Effects, lasting effects, cards about to take effect. @param {Scene} scene */
   function above({ view, names }) {
-    const globals = names.flatMap((name, seat) => listed(view.off_field[seat + 1]).map((id) => ({ id: cardOf(id), whose: name })));
-    const lasting = Object.values(view.lasting).map((/** @type {any} */ one) => ({ id: one.card, whose: one.whom ? cardName(cardOf(one.whom)) : "" }));
+    const globals = names.flatMap((name, seat) => listed(view.off_field[seat + 1]).map((id) => ({ id: cardOf(view, id), whose: name })));
+    const lasting = Object.values(view.lasting).map((/** @type {any} */ one) => ({ id: one.card, whose: one.whom ? cardName(cardOf(view, one.whom)) : "" }));
     const coming = listed(view.stack).map((id) => ({ id, whose: t("table.stack") }));
     const all = [...coming, ...globals, ...lasting].filter((one, i, list) => list.findIndex((other) => other.id === one.id && other.whose === one.whose) === i);
     if (!all.length) return null;
@@ -139,10 +139,10 @@ export function createLayout(open) {
       return [
         `${t("table.mark_turn", view.turn_number)}: ${phase(view)}`,
         t("table.race_all", view.items, view.captured),
-        ...names.map((name, seat) => `${name}: ${[t("counts.items", view.retrieved[seat]), t("table.hand_and_pile", held(view, seat), view.piles[seat]), ...listed(view.off_field[seat + 1]).map((id) => cardName(cardOf(id)))].join(say("comma"))}`),
+        ...names.map((name, seat) => `${name}: ${[t("counts.items", view.retrieved[seat]), t("table.hand_and_pile", held(view, seat), view.piles[seat]), ...listed(view.off_field[seat + 1]).map((id) => cardName(cardOf(view, id)))].join(say("comma"))}`),
         ...sites.map((site) => pieces.placeInWords(site, names)),
         ...sites.flatMap((site) => [...site.characters, ...site.disasters].map((one) => t("table.explained", cardName(site.card), pieces.inWords(one)))),
-        t("table.explained", t("table.path"), listed(view.path).map((name) => cardName(cardOf(name))).join(say("comma"))),
+        t("table.explained", t("table.path"), listed(view.path).map((name) => cardName(cardOf(view, name))).join(say("comma"))),
         view.hand?.length ? t("table.explained", say("yourHand"), view.hand.map(cardName).join(say("comma"))) : "",
       ].filter(Boolean);
     },

@@ -93,5 +93,5 @@ export function cardIn(sites, part) {
   const site = whereIs(sites, part);
   if (site?.part === part) return site.card;
   const who = [...(site?.characters ?? []), ...(site?.disasters ?? [])].find((one) => one.part === part);
-  return who?.card ?? inLine(part).replace(/:\d+$/, "");
+  return who?.card ?? inLine(part);
 }

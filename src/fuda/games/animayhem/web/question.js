@@ -11,8 +11,8 @@ import { sitesOf } from "./things.js";
 export const QUESTIONS = ["join", "welcome", "admit", "object", "consent", "bid", "force", "option"];
 const NO = ["pass", "refuse", "end"];
 
-/** The word that an action begins with, without what it is done to: `force-strike leo` is `force`. @param {Action} action */
-const verb = ({ text }) => text.split(/[ -]/)[0] ?? "";
+/** What kind of answer an action is. @param {Action} action @returns {string} */
+const kindOf = (action) => action.details?.kind ?? "";
 
 /**
  * @param {OpenGame} open
@@ -22,11 +22,11 @@ const verb = ({ text }) => text.split(/[ -]/)[0] ?? "";
 export function questions({ t, has, cardName }, pieces, wording) {
   /** @param {Scene} scene @param {Action} action */
   function answer({ view, picker, names }, action) {
-    const key = `table.answer_${view.phase}_${verb(action)}`;
+    const key = `table.answer_${view.phase}_${kindOf(action)}`;
     return h(
       "li",
       {},
-      h("button", { type: "button", class: `button ${NO.includes(verb(action)) ? "" : "first"}`, "data-move": action.text, onclick: (/** @type {Event} */ click) => (click.stopPropagation(), picker.playLine(action.text)) }, capital(wording(action, names))),
+      h("button", { type: "button", class: `button ${NO.includes(kindOf(action)) ? "" : "first"}`, "data-move": action.text, onclick: (/** @type {Event} */ click) => (click.stopPropagation(), picker.playLine(action.text)) }, capital(wording(action, names))),
       has(key) ? h("span", { class: "answer-means" }, t(key)) : null,
     );
   }
@@ -42,8 +42,8 @@ export function questions({ t, has, cardName }, pieces, wording) {
     const { view, picker, names } = scene;
     const { choice } = picker;
     if (!choice || !QUESTIONS.includes(view.phase)) return null;
-    const all = [...choice.legal].sort((a, b) => Number(NO.includes(verb(a))) - Number(NO.includes(verb(b))));
-    const kinds = [...new Set(all.map((action) => (verb(action) === "prevent" ? "prevent" : "answer")))];
+    const all = [...choice.legal].sort((a, b) => Number(NO.includes(kindOf(a))) - Number(NO.includes(kindOf(b))));
+    const kinds = [...new Set(all.map((action) => (kindOf(action) === "prevent" ? "prevent" : "answer")))];
     return h(
       "section",
       { class: "asking", "data-scrolls": "question", "aria-label": t("table.question"), tabindex: 0 },
@@ -51,7 +51,7 @@ export function questions({ t, has, cardName }, pieces, wording) {
       h("p", { class: "question-means" }, has(`table.question_${view.phase}`) ? t(`table.question_${view.phase}`) : ""),
       ["join", "welcome", "bid"].includes(view.phase) ? foe(scene) : null,
       ...kinds.map((kind) =>
-        h("div", { class: `answers ${kind}` }, kind === "prevent" ? h("h3", {}, t("table.question_prevent")) : null, h("ul", {}, ...all.filter((action) => (verb(action) === "prevent") === (kind === "prevent")).map((action) => answer(scene, action)))),
+        h("div", { class: `answers ${kind}` }, kind === "prevent" ? h("h3", {}, t("table.question_prevent")) : null, h("ul", {}, ...all.filter((action) => (kindOf(action) === "prevent") === (kind === "prevent")).map((action) => answer(scene, action)))),
       ),
     );
   };

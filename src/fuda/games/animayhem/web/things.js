@@ -7,18 +7,21 @@ import { sign } from "./marks.js";
 /** @typedef {import("../../../server/page/js/types.js").OpenGame} OpenGame */
 /** @typedef {import("../../../server/page/js/types.js").View} View */
 /** @typedef {import("../../../server/page/js/types.js").Scene} Scene */
-/** @typedef {{part: string, card: string, seat: number, attack: number, defense: number, movement: number, charm: number, energy: number, health: number, moved: number, items: string[], shown: string[], cards: string[], inUse: string[], turnedOver: string[], rides: string | null, builds: boolean}} Character */
+/** @typedef {{part: string, card: string, seat: number, attack: number, defense: number, movement: number, charm: number, energy: number, health: number, moved: number, items: string[], shown: string[], cards: Gear[], turnedOver: string[], rides: string | null, builds: boolean}} Character */
+/** @typedef {{part: string, card: string, inUse: boolean}} Gear a Power card that lies or is carried */
 /** @typedef {{part: string, card: string, by: number, major: boolean, attack: number, defense: number, movement: number, charm: number, health: number, items: number}} Disaster */
-/** @typedef {{name: string, part: string, card: string, x: number, y: number, owner: number | null, destroyed: boolean, under: number, items: string[], cards: string[], characters: Character[], disasters: Disaster[]}} Site */
+/** @typedef {{name: string, part: string, card: string, x: number, y: number, owner: number | null, destroyed: boolean, under: number, items: string[], cards: Gear[], characters: Character[], disasters: Disaster[]}} Site */
 
 /** The words of a list that the view has as one text. @param {string | undefined} text */
 export const listed = (text) => (text ?? "").split(" ").filter(Boolean);
 
-/** The card that a name in notation means: `medal:2` is a Medal. @param {string} name */
-export const cardOf = (name) => name.replace(/:\d+$/, "");
+/** The card behind a name: `medal:2` is a Medal. @param {View} view @param {string} name @returns {string} */
+export const cardOf = (view, name) => view.copies[name] ?? name;
 
 /** The places of the Field with all that is there. @param {View} view @returns {Site[]} */
 export function sitesOf(view) {
+  /** @param {string | undefined} text @param {string} [used] @returns {Gear[]} */
+  const gear = (text, used) => listed(text).map((name) => ({ part: `card.${name}`, card: cardOf(view, name), inUse: listed(used).includes(name) }));
   return Object.entries(view.field).map(([at, /** @type {any} */ one]) => {
     const [x, y] = at.split(",").map(Number);
     return {
@@ -31,8 +34,8 @@ export function sitesOf(view) {
       destroyed: one.destroyed ?? false,
       under: one.under,
       items: listed(one.items),
-      cards: listed(one.equipment),
-      characters: Object.entries(one.characters).map(([part, /** @type {any} */ who]) => ({ ...who, part, items: listed(who.items), shown: listed(who.shown), cards: listed(who.cards), inUse: listed(who.in_use), turnedOver: listed(who.turned_over) })),
+      cards: gear(one.equipment),
+      characters: Object.entries(one.characters).map(([part, /** @type {any} */ who]) => ({ ...who, part, items: listed(who.items), shown: listed(who.shown), cards: gear(who.cards, who.in_use), turnedOver: listed(who.turned_over) })),
       disasters: Object.entries(one.disasters).map(([part, /** @type {any} */ what]) => ({ ...what, part })),
     };
   });
@@ -40,7 +43,7 @@ export function sitesOf(view) {
 
 /** The place where something is, null if nowhere. @param {Site[]} sites @param {string} part */
 export function whereIs(sites, part) {
-  return sites.find((site) => site.part === part || site.items.includes(part) || site.cards.some((one) => `card.${one}` === part) || site.disasters.some((one) => one.part === part) || site.characters.some((one) => one.part === part || one.items.includes(part) || one.cards.some((card) => `card.${card}` === part))) ?? null;
+  return sites.find((site) => site.part === part || site.items.includes(part) || site.cards.some((one) => one.part === part) || site.disasters.some((one) => one.part === part) || site.characters.some((one) => one.part === part || one.items.includes(part) || one.cards.some((card) => card.part === part))) ?? null;
 }
 
 /** @param {OpenGame} open */
@@ -73,7 +76,7 @@ export function things(open) {
     const parts = [cardName(one.card), t("table.numbers", one.attack, one.defense, one.movement), t("table.health", one.health)];
     const carried = "seat" in one ? one.items.length : one.items;
     if (carried) parts.push(t("counts.items", carried));
-    if ("seat" in one) parts.push(...one.cards.map((name) => cardName(cardOf(name))));
+    if ("seat" in one) parts.push(...one.cards.map(({ card }) => cardName(card)));
     return parts.join(comma());
   }
 
@@ -84,7 +87,7 @@ export function things(open) {
     if (site.owner !== null) parts.push(t("table.haven_of", names[site.owner] ?? ""));
     if (site.under) parts.push(t("table.under_it", t("counts.disasters", site.under)));
     if (site.items.length) parts.push(t("counts.items", site.items.length));
-    parts.push(...site.cards.map((name) => cardName(cardOf(name))));
+    parts.push(...site.cards.map(({ card }) => cardName(card)));
     for (const [seat, name] of names.entries()) {
       const group = site.characters.filter((one) => one.seat === seat);
       if (group.length) parts.push(t("table.group_of", name, group.map((one) => cardName(one.card)).join(comma())));

@@ -1,10 +1,10 @@
 /** Daifugo: the pile with the play before it peeking out, what is in force as badges, a hand that turns over with the order. */
-import { capital, h, isJoker, playingCard, say, suitPicture, told } from "/page/js/kit.js";
+import { capital, h, isJoker, playingCard, say, standsFor, suitPicture, told } from "/page/js/kit.js";
 
 const SUITS = { s: "spades", d: "diamonds", c: "clubs", h: "hearts" };
 const JOKER = "*";
 const END_OF_PILE = 1100;
-const REVOLUTION = 4; // cards
+const CUTTING = ["8", "9"];
 const TITLES = ["daifugo", "fugo", "heimin", "hinmin", "daihinmin"];
 /** What a number does, by the option that has it so. */
 const RANKS = /** @type {Record<string, {option: string, text: string}>} */ ({ 5: { option: "five", text: "five" }, 7: { option: "seven", text: "seven" }, 8: { option: "eight", text: "eight" }, 9: { option: "nine", text: "nine" }, 10: { option: "ten", text: "ten" }, J: { option: "jackback", text: "jack" } });
@@ -16,45 +16,36 @@ const RANKS = /** @type {Record<string, {option: string, text: string}>} */ ({ 5
  * @param {import("../../../server/page/js/types.js").OpenGame} game
  * @returns {import("../../../server/page/js/types.js").Layout}
  */
-export function createLayout({ t, cardName }) {
+export function createLayout({ t, card: cardNamed, cardName }) {
   /** The play below the one on top; views show only the top. */
   const seen = { top: /** @type {string[]} */ ([]), below: /** @type {string[]} */ ([]) };
 
   /** @param {string} card a card, or `*7d` for a joker that stands for another @returns {string} */
-  const nameOf = (card) => (isJoker(card) && card !== JOKER ? t("cards.joker_as", cardName(card.slice(JOKER.length))) : cardName(card));
+  const nameOf = (card) => (isJoker(card) && standsFor(card) ? t("cards.joker_as", cardName(standsFor(card))) : cardName(card));
+
+  /** The number of a card, or of the card that a joker stands for, as it is printed. @param {string} card */
+  const rankOf = (card) => cardNamed(standsFor(card))?.index ?? "";
 
   const status = (/** @type {View} */ view) => t("table.round", view.round, view.rounds);
 
   /** What a card is, and what it does at this table. @param {string} card @param {View} view */
   function about(card, view) {
     if (isJoker(card)) return t("about_card.joker");
-    const rank = card.slice(0, -1);
+    const rank = rankOf(card);
     const special = RANKS[rank];
     if (special && view.options[special.option]) return t(`about_card.${special.text}`);
     if (card === "3s" && view.options.spade3) return t("about_card.spade3");
     return rank === "2" ? t("about_card.two") : t("about_card.plain", nameOf(card));
   }
 
-  /** What a play does besides being played, each in a word. @param {string} text in notation @param {View} view */
-  function effectsOf(text, view) {
-    const ranks = text.split("+").map((card) => card.replace("*", "").slice(0, -1));
-    const many = (/** @type {string} */ rank) => ranks.filter((one) => one === rank).length;
-    const { options } = view;
-    return [
-      (options.eight && many("8")) || (options.nine && many("9") > 1) ? t("effects.cut") : "",
-      options.five && many("5") ? t("effects.skip", many("5")) : "",
-      options.seven && many("7") ? t("effects.give", many("7")) : "",
-      options.ten && many("10") ? t("effects.discard", many("10")) : "",
-      options.jackback && many("J") ? t("effects.jack_back") : "",
-      options.kakumei && ranks.length >= REVOLUTION ? t("effects.revolution") : "",
-    ].filter(Boolean);
-  }
+  /** What a move does besides being played, each in a word. @param {import("../../../server/page/js/types.js").Action} action */
+  const effectsOf = (action) => Object.entries(action.details?.effects ?? {}).map(([name, /** @type {any} */ number]) => t(`effects.${name}`, number));
 
-  /** What is said while a play that ends the pile rests on it. @param {View} before @param {string[]} cards @param {string[]} notes */
+  /** What is said while a play that ends the pile rests on it; a five that skips everybody ends it too. @param {View} before @param {string[]} cards @param {string[]} notes */
   function ending(before, cards, notes) {
-    if (!notes.includes("ends") && !notes.includes("round")) return "";
-    if (before.pile_cards.length === 1 && isJoker(before.pile_cards[0]) && cards.join() === "3s") return t("told.spade3");
-    return effectsOf(cards.join("+"), before).includes(t("effects.cut")) ? t("told.cut", /[89]/.exec(cards.join())?.[0] ?? "") : "";
+    if (!notes.includes("ends") || notes.includes("skipped")) return "";
+    if (before.pile_cards.length === 1 && isJoker(before.pile_cards[0])) return t("told.spade3");
+    return t("told.cut", CUTTING.find((rank) => cards.map(rankOf).includes(rank)) ?? "");
   }
 
   /** What is said where no pile lies. @param {Scene} scene */
@@ -134,11 +125,11 @@ export function createLayout({ t, cardName }) {
 
     gathers: true,
 
-    effects: (action, view) => (action.parts.length && view.phase === "play" ? effectsOf(action.text, view) : []),
+    effects: effectsOf,
 
     wording(action, _, view) {
       if (!action.parts.length || view.phase !== "play") return null;
-      const effects = effectsOf(action.text, view);
+      const effects = effectsOf(action);
       const cards = told(action.words);
       return effects.length ? t("table.play_with", cards, effects.join(say("comma"))) : t("table.play", cards);
     },

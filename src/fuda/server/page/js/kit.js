@@ -3,7 +3,7 @@
  */
 export { cardFace } from "./cards/face.js";
 export { back, corners, index, paper } from "./cards/parts.js";
-export { isJoker, pip, playingCard, suitPicture } from "./cards/playing.js";
+export { isJoker, pip, playingCard, standsFor, suitPicture } from "./cards/playing.js";
 export { fill, h, named, narrow, svg } from "./dom.js";
 export { icon, lineIcon } from "./icons.js";
 export { place } from "./place.js";

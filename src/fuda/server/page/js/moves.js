@@ -49,7 +49,7 @@ export function undoQuestion(table, now, names, live) {
   const asked = now?.undo.asked;
   if (!asked || table.seat === null) return null;
   if (!asked.wait.includes(table.seat)) return asked.seat === table.seat ? h("div", { class: "cover question paper" }, h("p", {}, say("undoAsked"))) : null;
-  const answer = (/** @type {boolean} */ yes) => live.say({ type: "answer", event: asked.event, yes }).catch(trouble);
+  const answer = (/** @type {boolean} */ yes) => live.send({ type: "answer", event: asked.event, yes }).catch(trouble);
   return h(
     "div",
     { class: "cover question paper", role: "group", "aria-label": say("undoQuestion", names[asked.seat] ?? "") },

@@ -13,12 +13,12 @@ const TABS = /** @type {const} */ (["log", "rules", "talk", "position"]);
 /** @typedef {(typeof TABS)[number]} Tab */
 
 export class Panel {
-  /** @param {{say: (message: object) => Promise<any>, table: import("./types.js").Table | null, frame?: () => number}} page */
+  /** @param {{send: (message: object) => Promise<any>, table: import("./types.js").Table | null, frame?: () => number}} page */
   constructor(page) {
     this.page = page;
     this.log = new Log(() => told(page.table?.seats.find((seat) => seat.you)?.name));
     this.rules = new Rules(() => page.table?.game ?? "");
-    this.talk = new Talk((text) => page.say({ type: "chat", text }), () => page.table?.seat ?? null);
+    this.talk = new Talk((text) => page.send({ type: "chat", text }), () => page.table?.seat ?? null);
     this.position = new Position(page);
     /** @type {Tab} */
     this.tab = "log";

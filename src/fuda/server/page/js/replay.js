@@ -47,7 +47,7 @@ export class ReplayPage {
     this.speed = 1;
     this.stage = new Stage(layout);
     this.stage.reshaped = () => this.draw();
-    this.panel = new Panel({ say: async () => null, table: this.table, frame: () => this.frames[this.at]?.number ?? 0 });
+    this.panel = new Panel({ send: async () => null, table: this.table, frame: () => this.frames[this.at]?.number ?? 0 });
     this.assemble(root);
     const forget = onResize(() => this.panel.fit());
     const keys = (/** @type {KeyboardEvent} */ event) => this.press(event);

@@ -1,4 +1,4 @@
-/** A live table: a WebSocket that comes back by itself and says again what was not answered. */
+/** A live table: a WebSocket that connects again by itself and sends again what was not answered. */
 
 const FIRST_WAIT = 300;
 const LONGEST_WAIT = 5000;
@@ -82,11 +82,11 @@ export class Live {
   }
 
   /**
-   * Says something and waits for the answer; says it again after a lost connection.
+   * Sends a message and waits for the answer; sends it again after a lost connection.
    * @param {object} message without its key
    * @returns {Promise<any>}
    */
-  say(message) {
+  send(message) {
     const key = crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`;
     const whole = { ...message, key };
     return new Promise((resolve, reject) => {

@@ -105,7 +105,7 @@ export class TablePage {
   /** @param {any} message */
   async take(message) {
     if (message.event?.kind === "undo") this.declining = null; // the same number may be asked again
-    if (message.table) takePart(message.table, (one) => this.live.say(one));
+    if (message.table) takePart(message.table, (one) => this.live.send(one));
     if (message.type === "table") await this.begin(message);
     else if (message.type === "event") {
       for (const event of message.earlier ?? []) this.enqueue({ event });
@@ -313,7 +313,7 @@ export class TablePage {
       cover: this.cover ?? (this.view.over && !passing ? this.end() : undoQuestion(table, this.now, this.names(), this.live)),
       play: (action) => this.play(action),
       wording: (action) => layout.wording?.(action, this.names(), this.view ?? {}) ?? null,
-      letBot: table.seat === null || this.view.over ? null : (seat) => this.say({ type: "take-over", seat }),
+      letBot: table.seat === null || this.view.over ? null : (seat) => this.send({ type: "take-over", seat }),
       listAll: () => choice && allMoves(choice, (action) => this.play(action)),
     });
     this.clock.draw();
@@ -373,7 +373,7 @@ export class TablePage {
     const can = now?.undo.can ?? "no";
     const idle = !this.showing && !this.view?.over;
     return [
-      me?.away && !this.view?.over ? h("button", { type: "button", class: "button small first", id: "tool-back", onclick: () => this.say({ type: "back" }) }, say("playMyself")) : null,
+      me?.away && !this.view?.over ? h("button", { type: "button", class: "button small first", id: "tool-back", onclick: () => this.send({ type: "back" }) }, say("playMyself")) : null,
       this.since?.steps.length && !this.showing ? tool("again", "showAgain", say("showAgain"), () => this.showAgain()) : null,
       mine ? tool("hint", "hint", say("hint"), () => this.hint()) : null,
       can !== "no" && idle ? tool("undo", "undo", say(can === "free" || this.alone() ? "undo" : "undoAsk"), () => this.undo()) : null,
@@ -411,7 +411,7 @@ export class TablePage {
     const waits = setTimeout(() => this.draw(true), 250);
     let done = 0;
     try {
-      done = (await this.live.say({ type: "move", number: choice.number, ...move })).event;
+      done = (await this.live.send({ type: "move", number: choice.number, ...move })).event;
     } catch (problem) {
       trouble(problem);
     }
@@ -421,9 +421,9 @@ export class TablePage {
   }
 
   /** @param {object} message */
-  async say(message) {
+  async send(message) {
     try {
-      return await this.live.say(message);
+      return await this.live.send(message);
     } catch (problem) {
       trouble(problem);
       return null;
@@ -432,7 +432,7 @@ export class TablePage {
 
   async hint() {
     this.root.querySelector("#tool-hint")?.setAttribute("aria-busy", "true");
-    const answer = await this.say({ type: "hint" });
+    const answer = await this.send({ type: "hint" });
     this.root.querySelector("#tool-hint")?.removeAttribute("aria-busy");
     if (!answer) return;
     this.hinted = answer;
@@ -450,7 +450,7 @@ export class TablePage {
   }
 
   async undo() {
-    const answer = await this.say({ type: "undo" });
+    const answer = await this.send({ type: "undo" });
     if (answer?.asked) notice(say("undoAsked"));
   }
 
@@ -458,7 +458,7 @@ export class TablePage {
   standUp() {
     const leave = async () => {
       box.close();
-      await Promise.race([this.say({ type: "leave" }), new Promise((done) => setTimeout(done, 800))]);
+      await Promise.race([this.send({ type: "leave" }), new Promise((done) => setTimeout(done, 800))]);
       go("/");
     };
     const box = dialog(

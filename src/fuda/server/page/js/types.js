@@ -4,7 +4,7 @@
  * @typedef {{en: string, ja?: string}} Words a text for people, by language
  * @typedef {{en: string[], ja?: string[]}} Sentences
  * @typedef {Record<string, any>} View what a seat may see; each game has fields of its own
- * @typedef {{id: number, text: string, words: Words, parts: string[]}} Action what can be done; its parts are the things to point at
+ * @typedef {{id: number, text: string, words: Words, parts: string[], details?: any}} Action what can be done; its parts are the things to point at, its details are the game's own
  * @typedef {{text: string, rule: string, reason: Words}} Dimmed
  * @typedef {{number: number, prompt: Words, only: boolean, legal: Action[], dimmed: Dimmed[]}} Choice
  * @typedef {{kind: string, running: number | null, left: number[], until: number | null, at: number}} ClockState

@@ -20,7 +20,7 @@ const decksChosen = new Map();
 /**
  * @param {import("./types.js").Table} table
  * @param {import("./types.js").Game} game
- * @param {{say: (message: object) => Promise<any>, table: any, draw: () => Promise<void>}} page
+ * @param {{send: (message: object) => Promise<any>, table: any, draw: () => Promise<void>}} page
  */
 export function waiting(table, game, page) {
   const open = table.seats.filter((seat) => seat.kind === "open").length;
@@ -57,7 +57,7 @@ export function waiting(table, game, page) {
           seat.contributed ? h("small", {}, say("contributed")) : null,
           seat.kind === "open" && table.seat === null && seat.kept !== "other" ? h("button", { type: "button", class: "button small first", onclick: () => sit(seat.seat) }, say("sitHere")) : null,
           seat.kind === "open" && table.yours && strongest
-            ? h("button", { type: "button", class: "button small", onclick: () => page.say({ type: "bot", seat: seat.seat, bot: strongest.name }) }, icon("bot"), say("botHere"))
+            ? h("button", { type: "button", class: "button small", onclick: () => page.send({ type: "bot", seat: seat.seat, bot: strongest.name }) }, icon("bot"), say("botHere"))
             : null,
         ),
       ),
@@ -68,14 +68,14 @@ export function waiting(table, game, page) {
     h(
       "div",
       { class: "moves" },
-      table.yours ? h("button", { type: "button", class: `button ${open ? "" : "first"}`, onclick: () => page.say({ type: "start" }) }, say(open ? "startWithBots" : "start")) : null,
+      table.yours ? h("button", { type: "button", class: `button ${open ? "" : "first"}`, onclick: () => page.send({ type: "start" }) }, say(open ? "startWithBots" : "start")) : null,
     ),
   );
 }
 
 /**
  * How long until bots join at a table of one's own quick match, and has them join then.
- * @param {import("./types.js").Table} table @param {{say: (message: object) => Promise<any>, table: any}} page
+ * @param {import("./types.js").Table} table @param {{send: (message: object) => Promise<any>, table: any}} page
  */
 function countdown(table, page) {
   const until = Number(kept(`quick.${table.id}`));
@@ -88,7 +88,7 @@ function countdown(table, page) {
     if (left() > 0) return;
     clearInterval(timer);
     forget(`quick.${table.id}`);
-    page.say({ type: "start" });
+    page.send({ type: "start" });
   }, 250);
   return line;
 }

@@ -33,7 +33,7 @@ export function suitPicture(suit, label) {
  * @param {string} label
  */
 export function playingCard(card, label) {
-  if (card.startsWith("*")) return joker(card.slice(1), label);
+  if (isJoker(card)) return joker(standsFor(card), label);
   const suit = /** @type {Suit} */ (card.slice(-1));
   const value = card.slice(0, -1);
   const red = suit === "h" || suit === "d";
@@ -56,6 +56,11 @@ export function playingCard(card, label) {
 /** Whether a card is a joker, whatever it stands for. @param {string} card */
 export function isJoker(card) {
   return card.startsWith("*");
+}
+
+/** The card that a joker stands for, empty if none; any other card is itself. @param {string} card */
+export function standsFor(card) {
+  return isJoker(card) ? card.slice(1) : card;
 }
 
 /** @param {string} stands what the joker stands for, empty if nothing @param {string} label */
