@@ -284,8 +284,10 @@ def apply_discard(s: Any, a: int) -> None:
         discard_character(s, index_of(DISCARD_CHARACTER, a))
     elif within(DISCARD_POWER, a):
         lose_power(s, s.turn * MAX_POWER + index_of(DISCARD_POWER, a), DISCARDED)
-    else:
+    elif within(DISCARD_ITEM, a):
         discard_item(s, index_of(DISCARD_ITEM, a))
+    else:
+        apply_handling(s, a)
 
 
 def apply_handling(s: Any, a: int) -> None:

@@ -315,7 +315,7 @@ def why_not_in_discard(s: Any, a: int) -> int:
         return why_not_discard_power(s, index_of(DISCARD_POWER, a))
     if within(DISCARD_ITEM, a):
         return why_not_discard_item(s, index_of(DISCARD_ITEM, a))
-    return 75
+    return why_not_handle(s, a) if within(TAKE_ITEM, a) or within(TAKE_POWER, a) else 75
 
 
 def why_not_handle(s: Any, a: int) -> int:
