@@ -394,7 +394,7 @@ class State(KernelState):
 
     # Flash Effects and abilities that are about to take effect: the last one does so first.
     stack_id = public("i16", STACK)
-    stack_when = public("i8", STACK)  # which of the card's rows: PLAYED or USED
+    stack_when = public("i8", STACK)  # which of the card's rows: PLAYED or USED; ALWAYS for a card that comes into play
     stack_seat = public("i8", STACK)
     stack_user = public("i8", STACK)  # a Character, or NOTHING
     stack_target = public("i16", STACK)  # see FIRST_POWER_TARGET; NOTHING

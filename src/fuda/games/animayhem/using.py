@@ -3,13 +3,13 @@
 from typing import Any
 
 from fuda.games.animayhem.abilities import may_act
+from fuda.games.animayhem.arriving import can_pay
 from fuda.games.animayhem.belongings import (
     begin_acting,
     is_character,
     is_item_used,
 )
 from fuda.games.animayhem.building import stir
-from fuda.games.animayhem.equip import can_pay
 from fuda.games.animayhem.requirements import meets
 from fuda.games.animayhem.riding import is_vehicle
 from fuda.games.animayhem.rows import printed
