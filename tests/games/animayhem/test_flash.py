@@ -165,6 +165,16 @@ def test_a_character_with_two_cards_transforms_for_its_move() -> None:
 
 
 @pytest.mark.rule("animayhem.79")
+def test_a_character_with_two_forms_on_one_card_transforms_only_when_its_card_says_so() -> None:
+    scene = place("kaji ayame rin lan").put("kaji", "mill").disaster("wolf", "mill").combat_cards("blank", "blank")
+    scene.phase(Phase.MOVE)
+    assert scene.refused("transform kaji") == "animayhem.79"
+    assert ability(scene, "kaji", Ability.ATTACK) == 2
+    scene.phase(Phase.SCAVENGE).play("fight wolf")
+    assert ability(scene, "kaji", Ability.ATTACK) == 6  # when a Combat begins, as its card says
+
+
+@pytest.mark.rule("animayhem.79")
 def test_damage_passes_on_but_leaves_1_health_and_a_forced_change_stays() -> None:
     scene = place().put("kit", "mill").hold("moonlight")
     scene.s.damage[scene.character("kit")] = 3

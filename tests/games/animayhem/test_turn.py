@@ -418,6 +418,18 @@ def test_each_group_may_start_one_combat_before_scavenging() -> None:
     assert other.refused("fight slug") == "animayhem.49"
 
 
+@pytest.mark.rule("animayhem.191")
+def test_who_has_no_characters_has_turns_in_which_its_disasters_move() -> None:
+    scene = row("ayame rin nao lan wolf", seats=2).put("ayame", "tree-house").disaster("wolf", "mill", 1).phase(Phase.SCAVENGE)
+    assert all(at < 0 for at in scene.s.at[10:20])
+    before = scene.disaster_at("wolf")
+    scene.play("end")
+    assert (scene.s.phase, scene.table.turn) == (Phase.DISCARD, 1)
+    scene.play("end")
+    assert (scene.s.phase, scene.table.turn) == (Phase.EQUIP, 1)
+    assert scene.disaster_at("wolf") != before
+
+
 @pytest.mark.rule("animayhem.55")
 def test_damage_and_use_end_with_the_turn() -> None:
     scene = row(seats=2).put("ayame", "mill").equipment("sword", "ayame").phase(Phase.MOVE).play("use sword", "end")
