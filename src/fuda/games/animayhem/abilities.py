@@ -417,8 +417,8 @@ def has_row(s: Any, thing: int, what: int) -> bool:
 
 
 def is_forbidden(s: Any, thing: int, action: int) -> bool:
-    """Whether a card keeps a thing from an action; a charm may do so too (animayhem.145)."""
-    if thing < FIRST_DISASTER and s.barred[thing - FIRST_CHARACTER] == action:
+    """Whether a card keeps a thing from an action; a charm may do so too (animayhem.97, animayhem.145)."""
+    if thing < FIRST_PLAYER and s.barred[thing - FIRST_CHARACTER] == action:
         return True
     return row_found(s, thing, FORBID_ROW, action)
 

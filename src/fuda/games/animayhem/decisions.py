@@ -78,6 +78,7 @@ from fuda.games.animayhem.blocks import (
 )
 from fuda.games.animayhem.building import build, found_haven
 from fuda.games.animayhem.charm import (
+    bar_foe,
     free,
     make_bid,
     pass_freeing,
@@ -246,6 +247,8 @@ def decide(s: Any, a: int) -> None:
     elif s.phase == Phase.BID:
         if a == END:
             s.phase = COMBAT_ROUND
+        elif within(PREVENT, a):
+            bar_foe(s, index_of(PREVENT, a) + 1)
         else:
             make_bid(s, index_of(BID, a))
     else:

@@ -524,7 +524,7 @@ class State(KernelState):
     stack_option = public("i8", STACK)  # which option of the card was chosen, 0 if it has none
     once_characters = public("i64")  # sets of those whose ability of once a match was used
     once_sites = public("i64")
-    barred = public("i8", CHARACTERS)  # the action that each may not take in this Combat, 0 for none
+    barred = public("i8", LIVING)  # the action that each may not take in this Combat, 0 for none
 
 
 def owner_of_id(id: int) -> int:
