@@ -4,6 +4,7 @@ from typing import Any
 
 from fuda.games.animayhem.abilities import total, vehicle_total
 from fuda.games.animayhem.belongings import begin_acting, give_power, happen
+from fuda.games.animayhem.building import can_found, found_haven, why_not_found
 from fuda.games.animayhem.costs import can_be_paid_by, name_payer
 from fuda.games.animayhem.decks import MAX_CHARACTERS
 from fuda.games.animayhem.havens import may_be_equipped, own_havens, places_to_equip
@@ -24,6 +25,7 @@ from fuda.games.animayhem.state import (
     character_card,
     character_of_id,
     character_thing,
+    haven_of_id,
     power_id,
     power_of_id,
     put_power,
@@ -88,12 +90,17 @@ def come_into(s: Any, id: int, haven: int) -> None:
         happen(s, PLAYED_MOMENT, id, character_thing(character), seat_of(character))
 
 
-def arrive(s: Any, id: int, seat: int, target: int) -> None:
-    """A card that was played comes to where it was played; if it can't be there any more it stays Discarded."""
+def arrive(s: Any, id: int, seat: int, target: int, direction: int) -> None:
+    """A card that was played comes to where it was played; if it can't be there any more it stays Discarded.
+
+    `direction` is where a Haven lies from the Location that is the target.
+    """
     s.turn = seat
     card = s.book[s.brought[id]]
-    if not is_waiting(s, id) or not can_arrive(s, id, target):
+    if not is_waiting(s, id) or not can_arrive(s, id, target, direction):
         note(s, Note.FIZZLES, int(s.brought[id]))
+    elif card.kind == Kind.HAVEN:
+        found_haven(s, id, seat, target - FIRST_SITE_TARGET, direction)
     elif card.kind == Kind.CHARACTER or card.kind == Kind.EQUIPMENT:
         come_into(s, id, target - FIRST_SITE_TARGET)
     elif card.kind == Kind.GLOBAL:
@@ -117,11 +124,15 @@ def is_waiting(s: Any, id: int) -> bool:
     """Until it takes effect a card lies with those that are Discarded; another card may have taken it from there."""
     if s.book[s.brought[id]].kind == Kind.CHARACTER:
         return bool(s.at[character_of_id(id)] == DISCARDED)
+    if s.book[s.brought[id]].kind == Kind.HAVEN:
+        return bool(s.haven_state[haven_of_id(id)] == DISCARDED)
     return bool(s.power_at[power_of_id(id)] == DISCARDED)
 
 
-def can_arrive(s: Any, id: int, target: int) -> bool:
+def can_arrive(s: Any, id: int, target: int, direction: int) -> bool:
     card = s.book[s.brought[id]]
+    if card.kind == Kind.HAVEN:
+        return can_found(s) and why_not_found(s, target - FIRST_SITE_TARGET, direction) == 0
     if card.kind == Kind.CHARACTER or card.kind == Kind.EQUIPMENT:
         return target != NOTHING and has(places_for(s, id), target - FIRST_SITE_TARGET)
     if card.kind == Kind.GLOBAL:

@@ -76,7 +76,7 @@ from fuda.games.animayhem.blocks import (
     USE_ITEM,
     WITHDRAW,
 )
-from fuda.games.animayhem.building import build, found_haven
+from fuda.games.animayhem.building import build
 from fuda.games.animayhem.charm import (
     bar_foe,
     free,
@@ -117,7 +117,7 @@ from fuda.games.animayhem.duel import (
 )
 from fuda.games.animayhem.effects import discard_from_hand
 from fuda.games.animayhem.ending import place as place, score as score
-from fuda.games.animayhem.equip import enhance, fit, go_into, play_card
+from fuda.games.animayhem.equip import enhance, fit, found, go_into, play_card
 from fuda.games.animayhem.handing import hand_to, place_of_card, put_down, take_up
 from fuda.games.animayhem.havens import answer_guest, answer_request, ask_to_stop, fire, fire_at
 from fuda.games.animayhem.invoke import invoke_character, invoke_item, invoke_power, invoke_site
@@ -266,7 +266,7 @@ def apply_at_place(s: Any, a: int) -> None:
     elif s.phase == Phase.FIRE:
         fire_at(s, index_of(AIM, a))
     elif s.phase == Phase.FOUND:
-        found_haven(s, row_of(PLACE, a), column_of(PLACE, a))
+        found(s, row_of(PLACE, a), column_of(PLACE, a))
     elif s.phase == Phase.ROB:
         if within(TAKE_ITEM, a):
             steal_item(s, int(s.card), index_of(TAKE_ITEM, a), int(s.flight_back))

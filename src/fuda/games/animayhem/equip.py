@@ -17,6 +17,7 @@ from fuda.games.animayhem.state import (
     Note,
     Phase,
     character_of_id,
+    haven_of_id,
     next_power,
     power_of_id,
     put_power,
@@ -111,12 +112,20 @@ def send(s: Any, id: int, target: int) -> None:
     """animayhem.76: a card is on its way to where it is played; everyone may answer before it comes into play."""
     if s.book[s.brought[id]].kind == Kind.CHARACTER:
         s.at[character_of_id(id)] = DISCARDED
+    elif s.book[s.brought[id]].kind == Kind.HAVEN:
+        s.haven_state[haven_of_id(id)] = DISCARDED
     else:
         put_power(s, power_of_id(id), DISCARDED)
     s.card = NOTHING
     push(s, id, ALWAYS_MOMENT, int(s.turn), NOTHING)
     s.stack_target[s.stack_size - 1] = target
     open_window(s, EQUIP_PHASE)
+
+
+def found(s: Any, site: int, direction: int) -> None:
+    """A Haven is laid beside a Location."""
+    send(s, int(s.card), FIRST_SITE_TARGET + site)
+    s.stack_option[s.stack_size - 1] = direction
 
 
 def why_not_into(s: Any, site: int) -> int:

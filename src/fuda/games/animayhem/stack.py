@@ -242,7 +242,7 @@ def resolve_top(s: Any) -> None:
     source = source_of_top(s)
     pop_top(s)
     if when == ALWAYS_MOMENT:
-        arrive(s, id, seat, target)
+        arrive(s, id, seat, target, option)
         return
     n = int(s.brought[id])
     if user != NOTHING and is_user_gone(s, id, user):
