@@ -200,6 +200,15 @@ def test_power_cards_are_all_but_the_starters() -> None:
     assert power_cards(BOOK, deck() | {"old-boat": 1, "tree-house": 1}) == 22
 
 
+@pytest.mark.rule("animayhem.4", "animayhem.9")
+def test_there_may_be_as_many_power_cards_as_the_table_has_room_for() -> None:
+    said = '[card.kettle]\nkind = "flash"\nname = "Kettle"\nlimit = 99\neffects = [{ when = "played", what = "draw" }]\n'
+    book = read_book(cards.Card, (("cards.toml", said),), "test")
+    room = "it has 37 Power cards, and the table has room for 36"
+    assert room in check_deck(book, {"kettle": 37})
+    assert not any("Power cards, and the table" in fault for fault in check_deck(book, {"kettle": 36}))
+
+
 @pytest.mark.rule("animayhem.5")
 @pytest.mark.parametrize(
     ("changes", "fault"),

@@ -170,7 +170,20 @@ def test_an_item_works_once_it_is_used_by_one_who_may() -> None:
     assert scene.s.item_shown[0] == scene.id("blade")
     scene.play("end", "take item:1", "to nao")
     assert ability(scene, "ayame", Ability.ATTACK) == 4
-    assert scene.s.item_shown[0] == NOTHING
+
+
+@pytest.mark.rule("animayhem.27")
+def test_a_used_item_stays_face_up_until_it_is_dropped() -> None:
+    scene = home().put("ayame nao", "mill").item("blade", "ayame").phase(Phase.MOVE)
+    plain = ability(scene, "nao", Ability.ATTACK)
+    scene.play("use item:1", "take item:1", "to nao")
+    assert scene.s.item_shown[0] == scene.id("blade")
+    assert ability(scene, "nao", Ability.ATTACK) == plain  # who lacks Strength carries it, and does not use it
+    assert scene.refused("use item:1") == "animayhem.27"
+    scene.play("end", "take item:1", "to ayame", "use item:1")
+    assert ability(scene, "ayame", Ability.ATTACK) == 6
+    scene.phase(Phase.MOVE).play("end", "take item:1", "put-down")
+    assert (scene.item_at("blade"), scene.s.item_shown[0]) == ("mill", NOTHING)
 
 
 @pytest.mark.rule("animayhem.27")

@@ -3,9 +3,12 @@
 import pytest
 
 import fuda
+from fuda.games.animayhem.abilities import total
 from fuda.games.animayhem.charm import begin_charm, charm_round, finish_charm, free
 from fuda.games.animayhem.combat import begin_round
-from fuda.games.animayhem.state import COMBAT_ROUND, NOTHING, Note, Phase, slot_thing
+from fuda.games.animayhem.deeds import act_on
+from fuda.games.animayhem.state import CHARACTERS, COMBAT_ROUND, NOTHING, Note, Phase, slot_thing
+from fuda.games.animayhem.vocabulary import Ability
 from fuda.kernel import has
 from fuda.kernel.chance import seed_generator
 from tests.games.animayhem.scene import BOOK, GAME, Scene
@@ -107,6 +110,37 @@ def test_one_without_charm_is_not_charmed_and_fights_on() -> None:
     assert scene.s.phase in (Phase.ASSIGN, Phase.CHARM_BREAK)
 
 
+BIDS = ["end", "bid hand-over", "bid move-on", "bid hold-back"]
+BARS = ["prevent move", "prevent abilities"]
+
+
+@pytest.mark.rule("animayhem.97")
+@pytest.mark.parametrize(("bars", "attack"), [("prevent abilities", 0), ("prevent move", 1)])
+def test_a_charmed_minor_disaster_is_kept_from_what_its_card_does(bars: str, attack: int) -> None:
+    scene = party("vamp", "rin lan", "blank blank").play("fight vamp")
+    scene.s.brought[scene.id("vamp")] = BOOK.index("eel")  # its Attack grows in each round
+    thing = slot_thing(scene.slot("eel"))
+    before = total(scene.s, thing, Ability.ATTACK)
+    scene.play(bars)
+    assert scene.notes(Note.PREVENTS)
+    assert (scene.s.phase, total(scene.s, thing, Ability.ATTACK) - before) == (Phase.ASSIGN, attack)
+
+
+@pytest.mark.rule("animayhem.97")
+def test_a_charmed_minor_disaster_that_is_kept_from_moving_does_not_flee() -> None:
+    for bars in (True, False):
+        scene = party("vamp", "rin lan", "blank blank").play("fight vamp")
+        scene.s.brought[scene.id("vamp")] = BOOK.index("coward")
+        scene.play("prevent move" if bars else "end")
+        flee(scene)
+        assert (scene.disaster_at("coward") == "mill") == bars
+
+
+def flee(scene: Scene) -> None:
+    slot = scene.slot("coward")
+    act_on(scene.s, scene.id("coward"), 0, 0, CHARACTERS + slot, 0, NOTHING)
+
+
 @pytest.mark.rule("animayhem.97")
 @pytest.mark.parametrize(
     ("bid", "phase"), [("hand-over", Phase.ASSIGN), ("move-on", Phase.SCAVENGE), ("hold-back", Phase.ASSIGN)]
@@ -115,7 +149,7 @@ def test_a_charmed_minor_disaster_obeys(bid: str, phase: Phase) -> None:
     scene = party("vamp", "rin lan", "blank blank")
     scene.s.item_at[0] = slot_thing(scene.slot("vamp"))
     scene.play("fight vamp")
-    assert (scene.s.phase, scene.legal) == (Phase.BID, ["end", "bid hand-over", "bid move-on", "bid hold-back"])
+    assert (scene.s.phase, scene.legal) == (Phase.BID, [*BIDS, *BARS])
     scene.play(f"bid {bid}")
     assert scene.s.phase == phase
     if bid == "hand-over":

@@ -63,6 +63,60 @@ def test_seats_are_asked_at_the_start_of_phases_the_one_in_turn_first_if_they_ha
     assert silent.s.phase == Phase.MOVE
 
 
+ARRIVALS = (  # a card of each kind of Power card, what it is played with, and what it shows in play
+    ("sword", ["play sword"]),
+    ("lan", ["play lan"]),
+    ("morale", ["play morale"]),
+    ("training", ["play training", "on ayame"]),
+)
+
+
+def equipping(card: str, *answers: str) -> Scene:
+    """The first seat plays a card in its Equip phase, with the second one's answers in its hand."""
+    brought = f"ayame rin nao kit lan {CARDS} morale training"
+    scene = Scene([brought] * 2).lay("mill", 0, 0).lay("clocktower", 1, 0).lay("tree-house", 0, 1).lay("tree-house", 1, 1, 1)
+    scene.item("lamp", "clocktower").item("scroll", "clocktower").item("drum", "clocktower")
+    return scene.put("ayame", "tree-house").hold(card).hold(" ".join(answers), 1).phase(Phase.EQUIP)
+
+
+def is_in_play(scene: Scene, card: str) -> bool:
+    return scene.at("lan") == "tree-house" if card == "lan" else scene.s.power_at[scene.power(card)] >= 0
+
+
+def is_discarded(scene: Scene, card: str) -> bool:
+    at = scene.at("lan") if card == "lan" else scene.s.power_at[scene.power(card)]
+    return bool(at == DISCARDED)
+
+
+@pytest.mark.rule("animayhem.76")
+@pytest.mark.parametrize(("card", "moves"), ARRIVALS)
+def test_a_power_card_comes_into_play_at_once_if_nobody_can_answer(card: str, moves: list[str]) -> None:
+    scene = equipping(card).play(*moves)
+    assert (scene.s.phase, scene.table.turn, is_in_play(scene, card)) == (Phase.EQUIP, 0, True)
+
+
+@pytest.mark.rule("animayhem.76", "animayhem.84")
+@pytest.mark.parametrize(("card", "moves"), ARRIVALS)
+def test_a_power_card_that_is_played_can_be_cancelled_and_is_discarded(card: str, moves: list[str]) -> None:
+    scene = equipping(card, "denial").play(*moves)
+    assert (scene.s.phase, scene.table.turn, scene.legal) == (Phase.REACT, 1, ["pass", "flash denial"])
+    assert (scene.table.view()["stack"], is_in_play(scene, card)) == (card, False)
+    kept = scene.copy()
+    kept.play("pass")
+    assert (kept.s.phase, kept.table.turn, is_in_play(kept, card)) == (Phase.EQUIP, 0, True)
+    scene.play("flash denial")
+    assert [BOOK.ids[n] for n in scene.notes(Note.CANCELS)[0][:2]] == ["denial", card]
+    assert (scene.s.phase, scene.table.turn, is_discarded(scene, card)) == (Phase.EQUIP, 0, True)
+    assert scene.s.played != 0  # it was the one of its kind in this phase
+
+
+@pytest.mark.rule("animayhem.84")
+def test_an_enhancement_whose_bearer_has_left_the_haven_is_discarded() -> None:
+    scene = equipping("training", "denial").play("play training", "on ayame").put("ayame", "mill")
+    scene.play("pass")
+    assert (scene.s.phase, is_discarded(scene, "training")) == (Phase.EQUIP, True)
+
+
 @pytest.mark.rule("animayhem.77")
 def test_who_is_gone_before_the_totals_does_not_count() -> None:
     scene = fight(names="ayame rin", hand="retreat").play("attack golem with ayame", "end", "flash retreat", "by ayame")
@@ -108,6 +162,16 @@ def test_a_character_with_two_cards_transforms_for_its_move() -> None:
     assert scene.refused("transform kit") == "animayhem.79"
     moved = place().put("kit", "mill").phase(Phase.MOVE).play("move kit to clocktower")
     assert moved.refused("transform kit") == "animayhem.79"
+
+
+@pytest.mark.rule("animayhem.79")
+def test_a_character_with_two_forms_on_one_card_transforms_only_when_its_card_says_so() -> None:
+    scene = place("kaji ayame rin lan").put("kaji", "mill").disaster("wolf", "mill").combat_cards("blank", "blank")
+    scene.phase(Phase.MOVE)
+    assert scene.refused("transform kaji") == "animayhem.79"
+    assert ability(scene, "kaji", Ability.ATTACK) == 2
+    scene.phase(Phase.SCAVENGE).play("fight wolf")
+    assert ability(scene, "kaji", Ability.ATTACK) == 6  # when a Combat begins, as its card says
 
 
 @pytest.mark.rule("animayhem.79")

@@ -10,13 +10,16 @@ from fuda.games.animayhem.moving import may_stop
 from fuda.games.animayhem.ruins import destroy_site
 from fuda.games.animayhem.state import (
     BONKED,
+    BUILT,
     DISCARDED,
     FIRST_CHARACTER,
+    IN_PLAY,
     NOTHING,
     DisasterState,
     Note,
     Phase,
     disaster_of_id,
+    haven_of_id,
 )
 from fuda.games.animayhem.summary import note_site
 from fuda.games.animayhem.vocabulary import Ability
@@ -81,6 +84,20 @@ def test_three_characters_build_for_two_turns_and_the_haven_is_laid() -> None:
     assert scene.s.site_owner[scene.site("old-boat")] == 0
     assert scene.s.phase == Phase.EQUIP
     assert scene.s.hand_size[0] == 0
+
+
+@pytest.mark.rule("animayhem.76", "animayhem.84")
+@pytest.mark.parametrize("is_cancelled", [True, False])
+def test_a_haven_that_is_played_can_be_cancelled(is_cancelled: bool) -> None:
+    scene = field(2, f"{DECK} denial").put("ayame", "mill").hold("old-boat").hold("denial", 1).phase(Phase.EQUIP)
+    scene.s.building_at[0], scene.s.building_left[0] = scene.site("mill"), BUILT
+    scene.play("play old-boat", "place old-boat at -1,1")
+    assert (scene.s.phase, scene.table.turn, scene.legal) == (Phase.REACT, 1, ["pass", "flash denial"])
+    scene.play("flash denial" if is_cancelled else "pass")
+    state = scene.s.haven_state[haven_of_id(scene.id("old-boat"))]
+    assert (scene.s.phase, state) == (Phase.EQUIP, DISCARDED if is_cancelled else IN_PLAY)
+    laid = [BOOK.ids[scene.s.brought[id]] for id in scene.s.site_id[: scene.s.sites]]
+    assert ("old-boat" in laid) == (not is_cancelled)
 
 
 @pytest.mark.rule("animayhem.121")

@@ -35,6 +35,10 @@ what = "bonk"
 whom = "group"
 without = true
 among = [{ skill = "flying" }, { ability = "attack", count = 4 }]
+[card.gamble]
+kind = "flash"
+name = "Gamble"
+effects = [{ when = "played", what = "bonk", whom = "character", pick = "chosen", reach = "anywhere", toss = true }]
 [card.snare]
 kind = "flash"
 name = "Snare"
@@ -109,7 +113,7 @@ BOOK = read_book(
 )
 BROUGHT = (
     "ayame nao rin leo oracle tree-house mill clocktower arcade portcullis file seance recycle refill decoy crowbar pact "
-    "sword snare gloom "
+    "sword snare gloom gamble "
     "landslide lullaby gale hangover golem wolf net"
 )
 
@@ -119,8 +123,8 @@ def more_cards(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(scenes, "BOOK", BOOK)
 
 
-def field() -> Scene:
-    scene = Scene([BROUGHT])
+def field(seed: int = 1) -> Scene:
+    scene = Scene([BROUGHT], seed)
     scene.lay("mill", 0, 0).lay("clocktower", 1, 0).lay("arcade", 2, 0).lay("portcullis", 4, 0).lay("tree-house", 0, 1)
     scene.combat_cards("blank", "blank").item("lamp", "arcade").item("scroll", "arcade").item("drum", "arcade")
     scene.s.charm = 1  # off
@@ -144,6 +148,15 @@ def test_a_row_is_about_those_with_one_of_several_things_or_with_none() -> None:
     settle_falls(weak.s)
     for name in ("ayame", "nao", "rin", "leo"):
         assert (weak.at(name) == BONKED) == (BOOK[BOOK.index(name)].attack <= 2)
+
+
+@pytest.mark.rule("animayhem.190")
+def test_rock_paper_scissors_is_won_one_time_in_two() -> None:
+    fell = 0
+    for seed in range(1, 41):
+        scene = field(seed).put("ayame", "mill").hold("gamble").play("end", "flash gamble", "aim ayame")
+        fell += scene.at("ayame") == BONKED
+    assert 10 < fell < 30
 
 
 @pytest.mark.rule("animayhem.178")

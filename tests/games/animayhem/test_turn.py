@@ -9,6 +9,7 @@ from fuda.games.animayhem.state import (
     BONKED,
     DISASTERS,
     DISCARDED,
+    FIRST_CHARACTER,
     HAND,
     HIDDEN,
     NOTHING,
@@ -83,7 +84,7 @@ def test_cards_of_hand_and_haven_are_discarded() -> None:
     scene = row().put("ayame rin", "tree-house").hold("sword club").equipment("shield", "tree-house").item("blade", "tree-house")
     scene.phase(Phase.DISCARD).play("discard sword", "discard-stored shield", "discard-stored rin")
     assert scene.table.view()["discarded"]["1"].split() == ["rin", "sword", "shield"]
-    assert scene.legal == ["end", "discard club", "discard-stored ayame", "discard-stored item:4"]
+    assert scene.legal == ["end", "discard club", "discard-stored ayame", "discard-stored item:4", "take item:4"]
     scene.play("discard-stored item:4")
     assert scene.item_at("blade") == -1
     assert scene.table.view()["captured"] == 1
@@ -389,6 +390,19 @@ def test_cards_change_hands_at_one_place_and_once_a_phase() -> None:
     assert scene.refused("take item:4") == "animayhem.48"
 
 
+@pytest.mark.rule("animayhem.48")
+def test_cards_change_hands_in_the_discard_phase_too() -> None:
+    scene = row().put("ayame rin", "tree-house").put("nao", "mill").equipment("sword", "ayame").item("blade", "rin")
+    scene.phase(Phase.DISCARD)
+    assert {"take sword", "take item:4"} < set(scene.legal)
+    assert "use sword" not in scene.legal
+    scene.play("take sword", "to rin", "take item:4", "put-down")
+    assert (scene.s.phase, scene.item_at("blade")) == (Phase.DISCARD, "tree-house")
+    assert scene.s.power_at[scene.power("sword")] == FIRST_CHARACTER + scene.character("rin")
+    assert scene.refused("take sword") == "animayhem.48"
+    assert scene.refused("use sword") == "animayhem.75"
+
+
 @pytest.mark.rule("animayhem.49")
 def test_each_group_may_start_one_combat_before_scavenging() -> None:
     scene = row("ayame rin nao lan slug wolf flu").put("ayame", "mill").disaster("slug", "mill").disaster("wolf", "clocktower")
@@ -402,6 +416,18 @@ def test_each_group_may_start_one_combat_before_scavenging() -> None:
     other = row("ayame rin nao lan slug").put("ayame", "mill").disaster("slug", "mill").phase(Phase.SCAVENGE)
     other.play("attempt mill", "leave")
     assert other.refused("fight slug") == "animayhem.49"
+
+
+@pytest.mark.rule("animayhem.191")
+def test_who_has_no_characters_has_turns_in_which_its_disasters_move() -> None:
+    scene = row("ayame rin nao lan wolf", seats=2).put("ayame", "tree-house").disaster("wolf", "mill", 1).phase(Phase.SCAVENGE)
+    assert all(at < 0 for at in scene.s.at[10:20])
+    before = scene.disaster_at("wolf")
+    scene.play("end")
+    assert (scene.s.phase, scene.table.turn) == (Phase.DISCARD, 1)
+    scene.play("end")
+    assert (scene.s.phase, scene.table.turn) == (Phase.EQUIP, 1)
+    assert scene.disaster_at("wolf") != before
 
 
 @pytest.mark.rule("animayhem.55")

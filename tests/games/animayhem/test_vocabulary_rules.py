@@ -222,16 +222,22 @@ def to_window(scene: Scene, move: str) -> Scene:
     return scene
 
 
+def unanswered(scene: Scene) -> Scene:
+    """Nobody answers a card that is played in the Equip phase."""
+    while scene.s.phase != Phase.EQUIP:
+        scene.play("pass")
+    return scene
+
+
 @pytest.mark.rule("animayhem.166")
 def test_a_flash_effect_lets_its_player_play_more_cards_in_the_own_equip_phase() -> None:
     scene = field().put("ayame", "tree-house").hold("sword club gadget petard supply").phase(Phase.DISCARD)
-    plain = to_window(scene.copy(), "flash supply").play("pass", "play sword")
+    plain = unanswered(to_window(scene.copy(), "flash supply").play("pass", "play sword"))
     assert plain.refused("play club") == "animayhem.43"
     more = to_window(scene, "flash supply").play("flash supply", "by ayame")
-    while more.s.phase != Phase.EQUIP:
-        more.play("pass")
-    more.play("play sword", "play club", "play gadget")
-    assert more.refused("play petard") == "animayhem.43"
+    for move in ("play sword", "play club", "play gadget"):
+        unanswered(more).play(move)
+    assert unanswered(more).refused("play petard") == "animayhem.43"
 
 
 @pytest.mark.rule("animayhem.166")
@@ -243,8 +249,7 @@ def test_further_cards_are_not_for_somebody_elses_equip_phase() -> None:
     scene.play("flash supply", "by nao")
     while scene.s.phase != Phase.EQUIP:
         scene.play("end" if "end" in scene.legal else "pass")
-    scene.play("play sword")
-    assert scene.refused("play club") == "animayhem.43"
+    assert unanswered(scene.play("play sword")).refused("play club") == "animayhem.43"
 
 
 @pytest.mark.rule("animayhem.167")

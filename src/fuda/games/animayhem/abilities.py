@@ -62,9 +62,11 @@ from fuda.games.animayhem.vocabulary import (
     When,
 )
 from fuda.kernel import has, lowest, with_member, without_lowest
+from fuda.kernel.books import NO_CARD
 
 ABSENT = -100  # an ability that a card does not have; `book.BLANK`
 ANY_ACTION = -1
+NAMED = 64  # added to an action: only by rows that name the card they are about
 
 
 def changed(value: int, row: Any) -> int:
@@ -415,10 +417,16 @@ def has_row(s: Any, thing: int, what: int) -> bool:
 
 
 def is_forbidden(s: Any, thing: int, action: int) -> bool:
-    """Whether a card keeps a thing from an action; a charm may do so too (animayhem.145)."""
-    if thing < FIRST_DISASTER and s.barred[thing - FIRST_CHARACTER] == action:
+    """Whether a card keeps a thing from an action; a charm may do so too (animayhem.97, animayhem.145)."""
+    if thing < FIRST_PLAYER and s.barred[thing - FIRST_CHARACTER] == action:
         return True
     return row_found(s, thing, FORBID_ROW, action)
+
+
+def is_about_action(row: Any, action: int) -> bool:
+    if action >= NAMED:
+        return bool(row.action == action - NAMED and row.of_card != NO_CARD)
+    return bool(action == ANY_ACTION or row.action == action)
 
 
 def row_found(s: Any, thing: int, what: int, action: int) -> bool:
@@ -428,7 +436,7 @@ def row_found(s: Any, thing: int, what: int, action: int) -> bool:
         return False
     for k in range(card.effects_count):
         row = card.effects[k]
-        if row.what == what and row.when == When.ALWAYS and (action == ANY_ACTION or row.action == action):
+        if row.what == what and row.when == When.ALWAYS and is_about_action(row, action):
             if row_is_about(s, row, thing, owner_seat(s, thing), thing) and row_holds(s, row, thing):
                 return True
     for i in range(s.acting_size):
@@ -436,7 +444,7 @@ def row_found(s: Any, thing: int, what: int, action: int) -> bool:
         other = s.book[card_of_entry(s, entry)]
         for k in range(other.effects_count):
             row = other.effects[k]
-            if row.what == what and (action == ANY_ACTION or row.action == action) and entry_row_counts(s, entry, k, thing):
+            if row.what == what and is_about_action(row, action) and entry_row_counts(s, entry, k, thing):
                 return True
     return found_around(s, thing, what, action)
 
@@ -466,7 +474,7 @@ def found_around(s: Any, thing: int, what: int, action: int) -> bool:
             row = place.effects[k]
             if not does_now(s, site, row):
                 continue
-            if row.what == what and row.when == When.ALWAYS and (action == ANY_ACTION or row.action == action):
+            if row.what == what and row.when == When.ALWAYS and is_about_action(row, action):
                 if row_is_about(s, row, site, int(s.site_owner[site]), thing) and row_holds(s, row, thing):
                     return True
     return False
@@ -476,7 +484,7 @@ def row_reaches(s: Any, n: int, source: int, seat: int, thing: int, what: int, a
     card = s.book[n]
     for k in range(card.effects_count):
         row = card.effects[k]
-        if row.what == what and row.when == When.ALWAYS and (action == ANY_ACTION or row.action == action):
+        if row.what == what and row.when == When.ALWAYS and is_about_action(row, action):
             if row_is_about(s, row, source, seat, thing) and row_holds(s, row, thing):
                 return True
     return False

@@ -103,6 +103,14 @@ def stop_acting(s: Any, entry: int) -> None:
             return
 
 
+def is_item_used(s: Any, token: int) -> bool:
+    """animayhem.27: whether an Item works for who carries it; one that was handed on may lie face up without."""
+    for i in range(s.acting_size):
+        if s.acting[i] == FIRST_ITEM_ACTING + token:
+            return True
+    return False
+
+
 def is_kept(card: Any) -> bool:
     """Whether a card in play keeps a cost paid, or has somebody who meets its requirement; see `costs`."""
     if card.kind == Kind.GLOBAL:
@@ -142,12 +150,13 @@ def give_power(s: Any, power: int, thing: int) -> None:
 
 
 def give_item(s: Any, token: int, thing: int) -> None:
-    """An Item goes face down to where it is carried or lies; who carries it has seen it."""
+    """An Item goes to where it is carried or lies, face down unless from Character to Character; who carries it has seen it."""
     if is_ruin(s, thing):
         capture_item(s, token)
         return
     stop_acting(s, FIRST_ITEM_ACTING + token)
-    s.item_shown[token] = NOTHING
+    if not is_character(int(s.item_at[token])) or not is_character(thing):
+        s.item_shown[token] = NOTHING
     s.item_at[token] = thing
     if is_character(thing):
         seat = seat_of(thing - FIRST_CHARACTER)

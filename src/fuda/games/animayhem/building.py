@@ -15,7 +15,6 @@ from fuda.games.animayhem.state import (
     REMOVED,
     SITES,
     Note,
-    Phase,
     character_card,
     character_thing,
     haven_of_id,
@@ -134,14 +133,10 @@ def why_not_found(s: Any, site: int, direction: int) -> int:
     return 0 if neighbour(s, site, direction) == NOTHING else 123
 
 
-def found_haven(s: Any, site: int, direction: int) -> None:
-    seat = int(s.turn)
-    id = int(s.card)
+def found_haven(s: Any, id: int, seat: int, site: int, direction: int) -> None:
     n = int(s.brought[id])
     haven = lay(s, id, int(s.site_x[site]) + STEP_X[direction], int(s.site_y[site]) + STEP_Y[direction], seat)
     s.haven_state[haven_of_id(id)] = IN_PLAY
     note_site(s, haven)
     note(s, Note.PLACES, seat, n)
     stop_building(s, seat)
-    s.card = NOTHING
-    s.phase = Phase.EQUIP

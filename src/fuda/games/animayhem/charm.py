@@ -16,6 +16,7 @@ from fuda.games.animayhem.field import path_place
 from fuda.games.animayhem.rows import printed, row_holds
 from fuda.games.animayhem.sides import members
 from fuda.games.animayhem.state import (
+    CHARACTERS,
     COMBAT_OVER,
     COMBAT_ROUND,
     NOTHING,
@@ -29,7 +30,15 @@ from fuda.games.animayhem.state import (
     thing_card,
 )
 from fuda.games.animayhem.telling import tell_change, told_total
-from fuda.games.animayhem.vocabulary import ATTACK_ACTION, CHARM_ABILITY, OTHER_SIDE, OWN_SIDE, What
+from fuda.games.animayhem.vocabulary import (
+    ABILITIES_ACTION,
+    ATTACK_ACTION,
+    CHARM_ABILITY,
+    MOVE_ACTION,
+    OTHER_SIDE,
+    OWN_SIDE,
+    What,
+)
 from fuda.kernel import count, draw_member, has, lowest, note, with_member, without_lowest, without_member
 
 HAND_OVER_BID = 0  # an Item
@@ -227,6 +236,18 @@ def why_not_bid(s: Any, bid: int) -> int:
     if bid == MOVE_BID:
         return 0 if path_place(s, int(s.field)) < s.path_size - 1 else 97
     return 0
+
+
+def why_not_bar(s: Any, action: int) -> int:
+    """What it might do in this Combat besides attacking, for which there is a bid."""
+    return 0 if action in (MOVE_ACTION, ABILITIES_ACTION) else 97
+
+
+def bar_foe(s: Any, action: int) -> None:
+    """One kind of action is barred for this Combat."""
+    s.barred[CHARACTERS + s.foe] = action
+    note(s, Note.PREVENTS, character_card(s, lowest(int(s.winners))), slot_card(s, int(s.foe)), action)
+    s.phase = COMBAT_ROUND
 
 
 def make_bid(s: Any, bid: int) -> None:

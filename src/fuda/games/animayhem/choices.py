@@ -3,6 +3,7 @@
 from typing import Any
 
 from fuda.games.animayhem.abilities import places_of
+from fuda.games.animayhem.arriving import places_for
 from fuda.games.animayhem.blocks import (
     ADMIT,
     AIM,
@@ -68,9 +69,9 @@ from fuda.games.animayhem.duel import (
     why_not_challenge,
 )
 from fuda.games.animayhem.effects import is_about_power, is_about_site
-from fuda.games.animayhem.equip import places_for, why_not_on, why_not_on_vehicle, why_not_play
+from fuda.games.animayhem.equip import why_not_on, why_not_on_vehicle, why_not_play
 from fuda.games.animayhem.handing import why_not_put_down, why_not_to
-from fuda.games.animayhem.handling_choices import legal_handling, legal_invocations
+from fuda.games.animayhem.handling_choices import legal_handling, legal_invocations, legal_taking
 from fuda.games.animayhem.havens import why_not_ask, why_not_fire, why_not_fire_at
 from fuda.games.animayhem.moving import steps_left, why_not_end_move, why_not_move, why_not_step_to, why_not_transform
 from fuda.games.animayhem.reload import may_return, why_not_discard_character, why_not_discard_item, why_not_discard_power
@@ -281,7 +282,7 @@ def legal_discards(s: Any, out: Any) -> int:
         if why_not_discard_item(s, token) == 0:
             out[n] = action_of(DISCARD_ITEM, token)
             n += 1
-    return n
+    return legal_taking(s, out, n)
 
 
 def legal_returns(s: Any, out: Any) -> int:

@@ -24,6 +24,7 @@ from fuda.games.animayhem.blocks import (
 )
 from fuda.games.animayhem.charm import (
     BIDS,
+    why_not_bar,
     why_not_bid,
     why_not_free,
 )
@@ -115,6 +116,10 @@ def legal_bids(s: Any, out: Any) -> int:
     for bid in range(BIDS):
         if why_not_bid(s, bid) == 0:
             out[n] = action_of(BID, bid)
+            n += 1
+    for action in range(PREVENTED):
+        if why_not_bar(s, action + 1) == 0:
+            out[n] = action_of(PREVENT, action)
             n += 1
     return n
 

@@ -76,8 +76,9 @@ from fuda.games.animayhem.blocks import (
     USE_ITEM,
     WITHDRAW,
 )
-from fuda.games.animayhem.building import build, found_haven
+from fuda.games.animayhem.building import build
 from fuda.games.animayhem.charm import (
+    bar_foe,
     free,
     make_bid,
     pass_freeing,
@@ -116,7 +117,7 @@ from fuda.games.animayhem.duel import (
 )
 from fuda.games.animayhem.effects import discard_from_hand
 from fuda.games.animayhem.ending import place as place, score as score
-from fuda.games.animayhem.equip import enhance, fit, go_into, play_card
+from fuda.games.animayhem.equip import enhance, fit, found, go_into, play_card
 from fuda.games.animayhem.handing import hand_to, place_of_card, put_down, take_up
 from fuda.games.animayhem.havens import answer_guest, answer_request, ask_to_stop, fire, fire_at
 from fuda.games.animayhem.invoke import invoke_character, invoke_item, invoke_power, invoke_site
@@ -246,6 +247,8 @@ def decide(s: Any, a: int) -> None:
     elif s.phase == Phase.BID:
         if a == END:
             s.phase = COMBAT_ROUND
+        elif within(PREVENT, a):
+            bar_foe(s, index_of(PREVENT, a) + 1)
         else:
             make_bid(s, index_of(BID, a))
     else:
@@ -263,7 +266,7 @@ def apply_at_place(s: Any, a: int) -> None:
     elif s.phase == Phase.FIRE:
         fire_at(s, index_of(AIM, a))
     elif s.phase == Phase.FOUND:
-        found_haven(s, row_of(PLACE, a), column_of(PLACE, a))
+        found(s, row_of(PLACE, a), column_of(PLACE, a))
     elif s.phase == Phase.ROB:
         if within(TAKE_ITEM, a):
             steal_item(s, int(s.card), index_of(TAKE_ITEM, a), int(s.flight_back))
@@ -284,8 +287,10 @@ def apply_discard(s: Any, a: int) -> None:
         discard_character(s, index_of(DISCARD_CHARACTER, a))
     elif within(DISCARD_POWER, a):
         lose_power(s, s.turn * MAX_POWER + index_of(DISCARD_POWER, a), DISCARDED)
-    else:
+    elif within(DISCARD_ITEM, a):
         discard_item(s, index_of(DISCARD_ITEM, a))
+    else:
+        apply_handling(s, a)
 
 
 def apply_handling(s: Any, a: int) -> None:

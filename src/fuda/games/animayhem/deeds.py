@@ -55,7 +55,7 @@ from fuda.games.animayhem.state import (
     slot_card,
     thing_card,
 )
-from fuda.games.animayhem.vocabulary import IMMUNE_ROW, Ability, Category, Destination, Duration, Kind, What, When
+from fuda.games.animayhem.vocabulary import IMMUNE_ROW, MOVE_ACTION, Ability, Category, Destination, Duration, Kind, What, When
 from fuda.kernel import below, has, note, with_member
 
 ROUND_LEFT = -1  # of a mark that ends with the Combat round
@@ -290,7 +290,7 @@ def act_on_disaster(s: Any, row: Any, slot: int) -> None:
         healed = int(s.damage[CHARACTERS + slot]) if row.amount == 0 else min(int(s.damage[CHARACTERS + slot]), int(row.amount))
         s.damage[CHARACTERS + slot] -= healed
         tell_healed(s, CHARACTERS + slot, healed)
-    elif row.what == What.FLEE:  # one Location on
+    elif row.what == What.FLEE and s.barred[CHARACTERS + slot] != MOVE_ACTION:  # one Location on
         place = min(s.path_size - 1, path_place(s, int(s.slot_at[slot])) + 1)
         s.slot_at[slot] = s.path[max(0, place)]
         s.slot_fought[slot] = 1

@@ -2,38 +2,31 @@
 
 from typing import Any
 
-from fuda.games.animayhem.abilities import total, vehicle_total
-from fuda.games.animayhem.belongings import begin_acting, give_power, happen, is_kept
+from fuda.games.animayhem.arriving import can_be_fitted, can_bear, places_for
+from fuda.games.animayhem.belongings import is_kept
 from fuda.games.animayhem.building import can_found
-from fuda.games.animayhem.costs import can_be_paid_by, name_payer
+from fuda.games.animayhem.costs import can_be_paid_by
 from fuda.games.animayhem.decks import MAX_CHARACTERS
-from fuda.games.animayhem.field import haven_of
-from fuda.games.animayhem.havens import may_be_equipped, own_havens, places_to_equip
-from fuda.games.animayhem.requirements import meets
-from fuda.games.animayhem.riding import is_vehicle
+from fuda.games.animayhem.stack import push
 from fuda.games.animayhem.state import (
     DISCARDED,
-    EACH,
-    FIRST_CHARACTER,
-    FIRST_DISASTER,
-    FIRST_PLAYER,
-    FIRST_VEHICLE,
+    FIRST_SITE_TARGET,
     HAND,
+    LIVING,
     NOTHING,
-    OFF_FIELD,
     Note,
     Phase,
-    character_card,
     character_of_id,
-    character_thing,
+    haven_of_id,
     next_power,
-    power_id,
     power_of_id,
     put_power,
-    seat_of,
 )
-from fuda.games.animayhem.vocabulary import PLAYED_MOMENT, Host, Kind
-from fuda.kernel import count, has, note, with_member, without_member
+from fuda.games.animayhem.vocabulary import ALWAYS_MOMENT, Host, Kind
+from fuda.games.animayhem.windows import open_window
+from fuda.kernel import count, has, lowest, note, with_member, without_member
+
+EQUIP_PHASE = int(Phase.EQUIP)
 
 
 def why_not_play(s: Any, i: int) -> int:
@@ -73,31 +66,6 @@ def has_payer(s: Any, card: Any, seat: int) -> bool:
     return False
 
 
-def can_bear(s: Any, card: Any, character: int) -> bool:
-    """animayhem.26: a Character in its player's Haven that meets the requirement and can pay the cost."""
-    at = int(s.at[character])
-    if at < 0 or s.site_owner[at] != seat_of(character):
-        return False
-    return card.host == 0 and can_pay(s, card, character) and meets(s, card, seat_of(character), at, character)
-
-
-def can_be_fitted(s: Any, card: Any, power: int) -> bool:
-    """animayhem.112: a Vehicle in the own Haven, there or carried by an own Character, that can pay the cost itself."""
-    at = int(s.power_at[power])
-    if at < 0 or not is_vehicle(s, power):
-        return False
-    if FIRST_CHARACTER <= at < FIRST_DISASTER:
-        if seat_of(at - FIRST_CHARACTER) != s.turn:
-            return False
-        at = int(s.at[at - FIRST_CHARACTER])
-    if at >= FIRST_CHARACTER or s.site_owner[at] != s.turn:
-        return False
-    for k in range(card.cost_count):
-        if card.cost[k].amount > vehicle_total(s, power, int(card.cost[k].ability)):
-            return False
-    return True
-
-
 def why_not_on_vehicle(s: Any, power: int) -> int:
     card = s.book[s.brought[s.card]]
     return 0 if card.host == Host.VEHICLE and can_be_fitted(s, card, power) else 112
@@ -105,20 +73,7 @@ def why_not_on_vehicle(s: Any, power: int) -> int:
 
 def fit(s: Any, power: int) -> None:
     """An Enhancement is played on a Vehicle."""
-    enhancement = power_of_id(int(s.card))
-    put_power(s, enhancement, FIRST_VEHICLE + power)
-    begin_acting(s, enhancement)
-    note(s, Note.ENHANCES, int(s.brought[s.card]), int(s.brought[power_id(power)]))
-    s.card = NOTHING
-    s.phase = Phase.EQUIP
-
-
-def can_pay(s: Any, card: Any, character: int) -> bool:
-    for k in range(card.cost_count):
-        cost = card.cost[k]
-        if cost.amount > total(s, character_thing(character), int(cost.ability)):
-            return False
-    return True
+    send(s, int(s.card), LIVING + power)
 
 
 def play_card(s: Any, i: int) -> None:
@@ -137,43 +92,40 @@ def play_card(s: Any, i: int) -> None:
     if card.kind == Kind.CHARACTER:
         s.returned = without_member(s.returned, character_of_id(id))
     if card.kind == Kind.CHARACTER or card.kind == Kind.EQUIPMENT:
-        if count(places_for(s, id)) > 1:
+        places = places_for(s, id)
+        if count(places) > 1:
             s.card = id
             s.phase = Phase.INTO
         else:
-            come_into(s, id, haven_of(s, seat))
+            send(s, id, FIRST_SITE_TARGET + lowest(places) if places != 0 else NOTHING)
     elif card.kind == Kind.HAVEN:
         s.card = id
         s.phase = Phase.FOUND
     elif card.kind == Kind.GLOBAL and not is_kept(card):
-        put_power(s, power_of_id(id), OFF_FIELD + seat)
-        begin_acting(s, power_of_id(id))
-        happen(s, PLAYED_MOMENT, id, FIRST_PLAYER + seat, seat)
+        send(s, id, NOTHING)
     else:
         s.card = id
         s.phase = Phase.ENHANCE
 
 
-def places_for(s: Any, id: int) -> int:
-    """The set of places into which a Character or Equipment can be played."""
-    seat = int(s.turn)
-    return places_to_equip(s, seat) if s.book[s.brought[id]].kind == Kind.EQUIPMENT else own_havens(s, seat)
+def send(s: Any, id: int, target: int) -> None:
+    """animayhem.76: a card is on its way to where it is played; everyone may answer before it comes into play."""
+    if s.book[s.brought[id]].kind == Kind.CHARACTER:
+        s.at[character_of_id(id)] = DISCARDED
+    elif s.book[s.brought[id]].kind == Kind.HAVEN:
+        s.haven_state[haven_of_id(id)] = DISCARDED
+    else:
+        put_power(s, power_of_id(id), DISCARDED)
+    s.card = NOTHING
+    push(s, id, ALWAYS_MOMENT, int(s.turn), NOTHING)
+    s.stack_target[s.stack_size - 1] = target
+    open_window(s, EQUIP_PHASE)
 
 
-def come_into(s: Any, id: int, haven: int) -> None:
-    """A Character or Equipment comes into a Haven. Where none is left it is Discarded."""
-    if haven != NOTHING and s.site_owner[haven] != id // EACH:  # animayhem.187
-        for character in range(id // EACH * MAX_CHARACTERS, (id // EACH + 1) * MAX_CHARACTERS):
-            if s.at[character] == haven and may_be_equipped(s, character):
-                give_power(s, power_of_id(id), character_thing(character))
-                return
-    if s.book[s.brought[id]].kind == Kind.EQUIPMENT:
-        put_power(s, power_of_id(id), haven if haven != NOTHING else DISCARDED)
-        return
-    character = character_of_id(id)
-    s.at[character] = haven if haven != NOTHING else DISCARDED
-    if haven != NOTHING:
-        happen(s, PLAYED_MOMENT, id, character_thing(character), seat_of(character))
+def found(s: Any, site: int, direction: int) -> None:
+    """A Haven is laid beside a Location."""
+    send(s, int(s.card), FIRST_SITE_TARGET + site)
+    s.stack_option[s.stack_size - 1] = direction
 
 
 def why_not_into(s: Any, site: int) -> int:
@@ -182,10 +134,7 @@ def why_not_into(s: Any, site: int) -> int:
 
 
 def go_into(s: Any, site: int) -> None:
-    id = int(s.card)
-    s.card = NOTHING
-    s.phase = Phase.EQUIP
-    come_into(s, id, site)
+    send(s, int(s.card), FIRST_SITE_TARGET + site)
 
 
 def why_not_on(s: Any, number: int) -> int:
@@ -197,17 +146,4 @@ def why_not_on(s: Any, number: int) -> int:
 
 
 def enhance(s: Any, number: int) -> None:
-    character = s.turn * MAX_CHARACTERS + number
-    power = power_of_id(int(s.card))
-    if s.book[s.brought[s.card]].kind == Kind.GLOBAL:
-        put_power(s, power, OFF_FIELD + int(s.turn))
-        begin_acting(s, power)
-        name_payer(s, power, character)
-        happen(s, PLAYED_MOMENT, int(s.card), FIRST_PLAYER + int(s.turn), int(s.turn))
-    else:
-        put_power(s, power, character_thing(character))
-        begin_acting(s, power)
-        happen(s, PLAYED_MOMENT, int(s.card), character_thing(character), int(s.turn))
-        note(s, Note.ENHANCES, int(s.brought[s.card]), character_card(s, character))
-    s.card = NOTHING
-    s.phase = Phase.EQUIP
+    send(s, int(s.card), s.turn * MAX_CHARACTERS + number)

@@ -73,6 +73,22 @@ def is_at_hand(at: int, places: int) -> bool:
 
 def legal_handling(s: Any, out: Any, n: int) -> int:
     """Cards that may be taken up, put down and used."""
+    n = legal_taking(s, out, n)
+    power = next_power(s, NOTHING)
+    while power != NOTHING:
+        if s.power_at[power] >= FIRST_CHARACTER and why_not_use(s, power) == 0:
+            out[n] = action_of(USE, power)
+            n += 1
+        power = next_power(s, power)
+    for token in range(s.items):
+        if s.item_at[token] >= FIRST_CHARACTER and why_not_use_item(s, token) == 0:
+            out[n] = action_of(USE_ITEM, token)
+            n += 1
+    return n
+
+
+def legal_taking(s: Any, out: Any, n: int) -> int:
+    """Cards that may be taken up, put down and handed on."""
     places = places_of(s, int(s.turn))
     for token in range(s.items):
         if is_at_hand(int(s.item_at[token]), places) and why_not_take_item(s, token) == 0:
@@ -84,14 +100,4 @@ def legal_handling(s: Any, out: Any, n: int) -> int:
             out[n] = action_of(TAKE_POWER, power)
             n += 1
         power = next_power(s, power)
-    power = next_power(s, NOTHING)
-    while power != NOTHING:
-        if s.power_at[power] >= FIRST_CHARACTER and why_not_use(s, power) == 0:
-            out[n] = action_of(USE, power)
-            n += 1
-        power = next_power(s, power)
-    for token in range(s.items):
-        if s.item_at[token] >= FIRST_CHARACTER and why_not_use_item(s, token) == 0:
-            out[n] = action_of(USE_ITEM, token)
-            n += 1
     return n

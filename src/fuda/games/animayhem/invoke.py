@@ -3,7 +3,7 @@
 from typing import Any
 
 from fuda.games.animayhem.abilities import may_act, total
-from fuda.games.animayhem.belongings import begin_acting, is_character, lose_power
+from fuda.games.animayhem.belongings import begin_acting, is_character, is_item_used, lose_power
 from fuda.games.animayhem.building import stir
 from fuda.games.animayhem.decks import MAX_CHARACTERS
 from fuda.games.animayhem.effects import discard_from_hand
@@ -220,7 +220,7 @@ def invoke_power(s: Any, power: int) -> None:
 def invoke_item(s: Any, token: int) -> None:
     wide_add(s.invoked_cards, 0, POWERS + token)
     card = s.book[s.brought[s.item_id[token]]]
-    if s.item_shown[token] == NOTHING:
+    if not is_item_used(s, token):
         s.item_shown[token] = s.item_id[token]
         begin_acting(s, FIRST_ITEM_ACTING + token)
     if card.uses > 0:

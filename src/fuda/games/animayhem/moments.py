@@ -18,6 +18,7 @@ from fuda.games.animayhem.state import (
     CHARACTERS,
     EACH,
     FIRST_CHARACTER,
+    FIRST_DISASTER,
     FIRST_PLAYER,
     NOTHING,
     Phase,
@@ -26,7 +27,7 @@ from fuda.games.animayhem.state import (
     seat_of,
 )
 from fuda.games.animayhem.targets import aimed_row, is_due, option_has_target
-from fuda.games.animayhem.vocabulary import DRAWN_MOMENT, Kind, What, When, Whom
+from fuda.games.animayhem.vocabulary import ABILITIES_ACTION, DRAWN_MOMENT, Kind, What, When, Whom
 from fuda.kernel import below, has
 
 
@@ -49,6 +50,9 @@ def handle_event(s: Any) -> None:
     s.event_seat[last] = NOTHING
     card = s.book[card_of_id(s, id)]
     user = thing - FIRST_CHARACTER if is_character(thing) else NOTHING
+    if FIRST_DISASTER <= thing < FIRST_PLAYER and card.kind == Kind.DISASTER:
+        if s.barred[thing - FIRST_CHARACTER] == ABILITIES_ACTION:  # animayhem.97
+            return
     if card.kind != Kind.DISASTER and when != DRAWN_MOMENT and aimed_row(card, when, 0) != NOTHING:
         ask_for_target(s, id, when, thing, seat, user)
         return

@@ -177,7 +177,7 @@ def check_items(s: Any, given: Given) -> None:
         if carried and not s.item_seen[token] >> seat_of(at - FIRST_CHARACTER) & 1:
             given.refuse("items", "who carries an Item has seen it")
         if shown != NOTHING and (not carried or (id != NOTHING and shown != id)):
-            given.refuse("items", "an Item lies face up while it is used")
+            given.refuse("items", "an Item lies face up only with Characters")
         known = id if id != NOTHING else shown
         if s.item_left[token] != NOTHING and known != NOTHING and s.item_left[token] > s.book[s.brought[known]].uses:
             given.refuse("items", "it has more uses left than are printed")
@@ -279,5 +279,7 @@ def check_acting(s: Any, given: Given) -> None:
     for mark in range(MARKS):
         if s.mark_id[mark] != NOTHING and s.mark_card[mark] == NOTHING:
             given.refuse("effects", "the card has no such row")
-    if sorted(s.acting[: s.acting_size]) != sorted(expected_acting(s)):
+    acting, expected = s.acting[: s.acting_size], expected_acting(s)
+    handed_on = [entry for entry in expected if FIRST_ITEM_ACTING <= entry < FIRST_MARK_ACTING and entry not in acting]
+    if sorted([*acting, *handed_on]) != sorted(expected):
         given.refuse("acting", "it is not what is in use: Power cards in play, Items that are used, and lasting effects")

@@ -59,7 +59,7 @@ PLAYED_IN = {
     Phase.FOUND: (Kind.HAVEN,),
 }
 FLIGHT_BACK = (Phase.EQUIP, Phase.MOVE, Phase.SCAVENGE, Phase.INSIDE, Phase.ASSIGN, Phase.DUEL, ASKING, ARRIVALS)
-HANDLING = (Phase.EQUIP, Phase.MOVE, Phase.SCAVENGE, Phase.INSIDE, Phase.ASSIGN)
+HANDLING = (Phase.DISCARD, Phase.EQUIP, Phase.MOVE, Phase.SCAVENGE, Phase.INSIDE, Phase.ASSIGN)
 
 
 def check_phase(s: Any, given: Given) -> None:

@@ -76,6 +76,7 @@ from fuda.games.animayhem.blocks import (
 )
 from fuda.games.animayhem.building import why_not_build, why_not_found
 from fuda.games.animayhem.charm import (
+    why_not_bar,
     why_not_bid,
     why_not_free,
 )
@@ -203,6 +204,8 @@ def why_not(s: Any, a: int) -> int:
     if s.phase == Phase.CHARM_BREAK:
         return why_not_free(s, row_of(FREE, a), column_of(FREE, a)) if within(FREE, a) else 75
     if s.phase == Phase.BID:
+        if within(PREVENT, a):
+            return why_not_bar(s, index_of(PREVENT, a) + 1)
         return why_not_bid(s, index_of(BID, a)) if within(BID, a) else 75
     if s.phase == Phase.DUEL:
         return why_not_in_duel(s, a)
@@ -315,7 +318,7 @@ def why_not_in_discard(s: Any, a: int) -> int:
         return why_not_discard_power(s, index_of(DISCARD_POWER, a))
     if within(DISCARD_ITEM, a):
         return why_not_discard_item(s, index_of(DISCARD_ITEM, a))
-    return 75
+    return why_not_handle(s, a) if within(TAKE_ITEM, a) or within(TAKE_POWER, a) else 75
 
 
 def why_not_handle(s: Any, a: int) -> int:

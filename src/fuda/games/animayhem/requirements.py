@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from fuda.games.animayhem.abilities import has_category, has_row, skill_count, total
+from fuda.games.animayhem.abilities import NAMED, has_category, has_row, may_act, row_found, skill_count, total
 from fuda.games.animayhem.decks import MAX_CHARACTERS
 from fuda.games.animayhem.field import printed_category
 from fuda.games.animayhem.rows import (
@@ -26,8 +26,10 @@ from fuda.games.animayhem.vocabulary import (
     ELEMENT_SKILLS,
     ENTER_ROW,
     EXEMPT_ROW,
+    FORBID_ROW,
     NO_ACTIONS_ROW,
     PIERCE_ROW,
+    SCAVENGE_ACTION,
     Ability,
     Category,
     Gender,
@@ -123,7 +125,7 @@ def may_enter(s: Any, seat: int, site: int) -> bool:
     n = site_card(s, site)
     card = s.book[n]
     for character in range(seat * MAX_CHARACTERS, (seat + 1) * MAX_CHARACTERS):
-        if s.at[character] == site and lets_in(s, character_thing(character), n):
+        if s.at[character] == site and lets_in(s, character_thing(character), n) and may_scavenge(s, character, site):
             return True
     return card.requires_count > 0 and (meets(s, card, seat, site, NOTHING) or is_eased_in(s, card, seat, site))
 
@@ -133,7 +135,9 @@ def is_eased_in(s: Any, card: Any, seat: int, site: int) -> bool:
     ease = 0
     for character in range(seat * MAX_CHARACTERS, (seat + 1) * MAX_CHARACTERS):
         if s.at[character] == site:
-            ease = max(ease, ease_of(s, character_thing(character)))
+            helped = ease_of(s, character_thing(character))
+            if helped > ease and may_scavenge(s, character, site):
+                ease = helped
     if ease == 0:
         return False
     for k in range(card.requires_count):
@@ -166,4 +170,14 @@ def ease_of(s: Any, thing: int) -> int:
 
 
 def lets_in(s: Any, thing: int, n: int) -> bool:
-    return row_names_card(s, thing, ENTER_ROW, What.ENTER, n)
+    return row_names_card(s, thing, ENTER_ROW, What.ENTER, n, False)
+
+
+def may_scavenge(s: Any, character: int, site: int) -> bool:
+    """animayhem.189: nothing keeps a Character from it, or a card lets it in by name where others keep out several."""
+    thing = character_thing(character)
+    if may_act(s, thing, SCAVENGE_ACTION):
+        return True
+    if not row_names_card(s, thing, ENTER_ROW, What.ENTER, site_card(s, site), True) or has_row(s, thing, NO_ACTIONS_ROW):
+        return False
+    return not row_found(s, thing, FORBID_ROW, NAMED + SCAVENGE_ACTION)

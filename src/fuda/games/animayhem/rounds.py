@@ -289,7 +289,7 @@ def finish_combat(s: Any) -> None:
 def clear_combat(s: Any) -> None:
     """Nobody fights."""
     clear(s.strike_at, 0, LIVING, NOTHING)
-    clear(s.barred, 0, CHARACTERS, 0)
+    clear(s.barred, 0, LIVING, 0)
     put_cards_away(s)
     clear_champions(s)
     s.foe = NOTHING

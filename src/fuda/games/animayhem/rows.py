@@ -381,20 +381,24 @@ def has_card(s: Any, character: int, n: int) -> bool:
     return False
 
 
-def row_names_card(s: Any, thing: int, bit: int, what: int, n: int) -> bool:
-    """Whether a row of this kind names card `n` and counts for a thing, its own or one in play; `bit` rules most cards out."""
+def row_names_card(s: Any, thing: int, bit: int, what: int, n: int, is_by_name: bool) -> bool:
+    """Whether a row of this kind is about card `n` and counts for a thing, its own or one in play; `bit` rules most cards out.
+
+    `is_by_name`: only a row that names the card itself, and not its category.
+    """
     card = s.book[thing_card(s, thing)]
     if not has(s.done | card.does, bit):
         return False
     for k in range(card.effects_count):
         row = card.effects[k]
-        if row.what == what and row.when == When.ALWAYS and names_card(s, row, n):
+        if row.what == what and row.when == When.ALWAYS and names_card(s, row, n) and (row.card == n or not is_by_name):
             return True
     for i in range(s.acting_size):
         entry = int(s.acting[i])
         other = s.book[card_of_entry(s, entry)]
         for k in range(other.effects_count):
             row = other.effects[k]
-            if row.what == what and names_card(s, row, n) and entry_row_counts(s, entry, k, thing):
-                return True
+            if row.what == what and names_card(s, row, n) and (row.card == n or not is_by_name):
+                if entry_row_counts(s, entry, k, thing):
+                    return True
     return False

@@ -18,7 +18,7 @@ from fuda.games.animayhem.disasters import (
 )
 from fuda.games.animayhem.effects import can_affect_group
 from fuda.games.animayhem.moving import all_suit
-from fuda.games.animayhem.requirements import may_enter
+from fuda.games.animayhem.requirements import may_enter, may_scavenge
 from fuda.games.animayhem.state import (
     ARRIVALS,
     MARKS,
@@ -35,7 +35,7 @@ from fuda.games.animayhem.state import (
     slot_card,
 )
 from fuda.games.animayhem.telling import told_total
-from fuda.games.animayhem.vocabulary import ATTACK_ABILITY, ATTACK_ACTION, ENTERED_MOMENT, SCAVENGE_ACTION, What
+from fuda.games.animayhem.vocabulary import ATTACK_ABILITY, ATTACK_ACTION, ENTERED_MOMENT, What
 from fuda.kernel import has, note, with_member
 
 SCAVENGING = int(Phase.SCAVENGE)
@@ -61,6 +61,13 @@ def someone_may(s: Any, seat: int, site: int, action: int) -> bool:
     return False
 
 
+def someone_may_scavenge(s: Any, seat: int, site: int) -> bool:
+    for character in range(seat * MAX_CHARACTERS, (seat + 1) * MAX_CHARACTERS):
+        if s.at[character] == site and may_scavenge(s, character, site):
+            return True
+    return False
+
+
 def fight(s: Any, slot: int) -> None:
     s.fought = with_member(s.fought, int(s.slot_at[slot]))
     start_combat(s, slot, int(s.turn), NOTHING, SCAVENGING)
@@ -70,7 +77,7 @@ def why_not_attempt(s: Any, site: int) -> int:
     """animayhem.50"""
     if s.scavenged or site >= s.sites or is_haven(s, site) or has(s.ruins, site):
         return 50
-    if not someone_may(s, int(s.turn), site, SCAVENGE_ACTION):
+    if not someone_may_scavenge(s, int(s.turn), site):
         return 50
     if is_blocked(s, site):
         return 168
@@ -178,7 +185,7 @@ def after_reveal(s: Any) -> None:
         take_item(s, slot)
     s.found = NOTHING
     s.turn = s.active
-    if blocked or group_size(s, int(s.active), site) == 0 or not someone_may(s, int(s.active), site, SCAVENGE_ACTION):
+    if blocked or group_size(s, int(s.active), site) == 0 or not someone_may_scavenge(s, int(s.active), site):
         leave(s)
     else:
         s.phase = Phase.INSIDE

@@ -234,7 +234,7 @@ def reset_table(s: Any) -> None:
     s.charm_met = 0
     s.bidding = 0
     s.forced = 0
-    clear(s.barred, 0, CHARACTERS, 0)
+    clear(s.barred, 0, LIVING, 0)
     clear(s.stack_option, 0, STACK, 0)
     clear(s.stack_place, 0, STACK, NOTHING)
     clear(s.shown_powers, 0, TOUCHED_WORDS, 0)

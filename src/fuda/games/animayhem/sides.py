@@ -158,7 +158,7 @@ def without_evading(s: Any, there: int, n: int) -> int:
 
 
 def evades(s: Any, thing: int, n: int) -> bool:
-    return row_names_card(s, thing, EVADE_ROW, What.EVADE, n)
+    return row_names_card(s, thing, EVADE_ROW, What.EVADE, n, False)
 
 
 def part(s: Any, slot: int) -> None:

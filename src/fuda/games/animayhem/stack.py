@@ -1,4 +1,4 @@
-"""The stack of Flash Effects and abilities that are about to take effect: the last one does so first. Rule numbers: `rules.md`.
+"""The stack of cards and abilities that are about to take effect: the last one does so first. Rule numbers: `rules.md`.
 
 A card is put on the stack, its user and target are chosen, and the others are asked whether they answer (`windows`); when nobody
 does, the last card is carried out.
@@ -7,6 +7,7 @@ does, the last card is carried out.
 from typing import Any
 
 from fuda.games.animayhem.abilities import has_row
+from fuda.games.animayhem.arriving import arrive
 from fuda.games.animayhem.belongings import set_aside, take_from_under
 from fuda.games.animayhem.building import stir
 from fuda.games.animayhem.decks import MAX_CHARACTERS
@@ -65,7 +66,7 @@ from fuda.games.animayhem.targets import (
     placed_row,
     targets,
 )
-from fuda.games.animayhem.vocabulary import NO_ACTIONS_ROW, USED_MOMENT, Ability, Pick, Price, What, When, Whom
+from fuda.games.animayhem.vocabulary import ALWAYS_MOMENT, NO_ACTIONS_ROW, USED_MOMENT, Ability, Pick, Price, What, When, Whom
 from fuda.kernel import below, draw_member, lowest, note, only, tell, without_lowest
 
 
@@ -240,6 +241,9 @@ def resolve_top(s: Any) -> None:
     option = int(s.stack_option[top])
     source = source_of_top(s)
     pop_top(s)
+    if when == ALWAYS_MOMENT:
+        arrive(s, id, seat, target, option)
+        return
     n = int(s.brought[id])
     if user != NOTHING and is_user_gone(s, id, user):
         note(s, Note.FIZZLES, n)

@@ -394,7 +394,7 @@ class State(KernelState):
 
     # Flash Effects and abilities that are about to take effect: the last one does so first.
     stack_id = public("i16", STACK)
-    stack_when = public("i8", STACK)  # which of the card's rows: PLAYED or USED
+    stack_when = public("i8", STACK)  # which of the card's rows: PLAYED or USED; ALWAYS for a card that comes into play
     stack_seat = public("i8", STACK)
     stack_user = public("i8", STACK)  # a Character, or NOTHING
     stack_target = public("i16", STACK)  # see FIRST_POWER_TARGET; NOTHING
@@ -524,7 +524,7 @@ class State(KernelState):
     stack_option = public("i8", STACK)  # which option of the card was chosen, 0 if it has none
     once_characters = public("i64")  # sets of those whose ability of once a match was used
     once_sites = public("i64")
-    barred = public("i8", CHARACTERS)  # the action that each may not take in this Combat, 0 for none
+    barred = public("i8", LIVING)  # the action that each may not take in this Combat, 0 for none
 
 
 def owner_of_id(id: int) -> int:

@@ -3,8 +3,8 @@
 from typing import Any
 
 from fuda.games.animayhem.abilities import base_health, carries_item, total
+from fuda.games.animayhem.arriving import can_pay
 from fuda.games.animayhem.decks import MAX_CHARACTERS, MAX_POWER
-from fuda.games.animayhem.equip import can_pay
 from fuda.games.animayhem.requirements import meets
 from fuda.games.animayhem.rounds import attack_of_foes, attack_on_foe, defense_of_foe, defense_of_target
 from fuda.games.animayhem.rows import printed

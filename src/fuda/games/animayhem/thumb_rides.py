@@ -6,9 +6,9 @@ The driver begins to drive where the way begins, the others get in, and all get 
 from typing import Any
 
 from fuda.games.animayhem.abilities import total, vehicle_total
+from fuda.games.animayhem.arriving import can_pay
 from fuda.games.animayhem.blocks import GET_OUT, RIDE
 from fuda.games.animayhem.decks import MAX_CHARACTERS, MAX_POWER
-from fuda.games.animayhem.equip import can_pay
 from fuda.games.animayhem.requirements import meets
 from fuda.games.animayhem.riding import crew_of, drives, is_vehicle
 from fuda.games.animayhem.state import (

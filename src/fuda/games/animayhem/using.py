@@ -3,12 +3,13 @@
 from typing import Any
 
 from fuda.games.animayhem.abilities import may_act
+from fuda.games.animayhem.arriving import can_pay
 from fuda.games.animayhem.belongings import (
     begin_acting,
     is_character,
+    is_item_used,
 )
 from fuda.games.animayhem.building import stir
-from fuda.games.animayhem.equip import can_pay
 from fuda.games.animayhem.requirements import meets
 from fuda.games.animayhem.riding import is_vehicle
 from fuda.games.animayhem.rows import printed
@@ -77,7 +78,7 @@ def use(s: Any, power: int) -> None:
 
 
 def why_not_use_item(s: Any, token: int) -> int:
-    if token >= s.items or s.item_shown[token] != NOTHING:
+    if token >= s.items or is_item_used(s, token):
         return 27
     at = int(s.item_at[token])
     if not is_character(at) or seat_of(at - FIRST_CHARACTER) != s.turn or not may_act(s, at, USE_ACTION):

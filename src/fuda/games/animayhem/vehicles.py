@@ -3,9 +3,9 @@
 from typing import Any
 
 from fuda.games.animayhem.abilities import ABSENT, may_act
+from fuda.games.animayhem.arriving import can_pay
 from fuda.games.animayhem.building import stir
 from fuda.games.animayhem.decks import MAX_CHARACTERS
-from fuda.games.animayhem.equip import can_pay
 from fuda.games.animayhem.riding import (
     can_drive,
     crew_of,

@@ -505,6 +505,7 @@ OTHER_SIDE = int(Whom.OPPONENT)
 PLAY_ACTION = int(Action.PLAY)
 ABILITIES_ACTION = int(Action.ABILITIES)
 USED_MOMENT = int(When.USED)
+ALWAYS_MOMENT = int(When.ALWAYS)  # on the stack: a card that comes into play
 PLAYED_MOMENT = int(When.PLAYED)
 TURN_MOMENT = int(When.TURN)
 STOPS_MOMENT = int(When.STOPS)
