@@ -122,6 +122,8 @@ def check_any(game: Game, who: Who) -> str:
     known = (*bots.names(game), *package_names(game))
     if who in known:
         return who
+    if bots.is_learned(game, who):
+        return bots.check_name(game, who)  # says that there is no network
     if is_command(who):
         return check_command(who)
     example = "a command such as 'python mybot.py'"
