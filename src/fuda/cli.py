@@ -323,7 +323,7 @@ def compare(given: argparse.Namespace, game: Game) -> int:
     axes = compared_values(given.compare)
     if given.plot:
         plots.check_path(given.plot)
-    bots = given.bots.split(",")
+    bots = bot_names(given.bots)
     setup = cards(given, game) | options(given)
     with progress(game.name, given.games * math.prod(map(len, axes.values()))) as report:
         done = sweep(game.name, axes, given.players, given.games, bots, given.seed, report, **setup)
@@ -364,7 +364,7 @@ def balance(given: argparse.Namespace) -> int:
         plots.check_path(str(picture))
     if sys.stderr.isatty():
         print("Compiling the rules, or loading them if they are unchanged …", file=sys.stderr)
-    bots = given.bots.split(",") if given.bots else None
+    bots = bot_names(given.bots) if given.bots else None
     chosen = {"players": given.players, "setups": given.setup}
     with progress(game.name, matches_of(game, given.games, **chosen)) as show:
         done = work(game.name, given.games, bots, given.seed, show, given.cards, engine=given.engine, **chosen)
