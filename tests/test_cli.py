@@ -74,6 +74,8 @@ def test_the_games_can_be_read_by_programs(capsys):
         (["play", "saika", "--position", "x", "--resume"], "say --position or --resume"),
         (["dance"], "invalid choice"),
         (["simulate", "saika", "--compare", ""], "two values"),
+        (["simulate", "saika", "--compare", "pillar=counts,ignored", "--bots", "thumb, casual"], "random, thumb; not 'casual'"),
+        (["lab", "balance", "catastrophe", "--bots", "thumb, casual"], "; not 'casual'"),
         (["serve", "--port", "99999999"], "a port is a number from 0 to 65535"),
         (["serve", "--database", "mysql://x"], "sqlite:///FILE or postgresql://"),
     ],
@@ -301,3 +303,16 @@ def test_a_terminal_that_lacks_characters_gets_question_marks():
     assert done.returncode == 0
     assert b"Saika Banrai ????" in done.stdout
     assert b"Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize("line", [["simulate", "saika"], ["tournament", "saika", "--bots", "thumb,random"]])
+def test_what_one_match_can_not_tell_is_null_in_json_and_a_dash_in_tables(line, tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    assert main([*line, "--games", "1", "--json"]) == 0
+    shown = capsys.readouterr().out
+    assert "null" in shown
+    assert json.loads(shown, parse_constant=pytest.fail)["games"] == 1
+    assert main([*line, "--games", "1"]) == 0
+    shown = capsys.readouterr().out
+    assert "± –" in shown
+    assert "nan" not in shown

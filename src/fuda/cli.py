@@ -126,8 +126,17 @@ def language_of(given: argparse.Namespace) -> str:
     return chosen if chosen in texts.LANGUAGES else "en"
 
 
+def without_nan(value: Any) -> Any:
+    """A value for JSON, which has no NaN: what is not known is null."""
+    if isinstance(value, dict):
+        return {key: without_nan(each) for key, each in value.items()}
+    if isinstance(value, list | tuple):
+        return [without_nan(each) for each in value]
+    return None if isinstance(value, float) and math.isnan(value) else value
+
+
 def show_json(value: Any) -> int:
-    print(json.dumps(value, ensure_ascii=False, indent=2))
+    print(json.dumps(without_nan(value), ensure_ascii=False, indent=2, allow_nan=False))
     return 0
 
 
@@ -326,7 +335,7 @@ def compare(given: argparse.Namespace, game: Game) -> int:
     axes = compared_values(given.compare)
     if given.plot:
         plots.check_path(given.plot)
-    bots = given.bots.split(",")
+    bots = bot_names(given.bots)
     setup = cards(given, game) | options(given)
     with progress(game.name, given.games * math.prod(map(len, axes.values()))) as report:
         done = sweep(game.name, axes, given.players, given.games, bots, given.seed, report, **setup)
@@ -367,7 +376,7 @@ def balance(given: argparse.Namespace) -> int:
         plots.check_path(str(picture))
     if sys.stderr.isatty():
         print("Compiling the rules, or loading them if they are unchanged …", file=sys.stderr)
-    bots = given.bots.split(",") if given.bots else None
+    bots = bot_names(given.bots) if given.bots else None
     chosen = {"players": given.players, "setups": given.setup}
     with progress(game.name, matches_of(game, given.games, **chosen)) as show:
         done = work(game.name, given.games, bots, given.seed, show, given.cards, engine=given.engine, **chosen)

@@ -140,3 +140,15 @@ def test_a_network_that_comes_with_fuda_beats_random_players_by_far(name):
     summary = simulate(name, players, 64 * players, ("learned", *["random"] * (players - 1)), seed=5)
     wins = next(line.wins for line in summary.bots if line.name == "learned")
     assert wins.mean - wins.margin > min(0.9, MARGIN / players)
+
+
+@pytest.mark.parametrize("content", [b"dear", b"", b"PK\x03\x04 and no more"])
+def test_a_file_that_is_no_network_is_named(saika, tmp_path, content):
+    (tmp_path / "saika.npz").write_bytes(content)
+    with pytest.raises(fuda.BadSetup, match=r"saika\.npz is no network that can be read"):
+        simulate("saika", 3, 1, ["learned"])
+
+
+def test_a_simulation_says_that_nobody_trained_a_network():
+    with pytest.raises(fuda.BadSetup, match="raigo has no bot 'learned', because nobody trained a network"):
+        simulate("raigo", matches=1, bots=["learned"])

@@ -3,6 +3,7 @@
 import json
 import logging
 import os
+import re
 import sys
 import textwrap
 from typing import Any
@@ -173,8 +174,19 @@ def test_a_function_takes_a_seat_and_its_errors_cost_it_the_turn(caplog):
 
     done = simulate("saika", 4, 2, [proud, "thumb"])
     assert [line.name for line in done.bots] == ["proud", "thumb"]
+    assert set(done.faults) == {"proud"}
+    assert done.faults["proud"] > 3
+    assert done.as_json()["faults"] == done.faults
     (warning,) = caplog.records
     assert warning.getMessage().startswith("The bot 'proud' raised RuntimeError: I never lose")
+
+
+def test_a_simulation_says_how_many_turns_a_bot_lost(program, tmp_path, capsys):
+    command = program("sys.exit('tired')")
+    line = ["simulate", "saika", "--players", "3", "--games", "2", "--bots", f"{command},thumb"]
+    for more in ([], ["--out", str(tmp_path / "saika.parquet")]):
+        assert cli.main([*line, *more]) == 0
+        assert re.search(r"failed and lost \d+ turns", " ".join(capsys.readouterr().out.split()))
 
 
 def test_functions_and_programs_meet_in_a_tournament_and_lost_turns_are_kept(program, tmp_path, caplog):
@@ -245,6 +257,15 @@ def test_a_program_sits_at_the_table_of_a_person(program, tmp_path, monkeypatch,
     assert output.err.count("(tired)") == 1
     (record,) = tmp_path.rglob("*saika*.jsonl")
     assert json.loads(record.read_text().splitlines()[0])["bots"] == ["random", command, "random"]
+
+
+def test_a_person_who_leaves_is_told_which_bots_failed(program, tmp_path, monkeypatch, capsys):
+    monkeypatch.setenv("FUDA_DATA", str(tmp_path))
+    typed = iter(["1"] * 3 + ["quit"])
+    monkeypatch.setattr("builtins.input", lambda *_: next(typed))
+    command = program("sys.exit('tired')")
+    assert cli.main(["play", "saika", "--players", "3", "--seed", "4", "--seat", "2", command, "--bots", "random"]) == 0
+    assert f"The bot {command} failed" in " ".join(capsys.readouterr().out.split())
 
 
 def test_seats_are_named_on_the_command_line(capsys, tmp_path, monkeypatch):

@@ -210,7 +210,7 @@ def test_what_a_game_declares_wrongly_is_named(changes, message, monkeypatch):
         ("bazaar", {"matches": 0}, "at least one match"),
         ("bazaar", {"setups": ["tabel"]}, "no set-up 'tabel'; its set-ups are: duel, table"),
         ("bazaar", {"players": 4, "setups": ["duel"]}, "No set-up of bazaar is for 4 players"),
-        ("bazaar", {"bots": ["cheat"]}, "has no bot 'cheat'"),
+        ("bazaar", {"bots": ["cheat"]}, "compiled bots of bazaar .*; not 'cheat'"),
         ("bazaar", {"bots": ["thumb"] * 3}, "1 to 2 bots"),
     ],
 )

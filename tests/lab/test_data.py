@@ -140,3 +140,10 @@ def test_the_command_writes_a_file(tmp_path, capsys):
     assert json.loads(capsys.readouterr().out)["games"] == 10
     assert parquet.read_table(file)["match"].to_pylist()[-1] == 9
     assert main(["simulate", "saika", "--compare", "pillar=counts,ignored", "--out", str(file)]) == 2
+
+
+def test_a_foreign_file_of_matches_is_not_overwritten(tmp_path):
+    (tmp_path / "x.matches.parquet").write_text("mine")
+    with pytest.raises(fuda.BadSetup, match=r"x\.matches\.parquet holds something else"):
+        record(tmp_path / "x.parquet", *SETUP)
+    assert (tmp_path / "x.matches.parquet").read_text() == "mine"

@@ -3,6 +3,7 @@
 import contextlib
 import os
 import signal
+import sys
 
 import psutil
 import pyarrow.parquet as parquet
@@ -54,6 +55,13 @@ def test_ray_gives_results_in_the_order_of_the_jobs(cluster):
 
 def square(n):
     return n * n
+
+
+def test_faults_of_bots_are_counted_wherever_they_play(cluster):
+    line = ("saika", 3, 2, [f"{sys.executable} -c pass", "thumb"])
+    there = simulate(*line, engine="ray")
+    assert there.faults
+    assert there == simulate(*line)
 
 
 def test_a_killed_worker_costs_no_result(cluster, small_chunks):

@@ -2,6 +2,7 @@
 
 import json
 import os
+import random
 import signal
 import subprocess
 import sys
@@ -22,6 +23,7 @@ from fuda.lab.tournament import (
     lineup,
     rated,
     rotations,
+    student_t,
     tournament,
 )
 
@@ -146,6 +148,64 @@ def test_it_stops_early_when_the_question_is_answered(tmp_path):
 def test_equal_bots_are_no_answer():
     matches = [Match(n, n // 2, ["a", "b"], [1, 2] if n % 4 < 2 else [2, 1], [1, 0]) for n in range(64)]
     assert not is_answered(SAIKA, plan("ab", players=2), matches, 0.95, 1)
+
+
+def false_answers(made, places, trials=400):
+    """In how many of so many tournaments of equal bots an order is found at one of the looks."""
+    count = rotations(games.load(made.game), made)
+    looks = (8, 12, 18, 27)
+    wrong = 0
+    for trial in range(trials):
+        chance = random.Random(f"{made} {trial}")
+        matches = [
+            Match(n, *lineup(games.load(made.game), made, n), *places(made.players, chance)) for n in range(looks[-1] * count)
+        ]
+        wrong += any(is_answered(games.load(made.game), made, matches[: n * count], 0.95, i + 1) for i, n in enumerate(looks))
+    return wrong
+
+
+def shuffled(players, chance):
+    places = chance.sample(range(1, players + 1), players)
+    return places, [-place for place in places]
+
+
+def together(players, chance):
+    return [1] * players, [chance.randrange(10**6)] * players
+
+
+@pytest.mark.parametrize(
+    ("made", "places"),
+    [
+        (plan("ab", players=2), shuffled),
+        (Plan("catastrophe", 4, {}, ["a", "b"], 1), together),  # each deal is won or lost whole
+    ],
+)
+def test_equal_bots_are_told_apart_no_more_often_than_promised(made, places):
+    assert false_answers(made, places) <= 0.05 * 400
+
+
+def test_few_deals_are_no_answer_however_they_went():
+    made = plan("abc", players=2)
+    matches = [Match(n, *lineup(SAIKA, made, n), [1, 2], [1, 0]) for n in range(2 * 3 * 9)]
+    won = [Match(m.number, m.deal, m.bots, [1, 2] if m.bots[0] < m.bots[1] else [2, 1], [1, 0]) for m in matches]
+    assert not is_answered(SAIKA, made, won[: 2 * 3 * 7], 0.55, 1)  # each pair has met in 7 deals
+    assert is_answered(SAIKA, made, won[: 2 * 3 * 9], 0.95, 1)
+
+
+@pytest.mark.parametrize(
+    ("t", "freedom", "chance"),  # from tables of the distribution
+    [
+        (12.706, 1, 0.05),
+        (4.303, 2, 0.05),
+        (2.365, 7, 0.05),
+        (3.499, 7, 0.01),
+        (5.408, 7, 0.001),
+        (2.228, 10, 0.05),
+        (1.984, 100, 0.05),
+    ],
+)
+def test_student_s_t_is_that_of_the_tables(t, freedom, chance):
+    assert student_t(t, freedom) == pytest.approx(chance, rel=0.01)
 
 
 def test_matches_of_one_deal_count_once():

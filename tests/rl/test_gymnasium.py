@@ -161,3 +161,14 @@ def test_maskable_ppo_learns_from_it():
         action, _ = model.predict(observation, action_masks=env.action_masks())
         observation, _, over, _, info = env.step(action)
         assert "illegal" not in info
+
+
+def test_what_can_not_be_used_is_refused_in_a_sentence():
+    with pytest.raises(fuda.BadSetup, match="Only the compiled bots of saika can play here"):
+        environments.env("saika", bots=lambda view: view.legal()[0])
+    with pytest.raises(fuda.BadSetup, match="`render_mode` is human, ansi, rgb_array or None, not 'bad'"):
+        environments.env("saika", render_mode="bad")
+    many = environments.vector_env("saika", 3)
+    many.reset(seed=1)
+    with pytest.raises(fuda.BadSetup, match=r"3 matches need an action each: shape \(3,\), not \(2,\)"):
+        many.step(np.zeros(2, np.int32))

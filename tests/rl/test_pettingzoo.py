@@ -138,3 +138,8 @@ def test_all_pictures_have_one_size():
         assert (picture != picture[-1, -1]).any(), "there is something on it"
         shapes.add(picture.shape)
     assert len(shapes) == 1
+
+
+def test_an_unknown_way_to_draw_is_refused():
+    with pytest.raises(fuda.BadSetup, match="`render_mode` is human, ansi, rgb_array or None, not 'bad'"):
+        environments.env("saika", render_mode="bad")

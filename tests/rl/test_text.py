@@ -43,6 +43,13 @@ def view():
         ("2", "red-8"),
         ("I take choice 2", "red-8"),
         ('{"number": 2}', "red-8"),
+        ('{"id": 6}', "red-8"),
+        ('{"ID": "6", "reason": "red-2 is worth more, by 3"}', "red-8"),
+        ('{"number": 2, "id": 6}', "red-8"),
+        ('{"number": 2, "reason": "the pillar is worth 3"}', "red-8"),
+        ('I take this one: {"number": 2, "id": 6, "text": "red-8", "words": "Red 8"}', "red-8"),
+        ('{"action": {"id": 6}}', "red-8"),
+        ('{"move": "red-8", "id": "call-1"}', "red-8"),
         ("the Human Pillar", "pillar"),
         ("PILLAR", "pillar"),
     ],
@@ -52,7 +59,14 @@ def test_an_answer_is_read_as_it_is_meant(view, answer, move):
 
 
 @pytest.mark.parametrize(
-    "answer", ["", "hello", "red", "9", "red-2 or red-8", '{"move": null}', "{" * 5000, "[]", "move:", "-1", "1 2"]
+    "answer",
+    [
+        *("", "hello", "red", "9", "red-2 or red-8", '{"move": null}', "{" * 5000, "[]", "move:", "-1", "1 2"),
+        *("1.5", "1,5", "choice 1.5", "1.5 or 2", "9" * 5000),
+        *('{"id": 1000}', '{"id": -1}', '{"id": [2]}', '{"id": true}', '{"id": 2.0}', '{"id": "x"}', '{"move": {"id": 1000}}'),
+        *('{"number": 0}', '{"number": 9}', '{"number": 1.5}', '{"number": 1, "id": 6}'),
+        '[{"number": 1, "id": 1}, {"number": 2, "id": 6}]',
+    ],
 )
 def test_nothing_is_guessed(view, answer):
     with pytest.raises(fuda.UnreadableMove):
@@ -62,6 +76,12 @@ def test_nothing_is_guessed(view, answer):
 def test_a_move_that_is_not_allowed_cites_the_rule(view):
     with pytest.raises(fuda.IllegalMove, match=r"saika\.6"):
         read(view, "I will play blue-4.\nMove: blue-4")
+
+
+@pytest.mark.parametrize("answer", ['{"id": 2}', '{"id": 2, "reason": "red-8 is worth more"}', '{"move": {"id": 2}}'])
+def test_an_id_is_never_taken_for_the_number_of_a_choice(view, answer):
+    with pytest.raises(fuda.IllegalMove):  # action 2 is red-3, which is not in the hand; choice 2 is red-8
+        read(view, answer)
 
 
 def test_a_line_of_several_actions_is_one_move():

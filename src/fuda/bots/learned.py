@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
+from zipfile import BadZipFile
 
 import numpy as np
 
@@ -107,15 +108,19 @@ def load(game: Game) -> Policy:
 
 @lru_cache(maxsize=8)
 def read(file: Path, changed: int, game: Game) -> Policy:
-    with np.load(file) as kept:
-        wanted: list[Any] = [FORMAT, game.rules.VERSION, game.observation, game.actions]
-        if str(kept["game"]) != game.name or kept["about"].tolist() != wanted:
-            raise BadSetup(
-                f"{file.name} was trained for other rules than those of {game.name} {game.rules.VERSION}; train it anew."
-            )
-        count = sum(name.startswith("w") for name in kept.files)
-        trust = float(kept["trust"]) if "trust" in kept.files else 0.0
-        return Policy(game, [kept[f"w{i}"] for i in range(count)], [kept[f"b{i}"] for i in range(count)], trust)
+    try:
+        with np.load(file) as kept:
+            arrays = {name: kept[name] for name in kept.files}
+        about = (str(arrays["game"]), arrays["about"].tolist())
+        trust = float(arrays.get("trust", 0.0))
+        count = sum(name.startswith("w") for name in arrays)
+        weights, biases = ([arrays[f"{kind}{i}"] for i in range(count)] for kind in "wb")
+    except (OSError, ValueError, TypeError, LookupError, EOFError, BadZipFile) as error:
+        raise BadSetup(f"{file} is no network that can be read; train it anew, or remove the file.") from error
+    wanted: list[Any] = [FORMAT, game.rules.VERSION, game.observation, game.actions]
+    if about != (game.name, wanted):
+        raise BadSetup(f"{file.name} was trained for other rules than those of {game.name} {game.rules.VERSION}; train it anew.")
+    return Policy(game, weights, biases, trust)
 
 
 def adviser(game: Game) -> str:

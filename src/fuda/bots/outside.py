@@ -4,7 +4,6 @@ Such a bot may fail. Then the game's own bot plays the turn in its place, the fa
 the match goes on.
 """
 
-import json
 import logging
 import operator
 import random
@@ -69,8 +68,6 @@ def read_answer(view: SeatView, answer: Any) -> int:
 
     if isinstance(answer, Action):
         answer = answer.id
-    elif isinstance(answer, str):
-        answer = number_in_json(view, answer)
     if isinstance(answer, str):
         try:
             action = answers.read(view, answer)[0]
@@ -88,21 +85,6 @@ def read_answer(view: SeatView, answer: Any) -> int:
     if action not in view.legal():
         raise illegal(view.game, view.state, action, view.why_not(action))
     return action
-
-
-def number_in_json(view: SeatView, answer: str) -> Any:
-    """The action that an object of JSON gives by its `id`, or by the `number` of a choice; otherwise the answer as it is."""
-    try:
-        value = json.loads(answer)
-    except (ValueError, RecursionError):
-        return answer
-    if isinstance(value, dict) and "move" not in value:
-        number = value.get("number")
-        if isinstance(value.get("id"), int):
-            return value["id"]
-        if isinstance(number, int) and not isinstance(number, bool) and 1 <= number <= len(view.legal()):
-            return view.legal()[number - 1]
-    return answer
 
 
 def question(view: SeatView, seconds: float, seed: int) -> dict[str, Any]:
@@ -140,6 +122,8 @@ def check_any(game: Game, who: Who) -> str:
     known = (*bots.names(game), *package_names(game))
     if who in known:
         return who
+    if bots.is_learned(game, who):
+        return bots.check_name(game, who)  # says that there is no network
     if is_command(who):
         return check_command(who)
     example = "a command such as 'python mybot.py'"

@@ -336,7 +336,7 @@ class Game:
 
     def bot_number(self, name: str) -> int:
         if name not in self.bot_names:
-            raise BadSetup(f"{self.name} has no bot {name!r}; its bots are: {', '.join(self.bot_names)}.")
+            raise BadSetup(f"Only the compiled bots of {self.name} can play here: {', '.join(self.bot_names)}; not {name!r}.")
         return self.bot_names.index(name)
 
 

@@ -7,6 +7,7 @@ settings give the same matches. In the end they become one file.
 
 import json
 import shutil
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
@@ -51,7 +52,7 @@ def record(
 ) -> Summary:
     """Plays matches as `simulate` does, the same ones, and writes them to `file`; gives the same summary.
 
-    Ctrl-C stops the work and gives what was finished; the same call goes on with it.
+    Ctrl-C stops the work and gives what was finished; the same call goes on with it, and counts only faults of its own.
     """
     known = games.load(game)
     players = known.check_players(players)
@@ -75,6 +76,7 @@ def record(
         "decks": None if decks is None else [repr(deck) for deck in known.check_decks(cards, players, decks) or ()],
     }
     output = Output(Path(file), settings, matches)
+    faults: Counter[str] = Counter()
     if not output.is_complete():
         worker = engines.make(engine)
         setup = (players, seed, chosen, cards, decks)
@@ -82,15 +84,16 @@ def record(
         jobs = ((game, setup, lineup, first, size, worker.threads) for first, size in todo)
         done = matches - sum(size for _, size in todo)
         try:
-            for (first, size), tables in zip(todo, worker.map(play_chunk, jobs), strict=True):
-                output.keep(first, *tables)
+            for (first, size), (decisions, results, failed) in zip(todo, worker.map(play_chunk, jobs), strict=True):
+                output.keep(first, decisions, results)
+                faults += failed
                 done += size
                 if progress is not None:
                     progress(done)
             output.finish()
         except KeyboardInterrupt:
             pass
-    return summary_of(game, players, chosen, seed, matches, lineup, *output.results(players))
+    return summary_of(game, players, chosen, seed, matches, lineup, *output.results(players), faults)
 
 
 class Output:
@@ -106,7 +109,7 @@ class Output:
         self.folder = file.with_name(file.name + ".parts")
         self.matches = matches
         self.settings = json.dumps(settings, sort_keys=True)
-        for made in (file, *sorted(self.folder.glob("*.parquet"))[:1]):
+        for made in (file, self.matches_file, *sorted(self.folder.glob("*.parquet"))[:1]):
             if made.exists() and settings_of(made).get("settings") != settings:
                 raise BadSetup(f"{made} holds something else than these settings give. Name another file, or remove it.")
 
@@ -201,8 +204,8 @@ def play_chunk(
     first: int,
     size: int,
     threads: int | None,
-) -> tuple[Any, Any]:
-    """Plays the matches from `first` on; gives their decisions and their results as tables."""
+) -> tuple[Any, Any, Counter[str]]:
+    """Plays the matches from `first` on; gives their decisions and their results as tables, and the bots' faults."""
     known = games.load(game) if isinstance(game, str) else game
     batch = NativeBatch(known, size, *setup)
     batch.threads = threads or batch.threads
@@ -212,7 +215,7 @@ def play_chunk(
     steps = []
     while not batch.over.all():
         steps.append(decide(batch, play, entries))
-    return decisions_table(batch, first, steps, lineup), matches_table(batch, first, steps, lineup)
+    return decisions_table(batch, first, steps, lineup), matches_table(batch, first, steps, lineup), play.faults
 
 
 def decide(batch: NativeBatch, play: LevelPlay, entries: np.ndarray) -> dict[str, np.ndarray]:

@@ -1,12 +1,13 @@
 """Batches with any bots: the game's own and networks choose for all matches at once, all others match by match."""
 
+from collections import Counter
 from collections.abc import Sequence
 
 import numpy as np
 
 from fuda import bots as programs
 from fuda.bots import Bot, learned
-from fuda.bots.outside import Who, is_own, make_any
+from fuda.bots.outside import OutsideBot, Who, is_own, make_any
 from fuda.kernel.batch import Batch, NativeBatch
 from fuda.table import SeatView, interpreted
 
@@ -54,6 +55,15 @@ class LevelPlay:
     def is_compiled(self) -> bool:
         """Whether all bots of the line-up are compiled with the rules."""
         return self.policy is None and not self.has_levels
+
+    @property
+    def faults(self) -> Counter[str]:
+        """The turns that each bot from outside lost by failing."""
+        counts: Counter[str] = Counter()
+        for bot in self.levels:
+            if isinstance(bot, OutsideBot):
+                counts[bot.name] += bot.faults
+        return +counts
 
     @property
     def has_levels(self) -> bool:

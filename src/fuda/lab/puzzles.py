@@ -40,7 +40,7 @@ def find(
 
 
 def in_match(game: Game, players: int | None, seed: int) -> Iterator[Puzzle]:
-    """The puzzles of one match, from its end: late positions are the clearest."""
+    """The puzzles of one match, without its first third: late positions are the clearest."""
     table = Table(game, players, seed)
     thumb = programs.make(game, game.bot_names[-1], seed)
     positions = []

@@ -1,7 +1,8 @@
 """Simulation: many matches between bots on the native backend, and what came of them, with confidence intervals."""
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -30,7 +31,12 @@ class Estimate:
     margin: float
 
     def __str__(self) -> str:
-        return f"{self.mean:.2f} ± {self.margin:.2f}"
+        return self.text()
+
+    def text(self, scale: float = 1, digits: int = 2) -> str:
+        """Mean and margin, with a dash for what is not known."""
+        mean, margin = ("–" if np.isnan(value) else f"{scale * value:.{digits}f}" for value in (self.mean, self.margin))
+        return f"{mean} ± {margin}"
 
 
 @dataclass(frozen=True)
@@ -56,6 +62,7 @@ class Summary:
     actions: int
     bots: list[Line]
     seats: list[Line]
+    faults: dict[str, int] = field(default_factory=dict)  # turns that bots from outside lost by failing, where any did
 
     def as_json(self) -> dict[str, Any]:
         def row(line: Line) -> dict[str, Any]:
@@ -100,22 +107,24 @@ def simulate(
     jobs = ((game, setup, lineup, first, min(chunk, matches - first), worker.threads) for first in range(0, matches, chunk))
     kept: list[tuple[np.ndarray, np.ndarray]] = []
     done = actions = 0
+    faults: Counter[str] = Counter()
     try:
-        for scores, places, played in worker.map(play_chunk, jobs):
+        for scores, places, played, failed in worker.map(play_chunk, jobs):
             kept.append((scores, places))
             actions += played
+            faults += failed
             done += len(scores)
             if progress is not None:
                 progress(done)
     except KeyboardInterrupt:
         pass
-    return summary_of(game, players, chosen, seed, matches, names, actions, kept)
+    return summary_of(game, players, chosen, seed, matches, names, actions, kept, faults)
 
 
 def play_chunk(
     game: str | Game, setup: tuple[Any, ...], lineup: Sequence[Who], first: int, size: int, threads: int | None
-) -> tuple[np.ndarray, np.ndarray, int]:
-    """Plays the matches from `first` on; gives their scores and places, int32 [size, players], and the number of actions."""
+) -> tuple[np.ndarray, np.ndarray, int, Counter[str]]:
+    """Plays the matches from `first` on; gives scores and places, int32 [size, players], the number of actions, and faults."""
     batch = NativeBatch(games.load(game) if isinstance(game, str) else game, size, *setup)
     batch.threads = threads or batch.threads
     play = LevelPlay(batch, lineup, chunk_seed(batch.seed, first))
@@ -123,7 +132,7 @@ def play_chunk(
         actions = batch.play_from(first, rotated(play.numbers, first, size))
     else:
         actions = play.play_from(batch, first, rotated(np.arange(batch.players, dtype=np.int8), first, size))
-    return batch.scores, batch.places, actions
+    return batch.scores, batch.places, actions, play.faults
 
 
 def chunk_seed(seed: int, first: int) -> int:
@@ -140,6 +149,7 @@ def summary_of(
     lineup: Sequence[str],
     actions: int,
     chunks: Sequence[tuple[np.ndarray, np.ndarray]],
+    faults: Mapping[str, int],
 ) -> Summary:
     """The summary of the scores and places of all matches, chunk by chunk from the first on."""
     if chunks:
@@ -156,6 +166,7 @@ def summary_of(
         actions,
         by_bot(lineup, scores, places),
         by_seat(scores, places),
+        dict(faults),
     )
 
 

@@ -7,11 +7,11 @@ out. In a cooperative game every bot plays the deal by itself, in all seats.
 import hashlib
 import itertools
 import json
+import math
 import random
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
-from statistics import NormalDist
 from typing import Any
 
 import numpy as np
@@ -29,7 +29,7 @@ from fuda.table import Table
 FORMAT = "fuda-tournament"
 VERSION = 1
 PLAN_FILE = "tournament.json"
-FIRST_LOOK = 8  # deals before it is first asked whether the question is answered
+FIRST_LOOK = 8  # deals before it is first asked whether the question is answered, and in which each pair has to have met
 LOOKS = 1.5  # how many times as many there are at the next look
 
 
@@ -296,13 +296,18 @@ def by_deal(held: list[Contest], name: str, value: Callable[[Contest, int], floa
 
 def comparison(held: list[Contest], a: str, b: str) -> Estimate:
     """How often `a` came before `b`."""
+    return estimate(ahead_by_deal(held, a, b))
+
+
+def ahead_by_deal(held: list[Contest], a: str, b: str) -> np.ndarray:
+    """How often `a` came before `b` in each deal in which they met: float64 [deals]."""
     deals: dict[int, list[float]] = {}
     for contest in held:
         for i, j in itertools.product(range(len(contest.names)), repeat=2):
             if (contest.names[i], contest.names[j]) == (a, b):
                 mine, theirs = contest.places[i], contest.places[j]
                 deals.setdefault(contest.deal, []).append(0.5 if mine == theirs else float(mine < theirs))
-    return estimate(np.array([np.mean(values) for values in deals.values()]))
+    return np.array([np.mean(values) for values in deals.values()])
 
 
 def rated(names: Sequence[str], held: list[Contest]) -> dict[str, tuple[float, float]]:
@@ -332,6 +337,29 @@ def is_answered(game: Game, plan: Plan, matches: list[Match], confidence: float,
     order = sorted(plan.bots, key=lambda name: by_deal(held, name, lambda c, i: c.places[i]).mean)
     pairs = list(itertools.pairwise(order))
     wrong = (1 - confidence) / 2**look / len(pairs)
-    limit = NormalDist().inv_cdf(1 - wrong / 2) / NormalDist().inv_cdf(0.975)
-    found = [comparison(held, a, b) for a, b in pairs]
-    return all(abs(one.mean - 0.5) > one.margin * limit for one in found)
+    found = [ahead_by_deal(held, a, b) for a, b in pairs]
+    return all(len(ahead) >= FIRST_LOOK and chance_of(ahead) < wrong for ahead in found)
+
+
+def chance_of(ahead: np.ndarray) -> float:
+    """The chance that equal bots are at least as far apart as in these deals, by Student's t.
+
+    One more deal counts that went the other way: few deals that all went alike do not make the spread 0 and the answer certain.
+    """
+    values = np.append(ahead, 1 - ahead.mean()) - 0.5
+    spread = float(values.std(ddof=1))
+    if spread == 0:
+        return 1.0  # every deal was even
+    return student_t(abs(float(values.mean())) / spread * math.sqrt(len(values)), len(values) - 1)
+
+
+def student_t(t: float, freedom: int) -> float:
+    """The chance of a value beyond -t or t with so many degrees of freedom (Abramowitz and Stegun, 26.7.3 and 26.7.4)."""
+    angle = math.atan(t / math.sqrt(freedom))
+    is_odd = freedom % 2
+    term, total = math.cos(angle) if is_odd else 1.0, 0.0
+    for k in range(1 + is_odd, freedom, 2):
+        total += term
+        term *= k / (k + 1) * math.cos(angle) ** 2
+    within = math.sin(angle) * total
+    return 1 - (2 / math.pi * (angle + within) if is_odd else within)

@@ -1,8 +1,8 @@
 """What a program that answers in free text means to play.
 
 An answer is read from what is surest to what is least sure: a move as it is written in notation; one that is named in JSON; one
-that stands behind `move:`, in code marks or in bold; one that is mentioned anywhere; the number of a choice. Where several moves
-are meant equally well, nothing is guessed.
+that stands behind `move:`, in code marks or in bold; one that is mentioned anywhere; the number of a choice. In JSON an `id` is
+an action's number in the game, and a `number` that of a choice. Where several moves are meant equally well, nothing is guessed.
 """
 
 import json
@@ -15,14 +15,16 @@ from fuda import text as texts
 from fuda.errors import UnreadableMove
 from fuda.table import SeatView, illegal, listing
 
-KEYS = ("move", "action", "choice", "play", "answer", "id", "number")  # under which JSON has the move, the surest first
+KEYS = ("move", "action", "choice", "play", "answer")  # under which JSON has the move, the surest first
 MARKED = (
     re.compile(r"^[^\w\n]*(?:final |my )*(?:move|action|choice|answer)[*_]*\s*(?:is)?\s*[:=][*_]*\s*(.+)$", re.I | re.M),
     re.compile(r"`+([^`\n]+)`+"),
     re.compile(r"\*\*([^*\n]+)\*\*"),
 )
+NUMBER = re.compile(r"(?<![\w.-])\d+(?:[.,]\d+)*(?![\w-]|[.,]\d)")  # as a word of its own, such as 2 or 1.5
 FENCE = re.compile(r"```[a-z]*\n?|```", re.IGNORECASE)
 MAX_ANSWER = 20_000  # characters, the last of a longer answer
+MAX_DIGITS = 9  # of a number that can mean a move
 
 
 def read(view: SeatView, answer: str) -> list[int]:
@@ -41,6 +43,8 @@ def read(view: SeatView, answer: str) -> list[int]:
     moves = Moves(words, {action: view.text(action) for action in view.legal()}, view.read)
     actions, refused = meant(moves, str(answer)[-MAX_ANSWER:].strip())
     if refused is not None:
+        if not 0 <= refused < view.game.actions:
+            raise moves.unclear([])
         raise illegal(view.game, view.state, refused, view.why_not(refused))
     return actions
 
@@ -48,7 +52,10 @@ def read(view: SeatView, answer: str) -> list[int]:
 def meant(moves: "Moves", text: str) -> tuple[list[int], int | None]:
     """The actions that a text stands for, or the one that it means and that is not allowed."""
     refusal: int | None = None
-    for candidate in candidates(text):
+    objects = json_objects(text)
+    for candidate in candidates(text, objects, moves):
+        if isinstance(candidate, int):
+            return ([candidate], None) if candidate in moves.legal else ([], candidate)
         found = moves.exact(candidate)
         if found is None:
             continue
@@ -60,15 +67,20 @@ def meant(moves: "Moves", text: str) -> tuple[list[int], int | None]:
         return [mentioned[0]], None
     if refusal is not None and not mentioned:
         return [], refusal
-    if not mentioned and (number := moves.numbered(text)) is not None:
+    has_id = any("id" in each for each in objects)  # its digits are no choice's number
+    if not mentioned and not has_id and (number := moves.numbered(text)) is not None:
         return [number], None
     raise moves.unclear(mentioned)
 
 
-def candidates(text: str) -> Iterator[str]:
-    """Parts of an answer that may be a move and nothing else."""
+def candidates(text: str, objects: Sequence[dict[str, Any]], moves: "Moves") -> Iterator[str | int]:
+    """Parts of an answer that may be a move and nothing else, and the action that its JSON gives by a number."""
     yield text
-    yield from named_in_json(text)
+    for each in objects:
+        yield from named(each)
+    numbered = set().union(*(moves.given_by_number(each) for each in objects if not any(named(each))))
+    if len(numbered) == 1:
+        yield numbered.pop()
     plain = FENCE.sub("", text)
     for pattern in MARKED:
         yield from reversed(pattern.findall(plain))  # the last is what it came to
@@ -77,10 +89,10 @@ def candidates(text: str) -> Iterator[str]:
         yield lines[-1]
 
 
-def named_in_json(text: str) -> Iterator[str]:
-    """The moves that objects of JSON in a text name, the last object first."""
+def json_objects(text: str) -> list[dict[str, Any]]:
+    """The objects of JSON in a text, the last first, their keys in small letters; a move that is an object stands for its own."""
     decoder = json.JSONDecoder()
-    objects: list[Any] = []
+    objects: list[dict[str, Any]] = []
     at = text.find("{")
     while at >= 0:
         try:
@@ -88,16 +100,28 @@ def named_in_json(text: str) -> Iterator[str]:
         except (ValueError, RecursionError):
             end = at + 1
         else:
-            objects.append(value)
+            each = lowered(value)
+            inner = next((lowered(each[key]) for key in KEYS if isinstance(each.get(key), dict)), None)
+            objects.append(each if inner is None else {"move": inner.get("text")} | inner)
         at = text.find("{", end)
-    for each in reversed(objects):
-        lowered = {str(key).lower(): value for key, value in each.items()}
-        for key in KEYS:
-            value = lowered.get(key)
-            if isinstance(value, dict):
-                value = value.get("text", value.get("id"))
-            if isinstance(value, str | int) and not isinstance(value, bool):
-                yield str(value)
+    return objects[::-1]
+
+
+def lowered(value: dict[str, Any]) -> dict[str, Any]:
+    return {key.lower(): each for key, each in value.items()}
+
+
+def named(each: dict[str, Any]) -> list[str]:
+    """The moves that an object of JSON names."""
+    values = [each.get(key) for key in KEYS]
+    return [str(value) for value in values if isinstance(value, str | int) and not isinstance(value, bool)]
+
+
+def whole(value: Any) -> int | None:
+    """A whole number, also one in quotation marks; None for anything else."""
+    if isinstance(value, str) and value.isdecimal() and len(value) <= MAX_DIGITS:
+        return int(value)
+    return value if isinstance(value, int) and not isinstance(value, bool) else None
 
 
 class Moves:
@@ -147,10 +171,20 @@ class Moves:
                 rest = rest.replace(f" {name} ", "  ")
         return list(found)
 
+    def given_by_number(self, each: dict[str, Any]) -> set[int]:
+        """The actions that an object of JSON gives: by an action's `id`, by the `number` of a choice."""
+        action, number = whole(each.get("id")), whole(each.get("number"))
+        found = {action, None if number is None else self.choice(number)}
+        return {each for each in found if each is not None}
+
     def numbered(self, text: str) -> int | None:
-        """The choice whose number, from 1 on, is the only number in a text."""
-        numbers = set(re.findall(r"(?<![\w.-])\d+(?![\w-])", text))
-        number = int(numbers.pop()) if len(numbers) == 1 else 0
+        """The choice whose number is the only number in a text."""
+        numbers = set(NUMBER.findall(text))
+        number = whole(numbers.pop()) if len(numbers) == 1 else None
+        return None if number is None else self.choice(number)
+
+    def choice(self, number: int) -> int | None:
+        """The legal action of a number from 1 on."""
         return self.legal[number - 1] if 1 <= number <= len(self.legal) else None
 
     def unclear(self, mentioned: Sequence[int]) -> UnreadableMove:

@@ -12,7 +12,7 @@ from rich.terminal_theme import DEFAULT_TERMINAL_THEME
 from rich.text import Text
 
 from fuda import text as texts
-from fuda.errors import Missing
+from fuda.errors import BadSetup, Missing
 from fuda.rl.match import Match
 from fuda.table import SeatView
 from fuda.terminal.console import Flow
@@ -23,6 +23,12 @@ COLUMNS, LINES = 100, 50  # of a picture; a larger table is cut off below
 CELL_WIDTH, CELL_HEIGHT = 8, 16  # pixels
 FONT = "DejaVu Sans Mono"  # comes with Matplotlib
 INK, PAPER = DEFAULT_TERMINAL_THEME.foreground_color, DEFAULT_TERMINAL_THEME.background_color
+
+
+def check_mode(mode: str | None) -> str | None:
+    if mode is not None and mode not in MODES:
+        raise BadSetup(f"`render_mode` is {', '.join(MODES)} or None, not {mode!r}.")
+    return mode
 
 
 def render(match: Match, mode: str | None, seat: int | None = None) -> str | np.ndarray | None:

@@ -68,7 +68,7 @@ class FudaEnv(gymnasium.Env[np.ndarray, Any]):
         self.seat = check_seat(self.match.players, seat)
         self.reward_kind = check_rewards(rewards)
         self.illegal_reward = illegal_reward
-        self.render_mode = render_mode
+        self.render_mode = drawing.check_mode(render_mode)
         self.observation_space = observation_space(self.game)
         self.action_space = action_space(self.game)
         self.learner = 0  # the learner's seat in this match

@@ -16,7 +16,7 @@ def other_bots(game: Game, players: int, bots: str | Sequence[str] | None) -> np
     """
     if bots is None:
         bots = game.bot_names[-1]
-    each = [bots] * (players - 1) if isinstance(bots, str) else list(bots)
+    each = list(bots) if isinstance(bots, Sequence) and not isinstance(bots, str) else [bots] * (players - 1)
     if len(each) != players - 1:
         raise BadSetup(f"{players} seats need {players - 1} bots beside the learner, or one for all, not {len(each)}.")
     return np.array([game.bot_number(name) for name in each], np.int8)

@@ -59,7 +59,7 @@ class FudaEnv(AECEnv[str, dict[str, np.ndarray], int]):  # type: ignore[misc]
         self.match = Match(game, players, book=book, decks=decks, **options)
         self.game = self.match.game
         self.reward_kind = check_rewards(rewards)
-        self.render_mode = render_mode
+        self.render_mode = drawing.check_mode(render_mode)
         self.metadata = {
             "name": f"fuda_{self.game.name}_v{self.game.rules.VERSION}",
             "render_modes": list(drawing.MODES),

@@ -10,6 +10,7 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
 from fuda import games
+from fuda.errors import BadSetup
 from fuda.kernel.batch import NativeBatch, check_seed, check_size, pool
 from fuda.kernel.books import Book
 from fuda.kernel.game import Game
@@ -76,6 +77,8 @@ class FudaVectorEnv(VectorEnv[np.ndarray, np.ndarray, np.ndarray]):
 
     def step(self, actions: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray, dict[str, Any]]:
         chosen = np.asarray(actions, np.int32)
+        if chosen.shape != (self.num_envs,):
+            raise BadSetup(f"{self.num_envs} matches need an action each: shape ({self.num_envs},), not {chosen.shape}.")
         illegal = self.batch.illegal(chosen)
         self.batch.play(np.flatnonzero(~illegal), chosen)
         self.batch.play_bots(self.learners, self._lineup)

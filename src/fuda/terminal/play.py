@@ -8,7 +8,7 @@ from rich.text import Text
 
 from fuda import game_json, record, text as texts
 from fuda.bots import explain, hints
-from fuda.bots.outside import make_any
+from fuda.bots.outside import OutsideBot, make_any
 from fuda.errors import BadBook, FudaError, IllegalMove, MissingBook, MoveError, UnreadableMove
 from fuda.kernel.game import Game
 from fuda.table import Action, Table
@@ -60,6 +60,7 @@ class Session:
             self.finish()
         except (Quit, EOFError, KeyboardInterrupt):
             self.print("")
+            self.tell_faults()
             if self.save():
                 self.print(self.says["saved"].format(self.game.name))
 
@@ -291,9 +292,7 @@ class Session:
         self.print("")
         self.print(Text(self.says["over"], "bold"))
         self.print(results(self.table, self.names, self.language))
-        for bot in self.bots:
-            if getattr(bot, "faults", 0):
-                self.print(Text(self.says["faults"].format(bot.name, bot.faults), "red"))  # type: ignore[attr-defined]
+        self.tell_faults()
         path = record_file(self.table)
         try:
             write_whole(path, record.write(self.table, seat=self.seat, bots=self.lineup))
@@ -301,6 +300,12 @@ class Session:
             self.screen.print(self.says["record"].format(path), soft_wrap=True)
         except OSError as error:
             console(stderr=True).print(self.says["not_saved"].format(error.strerror))
+
+    def tell_faults(self) -> None:
+        """Which bots from outside failed, and how often."""
+        for bot in self.bots:
+            if isinstance(bot, OutsideBot) and bot.faults:
+                self.print(Text(self.says["faults"].format(bot.name, bot.faults), "red"))
 
 
 def results(table: Table, names: Sequence[str], language: str) -> RenderableType:

@@ -16,9 +16,9 @@ def summary(done: Summary) -> RenderableType:
     chosen = ", ".join(f"{name} {str(value).lower()}" for name, value in done.options.items())
     title = f"{done.game}, {done.players} players, {done.games:,} matches, seed {done.seed}"
     about = f"{chosen + '; ' if chosen else ''}{done.actions:,} decisions; ± is the 95 % confidence interval"
-    parts = heading(title, about, done)
+    parts = [*heading(title, about, done), *lost_turns(done.faults)]
     for head, rows in (("Bot", done.bots), ("Seat", done.seats)):
-        wins = [f"{100 * row.wins.mean:.1f} ± {100 * row.wins.margin:.1f} %" for row in rows]
+        wins = [percent(row.wins) for row in rows]
         cells = [[row.name, str(row.score), str(row.place), won] for row, won in zip(rows, wins, strict=True)]
         parts += ["", table([head, "Score", "Place", "Wins"], cells, (1, 2, 3))]
     return Group(*parts)
@@ -50,14 +50,10 @@ def tournament(done: Tournament) -> RenderableType:
     names = [each.name for each in done.standings]
     cross = [[a, *(percent(done.ahead[a][b]) if a != b else "" for b in names)] for a in names]
     answer = [Prose(Text("The order is as certain as was asked for.", "green"))] if done.is_answered else []
-    lost = [
-        Prose(Text(f"{name} failed and lost {count:,} turns to the game's own bot.", "red"))
-        for name, count in done.faults.items()
-    ]
     return Group(
         *heading(title, about, done),
         *answer,
-        *lost,
+        *lost_turns(done.faults),
         "",
         table(["Bot", "Rating", "First", "Place"], rows, (1, 2, 3)),
         "",
@@ -66,8 +62,15 @@ def tournament(done: Tournament) -> RenderableType:
     )
 
 
+def lost_turns(faults: dict[str, int]) -> list[RenderableType]:
+    """A line for each bot from outside that failed."""
+    return [
+        Prose(Text(f"{name} failed and lost {count:,} turns to the game's own bot.", "red")) for name, count in faults.items()
+    ]
+
+
 def percent(estimate: Estimate) -> str:
-    return f"{100 * estimate.mean:.1f} ± {100 * estimate.margin:.1f} %"
+    return f"{estimate.text(100, 1)} %"
 
 
 def heading(title: str, about: str, done: Comparison | Summary | Balance | Tournament) -> list[RenderableType]:
