@@ -333,6 +333,10 @@ def compare(given: argparse.Namespace, game: Game) -> int:
     from fuda.terminal.report import comparison
 
     axes = compared_values(given.compare)
+    for option, values in axes.items():
+        chosen = [game.check_options({option: value})[option] for value in values]
+        if len(set(chosen)) < len(chosen):
+            raise BadSetup(f"--compare {option}={','.join(values)} names a value twice; name each once.")
     if given.plot:
         plots.check_path(given.plot)
     bots = bot_names(given.bots)

@@ -152,11 +152,6 @@ def test_the_command_says_what_is_wrong(arguments, message, capsys):
     assert message in capsys.readouterr().err
 
 
-def test_a_value_is_compared_once():
-    with pytest.raises(BadSetup, match="each value of an option once"):
-        compare("daifugo", "shibari", ["on", "true"])
-
-
 def test_a_comparison_plays_compiled_bots_only():
     with pytest.raises(BadSetup, match=r"Only the compiled bots of daifugo can play here: random, .*; not 'casual'"):
         compare("daifugo", "shibari", ["on", "off"], bots=["casual"])

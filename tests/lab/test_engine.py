@@ -94,7 +94,7 @@ def test_the_balance_is_the_same_with_books_and_line_ups(cluster):
 
 
 def test_errors_come_back_as_they_are(cluster):
-    with pytest.raises(fuda.BadSetup, match="no bot"):
+    with pytest.raises(fuda.BadSetup, match="compiled bots of saika"):
         list(engine.Ray().map(refuse, [("x",)]))
 
 

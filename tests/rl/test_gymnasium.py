@@ -165,7 +165,7 @@ def test_maskable_ppo_learns_from_it():
 
 def test_what_can_not_be_used_is_refused_in_a_sentence():
     with pytest.raises(fuda.BadSetup, match="Only the compiled bots of saika can play here"):
-        environments.env("saika", bots=lambda view: view.legal()[0])
+        environments.env("saika", bots=lambda view: view.legal()[0])  # type: ignore[arg-type]
     with pytest.raises(fuda.BadSetup, match="`render_mode` is human, ansi, rgb_array or None, not 'bad'"):
         environments.env("saika", render_mode="bad")
     many = environments.vector_env("saika", 3)

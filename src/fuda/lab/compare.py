@@ -105,8 +105,6 @@ def sweep(
         if len(values) < 2:
             raise BadSetup(f"A comparison takes two values of an option or more, such as {option}=on,off.")
     settings = [known.check_options({**options, **dict(zip(axes, row, strict=True))}) for row in product(*axes.values())]
-    if any(settings.count(each) > 1 for each in settings):
-        raise BadSetup("A comparison takes each value of an option once.")
     if matches < 1:
         raise BadSetup(f"A simulation plays at least one match, not {matches}.")
     if not bots or len(bots) > players:
