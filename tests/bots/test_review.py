@@ -2,6 +2,7 @@
 
 import json
 
+import numpy as np
 import pytest
 
 import fuda
@@ -15,6 +16,7 @@ from fuda.table import SeatView, Table, interpreted
 from fuda.terminal.review import spark
 
 SAIKA = games.load("saika")
+CLOSE = 4  # the seed of a match between equal bots that each of them can still win in the last round
 
 
 def played(seed: int = 3, players: int = 3, lineup=("random", "thumb", "thumb")) -> Table:
@@ -62,6 +64,40 @@ def test_chances_begin_open_and_end_with_the_result(done):
         assert all(1 <= place <= 3 for place in point.place)
     assert found.points[-1].place == table.places
     assert max(found.points[0].first) < 0.9
+
+
+def last_round(table: Table) -> list[int]:
+    """The numbers of actions that lead into positions of the last round."""
+    again = table.restarted()
+    found = []
+    for number, action in enumerate(table.log):
+        if again.view()["round"] == table.view()["round"]:
+            found.append(number)
+        again.play(action)
+    return found
+
+
+def test_chances_in_the_last_round_of_a_close_match_are_open_and_change_little_by_little():
+    """Nothing is left to chance there, but nobody plays without a slip."""
+    table = played(CLOSE, 3, ("thumb", "thumb", "thumb"))
+    numbers = last_round(table)
+    middle = numbers[len(numbers) // 4 : len(numbers) // 2]
+    work = Reviewer(table)
+    chances = np.array([work.point(number).first for number in middle])
+    assert len(middle) > 5
+    assert ((chances > 0) & (chances < 1)).all()
+    assert np.abs(np.diff(chances, axis=0)).max() < 0.15
+    again = Reviewer(table)
+    assert [again.point(number).first for number in middle] == chances.tolist()
+
+
+def test_a_move_without_a_choice_does_not_change_the_chances():
+    table = played(CLOSE, 3, ("thumb", "thumb", "thumb"))
+    work = Reviewer(table, lines=50)
+    forced = [number for number in last_round(table) if len(work.positions[number].legal()) == 1]
+    assert any(0 < work.point(number).first[0] < 1 for number in forced)
+    for number in forced:
+        assert work.point(number).first == work.point(number + 1).first
 
 
 def test_turning_points_are_the_largest_changes(done):
