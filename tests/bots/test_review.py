@@ -12,6 +12,7 @@ from fuda.bots.hints import hint
 from fuda.bots.lines import Lines
 from fuda.bots.review import Cost, Point, Reviewer, review
 from fuda.errors import BadSetup
+from fuda.lab.plots import review_figure
 from fuda.table import SeatView, Table, interpreted
 from fuda.terminal.review import spark
 
@@ -187,6 +188,20 @@ def test_the_command_shows_it_as_text_as_json_and_as_a_picture(tmp_path, capsys)
     assert len(found["turning_points"]) == 3
     assert cli.main(["review", str(record), "--playouts", "0"]) == 2
     assert "at least one playout" in capsys.readouterr().err
+
+
+def test_the_picture_has_its_words_beside_the_lines_and_not_on_them(done):
+    _, found, _ = done
+    figure = review_figure(found)
+    figure.draw_without_rendering()
+    (panel,) = figure.axes
+    inside = panel.get_window_extent()
+    marks = panel.texts
+    assert [mark.get_text() for mark in marks] == ["A", "B", "C"]
+    for shown in (*marks, *figure.texts, *figure.legends):
+        assert not inside.overlaps(shown.get_window_extent())
+    for each in found.turning_points:
+        assert f"action {each.number}, seat {each.seat + 1}, {each.played['text']}" in figure.get_supxlabel()
 
 
 def test_a_curve_is_one_line_however_long_the_match_was():
