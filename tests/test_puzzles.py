@@ -8,7 +8,7 @@ import pytest
 from fuda import cli, games, puzzles
 from fuda.bots.lines import Lines
 from fuda.errors import FudaError, Missing, MoveError
-from fuda.lab.puzzles import clearly, compared, find
+from fuda.lab.puzzles import clearly, compared, find, matters
 from tests.swap import GAME as SWAP
 
 WITH_PUZZLES = [name for name in games.own_names() if puzzles.puzzles(games.load(name))]
@@ -27,7 +27,8 @@ def test_every_puzzle_is_a_position_with_its_best_move(name):
         assert "seen by" in puzzle.position
         assert table.check(puzzle.best) != table.check(puzzle.next_best)
         assert len(table.legal()) >= 3
-        assert puzzle.lost_places > 0 or puzzle.lost_points > 0
+        assert matters(game, puzzle.lost_places, puzzle.lost_points), puzzle.best
+    assert len(puzzles.puzzles(game)) >= 10
 
 
 def test_every_day_has_its_puzzle_and_they_take_turns():
@@ -92,6 +93,14 @@ def test_puzzles_are_found_and_each_move_is_compared(monkeypatch, capsys, tmp_pa
     file = tmp_path / "puzzles.json"
     assert cli.main(["lab", "puzzles", "saika", "--players", "3", "--seed", "2", "--count", "1", "--out", str(file)]) == 0
     assert json.loads(file.read_text("utf-8"))["puzzles"][0]["best"] == found.best
+
+
+def test_a_loss_matters_in_places_or_where_all_share_one_in_points():
+    saika, catastrophe = games.load("saika"), games.load("catastrophe")
+    assert matters(saika, 0.1, 0.0)
+    assert not matters(saika, 0.09, 6.0)
+    assert matters(catastrophe, 0.0, 1.0)
+    assert not matters(catastrophe, 0.04, 0.44)
 
 
 def test_a_difference_is_clear_only_far_beyond_chance():

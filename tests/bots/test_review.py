@@ -2,6 +2,7 @@
 
 import json
 
+import numpy as np
 import pytest
 
 import fuda
@@ -11,10 +12,12 @@ from fuda.bots.hints import hint
 from fuda.bots.lines import Lines
 from fuda.bots.review import Cost, Point, Reviewer, review
 from fuda.errors import BadSetup
+from fuda.lab.plots import review_figure
 from fuda.table import SeatView, Table, interpreted
 from fuda.terminal.review import spark
 
 SAIKA = games.load("saika")
+CLOSE = 4  # the seed of a match between equal bots that each of them can still win in the last round
 
 
 def played(seed: int = 3, players: int = 3, lineup=("random", "thumb", "thumb")) -> Table:
@@ -62,6 +65,40 @@ def test_chances_begin_open_and_end_with_the_result(done):
         assert all(1 <= place <= 3 for place in point.place)
     assert found.points[-1].place == table.places
     assert max(found.points[0].first) < 0.9
+
+
+def last_round(table: Table) -> list[int]:
+    """The numbers of actions that lead into positions of the last round."""
+    again = table.restarted()
+    found = []
+    for number, action in enumerate(table.log):
+        if again.view()["round"] == table.view()["round"]:
+            found.append(number)
+        again.play(action)
+    return found
+
+
+def test_chances_in_the_last_round_of_a_close_match_are_open_and_change_little_by_little():
+    """Nothing is left to chance there, but nobody plays without a slip."""
+    table = played(CLOSE, 3, ("thumb", "thumb", "thumb"))
+    numbers = last_round(table)
+    middle = numbers[len(numbers) // 4 : len(numbers) // 2]
+    work = Reviewer(table)
+    chances = np.array([work.point(number).first for number in middle])
+    assert len(middle) > 5
+    assert ((chances > 0) & (chances < 1)).all()
+    assert np.abs(np.diff(chances, axis=0)).max() < 0.15
+    again = Reviewer(table)
+    assert [again.point(number).first for number in middle] == chances.tolist()
+
+
+def test_a_move_without_a_choice_does_not_change_the_chances():
+    table = played(CLOSE, 3, ("thumb", "thumb", "thumb"))
+    work = Reviewer(table, lines=50)
+    forced = [number for number in last_round(table) if len(work.positions[number].legal()) == 1]
+    assert any(0 < work.point(number).first[0] < 1 for number in forced)
+    for number in forced:
+        assert work.point(number).first == work.point(number + 1).first
 
 
 def test_turning_points_are_the_largest_changes(done):
@@ -151,6 +188,20 @@ def test_the_command_shows_it_as_text_as_json_and_as_a_picture(tmp_path, capsys)
     assert len(found["turning_points"]) == 3
     assert cli.main(["review", str(record), "--playouts", "0"]) == 2
     assert "at least one playout" in capsys.readouterr().err
+
+
+def test_the_picture_has_its_words_beside_the_lines_and_not_on_them(done):
+    _, found, _ = done
+    figure = review_figure(found)
+    figure.draw_without_rendering()
+    (panel,) = figure.axes
+    inside = panel.get_window_extent()
+    marks = panel.texts
+    assert [mark.get_text() for mark in marks] == ["A", "B", "C"]
+    for shown in (*marks, *figure.texts, *figure.legends):
+        assert not inside.overlaps(shown.get_window_extent())
+    for each in found.turning_points:
+        assert f"action {each.number}, seat {each.seat + 1}, {each.played['text']}" in figure.get_supxlabel()
 
 
 def test_a_curve_is_one_line_however_long_the_match_was():

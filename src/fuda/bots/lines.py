@@ -5,8 +5,8 @@ from typing import Any
 import numpy as np
 
 from fuda.kernel.batch import NativeBatch
-from fuda.kernel.chance import seed_generator
-from fuda.kernel.loops import stream
+from fuda.kernel.chance import WORD, seed_generator
+from fuda.kernel.loops import RANDOM, stream
 from fuda.table import SeatView, Table
 
 
@@ -30,10 +30,23 @@ class Lines(NativeBatch):
         states["rng"] = self._words
         self.load(states)
 
-    def from_position(self, s: Any) -> tuple[np.ndarray, np.ndarray]:
-        """Scores and places at the end of lines from a whole state, all cards open: int32 [count, players] each."""
+    def from_position(self, s: Any, number: int = 0, slips: float = 0.0) -> tuple[np.ndarray, np.ndarray]:
+        """Scores and places at the end of lines from a whole state, all cards open: int32 [count, players] each.
+
+        In the share `slips` of decisions a seat plays anything. The state is that after `number` actions of a match: chance
+        follows from the number of an action, so that lines from two positions of a match differ only by what was played between.
+        """
         self._start(s)
-        self.playout(self.bot)
+        bots, chosen = self.bot_numbers(self.bot), np.empty(self.size, np.int32)
+        while not self.over.all():
+            chance = np.random.default_rng((self.seed, number))
+            self._states["rng"] = chance.integers(WORD, size=self._words.shape, dtype=np.uint32, endpoint=True)
+            has_slipped = chance.random((self.size, 1)) < slips
+            players = np.where(has_slipped, np.int8(RANDOM), bots)
+            # On one core: a single action of a few hundred lines is less work than handing it to others.
+            self._call.sample_many(self._states, self._scratch(), players, self._actions(), chosen, 0, self.size)
+            self._call.step_many(self._states, chosen, 0, self.size)
+            number += 1
         return self._results()
 
     def from_choices(self, view: SeatView, actions: list[int]) -> tuple[np.ndarray, np.ndarray]:

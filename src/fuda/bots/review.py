@@ -20,6 +20,7 @@ from fuda.table import Table
 PLAYOUTS = 400  # of the search for a decision
 LINES = 200  # for each of two moves that are compared, and for each point of the curve
 MAX_POINTS = 160  # of the curve; a longer match is looked at now and then
+SLIPS = 0.2  # of the decisions in a line of the curve are made at random: with all cards open, chances would be 0 or 1 otherwise
 TURNING_POINTS = 3
 APART = 0.03  # of the match, which lies at least between two turning points
 Z95 = 1.959964
@@ -124,7 +125,7 @@ class Reviewer:
 
     def point(self, number: int) -> Point:
         at = self.positions[number]
-        places = self.batch.from_position(at.state)[1] if not at.over else np.array([at.places])
+        places = self.batch.from_position(at.state, number, SLIPS)[1] if not at.over else np.array([at.places])
         won = places == 1
         if getattr(at.game.rules, "COOPERATIVE", False):
             won = np.repeat(won.any(axis=1, keepdims=True), at.players, axis=1)  # where anyone is first, all have won

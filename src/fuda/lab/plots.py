@@ -3,6 +3,7 @@
 import math
 from itertools import product
 from pathlib import Path
+from string import ascii_uppercase
 from typing import TYPE_CHECKING
 
 from fuda.bots.review import Review
@@ -124,17 +125,19 @@ def review_figure(done: Review) -> "Figure":
         curve = [100 * point.first[seat] for point in done.points]
         style = ("-", "--", "-.", ":")[seat % 4]
         panel.plot(numbers, curve, label=f"Seat {seat + 1}", color=MARKS[seat % len(MARKS)], linestyle=style)
-    for each in done.turning_points:
+    moves = []
+    for mark, each in zip(ascii_uppercase, done.turning_points, strict=False):  # neither letter nor move hides a line
         panel.axvline(each.number, color="#999999", linewidth=0.8)
-        panel.annotate(
-            f"{each.number}: {each.played['text']}", (each.number, 100), rotation=90, va="top", ha="right", fontsize="small"
-        )
+        panel.annotate(mark, (each.number, 101), va="bottom", ha="center", fontsize="small", annotation_clip=False)
+        change = f"seat {each.whose + 1}: {100 * each.before:.0f} → {100 * each.after:.0f} %"
+        moves.append(f"{mark}: action {each.number}, seat {each.seat + 1}, {each.played['text']}; {change}")
     panel.set_ylim(0, 100)
     panel.set_xlim(0, done.actions)
     panel.set_xlabel("Actions")
     panel.set_ylabel("Chance of the first place, %")
     panel.spines[["top", "right"]].set_visible(False)
-    panel.legend(fontsize="small", frameon=False, ncols=2)
+    figure.legend(fontsize="small", frameon=False, loc="outside right upper")
+    figure.supxlabel("\n".join(moves), fontsize="small")
     figure.suptitle(f"{done.game}, {done.players} players")
     return figure
 

@@ -18,6 +18,8 @@ LINES = 600  # with which the best move is compared with every other
 LEAST_CHOICES, MOST_CHOICES = 3, 40
 SURE = 0.6  # of the visits go to the best move
 Z = 3.0  # standard errors by which it is better than any other
+LEAST_PLACES = 0.1  # that any other move loses, or it does not matter which is played
+LEAST_POINTS = 1.0  # that it loses instead in a cooperative game, in which all share a place
 MAX_A_MATCH = 1  # so that no two puzzles are of one match
 
 
@@ -81,6 +83,12 @@ def checked(search: Search, lines: Lines, at: Table, usual: int, seed: int) -> P
     return Puzzle(position, at.turn, view.text(quick.best), view.text(following), round(places, 2), round(points, 2))
 
 
+def matters(game: Game, places: float, points: float) -> bool:
+    """Whether what another move loses is worth a thought."""
+    is_shared = getattr(game.rules, "COOPERATIVE", False)
+    return round(places, 2) >= LEAST_PLACES or bool(is_shared and round(points, 2) >= LEAST_POINTS)
+
+
 def is_sure(found: Findings) -> bool:
     return found.tried[0].visits >= SURE * found.playouts
 
@@ -92,9 +100,9 @@ def compared(lines: Lines, view: SeatView, best: int, others: list[int]) -> tupl
     for row, action in enumerate(others, start=1):
         by_place, by_points = places[row] - places[0], scores[0] - scores[row]
         is_worse = clearly(by_place) or (float(by_place.mean()) >= 0 and clearly(by_points))
-        if not is_worse:
-            return None
         lost = (action, float(by_place.mean()), float(by_points.mean()))
+        if not is_worse or not matters(view.game, *lost[1:]):
+            return None
         if following is None or lost[1:] < following[1:]:
             following = lost
     return following
