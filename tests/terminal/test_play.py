@@ -13,7 +13,7 @@ import pytest
 from rich.console import Console
 
 import fuda
-from fuda import record
+from fuda import games, record
 from fuda.cli import main
 from fuda.terminal.console import console
 from fuda.terminal.play import Session
@@ -200,6 +200,26 @@ def test_only_cards_that_are_in_no_legal_move_are_in_brackets():
     session = Session(fuda.table("saika", players=3, seed=5), 0, ["thumb"] * 3, "en", console())
     shown = [text.plain for text in session.hand_cards(["red-2", "red-3", "red-4"], {"red-2"}, {"red-2", "red-3"})]
     assert [text.startswith("(") for text in shown] == [False, False, True]
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_no_move_of_a_game_is_taken_for_an_order(game):
+    t = fuda.table(game, seed=3)
+    session = Session(t, 0, [t.game.bot_names[0]] * t.players, "en", console())
+    chance = random.Random(1)
+    seen: set[str] = set()
+    while not t.over:
+        legal = t.legal()
+        seen.update({action.text.partition(" ")[0]: action.text for action in legal}.values())
+        t.play(chance.choice(legal))
+    assert {move for move in seen if session.order(move) is not None} == set()
+
+
+def test_a_word_of_the_terminal_may_begin_a_move_and_is_an_order_alone():
+    session = Session(fuda.table("catastrophe", seed=3), 0, ["thumb"] * 4, "en", console())
+    assert session.order("show torch") is None
+    assert session.order("SHOW") == session.show
+    assert session.order("rules 6") is not None
 
 
 def unfinished(seat: int | None) -> tuple[fuda.Table, str]:

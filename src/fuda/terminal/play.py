@@ -1,6 +1,6 @@
 """Playing in a terminal: one person against bots, a line of text at a time."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
 from rich.console import Console, Group, RenderableType
@@ -89,32 +89,44 @@ class Session:
 
     def command(self, typed: str) -> bool:
         """Carries out what was typed. Says True if it was a question or order, False if it was taken as a move."""
+        order = self.order(typed)
+        if order is None:
+            self.move(typed)
+            return False
+        try:
+            order()
+        except FudaError as error:
+            self.print(str(error))
+        return True
+
+    def order(self, typed: str) -> Callable[[], None] | None:
+        """What a question or order asks for; None for a move.
+
+        A word that takes nothing behind it may begin a move: `show` is an order, `show torch` a move.
+        """
         word, _, rest = typed.partition(" ")
-        orders = {
-            "?": lambda: self.why(rest),
-            "why": lambda: self.why(rest),
+        alone = {
             "help": self.help,
             "h": self.help,
             "hint": self.hint,
-            "rules": lambda: self.rules(rest),
             "log": self.log,
             "position": self.position,
             "undo": self.undo,
             "show": self.show,
+            "quit": self.leave,
+            "exit": self.leave,
+            "q": self.leave,
         }
-        if word.lower() in ("quit", "exit", "q"):
-            raise Quit
-        if typed.startswith("?") and typed != "?":
-            self.why(typed[1:].strip())
-            return True
-        if word.lower() in orders:
-            try:
-                orders[word.lower()]()
-            except FudaError as error:
-                self.print(str(error))
-            return True
-        self.move(typed)
-        return False
+        if typed.startswith("?"):
+            return lambda: self.why(typed[1:].strip())
+        if word.lower() == "why":
+            return lambda: self.why(rest.strip())
+        if word.lower() == "rules":
+            return lambda: self.rules(rest.strip())
+        return alone.get(typed.lower())
+
+    def leave(self) -> None:
+        raise Quit
 
     def move(self, typed: str) -> None:
         try:
