@@ -27,6 +27,7 @@ from fuda.kernel.books import Book
 from fuda.table import Action, Table
 from fuda.terminal.console import PAPER, Flow, Prose, card, indented
 from fuda.terminal.drawing import Context
+from fuda.text import COLON
 
 INDENT = 4
 LEFT, PROMISED, SPENT = "●", "◉", "○"
@@ -47,7 +48,7 @@ def draw(view: dict[str, Any], context: Context) -> RenderableType:
         if view.get(key):
             lines += ["", Flow(context.label(f"table.{key}"), [face(id, context) for id in view[key]])]
     if view.get("foreseen"):
-        lines.append(Prose(f"{context.label('table.foreseen')}{name(context, view['foreseen'])}"))
+        lines.append(Prose(f"{context.label('table.foreseen')}{with_effects(view['foreseen'], context)}"))
     return Group(*lines)
 
 
@@ -161,13 +162,20 @@ def because(offer: dict[str, Any], context: Context) -> str:
 
 
 def face(id: str, context: Context) -> Text:
-    """A card as it is printed in the hand: its name, what it helps against, and its uses."""
+    """A card as it is printed in the hand: its name, what it helps against and its uses, or what it does."""
     assert context.book is not None
     shown = context.book[context.book.ids.index(id)]
     if shown.kind != Kind.RESOURCE:
-        return card(f"! {name(context, id)}", "bold black on green")
+        return card(f"! {with_effects(id, context)}", "bold black on green")
     needs = "/".join(need_name(context, NEEDS[Need(need)]) for need in members(shown.helps))
     return card(f"{name(context, id)} {LEFT * shown.uses} {needs}", PAPER)
+
+
+def with_effects(id: str, context: Context) -> str:
+    """A card's name and what it does."""
+    assert context.book is not None
+    said = " ".join(context.text(*phrase) for phrase in effects(context.book, context.book.ids.index(id)))
+    return f"{name(context, id)}{COLON[context.language]}{said}"
 
 
 def name(context: Context, id: str) -> str:
