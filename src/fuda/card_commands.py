@@ -269,6 +269,10 @@ def cards_import(given: argparse.Namespace, language: str) -> int:
         data = place.read_bytes()
     except (OSError, ValueError) as error:
         raise BadBook(f"{place} can't be read: {getattr(error, 'strerror', None) or error}.") from error
+    if out.exists() and out.samefile(place):
+        raise BadSetup(f"{out} is the list itself and is not overwritten; say with --out where the cards go.")
+    if out.exists() and not given.out:
+        raise BadSetup(f"{out} is there already; --out {out} overwrites it.")
     done = lackey.import_list(data, place.stem)
     game.read_book(done.text, out.name, limit=len(done.text.encode()) + 1)
     try:
