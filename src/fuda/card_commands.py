@@ -15,7 +15,7 @@ from fuda.cards import card_lines, card_name, find_cards, nearest_card
 from fuda.errors import BadBook, BadDeck, BadSetup
 from fuda.kernel.books import Book, read_files
 from fuda.kernel.columns import kinds_of, nearest, spelling
-from fuda.kernel.decks import Deck, read_deck_file
+from fuda.kernel.decks import Deck, deck_and_faults, deck_text, read_deck_file
 from fuda.kernel.game import Game
 from fuda.terminal.console import console, grid
 from fuda.terminal.words import SAYS
@@ -30,7 +30,7 @@ def add_commands(add: Callable[[str], argparse.ArgumentParser], languages: Calla
     """Adds the two commands; `add` makes a parser by the name of its command, `languages` adds the option for the language."""
     parts = add("deck").add_subparsers(dest="part", metavar="COMMAND", required=True)
     one = part(parts, "check", "check a deck against every rule of construction", "exit code 1 where it has faults")
-    one.add_argument("file", help="a deck: a line a card, its count and its id")
+    one.add_argument("file", help="a deck: TOML with a table of counts, or a line a card, its count and its id")
     add_choices(one, "check the deck against this file or folder of cards")
     one = part(parts, "list", "list the ready decks")
     add_choices(one)
@@ -117,8 +117,9 @@ def book_for(game: Game, cards: str | None) -> Book:
 def deck_check(given: argparse.Namespace, language: str) -> int:
     game = one_of(fitting(given, has_decks, "decks"))
     book = book_for(game, given.cards)
-    deck = read_deck_file(given.file)
-    faults = game.deck_faults(book, deck, Path(given.file).name)
+    name = Path(given.file).name
+    deck, unread = deck_and_faults(deck_text(given.file), name)
+    faults = unread + (game.deck_faults(book, deck, name) if deck or not unread else [])
     count = sum(deck.values())
     if given.json:
         show_json({"file": given.file, "game": game.name, "book": book.name, "cards": count, "faults": faults})
