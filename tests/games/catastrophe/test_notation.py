@@ -166,3 +166,9 @@ def test_a_response_that_is_not_playable_now_is_refused_by_its_rule():
     assert refused(t, "use torch on power") == "catastrophe.29"
     with pytest.raises(fuda.IllegalMove, match=r"\(catastrophe\.1\)"):
         t.check_all(t.read("offer 9: torch"))
+
+
+@pytest.mark.parametrize(("players", "rule"), [(2, "catastrophe.40"), (3, "catastrophe.36")])
+def test_ones_own_card_can_not_be_borrowed(players, rule):
+    t = position("hand 1: torch", "row 1: radio", "row 2: tent", "turn: 1", players=players)
+    assert refused(t, "borrow 1.radio with torch") == rule

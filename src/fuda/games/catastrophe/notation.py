@@ -153,7 +153,19 @@ def parse_borrow(s: Any, rest: str) -> int | None:
     card, _, passed = rest.partition(" with ")
     from_place = number_of(card, lambda i: neighbour_text(s, i), 2 * ROW)
     title = NO_TITLE if not passed else number_of(passed, lambda i: title_text(s, i), TITLES + 1)
+    if (
+        from_place is None
+        and re.fullmatch(rf"[1-{s.players}]\..*", card)
+        and title_named(s, card[2:].partition("#")[0]) is not None
+    ):
+        from_place = no_loan(s)
     return None if from_place is None or title is None else action_in_row(BORROW, from_place, title)
+
+
+def no_loan(s: Any) -> int | None:
+    """A place from which nothing can be borrowed: for a card that no neighbour has, so that the rules say why."""
+    before = (s.turn - 1) % s.players
+    return next((ROW + place for place in range(ROW) if s.in_row[before * ROW + place] == NOTHING), None)
 
 
 def parse_play(s: Any, rest: str) -> int | None:
