@@ -119,3 +119,11 @@ def test_a_list_of_moves_shows_an_offer_as_one():
     assert "   1  " not in shown
     assert "   5  Bo\n" in shown
     assert "   6  Ann trade 2\n" in shown  # as far as it has got
+
+
+def test_two_impacts_of_one_kind_are_told_apart_in_the_list():
+    t = position("row 1: radio", "turn: 1")
+    s = t.masked(0)
+    s.need[:] = [s.need[0]] * 4
+    first, second = (catastrophe.aimed_at(s, impact * 6, context(t)) for impact in (0, 1))
+    assert second == f"{first} #2"

@@ -8,7 +8,7 @@ from rich.text import Text
 
 from fuda.games.catastrophe.book import Kind, Need
 from fuda.games.catastrophe.card_text import any_of, effects, members
-from fuda.games.catastrophe.names import NEEDS
+from fuda.games.catastrophe.names import NEEDS, impact_text
 from fuda.games.catastrophe.state import (
     ASK,
     ASK_ROW,
@@ -18,6 +18,7 @@ from fuda.games.catastrophe.state import (
     NO_TITLE,
     PLAY,
     ROW,
+    SEATS,
     UNUSE,
     USE,
 )
@@ -210,9 +211,9 @@ def grouped(s: Any, a: int, context: Context) -> tuple[str, str]:
     """The group that an action belongs to, and what distinguishes it there."""
     text = context.text
     if within(USE, a):
-        return text("table.group_use", text(*in_slot(s, row_of(USE, a)))), text(*told(s, column_of(USE, a)))
+        return text("table.group_use", text(*in_slot(s, row_of(USE, a)))), aimed_at(s, column_of(USE, a), context)
     if within(UNUSE, a):
-        return text("table.group_unuse", text(*in_slot(s, row_of(UNUSE, a)))), text(*told(s, column_of(UNUSE, a)))
+        return text("table.group_unuse", text(*in_slot(s, row_of(UNUSE, a)))), aimed_at(s, column_of(UNUSE, a), context)
     if within(BORROW, a):
         side, place = divmod(row_of(BORROW, a), ROW)
         owner = (s.turn + (1 if side == 0 else -1)) % s.players
@@ -229,3 +230,9 @@ def grouped(s: Any, a: int, context: Context) -> tuple[str, str]:
         if within(block, a):
             return text(f"table.group_{key}"), text(*in_place(s, owner, index_of(block, a)))
     return "", text(*action_phrase(s, a))
+
+
+def aimed_at(s: Any, target: int, context: Context) -> str:
+    """An impact of a seat; the second of its kind bears its number, as in notation."""
+    _, mark, number = impact_text(s, target // SEATS).partition("#")
+    return f"{context.text(*told(s, target))}{f' {mark}{number}' if mark else ''}"
