@@ -425,6 +425,10 @@ def test_an_import_overwrites_nothing_that_was_not_named_and_never_its_own_list(
         games.remove(GAME.name)
 
 
+def test_one_card_is_reported_in_the_singular():
+    assert import_list("\n".join([HEAD, SCOUT]).encode(), "one").report()[0].startswith("1 card: ")
+
+
 WORDS = """Bonk Kill all 1 random Character Disaster Item Equipment with Magic skill +2 to Attack and Defense for turns unless if
 , . ; & or x2 your opponent's discard draw cards move Location Haven ( ) " ' per deck Limit uses Skills: Requires once turn Energy
 cost of the Carries up to"""
