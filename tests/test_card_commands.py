@@ -59,6 +59,32 @@ def test_all_faults_of_a_deck_are_listed(capsys, tmp_path):
     assert out.splitlines()[-1].startswith("mine.deck: 88 cards for animayhem, ")
 
 
+def test_a_deck_may_be_toml(capsys, tmp_path):
+    file = tmp_path / "mine.toml"
+    cards = "".join(f"{id} = {count}\n" for id, count in READY["ironmoor"].items())
+    file.write_text(f"# iron\n[cards]\n{cards}", "utf-8")
+    assert typed(capsys, "deck", "check", str(file))[:2] == (0, "mine.toml: 86 cards for animayhem, no fault.\n")
+    file.write_text(f"[cards]\n{cards}ayamee = 1\nbarrels = 'two'\nbarrel = 0\n", "utf-8")
+    code, out, _ = typed(capsys, "deck", "check", str(file))
+    assert code == 1
+    for word in ("'ayamee'", "'barrels'", "'barrel'"):
+        assert word in out
+    file.write_text("[cards\n", "utf-8")
+    assert "mine.toml is no TOML file" in typed(capsys, "deck", "check", str(file))[1]
+
+
+def test_a_bad_line_and_an_unknown_card_hide_no_other_fault(capsys, tmp_path):
+    file = tmp_path / "mine.deck"
+    file.write_text("a b c\n0 shove\n1 ayamee\n1 goroo\n2 ayame\n", "utf-8")
+    code, out, _ = typed(capsys, "deck", "check", str(file))
+    assert code == 1
+    for fault in ("line 1: 'a b c'", "line 2: 0 'shove'", "'ayamee'", "'goroo'", "it has 2 of 'ayame'"):
+        assert fault in out
+    code, _, err = typed(capsys, "play", "animayhem", "--new", "--deck", str(file))
+    assert code == 2
+    assert "1 more fault; 'fuda deck check' lists all." in err
+
+
 def test_the_check_of_a_deck_can_be_read_by_programs(capsys, tmp_path):
     code, out, _ = typed(capsys, "deck", "check", deck_file(tmp_path, {"ayame": 1}), "--json")
     found = json.loads(out)

@@ -11,11 +11,11 @@ from typing import Any
 from rich.text import Text
 
 from fuda import games
-from fuda.cards import card_table, words_of
+from fuda.cards import card_lines, card_name, find_cards, nearest_card
 from fuda.errors import BadBook, BadDeck, BadSetup
 from fuda.kernel.books import Book, read_files
 from fuda.kernel.columns import kinds_of, nearest, spelling
-from fuda.kernel.decks import Deck, read_deck_file
+from fuda.kernel.decks import Deck, deck_and_faults, deck_text, read_deck_file
 from fuda.kernel.game import Game
 from fuda.terminal.console import console, grid
 from fuda.terminal.words import SAYS
@@ -30,7 +30,7 @@ def add_commands(add: Callable[[str], argparse.ArgumentParser], languages: Calla
     """Adds the two commands; `add` makes a parser by the name of its command, `languages` adds the option for the language."""
     parts = add("deck").add_subparsers(dest="part", metavar="COMMAND", required=True)
     one = part(parts, "check", "check a deck against every rule of construction", "exit code 1 where it has faults")
-    one.add_argument("file", help="a deck: a line a card, its count and its id")
+    one.add_argument("file", help="a deck: TOML with a table of counts, or a line a card, its count and its id")
     add_choices(one, "check the deck against this file or folder of cards")
     one = part(parts, "list", "list the ready decks")
     add_choices(one)
@@ -117,8 +117,9 @@ def book_for(game: Game, cards: str | None) -> Book:
 def deck_check(given: argparse.Namespace, language: str) -> int:
     game = one_of(fitting(given, has_decks, "decks"))
     book = book_for(game, given.cards)
-    deck = read_deck_file(given.file)
-    faults = game.deck_faults(book, deck, Path(given.file).name)
+    name = Path(given.file).name
+    deck, unread = deck_and_faults(deck_text(given.file), name)
+    faults = unread + (game.deck_faults(book, deck, name) if deck or not unread else [])
     count = sum(deck.values())
     if given.json:
         show_json({"file": given.file, "game": game.name, "book": book.name, "cards": count, "faults": faults})
@@ -143,7 +144,7 @@ def deck_list(given: argparse.Namespace, language: str) -> int:
     rows = []
     for game, name, deck in listed:
         book = book_for(game, None)
-        first = " · ".join(name_of(game, book, id, language) for id in list(deck)[:4])
+        first = " · ".join(card_name(game, id, language, book) for id in list(deck)[:4])
         rows.append([Text(f"  {name}", "bold"), game.name, SAYS[language]["cards"].format(sum(deck.values())), f"{first} …"])
     console().print(grid(rows) if rows else Text("There are no ready decks."))
     return 0
@@ -162,7 +163,7 @@ def deck_show(given: argparse.Namespace, language: str) -> int:
     screen.print(Text.assemble((given.name, "bold"), f"  {SAYS[language]['cards'].format(sum(deck.values()))}"))
     for kind, ids in by_kind(game, book, deck):
         screen.print(Text(f"\n{kind} ({sum(deck[id] for id in ids)})" if kind else "", "bold"))
-        screen.print(grid([f"  {deck[id]}", id, name_of(game, book, id, language)] for id in ids))
+        screen.print(grid([f"  {deck[id]}", id, card_name(game, id, language, book)] for id in ids))
     return 0
 
 
@@ -190,11 +191,6 @@ def by_kind(game: Game, book: Book, deck: Deck) -> list[tuple[str, list[str]]]:
         return [("", list(deck))]
     found = [(spelling(kind), [id for id in deck if book[book.index(id)].kind == kind]) for kind in kinds]
     return [(kind, ids) for kind, ids in found if ids]
-
-
-def name_of(game: Game, book: Book, id: str, language: str) -> str:
-    card = card_table(game, book).get(id)
-    return words_of(game, card.name, language) if card else id
 
 
 def cards_check(given: argparse.Namespace, language: str) -> int:
@@ -237,55 +233,30 @@ def cards_show(given: argparse.Namespace, language: str) -> int:
     if given.cards and len(found) > 1:
         found = [game_of_file(argparse.Namespace(game=None, file=given.cards))]
     books = [(game, book_for(game, given.cards)) for game in found]
-    matches = [(game, book, id) for game, book in books for id in ids_like(game, book, given.name)]
+    matches = [(game, book, id) for game, book in books for id in find_cards(game, given.name, book)]
     if not matches:
-        names = [name for game, book in books for id in book.ids for name in (id, *names_of(game, book, id))]
-        raise BadBook(f"There is no card {given.name!r}{nearest(given.name, names) or '.'}")
+        near = next((name for game, book in books if (name := nearest_card(game, given.name, book))), None)
+        raise BadBook(f"There is no card {given.name!r}{f'; did you mean {near!r}?' if near else '.'}")
     if given.json:
         show_json([card_json(game, book, id) for game, book, id in matches])
         return 0
     screen = console()
     if len(matches) > 1:
-        screen.print(grid([f"  {id}", name_of(game, book, id, language), game.name] for game, book, id in matches))
+        screen.print(grid([f"  {id}", card_name(game, id, language, book), game.name] for game, book, id in matches))
         return 0
     game, book, id = matches[0]
-    screen.print(Text.assemble((name_of(game, book, id, language), "bold"), f"  {id}"))
-    for line in card_lines(game, book, id, language):
+    screen.print(Text.assemble((card_name(game, id, language, book), "bold"), f"  {id}"))
+    for line in card_lines(game, id, language, book):
         screen.print(Text(line))
     return 0
-
-
-def ids_like(game: Game, book: Book, name: str) -> list[str]:
-    """The cards that a text names: by id or name, else by how they begin, else by what is in them."""
-    wanted = name.strip().casefold()
-    texts = {id: [id, *(each.casefold() for each in names_of(game, book, id))] for id in book.ids}
-    for fits in (str.__eq__, str.startswith, str.__contains__):
-        found = [id for id, each in texts.items() if wanted and any(fits(text, wanted) for text in each)]
-        if found:
-            return found
-    return []
-
-
-def names_of(game: Game, book: Book, id: str) -> list[str]:
-    return [name_of(game, book, id, language) for language in LANGUAGES]
-
-
-def card_lines(game: Game, book: Book, id: str, language: str) -> list[str]:
-    """A card in lines: as the game's own module `card_text` has them, else what the card table says."""
-    own = game.part("card_text")
-    if own is not None and hasattr(own, "lines"):
-        n = book.index(id)
-        return [line for line in [*own.lines(book, n, language), own.says(book, n, language)] if line]
-    card = card_table(game, book)[id]
-    return [words_of(game, card.text, language)] if card.text else []
 
 
 def card_json(game: Game, book: Book, id: str) -> dict[str, Any]:
     return {
         "game": game.name,
         "id": id,
-        "name": {language: name_of(game, book, id, language) for language in LANGUAGES},
-        "lines": {language: card_lines(game, book, id, language) for language in LANGUAGES},
+        "name": {language: card_name(game, id, language, book) for language in LANGUAGES},
+        "lines": {language: card_lines(game, id, language, book) for language in LANGUAGES},
     }
 
 
@@ -299,6 +270,10 @@ def cards_import(given: argparse.Namespace, language: str) -> int:
         data = place.read_bytes()
     except (OSError, ValueError) as error:
         raise BadBook(f"{place} can't be read: {getattr(error, 'strerror', None) or error}.") from error
+    if out.exists() and out.samefile(place):
+        raise BadSetup(f"{out} is the list itself and is not overwritten; say with --out where the cards go.")
+    if out.exists() and not given.out:
+        raise BadSetup(f"{out} is there already; --out {out} overwrites it.")
     done = lackey.import_list(data, place.stem)
     game.read_book(done.text, out.name, limit=len(done.text.encode()) + 1)
     try:

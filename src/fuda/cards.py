@@ -5,6 +5,8 @@ left out, and then the table lists the cards of the book by id, with their texts
 are shown by their notation.
 """
 
+import difflib
+import re
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
@@ -86,6 +88,59 @@ def short_face(game: Game, notation: str, language: str = "en", book: Book | Non
         return card.colour, SYMBOLS[card.suit] + card.index
     name = words_of(game, card.name, language)
     return card.colour, name if not card.index or card.index in name else f"{card.index} {name}"
+
+
+def find_cards(game: Game, typed: str, book: Book | None = None) -> list[str]:
+    """The cards that a text names, by notation: by notation or name, else by how they begin, else by what is in them."""
+    wanted = letters(typed.partition("#")[0])  # torch#2 is a torch
+    by_card = {notation: list(map(letters, names)) for notation, names in spoken_names(game, book).items()}
+    if typed.strip() in by_card:
+        return [typed.strip()]
+    for fits in (str.__eq__, str.startswith, str.__contains__):
+        found = [notation for notation, names in by_card.items() if wanted and any(fits(name, wanted) for name in names)]
+        if found:
+            return found
+    return []
+
+
+def nearest_card(game: Game, typed: str, book: Book | None = None) -> str | None:
+    """What the card is called that was probably meant, None where none is like it."""
+    by_letters = {letters(name): name for names in spoken_names(game, book).values() for name in reversed(names)}
+    near = difflib.get_close_matches(letters(typed)[:60], by_letters, 1)
+    return by_letters[near[0]] if near else None
+
+
+def spoken_names(game: Game, book: Book | None = None) -> dict[str, list[str]]:
+    """All that a card may be called, by notation: what it is in notation, its names and its face in a terminal."""
+    table = card_table(game, book)
+    sides = {card.id: notation for notation, card in reversed(table.items())}  # a card with two sides is called by its front
+    return {
+        notation: [notation, *(name for language in LANGUAGES for name in names_in(game, notation, language, book))]
+        for notation, card in table.items()
+        if sides[card.id] == notation
+    }
+
+
+def names_in(game: Game, notation: str, language: str, book: Book | None) -> tuple[str, str]:
+    return card_name(game, notation, language, book), short_face(game, notation, language, book)[1]
+
+
+def letters(name: str) -> str:
+    """A name without what people leave out or write in several ways: Spare Parts, spare-parts, spareparts."""
+    return re.sub(r"[\s_.-]+", "", name.casefold())
+
+
+def card_lines(game: Game, notation: str, language: str = "en", book: Book | None = None) -> list[str]:
+    """A card in lines: as the game's own module `card_text` has them, else what the card table says, each side by itself."""
+    own = game.part("card_text")
+    table = card_table(game, book)
+    card = table[notation]
+    of_book = book or game.own_book()
+    if own is not None and hasattr(own, "lines") and of_book is not None:
+        return [line for line in [*own.lines(of_book, card.id, language), own.says(of_book, card.id, language)] if line]
+    others = [other for other, each in table.items() if each.id == card.id and other != notation]
+    first = card_text(game, notation, language, book)
+    return [first] * bool(first) + [f"{other}: {card_text(game, other, language, book)}" for other in others]
 
 
 def card_json(game: Game, card: Card, web: str) -> dict[str, Any]:

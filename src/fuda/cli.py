@@ -45,6 +45,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except FudaError as error:
         if str(error) not in warnings.messages:
             print(f"fuda: {error}", file=sys.stderr)
+        more = getattr(error, "more", 0)  # of a deck
+        if more:
+            print(f"fuda: {more} more {'fault' if more == 1 else 'faults'}; 'fuda deck check' lists all.", file=sys.stderr)
         return 2
     except KeyboardInterrupt:
         print(file=sys.stderr)

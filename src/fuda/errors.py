@@ -22,7 +22,11 @@ class BadBook(BadSetup):
 
 
 class BadDeck(BadSetup):
-    """A deck that a table can't be set up with."""
+    """A deck that a table can't be set up with: the sentence is the first of its faults, `more` how many others there are."""
+
+    def __init__(self, fault: str, more: int = 0) -> None:
+        super().__init__(fault)
+        self.more = more
 
 
 class BadText(FudaError):

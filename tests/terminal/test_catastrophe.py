@@ -10,6 +10,7 @@ from rich.console import Console
 import fuda
 from fuda import catalogue
 from fuda.games.catastrophe import GAME, terminal as catastrophe
+from fuda.games.catastrophe.book import Kind, Sting
 from fuda.terminal.drawing import Context
 from fuda.terminal.moves import show_moves
 from fuda.text import LANGUAGES
@@ -54,6 +55,17 @@ def test_rows_show_uses_that_are_left_promised_and_spent():
     assert "[Tent ●○]" in shown
     assert "◉" in shown
     assert "♥♥♥♥" in shown
+
+
+def test_a_response_says_what_it_does_and_a_foreseen_impact_how_it_strikes():
+    t = fuda.table("catastrophe", seed=3)
+    assert "gets up to" in catastrophe.face("spare-parts", context(t)).plain
+    book = GAME.own_book()
+    assert book is not None
+    stinging = next(n for n, row in enumerate(book.rows) if row.kind == Kind.IMPACT and row.sting == Sting.DOUBLE)
+    shown = printed(catastrophe.draw(t.view(0) | {"foreseen": book.ids[stinging]}, context(t)), 200)
+    assert "Strikes everyone: " in shown
+    assert "It counts double" in shown
 
 
 def test_impacts_say_who_still_suffers_them():
@@ -107,3 +119,11 @@ def test_a_list_of_moves_shows_an_offer_as_one():
     assert "   1  " not in shown
     assert "   5  Bo\n" in shown
     assert "   6  Ann trade 2\n" in shown  # as far as it has got
+
+
+def test_two_impacts_of_one_kind_are_told_apart_in_the_list():
+    t = position("row 1: radio", "turn: 1")
+    s = t.masked(0)
+    s.need[:] = [s.need[0]] * 4
+    first, second = (catastrophe.aimed_at(s, impact * 6, context(t)) for impact in (0, 1))
+    assert second == f"{first} #2"

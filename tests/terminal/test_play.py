@@ -13,7 +13,7 @@ import pytest
 from rich.console import Console
 
 import fuda
-from fuda import record
+from fuda import cards, games, record
 from fuda.cli import main
 from fuda.terminal.console import console
 from fuda.terminal.play import Session
@@ -202,6 +202,62 @@ def test_only_cards_that_are_in_no_legal_move_are_in_brackets():
     session = Session(fuda.table("saika", players=3, seed=5), 0, ["thumb"] * 3, "en", console())
     shown = [text.plain for text in session.hand_cards(["red-2", "red-3", "red-4"], {"red-2"}, {"red-2", "red-3"})]
     assert [text.startswith("(") for text in shown] == [False, False, True]
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_no_move_of_a_game_is_taken_for_an_order(game):
+    t = fuda.table(game, seed=3)
+    session = Session(t, 0, [t.game.bot_names[0]] * t.players, "en", console())
+    chance = random.Random(1)
+    seen: set[str] = set()
+    while not t.over:
+        legal = t.legal()
+        seen.update({action.text.partition(" ")[0]: action.text for action in legal}.values())
+        t.play(chance.choice(legal))
+    assert {move for move in seen if session.order(move) is not None} == set()
+
+
+def test_a_word_of_the_terminal_may_begin_a_move_and_is_an_order_alone():
+    session = Session(fuda.table("catastrophe", seed=3), 0, ["thumb"] * 4, "en", console())
+    assert session.order("show torch") is None
+    assert session.order("SHOW") == session.show
+    assert session.order("rules 6") is not None
+
+
+def told_of(game, typed, language="en"):
+    """What the order `card` prints."""
+    t = fuda.table(game, seed=3)
+    written = io.StringIO()
+    session = Session(t, 0, [t.game.bot_names[0]] * t.players, language, Console(file=written, width=200))
+    assert session.command(typed)
+    return written.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("game", "typed", "said"),
+    [
+        ("catastrophe", "card spare-parts", "A partly used card in your row gets up to"),
+        ("catastrophe", "card Spare Parts", "spare-parts"),
+        ("catastrophe", "card torch#2", "Torch  torch\n"),
+        ("catastrophe", "card nurse", "nurse.back: "),
+        ("animayhem", "card Ayame", "Attack"),
+        ("saika", "card fertility", "Fertility"),
+        ("daifugo", "card *", "joker  *"),
+        ("daifugo", "card ♥7", "7h"),
+        ("catastrophe", "card toorch", "There is no card 'toorch'; did you mean torch?"),
+        ("catastrophe", "card qqqq", "There is no card 'qqqq'."),
+        ("catastrophe", "card", "Say which card: card NAME."),
+    ],
+)
+def test_a_card_can_be_read(game, typed, said):
+    assert said in told_of(game, typed)
+
+
+def test_a_card_can_be_read_in_japanese():
+    name = cards.card_name(games.load("catastrophe"), "torch", "ja")
+    assert name != "Torch"
+    assert name in told_of("catastrophe", f"card {name}", "ja")
+    assert "という札はありません。" in told_of("catastrophe", "card qqqq", "ja")
 
 
 def unfinished(seat: int | None) -> tuple[fuda.Table, str]:

@@ -18,7 +18,7 @@ from fuda.kernel.actions import Blocks
 from fuda.kernel.book_faults import book_faults
 from fuda.kernel.books import MAX_UPLOAD, Book, Source, decoded, read_book, read_files
 from fuda.kernel.columns import Row
-from fuda.kernel.decks import Deck, deck_of, numbers_of
+from fuda.kernel.decks import Deck, deck_of, numbers_of, unknown_cards
 from fuda.kernel.observation import Spans
 from fuda.kernel.schema import Field, Layout, State, fields_of
 
@@ -288,22 +288,25 @@ class Game:
                 raise BadDeck(f"{name} is missing: {self.name} needs a deck for each seat.")
             deck = default(book, seat)
         read = deck_of(deck, name)
-        for fault in self.deck_faults(book, read, name, options):
-            raise BadDeck(fault)
+        faults = self.deck_faults(book, read, name, options)
+        if faults:
+            raise BadDeck(faults[0], len(faults) - 1)
         return read
 
     def deck_faults(self, book: Book, deck: Deck, name: str = "Deck", options: dict[str, Any] | None = None) -> list[str]:
         """All that is wrong with a deck, a sentence each; a game may forbid some cards under some options."""
+        found = unknown_cards(deck, book, name)
+        known = {id: count for id, count in deck.items() if book.index(id) >= 0}
         try:
-            numbers_of(deck, book, self.deck_field.each if self.deck_field else 0, name)
+            numbers_of(known, book, self.deck_field.each if self.deck_field else 0, name)
         except BadDeck as fault:
-            return [str(fault)]
+            found.append(str(fault))
         check = getattr(self._book_part, "check_deck", None)
-        if check is None:
-            return []
+        if check is None or (deck and not known):
+            return found
         chosen = self.check_options(options or {})
-        faults = check(book, deck, chosen) if len(inspect.signature(check).parameters) > 2 else check(book, deck)
-        return [f"{name}: {fault}" for fault in faults]
+        faults = check(book, known, chosen) if len(inspect.signature(check).parameters) > 2 else check(book, known)
+        return found + [f"{name}: {fault}" for fault in faults]
 
     def deck_faults_in(self, book: Book, deck: Deck, language: str) -> list[str]:
         """The same in a language, where the game has words for its faults; else in English."""

@@ -1,12 +1,12 @@
 """Playing in a terminal: one person against bots, a line of text at a time."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
 from rich.console import Console, Group, RenderableType
 from rich.text import Text
 
-from fuda import game_json, record, text as texts
+from fuda import cards, game_json, record, text as texts
 from fuda.bots import explain, hints
 from fuda.bots.outside import OutsideBot, make_any
 from fuda.errors import BadBook, FudaError, IllegalMove, MissingBook, MoveError, UnreadableMove
@@ -90,32 +90,46 @@ class Session:
 
     def command(self, typed: str) -> bool:
         """Carries out what was typed. Says True if it was a question or order, False if it was taken as a move."""
+        order = self.order(typed)
+        if order is None:
+            self.move(typed)
+            return False
+        try:
+            order()
+        except FudaError as error:
+            self.print(str(error))
+        return True
+
+    def order(self, typed: str) -> Callable[[], None] | None:
+        """What a question or order asks for; None for a move.
+
+        A word that takes nothing behind it may begin a move: `show` is an order, `show torch` a move.
+        """
         word, _, rest = typed.partition(" ")
-        orders = {
-            "?": lambda: self.why(rest),
-            "why": lambda: self.why(rest),
+        alone = {
             "help": self.help,
             "h": self.help,
             "hint": self.hint,
-            "rules": lambda: self.rules(rest),
             "log": self.log,
             "position": self.position,
             "undo": self.undo,
             "show": self.show,
+            "quit": self.leave,
+            "exit": self.leave,
+            "q": self.leave,
         }
-        if word.lower() in ("quit", "exit", "q"):
-            raise Quit
-        if typed.startswith("?") and typed != "?":
-            self.why(typed[1:].strip())
-            return True
-        if word.lower() in orders:
-            try:
-                orders[word.lower()]()
-            except FudaError as error:
-                self.print(str(error))
-            return True
-        self.move(typed)
-        return False
+        if typed.startswith("?"):
+            return lambda: self.why(typed[1:].strip())
+        if word.lower() == "why":
+            return lambda: self.why(rest.strip())
+        if word.lower() == "card":
+            return lambda: self.card(rest.strip())
+        if word.lower() == "rules":
+            return lambda: self.rules(rest.strip())
+        return alone.get(typed.lower())
+
+    def leave(self) -> None:
+        raise Quit
 
     def move(self, typed: str) -> None:
         try:
@@ -228,8 +242,8 @@ class Session:
             except MoveError:
                 continue  # a card that is not a move by itself
         self.print(self.says["why_all"] if dimmed else self.says["nothing_dimmed"])
-        for reason, cards in dimmed.items():
-            self.print(indented(f"{', '.join(cards)}: {reason}"))
+        for reason, refused in dimmed.items():
+            self.print(indented(f"{', '.join(refused)}: {reason}"))
 
     def help(self) -> None:
         example = self.table.legal()[0].text
@@ -257,6 +271,21 @@ class Session:
 
     def rules(self, number: str) -> None:
         rules.show(self.screen, self.game, number or None, self.language)
+
+    def card(self, name: str) -> None:
+        """What a card does; several that are meant by a name are listed."""
+        game, language, book = self.game, self.language, self.table.book
+        found = cards.find_cards(game, name, book)
+        if not found:
+            near = cards.nearest_card(game, name, book)
+            self.print(self.says["near_card" if near else "no_card"].format(name, near) if name else self.says["which_card"])
+        elif len(found) > 1:
+            self.print(grid([f"  {notation}", cards.card_name(game, notation, language, book)] for notation in found))
+        else:
+            shown = cards.card_name(game, found[0], language, book)
+            self.print(Text.assemble((shown, "bold"), f"  {found[0]}"))
+            for line in cards.card_lines(game, found[0], language, book):
+                self.print(line)
 
     def log(self) -> None:
         """What has happened, as far as the person may know it; all moves once the match is over."""

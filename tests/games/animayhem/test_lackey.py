@@ -403,6 +403,32 @@ def test_the_command_writes_the_cards_and_says_what_became_of_them(tmp_path: Pat
         games.remove(GAME.name)
 
 
+def test_an_import_overwrites_nothing_that_was_not_named_and_never_its_own_list(tmp_path, capsys):
+    games.add(GAME)
+    try:
+        text = "\n".join([HEAD, SCOUT, MILL])
+        file, other = tmp_path / "mine.txt", tmp_path / "mine.toml"
+        file.write_text(text, "utf-8")
+        other.write_text("kept", "utf-8")
+        assert main(["cards", "import", str(file)]) == 2
+        assert f"{other} is there already; --out {other} overwrites it." in capsys.readouterr().err
+        assert other.read_text("utf-8") == "kept"
+        assert main(["cards", "import", str(file), "--out", str(file)]) == 2
+        assert "is the list itself and is not overwritten" in capsys.readouterr().err
+        itself = tmp_path / "list.toml"
+        itself.write_text(text, "utf-8")
+        assert main(["cards", "import", str(itself)]) == 2
+        assert itself.read_text("utf-8") == file.read_text("utf-8") == text
+        assert main(["cards", "import", str(file), "--out", str(other)]) == 0
+        assert other.read_text("utf-8") != "kept"
+    finally:
+        games.remove(GAME.name)
+
+
+def test_one_card_is_reported_in_the_singular():
+    assert import_list("\n".join([HEAD, SCOUT]).encode(), "one").report()[0].startswith("1 card: ")
+
+
 WORDS = """Bonk Kill all 1 random Character Disaster Item Equipment with Magic skill +2 to Attack and Defense for turns unless if
 , . ; & or x2 your opponent's discard draw cards move Location Haven ( ) " ' per deck Limit uses Skills: Requires once turn Energy
 cost of the Carries up to"""

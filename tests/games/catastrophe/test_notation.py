@@ -5,7 +5,7 @@ import pytest
 import fuda
 from fuda.games.catastrophe.notation import PLAIN, expand, parse, text
 from fuda.games.catastrophe.state import BLOCKS
-from tests.games.catastrophe.build import play, position, random_match, row, texts
+from tests.games.catastrophe.build import play, position, random_match, refused, row, texts
 
 
 def texts_of(s, line):
@@ -135,7 +135,7 @@ def test_a_second_card_of_a_row_may_be_named_by_its_number():
     assert texts_of(t.state, "gift 2: radio, radio") == ["trade 2", "give row.radio", "give row.radio#2", "propose"]
 
 
-@pytest.mark.parametrize("typed", ["offer 4: torch", "offer: torch", "offer 2 torch", "gifts 2: torch", "done"])
+@pytest.mark.parametrize("typed", ["offer: torch", "offer 2 torch", "gifts 2: torch", "done"])
 def test_other_lines_are_no_offers(typed):
     assert expand(position("phase: trade", "hand 1: torch").state, typed) is None
 
@@ -149,3 +149,26 @@ def test_a_card_that_nobody_knows_is_named(typed, named):
 def test_a_gift_asks_for_nothing():
     with pytest.raises(fuda.UnreadableMove, match="gift"):
         expand(position("phase: trade", "hand 1: torch").state, "gift 2: torch for radio")
+
+
+def test_a_move_with_a_known_card_that_is_not_possible_here_is_refused_by_its_rule():
+    t = position("hand 1: torch", "row 1: radio", "row 2: tent", "turn: 1")
+    assert refused(t, "use torch on power") == "catastrophe.32"
+    with pytest.raises(fuda.UnreadableMove):
+        t.check("use no-such-card on power")
+
+
+def test_a_response_that_is_not_playable_now_is_refused_by_its_rule():
+    t = fuda.table("catastrophe", 3, seed=1)
+    while t.view()["stage"] == "draft":
+        t.play(t.legal()[0])
+    assert refused(t, "play spare-parts") == "catastrophe.41"
+    assert refused(t, "use torch on power") == "catastrophe.29"
+    with pytest.raises(fuda.IllegalMove, match=r"\(catastrophe\.1\)"):
+        t.check_all(t.read("offer 9: torch"))
+
+
+@pytest.mark.parametrize(("players", "rule"), [(2, "catastrophe.40"), (3, "catastrophe.36")])
+def test_ones_own_card_can_not_be_borrowed(players, rule):
+    t = position("hand 1: torch", "row 1: radio", "row 2: tent", "turn: 1", players=players)
+    assert refused(t, "borrow 1.radio with torch") == rule

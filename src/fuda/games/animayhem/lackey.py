@@ -91,8 +91,9 @@ class Imported:
     def report(self) -> list[str]:
         """What became of the list, for people."""
         share = f" ({100 * self.understood // self.texts} %)" if self.texts else ""
+        kinds = ", ".join(f"{kind} {count}" for kind, count in self.kinds.items())
         lines = [
-            f"{self.cards} cards: " + ", ".join(f"{kind} {count}" for kind, count in self.kinds.items()) + ".",
+            f"{self.cards} {'card' if self.cards == 1 else 'cards'}: {kinds}.",
             f"{self.understood} of {self.texts} texts became effects in full{share}.",
         ]
         if self.reasons:

@@ -11,6 +11,7 @@ from typing import Any
 
 from fuda.errors import UnreadableMove
 from fuda.games.catastrophe.names import (
+    NEEDS,
     aim_text,
     neighbour_text,
     place_text,
@@ -20,6 +21,7 @@ from fuda.games.catastrophe.names import (
     title_text,
     titles,
 )
+from fuda.games.catastrophe.rules import why_not
 from fuda.games.catastrophe.state import (
     ASK,
     ASK_ROW,
@@ -51,7 +53,7 @@ SINGLE = {named.text: named.block.start for named in BLOCKS if not named.indices
 TITLE_VERBS = {"pick": PICK, "give": GIVE, "ask": ASK, "show": SHOW}
 PLACE_VERBS = {"return": RETURN, "drop": DROP}
 ROW_VERBS = {"give": GIVE_ROW, "ask": ASK_ROW}
-OFFER = re.compile(r"(offer|gift) ([1-6]) ?: ?(.*)")
+OFFER = re.compile(r"(offer|gift) ([1-9]) ?: ?(.*)")
 IN_ROW, IN_HAND = "row.", "hand."
 
 
@@ -125,7 +127,20 @@ def parse_use(s: Any, block: Block, rest: str) -> int | None:
     card, _, aim = rest.partition(" on ")
     slot = number_of(card, lambda i: slot_text(s, i), block.size // block.columns)
     target = parse_target(s, aim)
-    return None if slot is None or target is None else action_in_row(block, slot, target)
+    if slot is None or target is None:
+        return refused_use(s, block, card, aim)
+    return action_in_row(block, slot, target)
+
+
+def refused_use(s: Any, block: Block, card: str, aim: str) -> int | None:
+    """Where a card or an impact is known and not here: an action that the rules refuse, so that they say why."""
+    known = title_named(s, card.partition("#")[0]) is not None
+    impact, _, seat = aim.partition(" for ")
+    need = impact.partition("#")[0]
+    empty = next((place for place in range(ROW) if s.in_row[s.turn * ROW + place] == NOTHING), None)
+    if not known or need not in NEEDS or seat not in ("", *map(str, range(1, s.players + 1))) or empty is None:
+        return None
+    return action_in_row(block, empty, s.turn)
 
 
 def parse_target(s: Any, name: str) -> int | None:
@@ -138,7 +153,19 @@ def parse_borrow(s: Any, rest: str) -> int | None:
     card, _, passed = rest.partition(" with ")
     from_place = number_of(card, lambda i: neighbour_text(s, i), 2 * ROW)
     title = NO_TITLE if not passed else number_of(passed, lambda i: title_text(s, i), TITLES + 1)
+    if (
+        from_place is None
+        and re.fullmatch(rf"[1-{s.players}]\..*", card)
+        and title_named(s, card[2:].partition("#")[0]) is not None
+    ):
+        from_place = no_loan(s)
     return None if from_place is None or title is None else action_in_row(BORROW, from_place, title)
+
+
+def no_loan(s: Any) -> int | None:
+    """A place from which nothing can be borrowed: for a card that no neighbour has, so that the rules say why."""
+    before = (s.turn - 1) % s.players
+    return next((ROW + place for place in range(ROW) if s.in_row[before * ROW + place] == NOTHING), None)
 
 
 def parse_play(s: Any, rest: str) -> int | None:
@@ -148,14 +175,18 @@ def parse_play(s: Any, rest: str) -> int | None:
         return None
     aim = rest[len(name) :].removesuffix(f" for {s.turn + 1}") if " on " in rest else rest[len(name) :]
     target = number_of(aim, lambda i: aim_text(s, response, i), TARGETS)
+    if target is None and not any(why_not(s, action_in_row(PLAY, response, i)) == 0 for i in range(TARGETS)):
+        target = 0  # whatever it is aimed at, the rules say why it can't be played now
     return None if target is None else action_in_row(PLAY, response, target)
 
 
 def expand(s: Any, typed: str) -> list[int] | None:
     """The actions of an offer or a gift in one line, None where it is none. Raises `UnreadableMove` for a card unknown there."""
     offer = OFFER.fullmatch(" ".join(typed.lower().split()))
-    if offer is None or s.turn < 0 or int(offer[2]) > s.players:
+    if offer is None or s.turn < 0:
         return None
+    if int(offer[2]) > s.players:  # the rules say that there is no such seat
+        return [action_of(TRADE, s.players)] if s.players < SEATS else None
     given, _, asked = f" {offer[3]} ".partition(" for ")
     if offer[1] == "gift" and asked:
         raise UnreadableMove("A gift asks for nothing; an offer does: offer 2: torch for radio.", [])

@@ -8,7 +8,7 @@ from rich.text import Text
 
 from fuda.games.catastrophe.book import Kind, Need
 from fuda.games.catastrophe.card_text import any_of, effects, members
-from fuda.games.catastrophe.names import NEEDS
+from fuda.games.catastrophe.names import NEEDS, impact_text
 from fuda.games.catastrophe.state import (
     ASK,
     ASK_ROW,
@@ -18,6 +18,7 @@ from fuda.games.catastrophe.state import (
     NO_TITLE,
     PLAY,
     ROW,
+    SEATS,
     UNUSE,
     USE,
 )
@@ -27,6 +28,7 @@ from fuda.kernel.books import Book
 from fuda.table import Action, Table
 from fuda.terminal.console import PAPER, Flow, Prose, card, indented
 from fuda.terminal.drawing import Context
+from fuda.text import COLON
 
 INDENT = 4
 LEFT, PROMISED, SPENT = "●", "◉", "○"
@@ -47,7 +49,7 @@ def draw(view: dict[str, Any], context: Context) -> RenderableType:
         if view.get(key):
             lines += ["", Flow(context.label(f"table.{key}"), [face(id, context) for id in view[key]])]
     if view.get("foreseen"):
-        lines.append(Prose(f"{context.label('table.foreseen')}{name(context, view['foreseen'])}"))
+        lines.append(Prose(f"{context.label('table.foreseen')}{with_effects(view['foreseen'], context)}"))
     return Group(*lines)
 
 
@@ -161,13 +163,20 @@ def because(offer: dict[str, Any], context: Context) -> str:
 
 
 def face(id: str, context: Context) -> Text:
-    """A card as it is printed in the hand: its name, what it helps against, and its uses."""
+    """A card as it is printed in the hand: its name, what it helps against and its uses, or what it does."""
     assert context.book is not None
     shown = context.book[context.book.ids.index(id)]
     if shown.kind != Kind.RESOURCE:
-        return card(f"! {name(context, id)}", "bold black on green")
+        return card(f"! {with_effects(id, context)}", "bold black on green")
     needs = "/".join(need_name(context, NEEDS[Need(need)]) for need in members(shown.helps))
     return card(f"{name(context, id)} {LEFT * shown.uses} {needs}", PAPER)
+
+
+def with_effects(id: str, context: Context) -> str:
+    """A card's name and what it does."""
+    assert context.book is not None
+    said = " ".join(context.text(*phrase) for phrase in effects(context.book, context.book.ids.index(id)))
+    return f"{name(context, id)}{COLON[context.language]}{said}"
 
 
 def name(context: Context, id: str) -> str:
@@ -202,9 +211,9 @@ def grouped(s: Any, a: int, context: Context) -> tuple[str, str]:
     """The group that an action belongs to, and what distinguishes it there."""
     text = context.text
     if within(USE, a):
-        return text("table.group_use", text(*in_slot(s, row_of(USE, a)))), text(*told(s, column_of(USE, a)))
+        return text("table.group_use", text(*in_slot(s, row_of(USE, a)))), aimed_at(s, column_of(USE, a), context)
     if within(UNUSE, a):
-        return text("table.group_unuse", text(*in_slot(s, row_of(UNUSE, a)))), text(*told(s, column_of(UNUSE, a)))
+        return text("table.group_unuse", text(*in_slot(s, row_of(UNUSE, a)))), aimed_at(s, column_of(UNUSE, a), context)
     if within(BORROW, a):
         side, place = divmod(row_of(BORROW, a), ROW)
         owner = (s.turn + (1 if side == 0 else -1)) % s.players
@@ -221,3 +230,9 @@ def grouped(s: Any, a: int, context: Context) -> tuple[str, str]:
         if within(block, a):
             return text(f"table.group_{key}"), text(*in_place(s, owner, index_of(block, a)))
     return "", text(*action_phrase(s, a))
+
+
+def aimed_at(s: Any, target: int, context: Context) -> str:
+    """An impact of a seat; the second of its kind bears its number, as in notation."""
+    _, mark, number = impact_text(s, target // SEATS).partition("#")
+    return f"{context.text(*told(s, target))}{f' {mark}{number}' if mark else ''}"
