@@ -2,9 +2,11 @@
 
 import pytest
 
+from fuda.errors import BadPosition
 from fuda.games.animayhem.belongings import give_item
 from fuda.games.animayhem.disasters import affected_group, strike_first_group, walk
 from fuda.games.animayhem.falling import settle_falls
+from fuda.games.animayhem.position_check import check_characters
 from fuda.games.animayhem.state import (
     BONKED,
     DISASTERS,
@@ -22,6 +24,7 @@ from fuda.games.animayhem.state import (
     disaster_of_id,
     slot_thing,
 )
+from fuda.kernel.position import Given
 from tests.games.animayhem.scene import BOOK, Scene
 
 ROW = "mill clocktower arcade harbour kitchen"
@@ -317,7 +320,10 @@ def test_a_fifth_character_passes_but_does_not_stop() -> None:
     assert scene.refused("end") == "animayhem.45"
     assert scene.refused("move dai to mill") == "animayhem.45"
     assert sorted(scene.legal) == ["move leo to arcade", "move leo to mill", "move leo to tree-house"]
-    scene.play("move leo to arcade", "end")
+    check_characters(scene.s, Given())  # a position may be of that moment
+    scene.s.phase = Phase.SCAVENGE
+    with pytest.raises(BadPosition, match="more than 4 Characters of a seat"):
+        check_characters(scene.s, Given())
 
 
 @pytest.mark.rule("animayhem.45")

@@ -35,6 +35,7 @@ from fuda.games.animayhem.state import (
     TURNED,
     UNDER,
     DisasterState,
+    Phase,
     character_id,
     power_id,
     seat_of,
@@ -100,7 +101,8 @@ def check_characters(s: Any, given: Given) -> None:
             given.refuse("transformed", "only Characters in play that have another form are transformed")
         if s.rides[character] != NOTHING and not is_aboard(s, character):
             given.refuse("rides", "who rides is where a Character has the Vehicle")
-    if any(size > GROUP and s.site_owner[site] == NOTHING for (_, site), size in groups.items()):
+    passing = s.active if Phase.MOVE in (s.phase, s.resume) else NOTHING  # a fifth may pass, animayhem.45
+    if any(size > GROUP and s.site_owner[site] == NOTHING and seat != passing for (seat, site), size in groups.items()):
         given.refuse("characters", f"more than {GROUP} Characters of a seat are at one Location")
 
 
