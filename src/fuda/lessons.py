@@ -16,19 +16,16 @@ A package may bring `lessons.toml`, a list of lessons. Each begins with a positi
     expect = ["red-3"]          # the moves that go on, in notation; the first is what the lesson was written for
 """
 
-import tomllib
 from dataclasses import dataclass
 from functools import cache
-from importlib import resources
 from typing import Any
 
-from fuda.catalogue import LANGUAGES
 from fuda.errors import BadText
 from fuda.kernel.game import Game
+from fuda.package_texts import Words, entries_of, words_of
 from fuda.table import Table
 
 FILE = "lessons.toml"
-Words = dict[str, str]
 
 
 @dataclass(frozen=True)
@@ -55,21 +52,18 @@ class Lesson:
 @cache
 def lessons_of(game: Game) -> tuple[Lesson, ...]:
     """The lessons of a game, none where its package brings none."""
-    file = resources.files(game.package) / FILE
-    if not file.is_file():
-        return ()
-    try:
-        read = tomllib.loads(file.read_text("utf-8"))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise BadText(f"{FILE} of {game.name} can't be read: {error}.") from None
-    return tuple(lesson(game, one) for one in read.get("lesson", ()))
+    return tuple(lesson(game, one) for one in entries_of(game, FILE, "lesson"))
 
 
 def lesson(game: Game, entry: dict[str, Any]) -> Lesson:
     try:
         steps = tuple(step(game, one) for one in entry["step"])
         return Lesson(
-            words(game, entry["title"]), int(entry.get("seat", 1)) - 1, int(entry.get("seed", 0)), entry["position"], steps
+            words_of(game, FILE, entry["title"]),
+            int(entry.get("seat", 1)) - 1,
+            int(entry.get("seed", 0)),
+            entry["position"],
+            steps,
         )
     except KeyError as missing:
         raise BadText(f"{FILE} of {game.name}: a lesson has no {missing.args[0]}.") from None
@@ -77,11 +71,4 @@ def lesson(game: Game, entry: dict[str, Any]) -> Lesson:
 
 def step(game: Game, entry: dict[str, Any]) -> Step:
     plays, point, expect = (tuple(entry.get(name, ())) for name in ("plays", "point", "expect"))
-    return Step(words(game, entry), plays, point, expect)
-
-
-def words(game: Game, entry: dict[str, Any]) -> Words:
-    missing = [language for language in LANGUAGES if not entry.get(language)]
-    if missing:
-        raise BadText(f"{FILE} of {game.name}: something is not said in {missing[0]}: {entry}.")
-    return {language: str(entry[language]) for language in LANGUAGES}
+    return Step(words_of(game, FILE, entry), plays, point, expect)
