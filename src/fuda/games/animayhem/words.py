@@ -224,6 +224,8 @@ def action(s: Any, a: int) -> Phrase:
         return "actions.ride", character_card(s, own + row_of(RIDE, a)), character_card(s, own + column_of(RIDE, a))
     if within(BID, a):
         return "actions.bid", index_of(BID, a)
+    if within(PREVENT, a):
+        return "actions.prevent", index_of(PREVENT, a) + 1
     if within(CHALLENGE, a):
         return "actions.challenge", column_of(CHALLENGE, a), site_card(s, row_of(CHALLENGE, a))
     if within(STRIKE, a):
@@ -263,7 +265,7 @@ def action(s: Any, a: int) -> Phrase:
 
 
 def force_action(s: Any, a: int) -> Phrase:
-    """What a charmed Character is made to do, or kept from."""
+    """What a charmed Character is made to do."""
     if within(FORCE, a):
         return "actions.force", index_of(FORCE, a)
     if within(FORCE_STRIKE, a):
@@ -274,9 +276,7 @@ def force_action(s: Any, a: int) -> Phrase:
         return "actions.protect", character_card(s, s.bidding), character_card(s, mate)
     if within(FORCE_MOVE, a):
         return "actions.step", character_card(s, s.bidding), site_card(s, neighbour(s, s.field, index_of(FORCE_MOVE, a)))
-    if within(FORCE_USE, a):
-        return "actions.use", s.brought[power_id(index_of(FORCE_USE, a))]
-    return "actions.prevent", index_of(PREVENT, a) + 1
+    return "actions.use", s.brought[power_id(index_of(FORCE_USE, a))]
 
 
 def aim_more(s: Any, i: int) -> Phrase:
