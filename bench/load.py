@@ -34,7 +34,7 @@ GAME = "saika"
 GOOD = 0.100  # seconds within which 99 % of moves are to be answered
 FIRST_TABLES = 8
 AGAIN = 3  # times that each is measured where it was best
-MOST_TRIES = 5  # to measure boardgame.io
+MAX_TRIES = 5  # to measure boardgame.io
 STEP = 1.5  # how many times as many tables the next measurement has
 SERVE = "import sys; from fuda.cli import main; sys.exit(main(sys.argv[1:]))"
 PEER = Path(__file__).parent / "boardgame_io"
@@ -189,7 +189,7 @@ def boardgame_io(folder: str, most: int, seconds: float, think: float) -> Iterat
     """With matches in files in `folder`, or in memory where it is empty; a new server each time: with files it may break."""
 
     def measured(tables: int) -> Measure:
-        for _ in range(MOST_TRIES):
+        for _ in range(MAX_TRIES):
             port = free_port()
             started = subprocess.Popen(
                 ["node", "server.js", str(port), *([f"{folder}/{port}"] if folder else [])],

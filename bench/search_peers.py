@@ -40,7 +40,7 @@ from fuda.table import Table
 UCT = 2.0  # the exploration of OpenSpiel's own examples, for rewards of about 1; scaled by what a game's rewards span
 HEARTS_SPAN = 26.0  # points
 PASSES = 12  # actions of hearts before the first trick
-MOST_VISITS = pyspiel.ISMCTSFinalPolicyType.MAX_VISIT_COUNT
+MAX_VISITS = pyspiel.ISMCTSFinalPolicyType.MAX_VISIT_COUNT
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -141,7 +141,7 @@ def their_speed(state: Any, seconds: float) -> float:
     playouts = 16
     while True:
         evaluator = pyspiel.RandomRolloutEvaluator(1, 1)  # one random playout; it must live as long as the bot
-        bot = pyspiel.ISMCTSBot(1, evaluator, UCT * HEARTS_SPAN, playouts, -1, MOST_VISITS, False, True)
+        bot = pyspiel.ISMCTSBot(1, evaluator, UCT * HEARTS_SPAN, playouts, -1, MAX_VISITS, False, True)
         begun = thread_time()
         bot.step(state)
         spent = thread_time() - begun

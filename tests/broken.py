@@ -23,8 +23,8 @@ from tests.broken import State, Phase, Note, SEATS
 VERSION = 1
 PLAYERS = range(2, 4)
 ACTIONS = 3
-MOST_LEGAL = 2
-MOST_NOTES = 2
+MAX_LEGAL = 2
+MAX_NOTES = 2
 OBSERVATION = 4
 CHANGEABLE = [1, 2]
 

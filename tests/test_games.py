@@ -46,7 +46,7 @@ def game_without(part: str, name: str, **changes: Any) -> Game:
         ("rules", "redeal", r"rules\.py has no function redeal\(s, seat\)"),
         ("rules", "State", r"rules\.py has no class State"),
         ("rules", "Phase", r"rules\.py has no IntEnum Phase"),
-        ("rules", "MOST_LEGAL", r"rules\.py has no whole number MOST_LEGAL"),
+        ("rules", "MAX_LEGAL", r"rules\.py has no whole number MAX_LEGAL"),
         ("rules", "PLAYERS", r"rules\.py has no range PLAYERS"),
         ("notation", "parse", r"notation\.py has no function parse\(s, typed\)"),
         ("view", "own", r"view\.py has no function own\(s, seat\)"),
@@ -62,8 +62,8 @@ def test_a_missing_part_is_named(part: str, name: str, sentence: str) -> None:
 def test_a_part_of_another_kind_is_named() -> None:
     with pytest.raises(fuda.BadGame, match=r"apply with other parameters than \(s, a\)"):
         game_without("rules", "apply", apply=staticmethod(lambda s: None))
-    with pytest.raises(fuda.BadGame, match=r"1 <= MOST_LEGAL <= ACTIONS"):
-        game_without("rules", "MOST_LEGAL", MOST_LEGAL=10_000)
+    with pytest.raises(fuda.BadGame, match=r"1 <= MAX_LEGAL <= ACTIONS"):
+        game_without("rules", "MAX_LEGAL", MAX_LEGAL=10_000)
 
 
 def test_a_game_with_blocks_and_spans_needs_no_sizes_of_them() -> None:
@@ -180,7 +180,7 @@ FAULTS = {
     "placed": ("text/ja.toml", "", '[notes]\nwins = "{0:seat}{1}"\n', "placed/text/ja.toml: notes.wins has other places"),
     "unteachable": ("lessons.toml", "", "[[[", "lessons.toml of unteachable can't be read: "),
     "untold": ("how-to-play.toml", "", "[[[", "how-to-play.toml of untold can't be read: "),
-    "nameless": ("rules.py", "MOST_HELD = 8\n", 'MOST_HELD = 8\nPRESETS = {"x": {}}\n', "has no text presets.x.name."),
+    "nameless": ("rules.py", "MAX_HELD = 8\n", 'MAX_HELD = 8\nPRESETS = {"x": {}}\n', "has no text presets.x.name."),
     "faceless": ("view.py", "return pack.cards()", "return 1 // 0", "ZeroDivisionError: "),
 }
 

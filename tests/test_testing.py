@@ -54,11 +54,11 @@ REDEAL = "        if other != seat:\n            s.number[other]"
         ),
         ("dirty", ("    s.said[s.turn] = a + 1", "    s.said[s.turn] = CHANGEABLE[a]"), "uses CHANGEABLE, which can be changed"),
         ("spoken", ("    s.said[s.turn] = a + 1", "    s.said[s.turn] = len(f'{a}')"), "makes a text"),
-        ("narrow", ("MOST_LEGAL = 2", "MOST_LEGAL = 1"), r"may write at most MOST_LEGAL \(1\) actions, raises IndexError"),
+        ("narrow", ("MAX_LEGAL = 2", "MAX_LEGAL = 1"), r"may write at most MAX_LEGAL \(1\) actions, raises IndexError"),
         (
             "boastful",
             ("        s.turn = -1\n", "        s.turn = -1\n        for _ in range(3):\n            note(s, Note.SAYS, 0, 0)\n"),
-            "made 4 notes, more than MOST_NOTES",
+            "made 4 notes, more than MAX_NOTES",
         ),
         (
             "stumbling",

@@ -25,7 +25,7 @@ from fuda.kernel.python import PythonEngine
 from fuda.kernel.schema import KINDS, Sight
 from fuda.table import Action, SeatView, Table, interpreted, step_words
 
-MOST_DECISIONS = 100_000  # in one match
+MAX_DECISIONS = 100_000  # in one match
 Setup = tuple[int, dict[str, Any]]
 SEARCHED = 3  # playouts of a search that is looked at
 TRIED = 40  # actions that are tried natively at each decision of a match
@@ -143,7 +143,7 @@ def play_interpreted(
     actions = [0] * game.most_legal
     game.set_up(s, players, options)
     quiet.bound["deal"](s, seed, number)
-    for played in range(MOST_DECISIONS):
+    for played in range(MAX_DECISIONS):
         if s.turn < 0:
             return s, played
         quiet.bound["act"](s, quiet.bound["choice"](s, masked, bots[s.turn], actions))
@@ -166,7 +166,7 @@ def check_values(game: Game, players: int, options: dict[str, Any], seed: int) -
     name = "reset"
     try:
         engine.reset(s)
-        for decisions in range(MOST_DECISIONS):
+        for decisions in range(MAX_DECISIONS):
             check_fields(engine, s, f"{where}, after {decisions} actions")
             if s.turn < 0:
                 return
@@ -181,7 +181,7 @@ def check_values(game: Game, players: int, options: dict[str, Any], seed: int) -
     except Exception as error:
         line = traceback.extract_tb(error.__traceback__)[-1]
         if name == "legal" and isinstance(error, IndexError):
-            name = f"legal, which may write at most MOST_LEGAL ({game.most_legal}) actions,"
+            name = f"legal, which may write at most MAX_LEGAL ({game.most_legal}) actions,"
         raise Broken(f"{where}: {name} raises {type(error).__name__} in {line.name}, line {line.lineno}: {error}.") from error
     raise Broken(f"{where}: the match does not end.")
 
@@ -246,7 +246,7 @@ def check_match(game: Game, players: int, options: dict[str, Any], seed: int) ->
         table.play(chance.choice(ways))
         native.after()
         decisions += 1
-        expect(decisions < MOST_DECISIONS, at, "the match does not end")
+        expect(decisions < MAX_DECISIONS, at, "the match does not end")
     native.check(chance, where)
     check_room(table, where)
     check_end(table, where)
@@ -318,7 +318,7 @@ def check_legal(table: Table, legal: list[Action], at: str) -> None:
     expect(bool(ids), at, "a seat is to move and has no legal action")
     expect(ids == sorted(set(ids)), at, "legal actions do not ascend or repeat")
     expect(all(0 <= a < table.game.actions for a in ids), at, "a legal action is outside the action space")
-    expect(len(ids) <= table.game.most_legal, at, "more actions are legal than MOST_LEGAL says")
+    expect(len(ids) <= table.game.most_legal, at, "more actions are legal than MAX_LEGAL says")
     texts = [action.text for action in legal]
     expect(len(set(texts)) == len(texts), at, "two legal actions have the same notation")
     s = table.state
@@ -342,7 +342,7 @@ def check_notes(table: Table, legal: list[Action], at: str) -> None:
 def check_room(table: Table, at: str) -> None:
     """There is room for all notes of the last action."""
     made = table.state.notes_made
-    expect(made <= table.game.notes, at, f"an action made {made} notes, more than MOST_NOTES says")
+    expect(made <= table.game.notes, at, f"an action made {made} notes, more than MAX_NOTES says")
 
 
 def check_refusals(table: Table, chance: random.Random, at: str) -> None:
@@ -504,7 +504,7 @@ def redealt(engine: PythonEngine, s: Any, seat: int, chance: random.Random) -> A
 def check_playable(table: Table, s: Any, chance: random.Random, at: str) -> None:
     """A state that was dealt anew can be played on: one in four to its end."""
     engine = interpreted(table.game)
-    most = MOST_DECISIONS if chance.randrange(4) == 0 else PLAYED_ON
+    most = MAX_DECISIONS if chance.randrange(4) == 0 else PLAYED_ON
     for _ in range(most):
         if s.turn < 0:
             return

@@ -10,8 +10,8 @@ from fuda.kernel.position import lines_of
 from tests.games.positions import changed, check_reading, check_round_trip, random_tables
 
 GAMES = games.own_names()
-MOST_READ = 6  # positions of one match, its end besides
-MOST_TEXTS = 150
+MAX_READ = 6  # positions of one match, its end besides
+MAX_TEXTS = 150
 steady = settings(derandomize=True, deadline=None, max_examples=8)
 fuzzing = settings(derandomize=True, deadline=None, max_examples=200, suppress_health_check=[HealthCheck.too_slow])
 
@@ -23,7 +23,7 @@ def test_every_position_of_a_match_is_read_back_as_it_was(name, seed):
     chance = random.Random(seed)
     read = 0
     for t in random_tables(name, seed):
-        if t.over or (read < MOST_READ and chance.random() < 0.05):
+        if t.over or (read < MAX_READ and chance.random() < 0.05):
             check_round_trip(t)
             read += 1
 
@@ -33,7 +33,7 @@ def some_positions(name: str) -> list[str]:
     texts: list[str] = []
     for seed in range(6):
         chance = random.Random(seed)
-        for t in random_tables(name, seed) if len(texts) < MOST_TEXTS else ():
+        for t in random_tables(name, seed) if len(texts) < MAX_TEXTS else ():
             if chance.random() < 0.06:
                 texts += [t.position(), t.position(chance.randrange(t.players))]
     return texts

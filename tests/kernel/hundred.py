@@ -48,8 +48,8 @@ ASIDE = 2
 NOTHING = -1
 WORDS = words_for(CARDS)
 PLAYERS = range(2, SEATS + 1)
-MOST_LEGAL = HAND + ASIDE
-MOST_NOTES = 1
+MAX_LEGAL = HAND + ASIDE
+MAX_NOTES = 1
 
 BLOCKS = Blocks()
 LAY = BLOCKS.block("lay", card=CARDS)

@@ -39,8 +39,8 @@ WANT = BLOCKS.block("want", "want {good}", good=GOODS)
 PROPOSE = BLOCKS.single("propose")
 ACCEPT = BLOCKS.single("accept")
 DECLINE = BLOCKS.single("decline")
-MOST_LEGAL = GOODS + 1
-MOST_NOTES = 3
+MAX_LEGAL = GOODS + 1
+MAX_NOTES = 3
 OBSERVATION = GOODS
 
 

@@ -36,7 +36,7 @@ FUNCTIONS = {
     "notation": {"text": "s, a", "parse": "s, typed"},
     "view": {"shared": "s", "own": "s, seat"},
 }
-SIZES = ("VERSION", "MOST_LEGAL", "MOST_NOTES")
+SIZES = ("VERSION", "MAX_LEGAL", "MAX_NOTES")
 MAX_ACTIONS = 32767  # actions are 16-bit numbers in the lists that `legal` writes
 
 
@@ -94,7 +94,7 @@ class Game:
     @property
     def most_legal(self) -> int:
         """The most actions that can be legal at once."""
-        return self.rules.MOST_LEGAL
+        return self.rules.MAX_LEGAL
 
     @property
     def observation(self) -> int:
@@ -109,7 +109,7 @@ class Game:
     @property
     def notes(self) -> int:
         """The most notes that one action can make."""
-        return self.rules.MOST_NOTES
+        return self.rules.MAX_NOTES
 
     @property
     def bot_names(self) -> tuple[str, ...]:
@@ -383,7 +383,7 @@ def check_parts(game: Game) -> None:
     for name in (*SIZES, *unnamed):
         size = getattr(rules, name, None)
         expect(isinstance(size, int) and not isinstance(size, bool) and size >= 0, "rules", f"has no whole number {name}")
-    expect(1 <= rules.MOST_LEGAL <= game.actions <= MAX_ACTIONS, "rules", f"needs 1 <= MOST_LEGAL <= ACTIONS <= {MAX_ACTIONS}")
+    expect(1 <= rules.MAX_LEGAL <= game.actions <= MAX_ACTIONS, "rules", f"needs 1 <= MAX_LEGAL <= ACTIONS <= {MAX_ACTIONS}")
     players: Any = getattr(rules, "PLAYERS", None)
     expect(isinstance(players, range) and len(players) > 0 and players[0] >= 1, "rules", "has no range PLAYERS of seat counts")
     if game.default_players not in players:

@@ -15,7 +15,7 @@ from fuda.table import SeatView, Table
 
 QUICK, DEEP = 200, 3000  # playouts of the first look at a position, and of each of the two that decide
 LINES = 600  # with which the best move is compared with every other
-LEAST_CHOICES, MOST_CHOICES = 3, 40
+LEAST_CHOICES, MAX_CHOICES = 3, 40
 SURE = 0.6  # of the visits go to the best move
 Z = 3.0  # standard errors by which it is better than any other
 LEAST_PLACES = 0.1  # that any other move loses, or it does not matter which is played
@@ -49,7 +49,7 @@ def in_match(game: Game, players: int | None, seed: int) -> Iterator[Puzzle]:
     while table.turn is not None:
         view = table.seat_view(table.turn)
         chosen = thumb.choose(view)
-        if LEAST_CHOICES <= len(view.legal()) <= MOST_CHOICES:
+        if LEAST_CHOICES <= len(view.legal()) <= MAX_CHOICES:
             positions.append((table.clone(), chosen))
         table.play(chosen)
     search = Search(game)

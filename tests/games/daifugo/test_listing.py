@@ -7,7 +7,7 @@ import pytest
 
 from fuda.games.daifugo.cards import ACTIONS, JOKER_ALONE, KAIDAN, PASS, cards_of, jokers_of, size_of, stand_ins
 from fuda.games.daifugo.notation import texts as all_texts
-from fuda.games.daifugo.rules import MOST_LEGAL, why_not
+from fuda.games.daifugo.rules import MAX_LEGAL, why_not
 from fuda.kernel.bits import count
 from tests.games.daifugo.build import hand, position, random_match, random_options, texts
 from tests.games.daifugo.slow import PACK, Situation, read
@@ -85,8 +85,8 @@ def test_no_hand_that_can_be_held_has_more_plays_than_the_bound(jokers):
     kaidan = best_sum([most_kaidan(n, jokers) for n in range(VALUES + 1)], 4, cards)
     sets = best_sum([most_sets(n, jokers) for n in range(5)], VALUES, cards)
     bound = kaidan + sets + jokers + 1
-    assert bound <= MOST_LEGAL
-    assert bound == MOST_LEGAL or jokers < 2
+    assert bound <= MAX_LEGAL
+    assert bound == MAX_LEGAL or jokers < 2
 
 
 def test_the_worst_hand_has_thousands_of_plays_and_all_of_them_are_right():

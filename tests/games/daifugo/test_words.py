@@ -3,7 +3,7 @@
 import pytest
 
 import fuda
-from fuda.games.daifugo.rules import MOST_NOTES, Note
+from fuda.games.daifugo.rules import MAX_NOTES, Note
 from fuda.text import LANGUAGES, Note as TableNote, action_text
 from tests.games.daifugo.build import SEAT_COUNTS, play, position, random_match
 from tests.games.saying import check_notes, prompts
@@ -24,7 +24,7 @@ def test_every_note_of_random_matches_can_be_said_in_both_languages():
     for seed in range(60):
         players = SEAT_COUNTS[seed % 5]
         for t in random_match(players, seed, passes=0.2, rounds=2, finish=("illegal", "foul")[seed % 2]):
-            assert len(t.notes) <= MOST_NOTES
+            assert len(t.notes) <= MAX_NOTES
             said.update(t.notes)
     said.update(play(position("6s 6d 6c 6h 9c", "4d Kd", "Kh Ks"), "6s+6d+6c+6h", "revolt").notes)
     said.update(play(position("6s 6d 6c 6h 9c", "4d Kd", "Kh Ks"), "6s+6d+6c+6h", "keep").notes)
@@ -38,7 +38,7 @@ def test_every_note_of_random_matches_can_be_said_in_both_languages():
 def test_a_last_play_of_six_seats_has_room_for_all_its_notes():
     t = position("4s", "", "", "", "", "6d 6h", out=[1, 2, 3, 4], rounds=2)
     t.play("4s")
-    assert len(t.notes) == 1 + 2 + 6 * 2 + 1 + 2 + 3 < MOST_NOTES
+    assert len(t.notes) == 1 + 2 + 6 * 2 + 1 + 2 + 3 < MAX_NOTES
 
 
 def test_a_play_is_told_with_all_that_it_does():

@@ -6,7 +6,7 @@ import pytest
 
 import fuda
 from fuda.games.raigo import words as spoken
-from fuda.games.raigo.rules import MOST_LEGAL, MOST_NOTES
+from fuda.games.raigo.rules import MAX_LEGAL, MAX_NOTES
 from fuda.games.raigo.tokens import ACTIONS, KANJI
 from fuda.games.raigo.towers import HAND_NAMES
 from fuda.text import LANGUAGES, action_text, reason, render
@@ -26,8 +26,8 @@ def test_random_matches_can_be_told_in_both_languages():
     said = set()
     for seed in range(30):
         for t in random_match(2 + seed % 3, seed, teams=seed % 2 == 0):
-            assert len(t.notes) <= MOST_NOTES
-            assert len(t.legal()) <= MOST_LEGAL
+            assert len(t.notes) <= MAX_NOTES
+            assert len(t.legal()) <= MAX_LEGAL
             said.update(t.notes)
     check_notes(GAME, said, KANJI, r"\s-\d")
 

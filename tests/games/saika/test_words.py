@@ -3,7 +3,7 @@
 import pytest
 
 import fuda
-from fuda.games.saika.rules import MOST_NOTES, Note
+from fuda.games.saika.rules import MAX_NOTES, Note
 from fuda.text import LANGUAGES, Note as TableNote, action_text
 from tests.games.saika.build import SEAT_COUNTS, play, played_trick, position, random_match
 from tests.games.saying import check_notes, prompts
@@ -18,7 +18,7 @@ def test_every_note_of_200_random_matches_can_be_said_in_both_languages():
         for t in random_match(
             players, seed, keep_specials=seed % 3 == 0, open_scores=seed % 5 == 0, pillar=("counts", "ignored")[seed % 2]
         ):
-            assert len(t.notes) <= MOST_NOTES
+            assert len(t.notes) <= MAX_NOTES
             said.update(t.notes)
     assert {note.code for note in said} | {Note.NOBODY} == set(Note)
     said.update(play(position(3, hands=["fertility"] * 3), "fertility", "pass", "pass").notes)  # rare: nobody wins

@@ -5,7 +5,7 @@ from enum import IntEnum
 from fuda.kernel.books import Book, Row, choice, number, rows, text
 
 FEWEST_CARDS = 10
-MOST_CARDS = 60  # of all copies together
+MAX_CARDS = 60  # of all copies together
 
 
 class Do(IntEnum):
@@ -30,6 +30,6 @@ class Card(Row):
 def check_book(book: Book) -> list[str]:
     """What is wrong with a book as a whole, a sentence each."""
     cards = sum(book[n].copies for n in range(len(book)))
-    if not FEWEST_CARDS <= cards <= MOST_CARDS:
-        return [f"there are {cards} cards, copies included; {FEWEST_CARDS} to {MOST_CARDS} can be played with"]
+    if not FEWEST_CARDS <= cards <= MAX_CARDS:
+        return [f"there are {cards} cards, copies included; {FEWEST_CARDS} to {MAX_CARDS} can be played with"]
     return []

@@ -21,7 +21,7 @@ from fuda.kernel import (
     put_in_row,
     shuffle,
 )
-from fuda_bazaar.book import MOST_CARDS, Do
+from fuda_bazaar.book import MAX_CARDS, Do
 
 VERSION = 1
 SEATS = 4
@@ -35,8 +35,8 @@ NOTHING = -1
 BLOCKS = Blocks()
 BUY = BLOCKS.block("buy", stall=STALLS)
 WORK = BLOCKS.single("work")
-MOST_LEGAL = STALLS + 1
-MOST_NOTES = 1 + 2 * SEATS + SEATS  # a card with two effects is bought, and the match is over
+MAX_LEGAL = STALLS + 1
+MAX_NOTES = 1 + 2 * SEATS + SEATS  # a card with two effects is bought, and the match is over
 
 
 class Phase(IntEnum):
@@ -54,17 +54,17 @@ class Note(IntEnum):
 
 
 class State(KernelState):
-    deck, deck_size = pile("i16", MOST_CARDS, sight=Sight.HIDDEN, blank=NOTHING)  # numbers of cards in the book
+    deck, deck_size = pile("i16", MAX_CARDS, sight=Sight.HIDDEN, blank=NOTHING)  # numbers of cards in the book
     row = public("i16", STALLS)  # the cards to buy, or NOTHING
-    bought, bought_size = pile("i16", MOST_CARDS, blank=NOTHING)  # by anyone, in order
+    bought, bought_size = pile("i16", MAX_CARDS, blank=NOTHING)  # by anyone, in order
     coins = public("i16", SEATS)
     points = public("i16", SEATS)
     turns = public("i8")  # that were taken, by all together
 
 
 def reset(s):  # bazaar.1
-    clear(s.deck, 0, MOST_CARDS, NOTHING)
-    clear(s.bought, 0, MOST_CARDS, NOTHING)
+    clear(s.deck, 0, MAX_CARDS, NOTHING)
+    clear(s.bought, 0, MAX_CARDS, NOTHING)
     s.deck_size = 0
     s.bought_size = 0
     s.turns = 0
@@ -198,7 +198,7 @@ COST, POINTS, EARN, TAKE = SPANS.each(
     stall=STALLS,
 )
 COINS, SCORE = SPANS.each(part("coins", most=99), part("points", most=99), seat=SEATS)  # from the seat that looks
-DECK = SPANS.span("deck", most=MOST_CARDS, about="cards in the deck")
+DECK = SPANS.span("deck", most=MAX_CARDS, about="cards in the deck")
 TURNS_LEFT = SPANS.span("turns_left", most=SEATS * TURNS)
 
 

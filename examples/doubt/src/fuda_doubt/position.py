@@ -6,7 +6,7 @@ from fuda import pack
 from fuda.kernel import count
 from fuda.kernel.lines import SEAT, BySeat, Line, Members, names, number
 from fuda.kernel.position import Given
-from fuda_doubt.rules import MOST_HELD, SEATS
+from fuda_doubt.rules import MAX_HELD, SEATS
 
 CARD = names({card: pack.text(card) for card in range(pack.CARDS)})
 RANK = names(dict(enumerate(pack.RANK_TEXTS)))
@@ -15,7 +15,7 @@ LINES = (
     Line("turn", "turn", SEAT, always=True),
     Line("claim", "rank", RANK, always=True),
     Members("hand", "hand", CARD, always=True, each_seat=True),
-    BySeat("held", "held", number(0, MOST_HELD), last=True),
+    BySeat("held", "held", number(0, MAX_HELD), last=True),
 )
 
 

@@ -38,15 +38,15 @@ VERSION = 1  # of these rules: goes up when old records would play differently
 SEATS = 6
 PLAYERS = range(2, SEATS + 1)
 HAND_SIZES = (6, 8)
-MOST_HELD = 8
-MOST_LAID = SEATS * MOST_HELD
+MAX_HELD = 8
+MAX_LAID = SEATS * MAX_HELD
 NOTHING = -1  # no card, no seat
 
 BLOCKS = Blocks()
 LAY = BLOCKS.block("lay", "{card}", card=CARDS)
 DOUBT = BLOCKS.single("doubt")
-MOST_LEGAL = MOST_HELD + 1  # a whole hand, or to doubt
-MOST_NOTES = 3 + SEATS  # a pile is taken, which ends the match
+MAX_LEGAL = MAX_HELD + 1  # a whole hand, or to doubt
+MAX_NOTES = 3 + SEATS  # a pile is taken, which ends the match
 
 
 class Phase(IntEnum):
@@ -69,7 +69,7 @@ class State(KernelState):
 
     hand = private("i64", SEATS)  # sets of cards
     held = public("i8", SEATS)  # how many cards each seat holds
-    laid, laid_size, laid_seen = pile("i8", MOST_LAID, sight=Sight.SEEN_BY, blank=NOTHING)  # in the whole match, in order
+    laid, laid_size, laid_seen = pile("i8", MAX_LAID, sight=Sight.SEEN_BY, blank=NOTHING)  # in the whole match, in order
     pile_start = public("i8")  # how many of them were taken: the others are the pile on the table
     shown = public("i8")  # the card that was turned up last, or NOTHING
     rank = public("i8")  # the one to claim next
@@ -82,8 +82,8 @@ def reset(s):
         s.hand[seat] = 0
         s.held[seat] = 0
         s.taken[seat] = 0
-    clear(s.laid, 0, MOST_LAID, NOTHING)
-    clear(s.laid_seen, 0, MOST_LAID, 0)
+    clear(s.laid, 0, MAX_LAID, NOTHING)
+    clear(s.laid_seen, 0, MAX_LAID, 0)
     s.laid_size = 0
     s.pile_start = 0
     s.shown = NOTHING
@@ -204,10 +204,10 @@ HAND = SPANS.span("hand", about="the own hand", card=CARDS)
 SEEN = SPANS.span("seen", about="cards laid that the seat knows: its own, and those turned up", card=CARDS)
 CLAIM = SPANS.span("claim", about="the rank to claim next", rank=RANKS)
 LAST = SPANS.span("last", about="who laid the last card of the pile", seat=SEATS)
-PILE = SPANS.span("pile", most=MOST_LAID, about="cards in the pile")
+PILE = SPANS.span("pile", most=MAX_LAID, about="cards in the pile")
 HELD, TAKEN = SPANS.each(
-    part("held", most=MOST_HELD, about="cards in hand"),
-    part("taken", most=MOST_LAID, about="cards taken"),
+    part("held", most=MAX_HELD, about="cards in hand"),
+    part("taken", most=MAX_LAID, about="cards taken"),
     seat=SEATS,
 )
 

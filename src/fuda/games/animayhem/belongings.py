@@ -49,7 +49,7 @@ from fuda.games.animayhem.summary import add_acting, sum_up
 from fuda.games.animayhem.vocabulary import DEFEATED_MOMENT, DRAWN_MOMENT, UNHURT_ROW, Duration, Kind
 from fuda.kernel import below, has, lowest, note, only, tell, wide_remove, with_member, without_lowest, without_member
 
-MOST_DAMAGE = 127
+MAX_DAMAGE = 127
 
 
 def happen(s: Any, when: int, id: int, thing: int, seat: int) -> None:
@@ -268,7 +268,7 @@ def hurt(s: Any, character: int, damage: int) -> None:
 
 def damage_gear(s: Any, power: int, damage: int) -> None:
     """animayhem.113, animayhem.115: Equipment takes Damage; without Health it is Discarded, and who is in it takes 1."""
-    s.power_damage[power] = min(MOST_DAMAGE, s.power_damage[power] + damage)
+    s.power_damage[power] = min(MAX_DAMAGE, s.power_damage[power] + damage)
     left = gear_health(s, power) - int(s.power_damage[power])
     note(s, Note.GEAR_DAMAGE, int(s.brought[power_id(power)]), damage, left)
     if left > 0:
@@ -286,7 +286,7 @@ def hurt_itself(s: Any, character: int, damage: int) -> None:
     fate = falls(s, character, damage)
     base = base_health(s, character_thing(character))
     note(s, Note.DAMAGE, character_card(s, character), damage, base - int(s.damage[character]) - damage)
-    s.damage[character] = min(MOST_DAMAGE, s.damage[character] + damage)
+    s.damage[character] = min(MAX_DAMAGE, s.damage[character] + damage)
     if fate != 0:
         doom(s, character, fate == DISCARDED)
 
@@ -297,7 +297,7 @@ def hurt_disaster(s: Any, slot: int, damage: int) -> None:
     if damage <= 0 or has_row(s, thing, UNHURT_ROW):
         return
     i = CHARACTERS + slot
-    s.damage[i] = min(MOST_DAMAGE, s.damage[i] + damage)
+    s.damage[i] = min(MAX_DAMAGE, s.damage[i] + damage)
     left = base_health(s, thing) - int(s.damage[i])
     note(s, Note.DAMAGE, slot_card(s, slot), damage, left)
     if left <= 0:
@@ -315,7 +315,7 @@ def doom(s: Any, i: int, is_killed: bool) -> None:
 def strike_down_at_once(s: Any, i: int, is_killed: bool) -> None:
     """A card Bonks, Kills or Defeats someone: its Health is at 0 or, to be Killed, at minus its base Health."""
     base = base_health(s, FIRST_CHARACTER + i)
-    s.damage[i] = min(MOST_DAMAGE, max(int(s.damage[i]), 2 * base if is_killed else base))
+    s.damage[i] = min(MAX_DAMAGE, max(int(s.damage[i]), 2 * base if is_killed else base))
     doom(s, i, is_killed)
 
 

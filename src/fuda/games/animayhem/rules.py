@@ -115,8 +115,8 @@ DECLINE = PASS
 
 VERSION = 1  # of these rules; see `fuda.record`
 PLAYERS = range(1, SEATS + 1)
-MOST_LEGAL = 600
-MOST_NOTES = 2400
+MAX_LEGAL = 600
+MAX_NOTES = 2400
 
 
 def reset(s):

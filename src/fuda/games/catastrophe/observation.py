@@ -38,7 +38,7 @@ from fuda.kernel import (
 
 NEEDS = len(Need)
 COPIES = 6
-MOST_CARDS = 120
+MAX_CARDS = 120
 
 SPANS = Spans()
 PHASE = SPANS.span("phase", about="what is asked for", phase=len(Phase))
@@ -51,7 +51,7 @@ PACK_CARDS = SPANS.span("pack", most=COPIES, about="the own pack in the draft", 
 CHOSEN = SPANS.span("chosen", most=COPIES, about="cards chosen for the own row", title=TITLES)
 ELSEWHERE = SPANS.span("elsewhere", most=COPIES, about="cards known to be in some other hand", title=TITLES)
 DISCARDS = SPANS.span("discards", most=COPIES, title=TITLES)
-DECK = SPANS.span("deck", most=MOST_CARDS, about="cards in the deck")
+DECK = SPANS.span("deck", most=MAX_CARDS, about="cards in the deck")
 FORECAST = SPANS.span("forecast", most=3, about="impacts of the Disaster", phase=PHASES, need=NEEDS)
 FORESEEN = SPANS.span("foreseen", about="the need of the next Impact card, where it is known", need=NEEDS)
 NEED, COST, HELPABLE = SPANS.each(
@@ -68,7 +68,7 @@ PARTNER = SPANS.span("partner", seat=SEATS)
 ATTEMPTS = SPANS.span("attempts", most=15, about="offers made in this turn to trade")
 VITALITY_LEFT, HELD, PERSONA, POINTS, SURE, NEEDED, GIVEN, ROW_TITLE, ROW_LEFT, LOAN, PROMISED, UNPROMISED = SPANS.each(
     part("vitality", most=max(VITALITY)),
-    part("held", most=MOST_CARDS, about="cards in hand"),
+    part("held", most=MAX_CARDS, about="cards in hand"),
     part("persona", most=255, about="its card in the book and one"),
     part("points", most=255, about="of the games before"),
     part("sure", most=COPIES, about="cards known to all to be in its hand", title=TITLES),

@@ -62,8 +62,8 @@ from fuda.kernel.bits import first
 from fuda.kernel.lines import FLAG, SEAT, BySeat, Line, names, number
 from fuda.kernel.position import Given
 
-MOST_CARDS = 120
-MOST_POINTS = 9999
+MAX_CARDS = 120
+MAX_POINTS = 9999
 
 LINES = (
     Line("phase", "phase", names({phase: phase.name.lower() for phase in Phase}), always=True),
@@ -105,14 +105,14 @@ LINES = (
     Counts("known", "sure", TITLE),
     Counts("elsewhere", "elsewhere", TITLE),
     Counts("discards", "discards", TITLE, single=True),
-    BySeat("points", "points", number(0, MOST_POINTS)),
-    BySeat("owned before", "owned_before", number(0, MOST_POINTS)),
-    BySeat("held before", "held_before", number(0, MOST_POINTS)),
+    BySeat("points", "points", number(0, MAX_POINTS)),
+    BySeat("owned before", "owned_before", number(0, MAX_POINTS)),
+    BySeat("held before", "held_before", number(0, MAX_POINTS)),
     Line("next disaster", "next_disaster", DISASTER),
     NextImpacts("impacts", "next_impact", IMPACT),
-    BySeat("held", "held", number(0, MOST_CARDS), last=True),
+    BySeat("held", "held", number(0, MAX_CARDS), last=True),
     Counts("deck", "deck", TITLE, single=True, last=True),
-    Line("deck size", "deck_size", number(0, MOST_CARDS), last=True),
+    Line("deck size", "deck_size", number(0, MAX_CARDS), last=True),
 )
 DERIVED = ("need", "impact_seen", "added", "not_helping", "not_helped", "work")
 
@@ -239,9 +239,9 @@ def complete_deck(s: Any, given: Given) -> None:
         if given.unknown:
             copies = sum(s.book[title].copies for title in range(titles(s)))
             unseen = sum(s.held[seat] + unseen_pack(s, seat) for seat in range(s.players) if f"hand {seat + 1}" in given.unknown)
-            s.deck_size = min(MOST_CARDS, max(0, copies - sum(seen) - unseen))
+            s.deck_size = min(MAX_CARDS, max(0, copies - sum(seen) - unseen))
         else:
-            s.deck_size = min(MOST_CARDS, sum(s.deck))
+            s.deck_size = min(MAX_CARDS, sum(s.deck))
 
 
 def unseen_pack(s: Any, seat: int) -> int:

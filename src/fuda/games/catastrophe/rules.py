@@ -53,11 +53,11 @@ VERSION = 1  # of these rules; see `fuda.record`
 
 # In a React: to be done, 24 targets for each of 13 slots, 4 uses of each to take back, 33 ways to borrow each of 16 cards, and
 # 24 aims for each of 12 Responses.
-MOST_LEGAL = 1 + 13 * 24 + 13 * 4 + 16 * 33 + 12 * 24
+MAX_LEGAL = 1 + 13 * 24 + 13 * 4 + 16 * 33 + 12 * 24
 
 # The end of a React at six seats: 48 cards spent, 24 impacts suffered, 6 seats unharmed or lost, 48 cards exhausted; each seat
 # draws at most 8 cards and is told of each; and what a step, a new game or the end of the match begins with.
-MOST_NOTES = 48 + 24 + 12 + 48 + 6 * 10 + 48
+MAX_NOTES = 48 + 24 + 12 + 48 + 6 * 10 + 48
 
 
 def reset(s):

@@ -6,7 +6,7 @@ from fuda.games.catastrophe.book import Kind
 from fuda.games.catastrophe.names import title_text, titles
 from fuda.games.catastrophe.pointing import parts, place
 from fuda.games.catastrophe.react import promised, slot_uses
-from fuda.games.catastrophe.rules import MOST_LEGAL, legal, why_not
+from fuda.games.catastrophe.rules import MAX_LEGAL, legal, why_not
 from fuda.games.catastrophe.state import BORROW, NO_TITLE, NOTHING, PLAY, ROW, SHOW, TITLES, Phase
 from fuda.kernel import action_in_row, action_of, kind_start
 
@@ -32,7 +32,7 @@ def unusable(s: Any) -> dict[str, int]:
 
 def usable_parts(s: Any) -> set[str]:
     """All things that are part of a legal move."""
-    out = [0] * MOST_LEGAL
+    out = [0] * MAX_LEGAL
     return {part for a in out[: legal(s, out)] for part in parts(s, a)}
 
 

@@ -17,7 +17,7 @@ SUITS = 4  # spades, diamonds, clubs, hearts
 VALUES = 13  # 3, 4, … K, A, 2
 CARDS = SUITS * VALUES
 JOKER = CARDS  # the number of either joker
-MOST_JOKERS = 2
+MAX_JOKERS = 2
 KINDS_OF_CARD = CARDS + 1
 
 SEATS = 6
@@ -45,7 +45,7 @@ _SETS = tuple(
         (count(suits), suits, jokers)
         for suits in range(1, ALL_SUITS + 1)
         for jokers in range(ALL_SUITS)
-        if jokers & ~suits == 0 and jokers != suits and count(jokers) <= MOST_JOKERS
+        if jokers & ~suits == 0 and jokers != suits and count(jokers) <= MAX_JOKERS
     )
 )
 PATTERNS = len(_SETS)
@@ -54,7 +54,7 @@ ALL_PATTERNS = first(PATTERNS)
 # which it is a real card.
 SETS_OF_SIZE = tuple(sum(1 << i for i, (size, _, _) in enumerate(_SETS) if size == wanted) for wanted in range(SUITS + 1))
 SETS_UP_TO = tuple(
-    sum(1 << i for i, (_, _, jokers) in enumerate(_SETS) if count(jokers) <= most) for most in range(MOST_JOKERS + 1)
+    sum(1 << i for i, (_, _, jokers) in enumerate(_SETS) if count(jokers) <= most) for most in range(MAX_JOKERS + 1)
 )
 SETS_WITH = tuple(sum(1 << i for i, (_, suits, _) in enumerate(_SETS) if (suits >> suit) & 1) for suit in range(SUITS))
 SETS_REAL = tuple(

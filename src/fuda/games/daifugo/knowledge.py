@@ -15,7 +15,7 @@ from fuda.games.daifugo.cards import (
     JOKER,
     KINDS_OF_CARD,
     LONGEST,
-    MOST_JOKERS,
+    MAX_JOKERS,
     NOTHING,
     ONE_JOKER,
     SEATS,
@@ -49,30 +49,30 @@ from fuda.kernel import (
 MOVES = 14
 PAID = 3  # the most cards that are paid before a round, the first moves of it
 WAYS = 8  # bits to count in; at most six cards are given, so there are at most 2 to the 6th ways
-MOST_WAYS = (1 << WAYS) - 1
+MAX_WAYS = (1 << WAYS) - 1
 TRIES = 200  # to retrace cards that may have gone on; one or two do
 
 PHASES = 6
-ALL_TOGETHER = CARDS + MOST_JOKERS  # cards
-MOST_ROUNDS = 20
+ALL_TOGETHER = CARDS + MAX_JOKERS  # cards
+MAX_ROUNDS = 20
 
 # The learner's vector, told in full in `rules.md`. Seats count from the observer.
 SPANS = Spans()
 HAND = SPANS.span("hand", about="the own hand", card=CARDS)
-HAND_JOKERS = SPANS.span("jokers_in_hand", most=MOST_JOKERS)
+HAND_JOKERS = SPANS.span("jokers_in_hand", most=MAX_JOKERS)
 GONE = SPANS.span("gone", about="cards played or discarded this round", card=CARDS)
-GONE_JOKERS = SPANS.span("jokers_gone", most=MOST_JOKERS)
+GONE_JOKERS = SPANS.span("jokers_gone", most=MAX_JOKERS)
 TOP = SPANS.span("last_play", about="the last play as it counts", card=CARDS)
 TOP_STAND_INS = SPANS.span("stand_ins", about="its cards that jokers stand for", card=CARDS)
-TOP_JOKERS = SPANS.span("jokers_alone", most=MOST_JOKERS, about="where the last play is jokers alone, how many")
+TOP_JOKERS = SPANS.span("jokers_alone", most=MAX_JOKERS, about="where the last play is jokers alone, how many")
 TRACED = SPANS.span(
-    "traced", most=MOST_JOKERS, about="cards that a seat is known to hold, jokers last", seat=SEATS, card=KINDS_OF_CARD
+    "traced", most=MAX_JOKERS, about="cards that a seat is known to hold, jokers last", seat=SEATS, card=KINDS_OF_CARD
 )
 HELD, PLAYING, PLACE, POINTS, CONFINED, RANK = SPANS.each(
     part("held", most=ALL_TOGETHER, about="cards in hand"),
     part("playing", about="still in"),
     part("place", most=SEATS, about="the place in this round, 0 for a seat still in"),
-    part("points", most=MOST_ROUNDS * (SEATS - 1)),
+    part("points", most=MAX_ROUNDS * (SEATS - 1)),
     part("confined", most=3, about="stuck without kakumei (1), with it (2), or both (3)"),
     part("rank", most=SEATS, about="the place in the round before"),
     seat=SEATS,
@@ -92,8 +92,8 @@ GIVES = SPANS.span("gives", most=SUITS, about="cards that may still be given")
 DISCARDS = SPANS.span("discards", most=SUITS, about="cards that may still be discarded")
 SKIPS = SPANS.span("skips", most=SUITS, about="seats that will be skipped")
 RETURNS = SPANS.span("returns", most=2, about="cards that must still be returned")
-ROUND = SPANS.span("round", most=MOST_ROUNDS)
-ROUNDS = SPANS.span("rounds", most=MOST_ROUNDS, about="in the match")
+ROUND = SPANS.span("round", most=MAX_ROUNDS)
+ROUNDS = SPANS.span("rounds", most=MAX_ROUNDS, about="in the match")
 
 
 class Option(IntEnum):
@@ -120,7 +120,7 @@ class Option(IntEnum):
 
 
 OPTIONS = SPANS.span(
-    "options", most=MOST_JOKERS, about=", ".join(f"`{option.name.lower()}`" for option in Option), option=len(Option)
+    "options", most=MAX_JOKERS, about=", ".join(f"`{option.name.lower()}`" for option in Option), option=len(Option)
 )
 OBSERVATION = SPANS.size
 
@@ -176,8 +176,8 @@ def follow_trail(s: Any, seat: int, seen: int, holder: int) -> None:
         if known == card:
             return  # it was seen again, and is followed from there
         if known == NOTHING and s.taker[m] != NOTHING:
-            ways += ((ways >> (WAYS * s.giver[m])) & MOST_WAYS) << (WAYS * s.taker[m])
-    if (ways >> (WAYS * holder)) & MOST_WAYS != 1:
+            ways += ((ways >> (WAYS * s.giver[m])) & MAX_WAYS) << (WAYS * s.taker[m])
+    if (ways >> (WAYS * holder)) & MAX_WAYS != 1:
         return
     for m in range(seen + 1, s.moves):
         if s.known[s.giver[m] * MOVES + m] == card:

@@ -2,13 +2,13 @@
 
 import numpy as np
 
-from fuda.games.daifugo.cards import JOKER, MOST_JOKERS, SUITS, VALUES
+from fuda.games.daifugo.cards import JOKER, MAX_JOKERS, SUITS, VALUES
 
 NAMES = {
     "turns": "turns in a round",
     "weakest": "the weakest hand wins, %",
 }
-JOKER_WORTH = VALUES + MOST_JOKERS  # above a 2, which is worth 12
+JOKER_WORTH = VALUES + MAX_JOKERS  # above a 2, which is worth 12
 
 
 def measures(dealt: np.ndarray, ended: np.ndarray, shares: np.ndarray) -> dict[str, np.ndarray]:
@@ -31,6 +31,6 @@ def hand_worth(hands: np.ndarray) -> np.ndarray:
     for value in range(VALUES):
         for suit in range(SUITS):
             worth += value * ((hands >> (SUITS * value + suit)) & 1)
-    for joker in range(MOST_JOKERS):
+    for joker in range(MAX_JOKERS):
         worth += JOKER_WORTH * ((hands >> (JOKER + joker)) & 1)
     return worth

@@ -39,13 +39,13 @@ from fuda.games.daifugo.cards import (
 from fuda.games.daifugo.knowledge import MOVES, forget_moves
 from fuda.games.daifugo.notation import SUIT_TEXTS, card_text, cards_in, texts
 from fuda.games.daifugo.plays import suits_of
-from fuda.games.daifugo.rules import MOST_ROUNDS, Phase, clear_pile, hand_size, next_in
+from fuda.games.daifugo.rules import MAX_ROUNDS, Phase, clear_pile, hand_size, next_in
 from fuda.kernel.bits import count, first
 from fuda.kernel.lines import FLAG, SEAT, BySeat, Hidden, Line, Members, Word, names, number, number_of, shortened
 from fuda.kernel.position import Given
 
-MOST_TURNS = 30_000
-MOST_POINTS = 9999
+MAX_TURNS = 30_000
+MAX_POINTS = 9999
 CARD = names({card: card_text(card) for card in range(KINDS_OF_CARD)})
 MOVE = re.compile(r"([0-9])>([0-9]|-)(?: ([^\s/]+)(?:/([0-9]+))?)?", re.ASCII)
 
@@ -119,7 +119,7 @@ class Moves(Line):
 LINES = (
     Line("phase", "phase", names({phase: phase.name.lower() for phase in Phase}), always=True),
     Line("turn", "turn", SEAT, always=True),
-    Line("round", "round_number", number(1, MOST_ROUNDS), always=True),
+    Line("round", "round_number", number(1, MAX_ROUNDS), always=True),
     Members("hand", "hand", CARD, always=True, each_seat=True, members=members, add=with_card),
     Line("pile", "top", PLAY, always=True),
     Line("plays", "plays", number(0, CARDS)),
@@ -139,8 +139,8 @@ LINES = (
     Line("stuck", "stuck", number(0, SEATS)),
     BySeat("confined", "confined", number(0, 3)),
     BySeat("order", "order", SEAT),
-    BySeat("points", "points", number(0, MOST_POINTS)),
-    Line("turns", "turns", number(0, MOST_TURNS)),
+    BySeat("points", "points", number(0, MAX_POINTS)),
+    Line("turns", "turns", number(0, MAX_TURNS)),
     Moves("move", "known", CARD),
     Members("gone", "gone", CARD, last=True, members=members, add=with_card),
     BySeat("held", "held", number(0, CARDS), last=True),

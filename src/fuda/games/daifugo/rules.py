@@ -40,7 +40,7 @@ from fuda.games.daifugo.cards import (
     without_jokers,
 )
 from fuda.games.daifugo.knowledge import (
-    MOST_ROUNDS as MOST_ROUNDS,
+    MAX_ROUNDS as MAX_ROUNDS,
     OBSERVATION as OBSERVATION,
     SPANS as SPANS,
     forget_moves,
@@ -90,8 +90,8 @@ PRESETS = {
 # A hand is at most the 18 cards that were dealt and those that the seat before gave with its sevens: four, and one more for each
 # joker that is not in this hand. No such hand has more plays, with the pass, than this: tests/games/daifugo/test_listing.py adds
 # up the most kaidan of every suit and the most sets, as if one hand could have all of them.
-MOST_LEGAL = 2426
-MOST_NOTES = 48
+MAX_LEGAL = 2426
+MAX_NOTES = 48
 
 
 def reset(s):

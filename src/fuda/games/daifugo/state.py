@@ -3,10 +3,10 @@
 from enum import IntEnum
 
 from fuda.games.daifugo.cards import NOTHING, SEATS
-from fuda.games.daifugo.knowledge import MOST_ROUNDS, MOVES
+from fuda.games.daifugo.knowledge import MAX_ROUNDS, MOVES
 from fuda.kernel import State as KernelState, memory_fields, option, pile, private, public
 
-MOST_REMEMBERED = 192  # actions of a round; hardly any has so many
+MAX_REMEMBERED = 192  # actions of a round; hardly any has so many
 
 
 class Phase(IntEnum):
@@ -57,7 +57,7 @@ class Title(IntEnum):
 
 class State(KernelState):
     jokers = option(0, 1, 2, default=2)
-    rounds = option(*range(1, MOST_ROUNDS + 1))
+    rounds = option(*range(1, MAX_ROUNDS + 1))
     finish = option("illegal", "foul")
     exchange = option(False, True, default=True)
     kaidan = option(False, True, default=True)
@@ -115,4 +115,4 @@ class State(KernelState):
     known = private("i8", SEATS * MOVES, each=MOVES, blank=NOTHING)  # what each seat saw of each
 
     # What all have seen in this round, from its first lead on; see `memory`.
-    acted, actor, remembered = memory_fields("i16", MOST_REMEMBERED)
+    acted, actor, remembered = memory_fields("i16", MAX_REMEMBERED)

@@ -49,9 +49,9 @@ from fuda.kernel import (
     without_member,
 )
 
-MOST_IN_LAP = 4  # all Inner Tokens while Purify is chanted
+MAX_IN_LAP = 4  # all Inner Tokens while Purify is chanted
 LONGEST_ROW = 16  # nine Thunders' weight, then what one last Thunder and its Roars add
-MOST_COMPLETED = 22  # 68 tokens, three a hand
+MAX_COMPLETED = 22  # 68 tokens, three a hand
 PUT_ASIDE = (0, 0, 5, 2, 0)  # by number of players
 
 
@@ -131,7 +131,7 @@ class State(KernelState):
     seal = public("i8", TOWERS)  # the token that lies on a charged tower
     seal_left = public("i8", TOWERS)  # how many of its owner's turns must end before the seal lapses
     # Tokens that the seat whose turn it is has drawn or picked up and has yet to place; the last is placed next.
-    lap, in_lap, lap_seen = pile("i8", MOST_IN_LAP, sight=Sight.SEEN_BY)
+    lap, in_lap, lap_seen = pile("i8", MAX_IN_LAP, sight=Sight.SEEN_BY)
 
     pool = hidden("i8", KINDS)  # Raizan and the tokens put aside, by kind: which are which shows only when they are drawn
     raizan = public("i8")  # how many tokens Raizan has
@@ -139,7 +139,7 @@ class State(KernelState):
     row, row_size = pile("i8", LONGEST_ROW)  # what lies beside Destroy
     destroyer = public("i8")  # the seat that revealed Destroy, NOBODY while it has no row
     bonus = public("i8")  # the token turned up at the start, NOTHING with two seats
-    completed, completions = pile("i32", MOST_COMPLETED)  # hands in order of completion; see `completed_token`
+    completed, completions = pile("i32", MAX_COMPLETED)  # hands in order of completion; see `completed_token`
     balls = public("i16", SEATS)  # by side
     out = public("i8")  # the set of sides without a ball
 

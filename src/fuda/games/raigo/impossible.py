@@ -7,7 +7,7 @@ from fuda.games.raigo.board import Phase, completed_token, has_filled_hand, is_a
 from fuda.games.raigo.hands import KIND_BITS, KIND_MASK
 from fuda.games.raigo.knowledge import can_fill_rest, lift_unseen
 from fuda.games.raigo.notation import space_text, tower_text
-from fuda.games.raigo.rules import MOST_LEGAL
+from fuda.games.raigo.rules import MAX_LEGAL
 from fuda.games.raigo.spells import DESTROY_WEIGHT, can_draw_thunder, legal_aims, victim
 from fuda.games.raigo.tokens import (
     BODY,
@@ -47,7 +47,7 @@ CHANTED_IN = {
     Phase.PLACE: (NOTHING, PURIFY),
 }
 REACTING = (Phase.ROAR, Phase.SHIELD)
-MOST_WITH_PURIFY = SPACES - 1  # the spaces besides the one that it came from
+MAX_WITH_PURIFY = SPACES - 1  # the spaces besides the one that it came from
 
 
 def sides(s: Any) -> int:
@@ -191,8 +191,8 @@ def check_phase(s: Any, given: Given) -> None:
         given.refuse("lap", "more than one token is placed only for 淨")
     if s.phase == Phase.FORBIDDANCE and (s.discards not in (1, 2) or filled != BODY + s.discards):
         given.refuse("discards", "of five tokens on a full board two go, one after the other")
-    if s.phase == Phase.PURIFY and (filled == 0 or filled + s.discards > MOST_WITH_PURIFY):
-        given.refuse("discards", f"up to {MOST_WITH_PURIFY} tokens besides 淨 are on the board or discarded")
+    if s.phase == Phase.PURIFY and (filled == 0 or filled + s.discards > MAX_WITH_PURIFY):
+        given.refuse("discards", f"up to {MAX_WITH_PURIFY} tokens besides 淨 are on the board or discarded")
     if s.phase in REACTING:
         check_reaction(s, given)
     if s.phase == Phase.DESTROY:
@@ -200,7 +200,7 @@ def check_phase(s: Any, given: Given) -> None:
 
 
 def check_reaction(s: Any, given: Given) -> None:
-    aims = [0] * MOST_LEGAL
+    aims = [0] * MAX_LEGAL
     if s.aim not in aims[: legal_aims(s, aims)]:
         given.refuse("aim", f"{KANJI[s.chanted]} can't be aimed at that now")
     towers = s.players * CIRCLES

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from fuda.games.raigo.board import (
     LONGEST_ROW,
-    MOST_IN_LAP,
+    MAX_IN_LAP,
     PHASES,
     body_size,
     completed_by,
@@ -64,7 +64,7 @@ from fuda.kernel import (
 )
 from fuda.kernel.observation import Part
 
-MOST_DRAWN = 2
+MAX_DRAWN = 2
 
 
 class Places(NamedTuple):
@@ -89,7 +89,7 @@ def place_parts(name: str) -> tuple[Part, ...]:
 SPANS = Spans()
 INNER = Places(*SPANS.each(*place_parts("inner"), seat=SEATS, space=SPACES))
 TOWER = Places(*SPANS.each(*place_parts("tower"), tower=TOWERS, story=STORIES))
-LAP = Places(*SPANS.each(*place_parts("lap"), place=MOST_IN_LAP))
+LAP = Places(*SPANS.each(*place_parts("lap"), place=MAX_IN_LAP))
 CANYON = SPANS.span("canyon", most=copies(THUNDER), about="tokens in the Canyon", kind=KINDS - 1)
 COMPLETED = SPANS.span("completed", most=copies(THUNDER), about="tokens in completed hands", kind=KINDS - 1)
 ROW = SPANS.span("row", most=copies(THUNDER), about="tokens beside Destroy", spell=SPELLS)
@@ -107,9 +107,9 @@ PHASE = SPANS.span("phase", phase=PHASES)
 RAIZAN = SPANS.span("raizan", most=TOKENS, about="tokens left to draw")
 LAST_TURNS = SPANS.span("last_turns", most=SEATS, about="turns left and one, 0 before Raizan is empty")
 BONUS = SPANS.span("bonus", most=HEAVIEST, about="the weight of the Bonus")
-DRAWN = SPANS.span("drawn", most=MOST_DRAWN, about="tokens drawn in this Select")
-DISCARDS = SPANS.span("discards", most=MOST_IN_LAP, about="tokens that must go, or have gone by Purify")
-IN_LAP = SPANS.span("in_lap", most=MOST_IN_LAP, about="tokens to place")
+DRAWN = SPANS.span("drawn", most=MAX_DRAWN, about="tokens drawn in this Select")
+DISCARDS = SPANS.span("discards", most=MAX_IN_LAP, about="tokens that must go, or have gone by Purify")
+IN_LAP = SPANS.span("in_lap", most=MAX_IN_LAP, about="tokens to place")
 CHANTED = SPANS.span("chanted", about="the token that is chanted", spell=SPELLS)
 EFFECT = SPANS.span("effect", about="Thunder, Snake, Katana", effect=3)
 IS_CHARGE = SPANS.span("charge", about="whether Thunder charges")
@@ -185,7 +185,7 @@ def lift_unseen(s: Any, seat: int) -> None:
         if not has(s.tower_seen[at], seat):
             s.tower[at] = NOTHING
         s.pool[s.tower[at]] -= 1
-    for i in range(MOST_IN_LAP):
+    for i in range(MAX_IN_LAP):
         if not has(s.lap_seen[i], seat):
             s.lap[i] = NOTHING
         s.pool[s.lap[i]] -= 1

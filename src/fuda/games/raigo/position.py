@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from fuda.games.raigo import impossible
-from fuda.games.raigo.board import MOST_COMPLETED, MOST_IN_LAP, PUT_ASIDE, Phase, completed_token, sort_body
+from fuda.games.raigo.board import MAX_COMPLETED, MAX_IN_LAP, PUT_ASIDE, Phase, completed_token, sort_body
 from fuda.games.raigo.hands import KIND_BITS, KIND_MASK
 from fuda.games.raigo.notation import TEXTS, space_text, tower_text
 from fuda.games.raigo.rules import go_on
@@ -43,7 +43,7 @@ from fuda.games.raigo.tokens import (
 from fuda.kernel.lines import FLAG, SEAT, UNKNOWN, Hidden, Line, Members, Row, Word, names, number, number_of, shortened
 from fuda.kernel.position import Given
 
-MOST_BALLS = 999
+MAX_BALLS = 999
 EMPTY = KANJI[NOTHING]
 TOKEN = re.compile(rf"\s*([{KANJI[1:]}浄]|[a-z]+|[?{EMPTY}-])(?:/([1-{SEATS}]+|\*))?", re.IGNORECASE | re.ASCII)
 Token = tuple[int, int]  # the kind, NOTHING if empty or unknown, and who has seen it besides its owner
@@ -214,8 +214,8 @@ class Lap(Line):
 
     def read(self, s: Any, key: str, text: str) -> bool:
         tokens = without_empty(tokens_of(text))
-        if len(tokens) > MOST_IN_LAP or any(kind == NOTHING for kind, _ in tokens):
-            raise ValueError(f"there are at most {MOST_IN_LAP} tokens, without gaps")
+        if len(tokens) > MAX_IN_LAP or any(kind == NOTHING for kind, _ in tokens):
+            raise ValueError(f"there are at most {MAX_IN_LAP} tokens, without gaps")
         for i, (kind, seen) in enumerate(tokens):
             s.lap[i] = max(kind, NOTHING)
             s.lap_seen[i] = seen  # and by the active seat, once that is known
@@ -259,7 +259,7 @@ class Completed(Line):
         return ("completed", "completions")
 
     def keys(self, s: Any) -> list[str]:
-        return [f"{self.name} {number + 1}" for number in range(MOST_COMPLETED)]
+        return [f"{self.name} {number + 1}" for number in range(MAX_COMPLETED)]
 
     def write(self, s: Any, key: str, hidden: Hidden) -> str:
         n = number_of(key)
@@ -351,7 +351,7 @@ LINES = (
     Towers("tower", "tower", KIND, always=True),
     Seals("seal", "seal", KIND),
     Lap("lap", "lap", KIND),
-    Sides("balls", "balls", number(0, MOST_BALLS), always=True),
+    Sides("balls", "balls", number(0, MAX_BALLS), always=True),
     Line("bonus", "bonus", KIND),
     Line("destroyer", "destroyer", SEAT),
     Row("row", "row", KIND, size="row_size"),

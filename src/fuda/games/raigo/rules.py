@@ -3,8 +3,8 @@
 from fuda.games.raigo.board import (
     CHANTED,
     LONGEST_ROW,
-    MOST_COMPLETED,
-    MOST_IN_LAP,
+    MAX_COMPLETED,
+    MAX_IN_LAP,
     PUT_ASIDE,
     ROW,
     TURN_END,
@@ -119,10 +119,10 @@ __all__ = [
 
 VERSION = 1  # of these rules; see `fuda.record`
 FIRST_BALLS = 2
-MOST_DRAWN = 2
+MAX_DRAWN = 2
 FORBIDDANCE_DISCARDS = 2
-MOST_LEGAL = 542  # Switch, with all other spaces filled and everything in the Canyon
-MOST_NOTES = 48
+MAX_LEGAL = 542  # Switch, with all other spaces filled and everything in the Canyon
+MAX_NOTES = 48
 
 
 def reset(s):
@@ -137,10 +137,10 @@ def reset(s):
     clear(s.height, 0, TOWERS, 0)
     clear(s.seal, 0, TOWERS, NOTHING)
     clear(s.seal_left, 0, TOWERS, 0)
-    clear(s.lap, 0, MOST_IN_LAP, NOTHING)
-    clear(s.lap_seen, 0, MOST_IN_LAP, 0)
+    clear(s.lap, 0, MAX_IN_LAP, NOTHING)
+    clear(s.lap_seen, 0, MAX_IN_LAP, 0)
     clear(s.row, 0, LONGEST_ROW, NOTHING)
-    clear(s.completed, 0, MOST_COMPLETED, 0)
+    clear(s.completed, 0, MAX_COMPLETED, 0)
     s.in_lap = 0
     s.row_size = 0
     s.completions = 0
@@ -297,7 +297,7 @@ def fetch(s, a):
 
 def select_is_done(s):
     """raigo.10, raigo.11"""
-    return s.raizan == 0 or s.drawn == MOST_DRAWN or (s.drawn > 0 and not has_free_space(s, s.active))
+    return s.raizan == 0 or s.drawn == MAX_DRAWN or (s.drawn > 0 and not has_free_space(s, s.active))
 
 
 def legal_draws(s, out):

@@ -13,7 +13,7 @@ from fuda.table import Action, Table
 from fuda.terminal.console import PAPER, Flow, Prose, card, choices, indented
 from fuda.terminal.drawing import Context
 
-MOST_SHOWN = 3  # hands that a tower could still make
+MAX_SHOWN = 3  # hands that a tower could still make
 INDENT = 4
 
 
@@ -81,8 +81,8 @@ def tower_line(tower: dict[str, Any], context: Context) -> Text:
         line.append(Text(text("table.no_hand"), "dim"))
     if "could_make" in tower and tower["tokens"]:
         possible = tower["could_make"]
-        rest = len(possible) - MOST_SHOWN
-        listed = [hand_text(each, context) for each in possible[:MOST_SHOWN]] + ([text("table.more", rest)] if rest > 0 else [])
+        rest = len(possible) - MAX_SHOWN
+        listed = [hand_text(each, context) for each in possible[:MAX_SHOWN]] + ([text("table.more", rest)] if rest > 0 else [])
         line.append(Text(text("table.could_make", ", ".join(listed)) if possible else text("table.no_more"), "dim"))
     return Text("  ").join(line)
 

@@ -27,7 +27,7 @@ from fuda.kernel.bits import count
 from fuda.kernel.lines import SEAT, BySeat, Line, Members, Word, bits_of, names, number
 from fuda.kernel.position import Given
 
-MOST_LOST = 9999
+MAX_LOST = 9999
 CARD = names({card: TEXTS[card] for card in range(CARDS)})
 COLOUR = names(dict(enumerate(COLOUR_NAMES)))
 TRICKS_LEFT = Word(
@@ -43,8 +43,8 @@ LINES = (
     Members("hand", "hand", CARD, always=True, each_seat=True),
     BySeat("trick", "trick", names({NOTHING: "-"} | {card: TEXTS[card] for card in [*range(CARDS), PASS]}), always=True),
     Members("disasters", "flipped", COLOUR, always=True),
-    BySeat("lost", "lost", number(0, MOST_LOST)),
-    BySeat("lost this round", "face_down", number(0, MOST_LOST)),
+    BySeat("lost", "lost", number(0, MAX_LOST)),
+    BySeat("lost this round", "face_down", number(0, MAX_LOST)),
     BySeat("taken", "taken", number(0, SEATS * (max(HAND_SIZE) + 2))),
     Members("lacks", "void", COLOUR, each_seat=True),
     Members("laid", "laid", names({card: TEXTS[card] for card in range(DISASTERS)}), last=True),

@@ -57,9 +57,9 @@ VERSION = 1  # of these rules; see `fuda.record`
 PLAYERS = range(3, SEATS + 1)
 HAND_SIZE = (0, 0, 0, 10, 8, 7, 6)  # Disaster cards by number of players
 KEPT_CARD_COST = 20
-MOST_ACTIONS = 57  # in a round: six seats play to 8 tricks, a starter is named before each, and one more
-MOST_LEGAL = 12  # a whole hand of three players, on lead
-MOST_NOTES = 5 + 3 * SEATS  # a Natural Disaster ends the match: what each seat keeps, what it has lost, and who wins
+MAX_ACTIONS = 57  # in a round: six seats play to 8 tricks, a starter is named before each, and one more
+MAX_LEGAL = 12  # a whole hand of three players, on lead
+MAX_NOTES = 5 + 3 * SEATS  # a Natural Disaster ends the match: what each seat keeps, what it has lost, and who wins
 
 
 class Phase(IntEnum):
@@ -113,7 +113,7 @@ class State(KernelState):
     # What all have seen in this round; see `knowledge` and `memory`.
     witnessed = public("i16", SEATS)  # as `face_down`, -1 where nobody saw
     flipped_before = public("i8")  # as `flipped`, when the round began
-    acted, actor, remembered = memory_fields("i8", MOST_ACTIONS)
+    acted, actor, remembered = memory_fields("i8", MAX_ACTIONS)
 
 
 def reset(s):

@@ -9,8 +9,8 @@ import { listed, sitesOf } from "./things.js";
 /** @typedef {import("../../../server/page/js/types.js").Scene} Scene */
 /** @typedef {import("./things.js").Site} Site */
 
-const MOST_TOKENS = 5;
-const MOST_SIGNS = 16; // of a name in one line
+const MAX_TOKENS = 5;
+const MAX_SIGNS = 16; // of a name in one line
 const ARROWS = /** @type {Record<string, [number, number]>} */ ({ ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] });
 
 /**
@@ -25,7 +25,7 @@ export function fields({ t, card, cardName }, pieces, focus) {
   /** Who stands on a place. @param {Site} site @param {string[]} told what the story is about */
   function standing(site, told) {
     const all = [...site.characters.map((one) => ({ part: one.part, card: one.card, seat: /** @type {number | null} */ (one.seat), carries: one.items.length })), ...site.disasters.map((one) => ({ part: one.part, card: one.card, seat: null, carries: one.items }))];
-    const shown = all.length > MOST_TOKENS ? all.slice(0, MOST_TOKENS - 1) : all;
+    const shown = all.length > MAX_TOKENS ? all.slice(0, MAX_TOKENS - 1) : all;
     return h(
       "span",
       { class: `standing count-${shown.length}` },
@@ -60,7 +60,7 @@ export function fields({ t, card, cardName }, pieces, focus) {
         },
       },
       row ? svg("svg", { viewBox: "-30 -22 60 44", class: "plot-view", "aria-hidden": "true" }, drawing(row, 0, 0, 56)) : null,
-      h("span", { class: `plot-name ${cardName(site.card).length > (lang() === "ja" ? MOST_SIGNS / 2 : MOST_SIGNS) ? "long" : ""}` }, cardName(site.card)),
+      h("span", { class: `plot-name ${cardName(site.card).length > (lang() === "ja" ? MAX_SIGNS / 2 : MAX_SIGNS) ? "long" : ""}` }, cardName(site.card)),
       haven ? h("span", { class: "plot-owner", "data-tip": t("table.haven_of", names[site.owner ?? 0] ?? "") }, sign("haven"), String((site.owner ?? 0) + 1)) : null,
       h("span", { class: "piles" }, pile("pile", site.under, t("table.under_it", t("counts.disasters", site.under))), pile("item", site.items.length, t("counts.items", site.items.length)), pile("equipment", site.cards.length, site.cards.map(({ card }) => cardName(card)).join(", "))),
       standing(site, told),

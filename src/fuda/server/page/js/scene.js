@@ -10,10 +10,10 @@ import { plate } from "./seats.js";
 import { pace } from "./settings.js";
 import { capital, say, told } from "./words.js";
 
-const MOST_BUTTONS = 12;
-const MOST_PLAYS = 8;
-const MOST_GATHERED = 3; // ways to complete what one has begun to gather
-const MOST_BESIDE_A_BOARD = 3; // where moves are made by pointing at the board, more would only push it away
+const MAX_BUTTONS = 12;
+const MAX_PLAYS = 8;
+const MAX_GATHERED = 3; // ways to complete what one has begun to gather
+const MAX_BESIDE_A_BOARD = 3; // where moves are made by pointing at the board, more would only push it away
 const SCROLLING = [".middle", "[data-scrolls=map]", "[data-scrolls=side]"]; // a layout marks what else it scrolls
 const LOW = 480; // a phone on its side is no higher
 const NARROW = 720; // a phone upright is no wider
@@ -169,11 +169,11 @@ export class Stage {
    */
   offered(picker, exact, listed) {
     const begun = picker.candidates().filter((move) => !exact.includes(move) && listed(move));
-    if (!picker.gathers) return [...exact, ...begun].slice(0, MOST_PLAYS);
+    if (!picker.gathers) return [...exact, ...begun].slice(0, MAX_PLAYS);
     const view = this.view ?? {};
     const plain = (/** @type {{action: import("./types.js").Action}} */ { action }) => this.layout.effects?.(action, view).length ?? 0;
-    if (exact.length) return exact.sort((a, b) => plain(a) - plain(b)).slice(0, MOST_GATHERED);
-    return begun.sort((a, b) => a.parts.length - b.parts.length || plain(a) - plain(b)).slice(0, MOST_GATHERED);
+    if (exact.length) return exact.sort((a, b) => plain(a) - plain(b)).slice(0, MAX_GATHERED);
+    return begun.sort((a, b) => a.parts.length - b.parts.length || plain(a) - plain(b)).slice(0, MAX_GATHERED);
   }
 
   /** The moves that are made with a button. @param {Around} around @param {import("./types.js").Held[]} held */
@@ -189,9 +189,9 @@ export class Stage {
       : picker.moves.filter((move) => (!move.parts.length || !move.parts.some((part) => inHand.has(part))) && listed(move));
     const only = picker.moves.length === 1;
     const first = exact[0]; // of several ways to play the same cards the plainest
-    const most = this.layout.board && !picker.picked.length ? MOST_BESIDE_A_BOARD : MOST_BUTTONS;
+    const most = this.layout.board && !picker.picked.length ? MAX_BESIDE_A_BOARD : MAX_BUTTONS;
     const few = shown.length > most ? shown.filter((move) => !move.parts.length) : shown;
-    const buttons = few.slice(0, MOST_BUTTONS).map((move) =>
+    const buttons = few.slice(0, MAX_BUTTONS).map((move) =>
       h(
         "button",
         {
@@ -214,7 +214,7 @@ export class Stage {
     if (picker.picked.length) {
       buttons.push(h("button", { type: "button", class: "button small plain", onclick: () => picker.clear() }, icon("close"), say("clear")));
     }
-    const isNeeded = shown.length > most || picker.gathers || picker.candidates().length > MOST_PLAYS;
+    const isNeeded = shown.length > most || picker.gathers || picker.candidates().length > MAX_PLAYS;
     if (picker.moves.length > 1 && (isNeeded || buttons.length)) {
       buttons.push(h("button", { type: "button", class: `button small plain list-all ${isNeeded ? "" : "spare"}`, hidden: !isNeeded, onclick: around.listAll }, say("allMoves", picker.moves.length)));
     }

@@ -6,7 +6,7 @@ import { kept } from "./settings.js";
 import { showCheck } from "./shuffle.js";
 import { say, told } from "./words.js";
 
-const MOST_ROUNDS = 6; // columns; of more rounds the last are shown
+const MAX_ROUNDS = 6; // columns; of more rounds the last are shown
 
 /** @typedef {import("./types.js").Round} Round */
 /** @typedef {import("./types.js").Layout} Layout */
@@ -105,7 +105,7 @@ export function finished(table, names, ending, rounds, count, honour, page) {
   if (page.folded) return h("div", { class: "cover folded paper" }, h("button", { type: "button", class: "button small plain", id: "fold", onclick: page.fold }, icon("crown"), say("showResult")));
   const order = names.map((_, seat) => seat).sort((a, b) => (places[a] ?? 0) - (places[b] ?? 0));
   const shown = rounds.length > 1 ? rounds.length : 0;
-  const first = Math.max(0, shown - MOST_ROUNDS);
+  const first = Math.max(0, shown - MAX_ROUNDS);
   const heads = rounds.slice(first, shown).map((_, i) => h("th", { scope: "col", class: "number" }, say("roundShort", count - shown + first + i + 1)));
   const replay = `/replay/${table.id}`;
   return h(

@@ -2,7 +2,7 @@
 import { h } from "./dom.js";
 import { say } from "./words.js";
 
-const MOST_LINES = 30;
+const MAX_LINES = 30;
 
 export class Speaker {
   constructor() {
@@ -12,6 +12,6 @@ export class Speaker {
   /** @param {...string} lines */
   tell(...lines) {
     this.root.append(...lines.filter(Boolean).map((line) => h("p", {}, line)));
-    while (this.root.childElementCount > MOST_LINES) this.root.firstElementChild?.remove();
+    while (this.root.childElementCount > MAX_LINES) this.root.firstElementChild?.remove();
   }
 }
