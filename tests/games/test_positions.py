@@ -3,7 +3,7 @@
 import random
 
 import pytest
-from hypothesis import HealthCheck, given, settings, strategies as st
+from hypothesis import HealthCheck, example, given, settings, strategies as st
 
 from fuda import games
 from fuda.kernel.position import lines_of
@@ -18,6 +18,7 @@ fuzzing = settings(derandomize=True, deadline=None, max_examples=200, suppress_h
 
 @pytest.mark.parametrize("name", GAMES)
 @steady
+@example(seed=5448)  # ends with all stuck in Daifugo
 @given(seed=st.integers(0, 2**32))
 def test_every_position_of_a_match_is_read_back_as_it_was(name, seed):
     chance = random.Random(seed)

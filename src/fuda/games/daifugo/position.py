@@ -372,7 +372,11 @@ def check_pile(s: Any, given: Given) -> None:
             given.refuse("shibari", "it has the suits of the last play")
         if s.step_bound and not s.bound:
             given.refuse("geki", "it is a kind of shibari")
-    if s.stuck and (s.phase != Phase.PLAY or s.top != NOTHING or s.stuck >= count(s.playing)):
+    if s.phase == Phase.OVER:  # a match may end with all stuck who still have cards, daifugo.36
+        most = sum(held > 0 for held in s.held)
+    else:
+        most = count(s.playing) - 1 if s.phase == Phase.PLAY else 0
+    if s.stuck > most or (s.stuck and s.top != NOTHING):
         given.refuse("stuck", "it counts seats in a row that had the lead and could not play, fewer than are in")
 
 
