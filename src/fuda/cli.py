@@ -29,7 +29,7 @@ from fuda.terminal.words import COMMANDS, SAYS
 
 DATABASES = ("sqlite:///", "postgresql://", "postgres://", "postgresql+psycopg://")  # how the URL of a database begins
 ANSWERS = {"": True, "y": True, "yes": True, "はい": True, "n": False, "no": False, "いいえ": False}
-STOPPED = 130  # the exit code after Ctrl-C, as shells have it
+STOPPED = 130  # the exit code after Ctrl-C or Ctrl-D at a question, as shells have it
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -49,7 +49,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if more:
             print(f"fuda: {more} more {'fault' if more == 1 else 'faults'}; 'fuda deck check' lists all.", file=sys.stderr)
         return 2
-    except KeyboardInterrupt:
+    except (KeyboardInterrupt, EOFError):
         print(file=sys.stderr)
         return STOPPED
     except BrokenPipeError:

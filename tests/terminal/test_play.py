@@ -105,6 +105,11 @@ def test_quit_saves_and_the_match_can_be_resumed(play, tmp_path):
     child.expect(pexpect.EOF)
     child = play("saika")
     child.expect(r"Go on with it\? \[Y/n\] ")
+    child.sendeof()
+    child.expect(pexpect.EOF)
+    assert "Traceback" not in child.before
+    child = play("saika")
+    child.expect(r"Go on with it\? \[Y/n\] ")
     child.sendline("help")
     child.expect(r"Go on with it\? \[Y/n\] ")
     child.sendline("n")
