@@ -86,8 +86,9 @@ def test_the_same_seed_finds_the_same_and_another_does_not():
     assert first.tried != other.tried
 
 
-def test_what_the_others_hold_changes_nothing():
-    view = decision("saika", 4, 12)
+@pytest.mark.parametrize(("game", "number"), [("saika", 12), ("daifugo", 20)])
+def test_what_the_others_hold_changes_nothing(game, number):
+    view = decision(game, 4, number)
     engine = interpreted(view.game)
     other = engine.copy(view.state)
     engine.set_words(other, (1, 2, 3, 4))

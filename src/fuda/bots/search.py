@@ -12,6 +12,8 @@ from typing import Any
 
 import numpy as np
 
+from fuda.bots import playout_network
+from fuda.bots.playout_network import Weights
 from fuda.errors import BadSetup
 from fuda.kernel import loops, search as kernel
 from fuda.kernel.batch import check_seed
@@ -132,7 +134,7 @@ class Tree:
         nodes = NODES if search.compiled else NODES_INTERPRETED
         nodes = nodes if most is None else min(nodes, most + 1)
         room = compiled_room if search.compiled else interpreted_room
-        states, *rest = room(search.backend, search.game, s, nodes, options)
+        states, *rest = room(search.backend, search.game, s, nodes, options, playout_network.load(search.game))
         self.nodes, self.counts = rest[1], rest[4]
         book = getattr(s, "book", None)
         call = search.backend.search_many
@@ -184,7 +186,7 @@ def findings(forest: list[Tree]) -> Findings:
     return Findings(tried, sum(tree.done for tree in forest), sum(int(tree.counts[kernel.STEPS]) for tree in forest))
 
 
-def compiled_room(backend: Any, game: Game, s: Any, nodes: int, options: tuple[Any, ...]) -> tuple[Any, ...]:
+def compiled_room(backend: Any, game: Game, s: Any, nodes: int, options: tuple[Any, ...], weights: Weights) -> tuple[Any, ...]:
     """The arguments of `search_many` between the bot and the seed, as arrays."""
     states = np.zeros(STATES, backend.layout.dtype)
     states[0] = backend.layout.to_record(s)[0]
@@ -196,10 +198,11 @@ def compiled_room(backend: Any, game: Game, s: Any, nodes: int, options: tuple[A
         np.zeros(s.players, np.int64),
         np.array([1] + [0] * (kernel.COUNTS - 1), np.int64),
         np.array([options], kernel.SETTINGS),
+        (*weights, np.zeros(game.observation, np.uint8), *(np.zeros(each.shape[1], np.int32) for each in weights[:2])),
     )
 
 
-def interpreted_room(backend: Any, game: Game, s: Any, nodes: int, options: tuple[Any, ...]) -> tuple[Any, ...]:
+def interpreted_room(backend: Any, game: Game, s: Any, nodes: int, options: tuple[Any, ...], weights: Weights) -> tuple[Any, ...]:
     """The same as lists of Python's own numbers."""
     states = [backend.new() for _ in range(STATES)]
     for f in backend.layout.fields:
@@ -217,6 +220,7 @@ def interpreted_room(backend: Any, game: Game, s: Any, nodes: int, options: tupl
         [0] * s.players,
         [1] + [0] * (kernel.COUNTS - 1),
         [row_of(kernel.SETTINGS, options)],
+        (*playout_network.load_lists(game), [0] * game.observation, *([0] * each.shape[1] for each in weights[:2])),
     )
 
 

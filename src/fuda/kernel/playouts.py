@@ -2,10 +2,12 @@
 
 from typing import Any
 
+from fuda.kernel.beliefs import advice
+from fuda.kernel.chance import below
 from fuda.kernel.contract import copy, legal, redeal, stage, value
-from fuda.kernel.loops import act
+from fuda.kernel.loops import RANDOM, act
 from fuda.kernel.places import WORTH
-from fuda.kernel.search import MAX_STAGE, finish
+from fuda.kernel.search import MAX_STAGE
 
 
 def count_choices(s: Any, actions: Any, most: int) -> int:
@@ -38,6 +40,19 @@ def worth_of(s: Any, masked: Any, bot: int, actions: Any, a: int, horizon: int, 
     act(s, a)
     finish(s, masked, bot, actions, last)
     return value(s, seat) / WORTH
+
+
+def finish(s: Any, masked: Any, bot: int, actions: Any, last: int) -> int:
+    """The bot plays for all seats, to the end of the match or to stage `last`; returns the number of actions."""
+    steps = 0
+    while s.turn >= 0 and stage(s) < last:
+        n = legal(s, actions)
+        a = int(actions[0])
+        if n > 1:
+            a = int(actions[below(s, n)]) if bot == RANDOM else advice(s, masked, bot, actions, n)
+        act(s, a)
+        steps += 1
+    return steps
 
 
 def count_many(states: Any, actions: Any, most: int, out: Any, start: int, stop: int) -> None:

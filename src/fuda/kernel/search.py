@@ -13,7 +13,8 @@ import numpy as np
 from fuda.kernel.beliefs import MASKED, PLAYED, VIEW, advice, draw_deal
 from fuda.kernel.chance import below
 from fuda.kernel.contract import legal, stage, value
-from fuda.kernel.loops import RANDOM, act
+from fuda.kernel.loops import act
+from fuda.kernel.network import best_by_network, has_network
 from fuda.kernel.places import WORTH
 
 NODE = np.dtype(
@@ -56,6 +57,7 @@ def search_many(
     rewards: Any,
     counts: Any,
     settings: Any,
+    network: Any,
     seed: int,
     start: int,
     stop: int,
@@ -63,25 +65,26 @@ def search_many(
     """Playouts number `start` to before `stop` for the seat to move in `states[0]`, its masked state.
 
     `states` has room for those that `beliefs` names, `path` for the deepest line, `rewards` for a number each seat. `counts`
-    holds the size of the tree, the number of actions played so far and more.
+    holds the size of the tree, the number of actions played so far and more. `network` plays the seat in playouts; see `network`.
     """
     s = states[PLAYED]
     masked = states[MASKED]
+    seat = int(states[VIEW].turn)
     options = settings[0]
     for i in range(start, stop):
         last = stage(states[VIEW]) + options.horizon if options.horizon > 0 else MAX_STAGE
         counts[SURPRISED] = draw_deal(states, bot, actions, options.doubt, options.steps, counts[SURPRISED], seed, i)
         exploration = options.exploration * deviation(counts, int(tree[0].visits))
-        length = descend(s, masked, bot, actions, tree, path, counts, options, exploration, last)
-        counts[STEPS] += finish(s, masked, bot, actions, last)
-        for seat in range(s.players):
-            rewards[seat] = value(s, seat)
+        length = descend(s, masked, bot, network, actions, tree, path, counts, options, exploration, last)
+        counts[STEPS] += play_on(s, masked, bot, seat, network, actions, last)
+        for each in range(s.players):
+            rewards[each] = value(s, each)
         for j in range(length):
             node = tree[path[j]]
             node.visits += 1
             node.reward += rewards[node.key % KEY_SEATS]
         tree[0].visits += 1
-        own = int(rewards[states[VIEW].turn])
+        own = int(rewards[seat])
         counts[SUM] += own
         counts[SQUARES] += own * own
 
@@ -98,6 +101,7 @@ def descend(
     s: Any,
     masked: Any,
     bot: int,
+    network: Any,
     actions: Any,
     tree: Any,
     path: Any,
@@ -116,7 +120,7 @@ def descend(
         if n == 1:
             act(s, int(actions[0]))
             continue
-        advised = advice(s, masked, bot, actions, n)
+        advised = policy(s, masked, bot, seat, network, actions, n)
         if options.alone != 0 and s.turn != seat:
             act(s, advised if advised >= 0 else int(actions[below(s, n)]))
             continue
@@ -200,14 +204,22 @@ def add(tree: Any, counts: Any, parent: int, before: int, key: int) -> int:
     return new
 
 
-def finish(s: Any, masked: Any, bot: int, actions: Any, last: int) -> int:
-    """The bot plays for all seats, to the end of the match or to stage `last`; returns the number of actions."""
+def policy(s: Any, masked: Any, bot: int, seat: int, network: Any, actions: Any, n: int) -> int:
+    """What is played in playouts, of several actions: by the network for `seat`, by the bot for the others; -1 is anything."""
+    if s.turn == seat and has_network(network):
+        return best_by_network(s, masked, network, actions, n)
+    return advice(s, masked, bot, actions, n)
+
+
+def play_on(s: Any, masked: Any, bot: int, seat: int, network: Any, actions: Any, last: int) -> int:
+    """Goes on by the policy of playouts, to the end of the match or to stage `last`; returns the number of actions."""
     steps = 0
     while s.turn >= 0 and stage(s) < last:
         n = legal(s, actions)
         a = int(actions[0])
         if n > 1:
-            a = int(actions[below(s, n)]) if bot == RANDOM else advice(s, masked, bot, actions, n)
+            a = policy(s, masked, bot, seat, network, actions, n)
+            a = a if a >= 0 else int(actions[below(s, n)])
         act(s, a)
         steps += 1
     return steps
