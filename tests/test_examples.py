@@ -11,6 +11,8 @@ import httpx
 import pexpect
 import pytest
 
+from fuda import games
+from fuda.bots import playout_network
 from tests.server.at_table import Person, quick, serving
 from tests.server.processes import Process
 
@@ -33,7 +35,7 @@ def run(*command: str | Path, path: Path | None = None, **more: str) -> str:
 
 def test_examples_are_short() -> None:
     for file in EXAMPLES.glob("*.py"):
-        limit = 360 if file.name == "train.py" else 100  # a whole learner
+        limit = 360 if file.name in ("train.py", "distill.py") else 100  # whole learners
         assert len(file.read_text("utf-8").splitlines()) < limit, file.name
 
 
@@ -60,6 +62,18 @@ def test_a_learner_beats_random_players_within_a_minute(tmp_path: Path) -> None:
     run(*command, "--trust", "0", "--rivals", "random", PYTHONPATH=os.pathsep.join([str(ROOT / "src"), *filter(None, sys.path)]))
     mean, margin = json.loads((tmp_path / "saika.json").read_text())["history"][-1]["random"]
     assert mean - margin > 0.3  # its 99 % interval
+
+
+@pytest.mark.slow
+def test_a_small_network_for_the_search_is_made(tmp_path: Path) -> None:
+    pytest.importorskip("torch")
+    small = ("--minutes", "0.02", "--matches", "16", "--setups", "2", "--width", "8", "--features", "4", "--out", tmp_path)
+    run(EXAMPLES / "distill.py", "daifugo", *small, PYTHONPATH=os.pathsep.join([str(ROOT / "src"), *filter(None, sys.path)]))
+    daifugo = games.load("daifugo")
+    first, inner, last = playout_network.read(tmp_path / playout_network.FILE, daifugo)
+    assert [first.shape, inner.shape, last.shape] == [(daifugo.observation + 1, 8), (9, 4), (daifugo.actions, 5)]
+    assert first.any()
+    assert last.any()
 
 
 def test_a_bot_of_ones_own_plays_a_match() -> None:
