@@ -7,10 +7,12 @@
 Needs PyTorch. At every decision of every match the batch plays on from each legal action, with the game's own bot in all seats
 (`Batch.action_values`). One such playout says little, and knows cards that the seat does not; but the network is asked for the
 difference that an action makes, sees only what the seat sees, and so learns the mean over all that it can't see. It corrects the
-bot: what it holds for best is played where that is better than the bot's choice by more than it errs (`--trust`), in all seats of
-some matches and in one seat of the others, so that it learns where it comes to. Every evaluation plays fresh matches against the
-rival in all other seats (in a cooperative game, beside a rival in all seats), and writes to `--out`: a checkpoint from which the
-same command goes on, `GAME.npz` for the bot `learned`, the curve as JSON, and as a picture where Matplotlib is installed.
+bot: it is told what the bot advises, learns what such advice is worth, and what it holds for best is played where that is better
+than the bot's choice by more than it errs (`--trust`), in all seats of some matches and in one seat of the others, so that it
+learns where it comes to. With `--trust 0` the network plays alone; with `--imitate` it does, too, and learns what the bot chooses
+instead of what playouts say. Every evaluation plays fresh matches against the rival in all other seats (in a cooperative game,
+beside a rival in all seats), and writes to `--out`: a checkpoint from which the same command goes on, `GAME.npz` for the bot
+`learned`, the curve as JSON, and as a picture where Matplotlib is installed.
 """
 
 import argparse
@@ -23,7 +25,6 @@ from pathlib import Path
 import numpy as np
 import torch
 from torch import nn
-from torch.nn import functional
 from torch.optim.swa_utils import AveragedModel, get_ema_multi_avg_fn
 
 import fuda
@@ -37,38 +38,60 @@ Z99 = 2.5758  # the normal distribution's 99.5 % quantile
 class Network(nn.Module):
     """A number for each action, from an observation. Actions that share a block or an index share weights."""
 
-    def __init__(self, game, width, depth):
+    def __init__(self, game, width, depth, is_advised):
         super().__init__()
-        features = torch.from_numpy(learned.action_features(game))
+        features = learned.action_features(game)
         self.register_buffer("scale", torch.from_numpy(1 / learned.largest(game)).float())
-        self.register_buffer("features", features)
         self.first = nn.Linear(game.observation, width)
         self.blocks = nn.ModuleList(nn.Linear(width, width) for _ in range(depth))
         self.last = nn.Linear(width, learned.RANK)
-        self.shared = nn.Parameter(torch.zeros(features.shape[1], learned.RANK))
-        self.own = nn.Parameter(torch.zeros(game.actions, learned.RANK))
-        self.bias = nn.Parameter(torch.zeros(game.actions))
+        self.scores = ActionScores(features)
+        self.advised = ActionScores(features) if is_advised else None
 
-    def forward(self, seen, rows, actions):
-        """The numbers of some actions, each of the decision `rows[i]`, whose observation is `seen[rows[i]]`."""
+    def forward(self, seen, rows, actions, advice):
+        """The numbers of some actions, each of the decision `rows[i]`, whose observation is `seen[rows[i]]`.
+
+        `advice` is what the bot would play in each decision. A network that is advised adds to the number of that action how much
+        better it is than one that the bot does not advise: the bot knows what the network does not.
+        """
         x = torch.relu(self.first(seen.float() * self.scale))
         for block in self.blocks:
             x = x + torch.relu(block(x))
-        numbers = functional.linear(torch.relu(self.last(x)), self.weights(), self.bias)
-        return numbers.flatten().index_select(0, rows * numbers.shape[1] + actions)
-
-    def weights(self):
-        return self.features @ self.shared + self.own
+        x = torch.relu(self.last(x))
+        numbers = self.scores(x[rows], actions)
+        if self.advised is not None:
+            numbers = numbers + torch.where(actions == advice[rows], self.advised(x, advice.long())[rows], 0)
+        return numbers
 
     def arrays(self):
         """The network as plain arrays, as `fuda.bots.learned` reads them."""
-        with torch.no_grad():
-            actions = self.weights()
-        layers = [self.first, *self.blocks, self.last]
-        return {
-            "weights": [layer.weight.detach().cpu().numpy() for layer in layers] + [actions.cpu().numpy()],
-            "biases": [layer.bias.detach().cpu().numpy() for layer in layers] + [self.bias.detach().cpu().numpy()],
-        }
+        layers = [(layer.weight, layer.bias) for layer in (self.first, *self.blocks, self.last)]
+        layers += [(each.weights(), each.bias) for each in (self.scores, self.advised) if each is not None]
+        weights, biases = ([each.detach().cpu().numpy() for each in kind] for kind in zip(*layers, strict=True))
+        return {"weights": weights, "biases": biases, "is_advised": self.advised is not None}
+
+
+class ActionScores(nn.Module):
+    """The last layer: what an action is worth, by weights of its block and its indices added up, and its own."""
+
+    def __init__(self, features):
+        super().__init__()
+        actions, count = features.shape
+        numbers = np.full((actions, int(features.sum(1).max())), count)  # those of each action's features; `count` is none
+        for action, row in enumerate(features):
+            numbers[action, : int(row.sum())] = np.flatnonzero(row)
+        self.register_buffer("features", torch.from_numpy(numbers))
+        self.shared = nn.EmbeddingBag(count + 1, learned.RANK, mode="sum", padding_idx=count)
+        self.own = nn.Parameter(torch.zeros(actions, learned.RANK))
+        self.bias = nn.Parameter(torch.zeros(actions))
+        nn.init.zeros_(self.shared.weight)
+
+    def forward(self, x, actions):
+        """The number of one action of each row."""
+        return (x * (self.shared(self.features[actions]) + self.own[actions])).sum(1) + self.bias[actions]
+
+    def weights(self):
+        return self.shared(self.features) + self.own
 
 
 class Arena:
@@ -103,7 +126,7 @@ class Arena:
     def best(self, net, trust):
         """The action of each decision that is best by a network; the bot's where none is better by `trust`."""
         rows, actions = self.mask.nonzero(as_tuple=True)
-        numbers = net(self.observation, rows, actions) + trust * (actions == self.chosen[rows])
+        numbers = net(self.observation, rows, actions, self.chosen) + trust * (actions == self.chosen[rows])
         most = torch.full_like(self.seat, -torch.inf, dtype=torch.float32).scatter_reduce(0, rows, numbers, "amax")
         found = numbers == most[rows]
         chosen = torch.zeros_like(self.chosen)
@@ -111,9 +134,19 @@ class Arena:
         return chosen
 
 
-def around_mean(numbers, rows, counts):
-    """Numbers less the mean of those of the same decision."""
-    return numbers - (torch.zeros_like(counts).index_add(0, rows, numbers) / counts.clamp(min=1))[rows]
+def distance_to_values(numbers, worth, rows, counts):
+    """How far numbers are from what actions are worth, squared, both less the mean of those of the same decision."""
+    errors = numbers - worth
+    errors = errors - (torch.zeros_like(counts).index_add(0, rows, errors) / counts.clamp(min=1))[rows]
+    return (errors.square() / counts[rows]).sum() / (counts > 1).sum().clamp(min=1)
+
+
+def distance_to_choices(numbers, chosen, rows, counts):
+    """The cross entropy of choices, 1 in `chosen`, if numbers are the logarithms of their chances."""
+    most = torch.zeros_like(counts).scatter_reduce(0, rows, numbers.detach(), "amax", include_self=False)
+    total = torch.zeros_like(counts).index_add(0, rows, (numbers - most[rows]).exp())
+    logs = numbers - most[rows] - total.log()[rows]
+    return -(logs * chosen * (counts > 1)[rows]).sum() / (counts > 1).sum().clamp(min=1)
 
 
 def lineup_of(size, players, bot, alone):
@@ -128,7 +161,7 @@ class Learner:
     def __init__(self, args):
         self.args = args
         self.game = fuda.games.load(args.game)
-        self.net = Network(self.game, args.width, args.depth).to(args.device)
+        self.net = Network(self.game, args.width, args.depth, args.trust > 0).to(args.device)
         self.mean = AveragedModel(self.net, multi_avg_fn=get_ema_multi_avg_fn(args.memory))  # what is evaluated and exported
         self.optimizer = torch.optim.Adam(self.net.parameters(), lr=args.rate, fused=True)
         self.history, self.spent, self.decisions, self.updates = [], 0.0, 0, 0
@@ -146,9 +179,13 @@ class Learner:
     def step(self, progress):
         """Learns from the decisions that the matches are at, and plays on."""
         args, arena = self.args, self.arena
-        values = arena.batch.action_values(most=args.tried)
-        rows, actions, worth = (torch.from_dlpack(each) for each in (values.match, values.action, values.value))
-        rows, actions = rows.long(), actions.long()
+        if args.imitate:
+            rows, actions = arena.mask.nonzero(as_tuple=True)
+            worth = (actions == arena.chosen[rows]).float()
+        else:
+            values = arena.batch.action_values(most=args.tried, horizon=args.horizon)
+            rows, actions, worth = (torch.from_dlpack(each) for each in (values.match, values.action, values.value))
+            rows, actions = rows.long(), actions.long()
         counts = torch.bincount(rows, minlength=args.matches)
         cuts = [0, *counts.cumsum(0)[args.minibatch - 1 :: args.minibatch].tolist(), len(rows)]  # of the list, by minibatches
         for group in self.optimizer.param_groups:
@@ -157,9 +194,8 @@ class Learner:
             stop = min(args.matches, start + args.minibatch)
             items = slice(cuts[start // args.minibatch], cuts[start // args.minibatch + 1])
             several, at = counts[start:stop].float(), rows[items] - start
-            numbers = self.net(arena.observation[start:stop], at, actions[items])
-            error = around_mean(numbers - worth[items], at, several)
-            loss = (error.square() / several[at]).sum() / (several > 1).sum().clamp(min=1)
+            numbers = self.net(arena.observation[start:stop], at, actions[items], arena.chosen[start:stop])
+            loss = (distance_to_choices if args.imitate else distance_to_values)(numbers, worth[items], at, several)
             self.optimizer.zero_grad(set_to_none=True)
             loss.backward()
             nn.utils.clip_grad_norm_(self.net.parameters(), 1.0)
@@ -201,7 +237,7 @@ class Learner:
         for rival in args.rivals:
             row[rival] = self.evaluate(rival)
         self.history.append(row)
-        how, against = ("survives", "") if args.cooperative else ("first", "against ")
+        how, against = ("won", "") if args.cooperative else ("first", "against ")
         shares = ", ".join(f"{100 * row[r][0]:.1f} ± {100 * row[r][1]:.1f} % {against}{r}" for r in args.rivals)
         print(f"{args.game} {self.spent:.0f} s, {self.decisions / 1e6:.1f} M decisions: {how} {shares}", flush=True)
         rest = (self.history, self.spent, self.decisions, self.updates)
@@ -215,17 +251,22 @@ class Learner:
 
     def run(self):
         args = self.args
-        limit, before, shown = 60 * args.minutes, self.spent, 0.0
-        if not self.history:
+        before, decided, shown = self.spent, self.decisions, 0.0
+        if not self.history and not args.decisions:
             self.report()
-        while (learnt := self.spent - before) < limit:  # evaluations are not counted
+        while (progress := self.progress(before, decided)) < 1:
             begun = time.perf_counter()
-            self.step(learnt / limit)
+            self.step(progress)
             self.spent += time.perf_counter() - begun
-            if self.spent - before - shown >= 60 * args.every and self.spent - before < limit:
+            if self.spent - before - shown >= 60 * args.every and self.progress(before, decided) < 1:
                 shown = self.spent - before
                 self.report()
         self.report()
+
+    def progress(self, before, decided):
+        """How much of this run is done, from 0 to 1 and more. Evaluations are not counted."""
+        args = self.args
+        return (self.decisions - decided) / args.decisions if args.decisions else (self.spent - before) / (60 * args.minutes)
 
 
 def draw(curves, file):
@@ -255,6 +296,7 @@ def arguments(given):
     top = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     top.add_argument("game", choices=fuda.games())
     top.add_argument("--minutes", type=float, default=10)
+    top.add_argument("--decisions", type=int, help="learn from so many decisions instead, however long it takes")
     top.add_argument("--every", type=float, default=1, help="minutes of learning between evaluations")
     top.add_argument("--device", choices=("cpu", "cuda"), default="cuda" if torch.cuda.is_available() else "cpu")
     top.add_argument("--players", type=int)
@@ -263,6 +305,15 @@ def arguments(given):
     top.add_argument("--matches", type=int, help="matches played at once")
     top.add_argument("--alone", type=float, default=0.75, help="the part of the matches in which the network has one seat only")
     top.add_argument("--tried", type=int, default=8, help="the most actions of a decision that are played on from")
+    top.add_argument(
+        "--horizon", type=int, help="stages of a match after which playouts are cut, 0: its end; else as the search does"
+    )
+    top.add_argument(
+        "--imitate", action="store_true", help="learn what the bot chooses, not what playouts say; without trust in it"
+    )
+    top.add_argument(
+        "--together", action="store_true", help="judge how often a match is won at all, with the network in all seats"
+    )
     top.add_argument("--trust", type=float, default=0.01, help="how much better than the bot's choice an action has to be")
     top.add_argument("--judged", type=int, help="matches of an evaluation")
     top.add_argument("--width", type=int)
@@ -279,7 +330,8 @@ def arguments(given):
     args.judged = args.judged or (16384 if on_gpu else 512)
     args.width, args.depth = args.width or (512 if on_gpu else 128), args.depth or (3 if on_gpu else 1)
     args.minibatch = min(args.matches, args.minibatch or (4096 if on_gpu else 512))
-    args.cooperative = bool(getattr(game.rules, "COOPERATIVE", False))
+    args.cooperative = args.together or bool(getattr(game.rules, "COOPERATIVE", False))
+    args.trust = 0.0 if args.imitate else args.trust
     if args.cooperative:
         args.rivals = [TOGETHER, *(ALONE + rival for rival in args.rivals)]
     args.checkpoint, args.curve = args.out / f"{args.game}.pt", args.out / f"{args.game}.json"

@@ -103,9 +103,13 @@ def batch(
     device: str = "cpu",
     book: "Book | str | Path | None" = None,
     decks: "Sequence[Any] | None" = None,
+    recall: bool | int = False,
     **options: Any,
 ) -> "Batch":
-    """Many matches at once, stepped by compiled code on all cores (`cpu`) or on a GPU (`cuda`)."""
+    """Many matches at once, stepped by compiled code on all cores (`cpu`) or on a GPU (`cuda`).
+
+    With `recall` observations go on with all that the seat was shown before; see docs/research.md.
+    """
     from fuda.kernel.batch import make
 
-    return make(game, size, players, seed, device=device, book=book, decks=decks, **options)
+    return make(game, size, players, seed, device=device, book=book, decks=decks, recall=recall, **options)

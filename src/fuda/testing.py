@@ -22,12 +22,14 @@ from fuda.kernel.batch import Calls, make
 from fuda.kernel.game import Game
 from fuda.kernel.native import functions
 from fuda.kernel.python import PythonEngine
+from fuda.kernel.recall import history
 from fuda.kernel.schema import KINDS, Sight
 from fuda.table import Action, SeatView, Table, interpreted, step_words
 
 MAX_DECISIONS = 100_000  # in one match
 Setup = tuple[int, dict[str, Any]]
 SEARCHED = 3  # playouts of a search that is looked at
+RECALLED = 30  # actions of a match whose recall is looked at
 TRIED = 40  # actions that are tried natively at each decision of a match
 PLAYED_ON = 200  # decisions that are played after a redeal, where the match is not played to its end
 LINES_TRIED = 30  # odd lines that are read at some decisions of a match
@@ -63,6 +65,7 @@ def check_game(
         for players in game.seats:
             say(f"{game.name}: {players} players, {matches} matches on both backends")
             check_backends(game, players, matches, seed)
+            check_recall(game, players, seed)
         for number, (players, options) in enumerate(setups(game)):
             say(f"{game.name}: {players} players, {options or 'no options'}")
             for i in range(tables):
@@ -390,6 +393,28 @@ def check_lines(table: Table, chance: random.Random, at: str) -> None:
         known = actions is None or all(isinstance(a, int) and 0 <= a < table.game.actions for a in actions)
         expect(known, at, f"expand of {typed!r} gives something else than actions: {actions!r}")
     expect(masked == before, at, "expand changed the state")
+
+
+def check_recall(game: Game, players: int, seed: int) -> None:
+    """Each seat recalls just what it was shown, and of actions only its own."""
+    engine = quiet_engine(game)
+    batch = make(game, 1, players, seed, recall=True)
+    actors: list[int] = []
+    actions: list[int] = []
+    states = [engine.layout.to_slotted(batch.states()[0], batch.book)]
+    while states[-1].turn >= 0 and len(actions) < RECALLED:
+        actors.append(states[-1].turn)
+        actions.append(int(batch.sample()[0]))
+        batch.step(actions[-1:])
+        states.append(engine.layout.to_slotted(batch.states()[0], batch.book))
+    for seat in range(players):
+        at = f"{game.name}, seat {seat} of {players}, seed {seed}"
+        steps = history(game, batch.observe(seat=seat)[0])
+        acted = [((actor - seat) % players, a if actor == seat else None) for actor, a in zip(actors, actions, strict=True)]
+        expect([step[:2] for step in steps[1:]] == acted, at, "the seat does not recall who acted and what it played")
+        for number, (step, s) in enumerate(zip(steps, states, strict=True)):
+            shown = engine.observe(engine.masked(s, seat), seat)
+            expect(step.observation.tolist() == shown, at, f"the seat does not recall what it saw after {number} actions")
 
 
 def secret_fields(game: Game) -> list[Any]:

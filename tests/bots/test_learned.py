@@ -82,6 +82,30 @@ def test_a_network_corrects_the_bot_only_where_another_action_is_better_by_its_t
     assert policy.choose(seen, masks, np.array([near, far])).tolist() == [near, best]
 
 
+def test_an_advised_network_adds_to_what_the_bot_advises(saika, tmp_path):
+    """What it adds depends on the position and on the action, at a table and in batches alike."""
+    advised = network(saika)
+    chance = np.random.default_rng(2)
+    advised["weights"].append(chance.normal(size=(saika.actions, learned.RANK)).astype(np.float32))
+    advised["biases"].append(chance.normal(size=saika.actions).astype(np.float32))
+    plain = learned.Policy(saika, **network(saika))
+    policy = learned.Policy(saika, **advised, is_advised=True)
+    extra = learned.Policy(
+        saika, [*advised["weights"][:-2], advised["weights"][-1]], [*advised["biases"][:-2], advised["biases"][-1]]
+    )
+    seen = chance.integers(0, 2, (40, saika.observation)).astype(np.uint8)
+    masks = np.ones((40, saika.actions), np.uint8)
+    advice = chance.integers(0, saika.actions, 40)
+    expected = plain.logits(seen)
+    expected[np.arange(40), advice] += extra.logits(seen)[np.arange(40), advice]
+    chosen = policy.choose(seen, masks, advice)
+    assert (chosen == expected.argmax(axis=1)).all()
+    assert (chosen != plain.choose(seen, masks, advice)).any()
+    learned.save(tmp_path / "saika.npz", saika, **advised, is_advised=True)
+    read = learned.load(saika)
+    assert (read.choose(seen, masks, advice) == chosen).mean() > 0.9  # it is kept with half the precision
+
+
 def test_a_network_that_trusts_the_bot_plays_as_it_does(saika, tmp_path):
     learned.save(tmp_path / "saika.npz", saika, **network(saika), trust=1000.0)
     table = fuda.table("saika", players=3, seed=4)
@@ -150,5 +174,5 @@ def test_a_file_that_is_no_network_is_named(saika, tmp_path, content):
 
 
 def test_a_simulation_says_that_nobody_trained_a_network():
-    with pytest.raises(fuda.BadSetup, match="raigo has no bot 'learned', because nobody trained a network"):
-        simulate("raigo", matches=1, bots=["learned"])
+    with pytest.raises(fuda.BadSetup, match="animayhem has no bot 'learned', because nobody trained a network"):
+        simulate("animayhem", matches=1, bots=["learned"])

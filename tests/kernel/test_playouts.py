@@ -100,3 +100,16 @@ def test_an_action_is_worth_what_the_round_comes_to_when_the_bot_plays_on():
                 assert lists[i][1][k] == np.float32(engine.bound["value"](s, int(start["turn"][i])) / WORTH)
                 choices.remove(i)
             again.step(again.sample("thumb"))
+
+
+def test_with_no_horizon_an_action_is_worth_the_place_at_the_end_of_the_match():
+    batch = under_way("saika", 4, 9)
+    engine = PythonEngine(batch.game, quiet=True, modules=(loops, playouts))
+    for record, (actions, found) in zip(batch.states(), listed(batch, batch.action_values(horizon=0)), strict=True):
+        for action, value in zip(actions[:2], found[:2], strict=True):
+            s, seat = engine.layout.to_slotted(record), int(record["turn"])
+            engine.bound["worth_of"](s, engine.new(), 1, [0] * batch.game.most_legal, action, 0, 0)
+            assert s.turn == -1
+            assert value == np.float32(engine.bound["value"](s, seat) / WORTH)
+    with pytest.raises(fuda.BadSetup, match="with 0 at the end of the match"):
+        batch.action_values(horizon=-1)

@@ -8,6 +8,7 @@ import pytest
 from open_spiel.python.algorithms import ismcts, mcts, outcome_sampling_mccfr
 
 import fuda
+from fuda.kernel import recall
 from fuda.rl import openspiel
 from fuda.rl.match import Match
 from tests.rl.all_games import GAMES, SEATS, USUAL
@@ -87,6 +88,23 @@ def test_information_states_have_perfect_recall():
         one.apply_action(one.legal_actions()[0])
 
 
+@pytest.mark.parametrize("name", ["saika", "daifugo"])
+def test_information_state_tensors_have_perfect_recall(name):
+    """They hold every observation that the seat has had; observations hold the last alone."""
+    state = dealt(name, 3)
+    chance = np.random.default_rng(2)
+    shown = [[state.observation_tensor(seat)] for seat in range(3)]
+    for _ in range(30):
+        state.apply_action(int(chance.choice(state.legal_actions())))
+        for seat in range(3):
+            shown[seat].append(state.observation_tensor(seat))
+    other = state.clone()
+    other.apply_action(other.legal_actions()[0])
+    for seat in range(3):
+        steps = recall.history(state.loaded().game, state.information_state_tensor(seat))
+        assert [step.observation.tolist() for step in steps] == shown[seat]
+
+
 def test_a_seat_does_not_learn_what_it_may_not_see():
     """Two deals that look the same to a seat have the same information state for it, whatever the others hold."""
     state = dealt("saika", 4)
@@ -99,6 +117,8 @@ def test_a_seat_does_not_learn_what_it_may_not_see():
     other.apply_action(shared[0])
     assert state.information_state_string(seat) == other.information_state_string(seat)
     assert state.information_state_string(mover) != other.information_state_string(mover)
+    assert state.information_state_tensor(seat) == other.information_state_tensor(seat)
+    assert state.information_state_tensor(mover) != other.information_state_tensor(mover)
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -2,7 +2,8 @@
 
 A network is a file `GAME.npz` in the folder that the variable `FUDA_NETWORKS` names, or in `fuda/networks`. It is a perceptron
 whose inner layers are added to what they get, and gives a number for each action. It corrects the game's own bot: of the legal
-actions the one with the largest number is played, where that of the bot's choice counts as larger by the network's `trust`.
+actions the one with the largest number is played, where that of the bot's choice counts as larger by the network's `trust`; and
+if the network is advised, by what it makes of the advice, too: the bot may have worked out what the network can't see.
 """
 
 import os
@@ -49,22 +50,43 @@ def largest(game: Game) -> np.ndarray:
 
 
 class Policy:
-    """A network as arrays: the weights [outputs, inputs] and biases [outputs] of its layers, and its trust in the game's bot."""
+    """A network as arrays: the weights [outputs, inputs] and biases [outputs] of its layers, and its trust in the game's bot.
 
-    def __init__(self, game: Game, weights: Sequence[np.ndarray], biases: Sequence[np.ndarray], trust: float = 0.0) -> None:
+    The last layer gives a number for each action. In a network that `is_advised` another one comes after it: what is added to the
+    number of the action that the bot advises.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        weights: Sequence[np.ndarray],
+        biases: Sequence[np.ndarray],
+        trust: float = 0.0,
+        is_advised: bool = False,
+    ) -> None:
         self.trust = trust
         self._scale = 1 / largest(game)
-        self._weights = [np.ascontiguousarray(w.T, np.float32) for w in weights]
-        self._biases = [b.astype(np.float32) for b in biases]
+        layers = [(np.ascontiguousarray(w.T, np.float32), b.astype(np.float32)) for w, b in zip(weights, biases, strict=True)]
+        self._advised = layers.pop() if is_advised else None
+        self._actions = layers.pop()
+        self._layers = layers
 
     def logits(self, observations: np.ndarray) -> np.ndarray:
         """A number for each action, the better the larger: float32 [n, actions], of observations [n, observation]."""
-        layers = list(zip(self._weights, self._biases, strict=True))
-        (first, bias), *inner, (last, last_bias), (actions, action_bias) = layers
+        return self._numbers(self._seen(observations))
+
+    def _seen(self, observations: np.ndarray) -> np.ndarray:
+        """The layer before the actions: float32 [n, RANK]."""
+        (first, bias), *inner, (last, last_bias) = self._layers
         x = np.maximum(observations.astype(np.float32) * self._scale @ first + bias, 0)
         for weight, bias in inner:
             x = x + np.maximum(x @ weight + bias, 0)
-        result: np.ndarray = np.maximum(x @ last + last_bias, 0) @ actions + action_bias
+        result: np.ndarray = np.maximum(x @ last + last_bias, 0)
+        return result
+
+    def _numbers(self, x: np.ndarray) -> np.ndarray:
+        weight, bias = self._actions
+        result: np.ndarray = x @ weight + bias
         return result
 
     def choose(self, observations: np.ndarray, masks: np.ndarray, advice: np.ndarray) -> np.ndarray:
@@ -72,17 +94,29 @@ class Policy:
 
         `masks` [n, actions] are 1 where an action is legal, `advice` [n] are the actions of the game's own bot.
         """
-        numbers = np.where(masks != 0, self.logits(observations), -np.inf)
+        x = self._seen(observations)
+        numbers = np.where(masks != 0, self._numbers(x), -np.inf)
         numbers[np.arange(len(numbers)), advice] += self.trust
+        if self._advised is not None:
+            weight, bias = self._advised
+            numbers[np.arange(len(numbers)), advice] += (x * weight[:, advice].T).sum(axis=1) + bias[advice]
         return numbers.argmax(axis=1).astype(np.int32)
 
 
-def save(file: Path, game: Game, weights: Sequence[np.ndarray], biases: Sequence[np.ndarray], trust: float = 0.0) -> None:
+def save(
+    file: Path,
+    game: Game,
+    weights: Sequence[np.ndarray],
+    biases: Sequence[np.ndarray],
+    trust: float = 0.0,
+    is_advised: bool = False,
+) -> None:
     """Writes a network; half the precision is enough to play."""
     arrays = {f"{kind}{i}": a.astype(np.float16) for kind, each in (("w", weights), ("b", biases)) for i, a in enumerate(each)}
     about = np.array([FORMAT, game.rules.VERSION, game.observation, game.actions])
     fresh = file.with_suffix(".new.npz")
-    np.savez(fresh, game=np.array(game.name), about=about, trust=np.array(trust), **arrays)  # type: ignore[arg-type]
+    head: Any = {"game": np.array(game.name), "about": about, "trust": np.array(trust), "is_advised": np.array(is_advised)}
+    np.savez(fresh, **(head | arrays))
     fresh.replace(file)
 
 
@@ -112,7 +146,7 @@ def read(file: Path, changed: int, game: Game) -> Policy:
         with np.load(file) as kept:
             arrays = {name: kept[name] for name in kept.files}
         about = (str(arrays["game"]), arrays["about"].tolist())
-        trust = float(arrays.get("trust", 0.0))
+        trust, is_advised = float(arrays.get("trust", 0.0)), bool(arrays.get("is_advised", False))
         count = sum(name.startswith("w") for name in arrays)
         weights, biases = ([arrays[f"{kind}{i}"] for i in range(count)] for kind in "wb")
     except (OSError, ValueError, TypeError, LookupError, EOFError, BadZipFile) as error:
@@ -120,7 +154,7 @@ def read(file: Path, changed: int, game: Game) -> Policy:
     wanted: list[Any] = [FORMAT, game.rules.VERSION, game.observation, game.actions]
     if about != (game.name, wanted):
         raise BadSetup(f"{file.name} was trained for other rules than those of {game.name} {game.rules.VERSION}; train it anew.")
-    return Policy(game, weights, biases, trust)
+    return Policy(game, weights, biases, trust, is_advised)
 
 
 def adviser(game: Game) -> str:

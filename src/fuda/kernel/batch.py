@@ -16,13 +16,14 @@ import numpy as np
 
 from fuda import games
 from fuda.errors import BadSetup, MoveError
-from fuda.kernel.advance import NOBODY
+from fuda.kernel.advance import ENDED, NOBODY, PLAYED
 from fuda.kernel.books import Book
 from fuda.kernel.chance import seed_generator
 from fuda.kernel.game import Game
 from fuda.kernel.loops import CHOOSE, DEAL, PLAY_OUT, PLAY_RANDOM, STEP, STREAM_BITS, stream
 from fuda.kernel.moments import MAX_DENSE, ActionValues, Moment, reward_kind
 from fuda.kernel.native import NativeFunctions, functions
+from fuda.kernel.recall import Recall, check_recall
 from fuda.kernel.schema import ACTION
 
 OVER = -1  # the action to give for a match that is over
@@ -37,11 +38,16 @@ def make(
     device: str = "cpu",
     book: Book | str | Path | None = None,
     decks: Sequence[Any] | None = None,
+    recall: bool | int = False,
     **options: Any,
 ) -> "Batch":
-    """A batch of `size` matches on the device `cpu` or `cuda`."""
+    """A batch of `size` matches on the device `cpu` or `cuda`.
+
+    With `recall` observations go on with all that the seat was shown before: so many changes, or `recall.DEFAULT`.
+    """
     known = games.load(game) if isinstance(game, str) else game
-    setup = (known, check_size(size), known.check_players(players), check_seed(seed), known.check_options(options), book, decks)
+    checked = (known, check_size(size), known.check_players(players), check_seed(seed), known.check_options(options))
+    setup = (*checked, book, decks, check_recall(recall, device))
     if device == "cpu":
         return NativeBatch(*setup)
     if device == "cuda":
@@ -65,6 +71,7 @@ class Batch(ABC):
         options: dict[str, Any],
         book: Book | str | Path | None = None,
         decks: Sequence[Any] | None = None,
+        recall: int = 0,
     ) -> None:
         self.game = game
         self.size = size
@@ -73,6 +80,8 @@ class Batch(ABC):
         self.options = options
         self.book = game.check_book(book)
         self.decks = game.check_decks(self.book, players, decks, options)
+        self.recall = Recall(game, size, players, recall) if recall else None
+        self.observation_size = game.observation + (self.recall.width if self.recall else 0)  # numbers of an observation
         self.layout = game.layout()
         s = self.layout.slotted()
         game.set_up(s, players, options, self.book, self.decks)
@@ -181,13 +190,16 @@ class Batch(ABC):
         """
 
     @abstractmethod
-    def action_values(self, bot: str | None = None, *, most: int | None = None, redeal: bool = False) -> ActionValues:
+    def action_values(
+        self, bot: str | None = None, *, most: int | None = None, horizon: int | None = None, redeal: bool = False
+    ) -> ActionValues:
         """What each legal action would bring the seat to act if `bot` played on for all seats, by one playout each.
 
         Where only one action is legal there is nothing to compare, and none is listed; where more than `most` are, so many of
-        them are. Without a name the bot is the game's last. A playout ends where the search cuts it, and goes by the hands as
-        they lie: over many matches that is what an action is worth to a seat that can't see them. `redeal=True` deals anew what
-        the seat can't see. The matches stay as they are.
+        them are. Without a name the bot is the game's last. A playout ends after `horizon` stages of the match, such as rounds
+        (by default where the search cuts it, with 0 at the end of the match), and goes by the hands as they lie: over many
+        matches that is what an action is worth to a seat that can't see them. `redeal=True` deals anew what the seat can't see.
+        The matches stay as they are.
         """
 
     def _player(self, bot: str | None) -> int:
@@ -199,6 +211,12 @@ class Batch(ABC):
         if most is not None and most < 2:
             raise BadSetup(f"At least two actions of a decision are compared, not {most}.")
         return self.game.most_legal if most is None else most
+
+    def _stages(self, horizon: int | None) -> int:
+        """After how many stages playouts are cut, 0 for the end of the match."""
+        if horizon is not None and horizon < 0:
+            raise BadSetup(f"Playouts are cut after some stages, or with 0 at the end of the match, not after {horizon}.")
+        return self.game.horizon if horizon is None else horizon
 
     def lineup(self, bots: Any) -> np.ndarray:
         """The bots of all seats as numbers, -1 where there is none: int8 [size, players]."""
@@ -275,6 +293,7 @@ class NativeBatch(Batch):
     def _load(self, states: np.ndarray) -> None:
         self._states[:] = states
         self._is_shown = False
+        self._begin_recall()
 
     def reset(self, which: Any = None, *, fresh: bool = True) -> None:
         marked = np.ones(self.size, np.bool_) if which is None else np.ascontiguousarray(which, np.bool_)
@@ -287,6 +306,30 @@ class NativeBatch(Batch):
         matches = np.arange(first, first + self.size, dtype=np.int64)
         streams = np.where(marked, matches + (self._deals << STREAM_BITS), -1)
         self._spread(lambda start, stop: self._call.deal_many(self._states, self._template, self.seed, streams, start, stop))
+        self._begin_recall(np.flatnonzero(marked))
+
+    def _begin_recall(self, matches: np.ndarray | None = None) -> None:
+        """Lets the seats of these matches, or of all, remember from now on."""
+        if self.recall is not None:
+            which = np.arange(self.size) if matches is None else matches
+            self.recall.begin(which, self._seen_by_all(self._states[which]))
+
+    def _remember(self, matches: np.ndarray, actors: np.ndarray, actions: np.ndarray) -> None:
+        """Lets the seats remember that `actors[k]` has played `actions[k]` in match number `matches[k]`."""
+        if self.recall is not None and len(matches):
+            self.recall.add(matches, actors, actions, self._seen_by_all(self._states[matches]))
+
+    def _seen_by_all(self, states: np.ndarray) -> np.ndarray:
+        """The observations of all seats, without recall: uint8 [players, states, observation]."""
+        seen = np.empty((self.players, len(states), self.game.observation), np.uint8)
+        for seat, rows in enumerate(seen):
+            self._call.observe_many(states, self._scratch(), np.full(len(states), seat, np.int8), rows, 0, len(states))
+        return seen
+
+    def _write_recall(self, out: np.ndarray, seats: np.ndarray) -> None:
+        """Writes what one seat of each match remembers behind its observation."""
+        if self.recall is not None:
+            out[:, self.game.observation :] = self.recall.rows(seats)
 
     def legal(self, out: Any = None) -> np.ndarray:
         shape = (self.size, self.game.actions)
@@ -296,11 +339,12 @@ class NativeBatch(Batch):
         return marks
 
     def observe(self, out: Any = None, *, seat: Any = None) -> np.ndarray:
-        shape = (self.size, self.game.observation)
+        shape = (self.size, self.observation_size)
         seen = np.empty(shape, np.uint8) if out is None else out
         self._check_shape(seen, shape, "Observations")
         seats = self.turn if seat is None else self._seats_to_observe(seat)
         self._spread(lambda start, stop: self._call.observe_many(self._states, self._scratch(), seats, seen, start, stop))
+        self._write_recall(seen, seats)
         return seen
 
     def sample(self, bots: str | Sequence[str] = "random", out: Any = None) -> np.ndarray:
@@ -323,8 +367,12 @@ class NativeBatch(Batch):
             for i in self._spread(lambda start, stop: self._call.refused_many(self._states, chosen, rules, size, start, stop)):
                 if i >= 0:
                     raise self._refuse(i, int(chosen[i]))
+        actors = self.turn if self.recall else None
         self._spread(lambda start, stop: self._call.step_many(self._states, chosen, start, stop))
         self._is_shown = False
+        if actors is not None:
+            played = np.flatnonzero(actors >= 0)
+            self._remember(played, actors[played], chosen[played])
 
     def advance(self, actions: Any = None, bots: Any = "random", *, rewards: str = "places") -> Moment:
         kind = reward_kind(rewards)
@@ -332,7 +380,7 @@ class NativeBatch(Batch):
             self._lineup = (bots, self.lineup(bots))
         if self._moment is None:
             self._moment = Moment(
-                np.zeros((self.size, self.game.observation), np.uint8),
+                np.zeros((self.size, self.observation_size), np.uint8),
                 np.zeros((self.size, self.game.actions), np.uint8),
                 np.zeros((self.size, self.players), np.float32),
                 np.zeros(self.size, np.int8),
@@ -355,6 +403,7 @@ class NativeBatch(Batch):
         assert moment is not None
         call = self._call.advance_many
         sparse = int(self.game.actions > MAX_DENSE)
+        actors = self.turn if self.recall else None
 
         def work(start: int, stop: int) -> None:
             call(
@@ -379,9 +428,17 @@ class NativeBatch(Batch):
             )
 
         self._spread(work)
+        if actors is not None:
+            is_new = (actors < 0) | (moment.outcome == ENDED)
+            played = np.flatnonzero(~is_new & (chosen >= 0) & (moment.outcome == PLAYED))
+            self._begin_recall(np.flatnonzero(is_new))
+            self._remember(played, actors[played], chosen[played])
+            self._write_recall(moment.observation, moment.seat)
 
-    def action_values(self, bot: str | None = None, *, most: int | None = None, redeal: bool = False) -> ActionValues:
-        player, number = self._player(bot), self._compared(most)
+    def action_values(
+        self, bot: str | None = None, *, most: int | None = None, horizon: int | None = None, redeal: bool = False
+    ) -> ActionValues:
+        player, number, stages = self._player(bot), self._compared(most), self._stages(horizon)
         counts = np.zeros(self.size, np.int64)
         self._spread(lambda start, stop: self._call.count_many(self._states, self._actions(), number, counts, start, stop))
         first = np.cumsum(counts) - counts
@@ -394,7 +451,7 @@ class NativeBatch(Batch):
 
         def work(start: int, stop: int) -> None:
             room = np.zeros(2, self.layout.dtype)
-            setting = (player, self.game.horizon, int(redeal), matches, listed, values)
+            setting = (player, stages, int(redeal), matches, listed, values)
             self._call.value_many(self._states, room, self._actions(), *setting, start, stop)
 
         self._spread(work, total)
@@ -416,12 +473,13 @@ class NativeBatch(Batch):
     def _playout(self, seats: np.ndarray) -> int:
         self._is_shown = False
         if not seats.any():
-            return sum(self._spread(lambda start, stop: self._call.random_many(self._states, self._actions(), start, stop)))
-        return sum(
-            self._spread(
+            steps = self._spread(lambda start, stop: self._call.random_many(self._states, self._actions(), start, stop))
+        else:
+            steps = self._spread(
                 lambda start, stop: self._call.play_out_many(self._states, self._scratch(), seats, self._actions(), start, stop)
             )
-        )
+        self._begin_recall()
+        return sum(steps)
 
 
 class Calls:

@@ -371,8 +371,10 @@ class CudaBatch(Batch):
             setting = (self._start, numbers, rewards, sparse, self.seed, self._deals, chosen)
             self._launch(f"advance{bots}", *setting, seen, marks, reward, outcome, seats, drawn)
 
-    def action_values(self, bot: str | None = None, *, most: int | None = None, redeal: bool = False) -> ActionValues:
-        player, number = self._player(bot), self._compared(most)
+    def action_values(
+        self, bot: str | None = None, *, most: int | None = None, horizon: int | None = None, redeal: bool = False
+    ) -> ActionValues:
+        player, number, stages = self._player(bot), self._compared(most), self._stages(horizon)
         room = self._room(self.size, np.int64)
         self._launch("count", number, room)
         counts = room.copy_to_host()
@@ -381,7 +383,7 @@ class CudaBatch(Batch):
         matches, listed, values = (self._room(total, kind) for kind in (np.int32, np.int32, np.float32))
         self._launch("list", number, room, matches, listed)
         if total:
-            self._launch("value", player, self.game.horizon, int(redeal), matches, listed, values, size=total)
+            self._launch("value", player, stages, int(redeal), matches, listed, values, size=total)
         return ActionValues(SharedArray(matches), SharedArray(listed), SharedArray(values))
 
     def playout(self, bots: str | Sequence[str] = "random") -> int:

@@ -14,6 +14,16 @@ Numbers for programs, written by `python -m fuda.lab.spaces` from the blocks and
 the kernel" in [games.md](games.md). An action is its block's first number and its indices, the last running fastest. A span
 begins at `from`; where its rows do not follow each other, they are `every` so many numbers apart. Seats are counted from the one
 that looks.
+
+With `recall` ([research.md](research.md#perfect-recall)) an observation goes on with entries, the oldest first. Each is three
+bytes: a number, high byte first, and a value. For an observation of n numbers:
+
+| number | value | says |
+| --- | --- | --- |
+| 0 | | no entry |
+| 1 to n | 0 to 255 | this number of the observation, counted from one, has changed to the value |
+| n + 1 | seat | another seat has played an action |
+| n + 2 + a | 0 | the seat itself has played the action a |
 """
 
 

@@ -40,6 +40,7 @@ class FudaEnv(gymnasium.Env[np.ndarray, Any]):
     - `bots` is the bot in the other seats, or one for each of them in order; the game's strongest by default.
     - `rewards` are given for `places` (the default), `scores` or `rounds`: see `fuda.rl.rewards`.
     - `render_mode` is `human`, `ansi` or `rgb_array`; what is drawn is what the learner sees.
+    - `recall` lets observations go on with all that the learner was shown before: True, or for how many changes.
     - `book`, `decks` and all other settings are those of `fuda.table`.
 
     An observation is the vector that docs/spaces.md describes. The legal actions are in `info["action_mask"]` and are what
@@ -58,18 +59,19 @@ class FudaEnv(gymnasium.Env[np.ndarray, Any]):
         rewards: str = "places",
         illegal_reward: float = ILLEGAL_REWARD,
         render_mode: str | None = None,
+        recall: bool | int = False,
         book: Book | str | Path | None = None,
         decks: Sequence[Any] | None = None,
         **options: Any,
     ) -> None:
-        self.match = Match(game, players, book=book, decks=decks, **options)
+        self.match = Match(game, players, book=book, decks=decks, recall=recall, **options)
         self.game = self.match.game
         self.bots = other_bots(self.game, self.match.players, bots)
         self.seat = check_seat(self.match.players, seat)
         self.reward_kind = check_rewards(rewards)
         self.illegal_reward = illegal_reward
         self.render_mode = drawing.check_mode(render_mode)
-        self.observation_space = observation_space(self.game)
+        self.observation_space = observation_space(self.game, self.match.observation_size)
         self.action_space = action_space(self.game)
         self.learner = 0  # the learner's seat in this match
         self._lineup = np.zeros((1, self.match.players), np.int8)

@@ -13,7 +13,10 @@ from fuda.kernel.batch import NativeBatch, check_seed
 from fuda.kernel.books import Book
 from fuda.kernel.game import Game
 from fuda.kernel.python import PythonEngine
+from fuda.kernel.recall import check_recall
 from fuda.table import SeatView
+
+FIRST = np.zeros(1, np.int64)  # the number of the match, the only one
 
 
 class Match(NativeBatch):
@@ -34,17 +37,19 @@ class Match(NativeBatch):
         *,
         book: Book | str | Path | None = None,
         decks: Sequence[Any] | None = None,
+        recall: bool | int = False,
         **options: Any,
     ) -> None:
         known = games.load(game) if isinstance(game, str) else game
-        super().__init__(known, 1, known.check_players(players), check_seed(seed), known.check_options(options), book, decks)
+        checked = (known, 1, known.check_players(players), check_seed(seed), known.check_options(options))
+        super().__init__(*checked, book, decks, check_recall(recall))
         self._chosen = np.zeros(1, np.int32)
         self._rules = np.zeros(1, np.int32)
         self._seats = np.zeros(1, np.int8)
         self._room = self._actions()
         self._masked = self._scratch()
         self._mask_row = np.zeros((1, known.actions), np.uint8)
-        self._observation_row = np.zeros((1, known.observation), np.uint8)
+        self._observation_row = np.zeros((1, self.observation_size), np.uint8)
         self._scores, self._places = np.zeros((2, 1, self.players), np.int32)
         self._turn = self._states["turn"]  # views: they follow the state
         self._bytes = self._states.view(np.uint8)
@@ -65,12 +70,14 @@ class Match(NativeBatch):
 
     @property
     def data(self) -> bytes:
-        """The whole state as bytes; to set them goes on from that state. States are equal where their bytes are."""
-        return self._states.tobytes()
+        """The whole state as bytes, with what the seats recall; to set them goes on from there. Equal states have equal bytes."""
+        return self._states.tobytes() + (self.recall.dump() if self.recall else b"")
 
     @data.setter
     def data(self, data: bytes) -> None:
-        self._bytes[:] = np.frombuffer(data, np.uint8)
+        self._bytes[:] = np.frombuffer(data, np.uint8, len(self._bytes))
+        if self.recall:
+            self.recall.load(data[len(self._bytes) :])
 
     def mask(self) -> np.ndarray:
         """1 where an action is legal for the seat to act: int8 [actions]; all 0 at the end."""
@@ -83,9 +90,10 @@ class Match(NativeBatch):
         return np.flatnonzero(self._mask_row[0]).tolist()
 
     def observation(self, seat: int) -> np.ndarray:
-        """What a seat knows: uint8 [observation]."""
+        """What a seat knows, and what it recalls: uint8 [observation_size]."""
         self._seats[0] = seat
         self._call.observe_many(self._states, self._masked, self._seats, self._observation_row, 0, 1)
+        self._write_recall(self._observation_row, self._seats)
         return self._observation_row[0].copy()
 
     def is_legal(self, action: int) -> bool:
@@ -99,7 +107,9 @@ class Match(NativeBatch):
         if not self.is_legal(action):
             raise self._refusal(action)
         self._chosen[0] = action
+        actors = self.turn if self.recall else self._turn
         self._call.step_many(self._states, self._chosen, 0, 1)
+        self._remember(FIRST, actors, self._chosen)
 
     def choice(self, bots: np.ndarray) -> int:
         """The action of the bot in the seat to act; `bots` are those of all seats, as `bot_numbers` gives them."""
@@ -131,11 +141,15 @@ class Match(NativeBatch):
     def redeal(self, seat: int, words: Sequence[int]) -> None:
         """Draws anew what a seat can't see, chance to come included, in agreement with all that it has seen.
 
-        Chance comes from four words of 32 bits, which are not all 0.
+        Chance comes from four words of 32 bits, which are not all 0. What the others would recall of such a deal is not known:
+        they begin with what they see now.
         """
         self._seats[0] = seat
         self._states["rng"][0] = words
         self._call.redeal_many(self._states, self._seats, 0, 1)
+        if self.recall:
+            others = [other for other in range(self.players) if other != seat]
+            self.recall.begin(FIRST, self._seen_by_all(self._states), others)
 
     def state(self) -> Any:
         """The whole state, secrets included, as the interpreted rules have it; a copy."""

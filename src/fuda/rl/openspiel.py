@@ -19,6 +19,7 @@ import numpy as np
 from fuda import games
 from fuda.errors import Missing
 from fuda.kernel.game import Game
+from fuda.kernel.recall import DEFAULT as RECALL
 from fuda.rl.match import Match
 from fuda.rl.rewards import place_values
 
@@ -32,12 +33,12 @@ MAX_LENGTH = 1_000_000  # decisions in a match: more than any has
 MAX_SCORE = float(1 << 31)
 WORD = 1 << 32
 REWARDS = ("places", "scores")
-SETTINGS = ("players", "rewards", "cards")  # of every game; all others are the game's own options
+SETTINGS = ("players", "rewards", "recall", "cards")  # of every game; all others are the game's own options
 
 
 def game_type(game: Game) -> Any:
-    """What OpenSpiel wants to know of a game. Its parameters are `players`, `rewards` (`places` or `scores`), the game's options
-    and, in a game whose cards are data, `cards`, a file or folder of them."""
+    """What OpenSpiel wants to know of a game. Its parameters are `players`, `rewards` (`places` or `scores`), `recall` (how many
+    changes information states hold), the game's options and, in a game whose cards are data, `cards`, their file or folder."""
     options = {name: field.values[field.default] for name, field in game.options.items()}
     cards = {"cards": ""} if game.has_book else {}
     return pyspiel.GameType(
@@ -55,7 +56,7 @@ def game_type(game: Game) -> Any:
         provides_observation_string=True,
         provides_observation_tensor=True,
         provides_factored_observation_string=False,
-        parameter_specification={"players": game.default_players, "rewards": REWARDS[0], **cards, **options},
+        parameter_specification={"players": game.default_players, "rewards": REWARDS[0], "recall": RECALL, **cards, **options},
     )
 
 
@@ -68,7 +69,8 @@ class FudaGame(pyspiel.Game):  # type: ignore[misc]
     def __init__(self, parameters: dict[str, Any]) -> None:
         game = self.fuda_game
         options = {name: value for name, value in parameters.items() if name not in SETTINGS}
-        self.match = Match(game, parameters["players"], book=parameters.get("cards") or None, **options)
+        recall = parameters["recall"]
+        self.match = Match(game, parameters["players"], book=parameters.get("cards") or None, recall=recall, **options)
         self.rewards = parameters["rewards"]
         if self.rewards not in REWARDS:
             raise ValueError(f"Rewards are given for {' or '.join(REWARDS)}, not {self.rewards!r}.")
@@ -195,23 +197,23 @@ class FudaState(pyspiel.State):  # type: ignore[misc]
 class FudaObserver:
     """What a seat sees, as numbers and as a text.
 
-    The numbers are those of docs/spaces.md: what the seat sees now, and what the game's vector keeps of what it saw before. The
-    text of an information state is a digest of all that the seat has seen and done, so that it has perfect recall; that of an
-    observation is the seat's view as JSON.
+    The numbers of an observation are those of docs/spaces.md; those of an information state go on with all that the seat was
+    shown and did before (`kernel.recall`). The text of an information state is a digest of all that the seat has seen and done;
+    that of an observation is the seat's view as JSON.
     """
 
     def __init__(self, game: FudaGame, kind: Any, parameters: Any) -> None:
         if parameters:
             raise ValueError(f"Observations of Fuda's games have no parameters, not {parameters}.")
-        fuda_game = game.match.game
+        match = game.match
         self.kind = kind
-        self.tensor = np.zeros(fuda_game.observation, np.float32)
+        self.tensor = np.zeros(match.observation_size if kind.perfect_recall else match.game.observation, np.float32)
         self.dict = {"observation": self.tensor}
 
     def set_from(self, state: FudaState, player: int) -> None:
         self.tensor.fill(0)
         if state.data:
-            self.tensor[:] = state.loaded().observation(player)
+            self.tensor[:] = state.loaded().observation(player)[: len(self.tensor)]
 
     def string_from(self, state: FudaState, player: int) -> str:
         if not state.data:

@@ -36,6 +36,7 @@ class FudaEnv(AECEnv[str, dict[str, np.ndarray], int]):  # type: ignore[misc]
 
     - `rewards` are given for `places` (the default), `scores` or `rounds`: see `fuda.rl.rewards`.
     - `render_mode` is `human`, `ansi` or `rgb_array`; what is drawn is what the agent to act sees.
+    - `recall` lets observations go on with all that the agent was shown before: True, or for how many changes.
     - `book`, `decks` and all other settings are those of `fuda.table`.
 
     An observation has what the agent knows (`observation`, uint8, the vector that docs/spaces.md describes) and what it may do
@@ -51,12 +52,13 @@ class FudaEnv(AECEnv[str, dict[str, np.ndarray], int]):  # type: ignore[misc]
         *,
         rewards: str = "places",
         render_mode: str | None = None,
+        recall: bool | int = False,
         book: Book | str | Path | None = None,
         decks: Sequence[Any] | None = None,
         **options: Any,
     ) -> None:
         super().__init__()
-        self.match = Match(game, players, book=book, decks=decks, **options)
+        self.match = Match(game, players, book=book, decks=decks, recall=recall, **options)
         self.game = self.match.game
         self.reward_kind = check_rewards(rewards)
         self.render_mode = drawing.check_mode(render_mode)
@@ -68,9 +70,9 @@ class FudaEnv(AECEnv[str, dict[str, np.ndarray], int]):  # type: ignore[misc]
         }
         self.possible_agents = [f"seat_{seat}" for seat in range(self.match.players)]
         self.agents: list[str] = []
-        self.observation_spaces = {agent: masked_space(self.game) for agent in self.possible_agents}
+        self.observation_spaces = {agent: masked_space(self.game, self.match.observation_size) for agent in self.possible_agents}
         self.action_spaces = {agent: action_space(self.game) for agent in self.possible_agents}
-        self.state_space = spaces.Box(0, 255, (self.match.players, self.game.observation), np.uint8)
+        self.state_space = spaces.Box(0, 255, (self.match.players, self.match.observation_size), np.uint8)
         self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._has_seed = False
         self._no_mask = np.zeros(self.game.actions, np.int8)

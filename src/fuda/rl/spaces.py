@@ -7,17 +7,17 @@ from fuda.kernel.game import Game
 from fuda.kernel.observation import LARGEST
 
 
-def observation_space(game: Game) -> Box:
-    """The learner's vector: uint8 [observation], each number up to the most that its span declares."""
-    most = np.full(game.observation, LARGEST, np.uint8)
+def observation_space(game: Game, size: int) -> Box:
+    """The learner's vector: uint8 [size], each number up to the most that its span declares; what is recalled follows it."""
+    most = np.full(size, LARGEST, np.uint8)
     for named in game.spans or ():
         most[list(named.cells())] = named.span.most
     return Box(0, most, dtype=np.uint8)
 
 
-def masked_space(game: Game) -> Dict:
+def masked_space(game: Game, size: int) -> Dict:
     """The vector as `observation`, and the legal actions as `action_mask`: int8 [actions]."""
-    return Dict({"observation": observation_space(game), "action_mask": Box(0, 1, (game.actions,), np.int8)})
+    return Dict({"observation": observation_space(game, size), "action_mask": Box(0, 1, (game.actions,), np.int8)})
 
 
 def action_space(game: Game) -> Discrete:

@@ -14,6 +14,7 @@ from fuda.errors import BadSetup
 from fuda.kernel.batch import NativeBatch, check_seed, check_size, pool
 from fuda.kernel.books import Book
 from fuda.kernel.game import Game
+from fuda.kernel.recall import check_recall
 from fuda.kernel.schema import Sight
 from fuda.rl.opponents import check_seat, other_bots, seated
 from fuda.rl.rewards import check_rewards, place_values
@@ -43,6 +44,7 @@ class FudaVectorEnv(VectorEnv[np.ndarray, np.ndarray, np.ndarray]):
         bots: str | Sequence[str] | None = None,
         rewards: str = "places",
         illegal_reward: float = -1.0,
+        recall: bool | int = False,
         book: Book | str | Path | None = None,
         decks: Sequence[Any] | None = None,
         **options: Any,
@@ -55,8 +57,9 @@ class FudaVectorEnv(VectorEnv[np.ndarray, np.ndarray, np.ndarray]):
         self.seat = check_seat(players, seat)
         self.reward_kind = check_rewards(rewards)
         self.illegal_reward = illegal_reward
-        self.batch = Matches(known, self.num_envs, players, check_seed(0), known.check_options(options), book, decks)
-        self.single_observation_space = observation_space(known)
+        setup = (known, self.num_envs, players, check_seed(0), known.check_options(options), book, decks)
+        self.batch = Matches(*setup, check_recall(recall))
+        self.single_observation_space = observation_space(known, self.batch.observation_size)
         self.single_action_space = action_space(known)
         self.observation_space = batch_space(self.single_observation_space, self.num_envs)
         self.action_space = batch_space(self.single_action_space, self.num_envs)
@@ -142,7 +145,9 @@ class Matches(NativeBatch):
         """Plays the legal actions of the matches numbered in `which`."""
         states, chosen = self._states[which], np.ascontiguousarray(actions[which])
         spread(len(which), lambda start, stop: self._call.step_many(states, chosen, start, stop))
+        actors = self._states["turn"][which]
         self._states[which] = states
+        self._remember(which, actors, chosen)
 
     def play_bots(self, learners: np.ndarray, lineup: np.ndarray) -> None:
         """Lets bot number `lineup[i, seat]` play in each match until it is over or the turn of seat `learners[i]`."""
@@ -153,8 +158,10 @@ class Matches(NativeBatch):
             while len(which):
                 states, bots, chosen = self._states[which], lineup[which], np.empty(len(which), np.int32)
                 self._call.sample_many(states, scratch, bots, room, chosen, 0, len(which))
+                actors = states["turn"].copy()
                 self._call.step_many(states, chosen, 0, len(which))
                 self._states[which] = states
+                self._remember(which, actors, chosen)
                 turns = states["turn"]
                 which = which[(turns >= 0) & (turns != learners[which])]
 
