@@ -186,7 +186,8 @@ def test_a_card_that_is_borrowed_visits_and_its_owner_keeps_it(visit):
 def test_what_helps_against_nothing_here_is_dimmed_and_says_why(visit):
     visitor, _, _ = seated(visit, REACT)
     dimmed = visitor.see(f"button{at('1.row-3')}.dimmed")
-    assert "helps against this kind of impact. (catastrophe.32)" in str(dimmed.get_attribute("data-tip"))
+    assert "helps against this kind of impact." in str(dimmed.get_attribute("data-why"))
+    assert dimmed.get_attribute("data-rule") == "catastrophe.32"
 
 
 def test_a_response_waits_for_its_button(visit):
@@ -362,3 +363,36 @@ def test_with_two_seats_the_partner_need_not_be_chosen(visit):
     assert visitor.see("[data-line]").inner_text() == "Ask Ben for this"
     visitor.see("[data-hand=camp-stove]").click()
     assert visitor.see("[data-line]").inner_text() == "Make Ben this offer"
+
+
+# The lines that do not fit above the table, or make the bar higher.
+CUT_LINES = """(lines) => {
+  const [bar, status] = ['.bar', '.bar .status'].map((one) => document.querySelector(one));
+  const { height } = bar.getBoundingClientRect();
+  return lines.filter((line) => {
+    status.textContent = line;
+    const [inside, outside] = [status, bar].map((one) => one.getBoundingClientRect());
+    const cut = status.scrollWidth > status.clientWidth + 1 || status.scrollHeight > status.clientHeight + 1;
+    return cut || inside.bottom > outside.bottom || outside.height > height;
+  });
+}"""
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_on_a_phone_the_line_above_the_table_is_whole_in_its_longest_form(visit, language):
+    visitor, _, _ = seated(visit, REACT, screen=PHONE, touch=True, language=language)
+    api = f"{visitor.address}/api/games/catastrophe"
+    cards = visitor.page.request.get(f"{api}/cards").json()["cards"]
+    disasters = [card["name"][language] for card in cards if card["details"]["kind"] == "disaster"]
+    texts = visitor.page.request.get(f"{api}/text").json()[language]
+    series = texts["table.mark_game"].replace("{0}", "5")
+    before = [f"{series} · {texts[f'table.stage_{stage}']}" for stage in ("draft", "provision", "show")]
+    during = [
+        f"{disaster} · {series} · {texts[f'table.{phase}']} · {texts[f'table.stage_{stage}']}"
+        for disaster in disasters
+        for phase in ("immediate", "short_term", "long_term")
+        for stage in ("react", "barter", "restock")
+    ]
+    assert len(during) > 40
+    visitor.mentions(".bar .status", texts["table.stage_react"])
+    assert visitor.page.evaluate(CUT_LINES, [*before, *during]) == []

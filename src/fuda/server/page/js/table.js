@@ -18,6 +18,7 @@ import { Speaker } from "./speaker.js";
 import { Stage } from "./scene.js";
 import { Live } from "./socket.js";
 import { tableBar } from "./table-bar.js";
+import { showRulesWith } from "./tip.js";
 import { waiting } from "./waiting.js";
 import { go } from "./router.js";
 import { because, goalOf, personal, say, sentences, told } from "./words.js";
@@ -79,6 +80,7 @@ export class TablePage {
 
   leave() {
     hideHint(this.root);
+    showRulesWith(null);
     label("Fuda", false);
     this.live.close();
     this.forget();
@@ -147,6 +149,7 @@ export class TablePage {
 
   assemble() {
     if (!this.table || !this.stage) return;
+    showRulesWith((number) => this.panel.showRule(number));
     const first = this.table;
     this.bar = tableBar(first, this.panel.goal, {
       panel: () => this.panel.toggle(),
