@@ -219,12 +219,44 @@ def test_the_end_of_a_phase_says_what_it_cost_and_waits(visit):
     for person in people:
         with person.live(table) as live:
             live.until_my_turn()
-            live.play(lambda legal: next(action for action in legal if action["text"] == "done"))
+            live.play(done)
     told = visitor.text(".reckoning")
     assert "Long Term: what it cost" in told
     assert told.count("−1") >= 4
     visitor.see(".stage").click(position={"x": 5, "y": 5})
     visitor.see(".finish")
+
+
+def done(legal):
+    return next(action for action in legal if action["text"] == "done")
+
+
+def helps(legal):
+    """A use of one's own card for oneself."""
+    return next(action for action in legal if action["text"].startswith("use ") and " for " not in action["text"])
+
+
+@pytest.mark.parametrize(
+    ("language", "title", "why"), [("en", "Game 1 is over", "Most Resilient"), ("ja", "第1ゲーム終了", "不屈の人")]
+)
+def test_a_game_of_a_series_ends_with_its_score_and_the_next_begins_when_one_goes_on(visit, language, title, why):
+    position = REACT.replace("vitality: 4 2 1", "vitality: 4 4 4").replace("phase: react", "option games: 2\nphase: react", 1)
+    visitor, people, table = seated(visit, position, language=language, pace="quick")
+    aki = Person(visitor.address, cookie=visitor.cookie())
+    for moves in ((helps, done), (done,)):  # whoever is done is asked again after somebody has done something
+        for person in (aki, *people) if moves != (done,) else (aki, people[0]):
+            with person.live(table) as live:
+                for move in moves:
+                    live.until_my_turn()
+                    live.play(move)
+    visitor.says(".round-score h2", title)
+    assert visitor.find(".round-score tbody tr").count() == 3
+    visitor.mentions(".round-score", why)
+    mine = visitor.find(".round-score tr.mine td.number").all_inner_texts()
+    assert mine == ["+1", "1"]
+    visitor.see("#next-round").click()
+    visitor.awaited()
+    assert visitor.find(".round-score").count() == 0
 
 
 def test_the_last_phase_is_played_by_clicking_to_the_end_of_the_match(visit):

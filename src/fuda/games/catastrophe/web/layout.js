@@ -120,6 +120,16 @@ export function createLayout(open) {
     between,
     pause,
 
+    /** A game of a series; where it was lost nobody gains anything. */
+    round(notes, players, _, before) {
+      if (!notes.some(({ name }) => name === "survived" || name === "lost")) return null;
+      const left = new Map(notes.filter(({ name }) => name === "vitality").map(({ values: [seat = 0, vitality = 0] }) => [seat, vitality]));
+      const best = notes.filter(({ name }) => name === "resilient").map(({ values: [seat = 0] }) => seat);
+      const scores = Array.from({ length: players }, (_, seat) => (before[seat] ?? 0) + (left.get(seat) ?? 0));
+      const why = scores.map((_, seat) => (left.size ? [t("table.vitality_left", left.get(seat) ?? 0), best.includes(seat) ? t("table.most_resilient") : ""].filter(Boolean).join(say("comma")) : t("table.game_lost")));
+      return { scores, why };
+    },
+
     /** All have won together or lost together; a series is won by somebody. */
     outcome: (view) => (view.options.games > 1 ? null : t(view.scores.some((/** @type {number} */ one) => one > 0) ? "table.survived" : "table.lost")),
 

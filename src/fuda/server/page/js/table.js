@@ -59,6 +59,8 @@ export class TablePage {
     this.rotates = false; // whether a rematch changes seats
     /** Why somebody wins in this game. @type {string | null} */
     this.winsBy = null;
+    /** What is said when a round is over; a game may call its rounds otherwise. */
+    this.roundOver = (/** @type {number} */ number) => say("roundOver", number);
     /** @type {import("./types.js").Choice | null} */
     this.declining = null;
     /** The hint for the decision that is asked, as the service sent it. @type {any} */
@@ -125,6 +127,7 @@ export class TablePage {
       playing(game.name);
       this.panel.aim(goalOf(game));
       this.winsBy = has("table.wins_by") ? t("table.wins_by") : null;
+      if (has("table.round_over")) this.roundOver = (/** @type {number} */ number) => t("table.round_over", number);
       this.layout = layout;
       this.stage = new Stage(this.layout);
       this.stage.reshaped = () => this.draw();
@@ -227,11 +230,11 @@ export class TablePage {
 
   /** The score of a round that ends with this event, until one goes on. @param {TableEvent} event */
   async showRound(event) {
-    if (!this.layout?.round?.(event.notes ?? [], event.view?.players ?? 0, []) || event.view?.over) return;
+    if (!this.layout?.round?.(event.notes ?? [], event.view?.players ?? 0, [], []) || event.view?.over) return;
     await this.wholeLog();
     const rounds = this.rounds();
     play("round");
-    this.cover = roundScore(rounds, this.names(), this.table?.seat ?? null, this.view?.round ?? rounds.length);
+    this.cover = roundScore(rounds, this.names(), this.table?.seat ?? null, this.roundOver(this.view?.round ?? rounds.length));
     await this.draw(true);
     await this.stage?.wait(this.now?.clock ? ROUND_STAYS_TIMED : ROUND_STAYS);
     this.cover = null;

@@ -95,7 +95,7 @@
  * @property {(action: Action, view: View) => boolean} [confirms] whether a move waits for its button even where it is the only one left
  * @property {(action: Action, view: View, picked: string[]) => boolean} [listed] whether a move has a button before all of it is picked; all have by default
  * @property {(view: View, names: string[]) => string | null} [outcome] how a match ended, where it is not somebody who won
- * @property {(notes: Note[], players: number, earlier: Note[]) => Round | null} [round] the round that ends with a move, by the move's notes and those of the round's earlier moves
+ * @property {(notes: Note[], players: number, earlier: Note[], before: number[]) => Round | null} [round] the round that ends with a move, by the move's notes, those of the round's earlier moves, and the scores before it
  * @property {(view: View, seat: number) => string | null} [honour] a seat's title at the end of a match
  * @property {boolean} [gathers] whether moves of several parts are built by pointing and then confirmed
  * @property {(before: View, event: {seat?: number | null, notes?: Note[], words?: Sentences}, after: View) => View | View[] | null} [between] what to show
