@@ -150,6 +150,7 @@ def test_pages_are_in_japanese_for_who_reads_japanese(visit, path):
     visitor.go(path)
     visitor.see(".game-box" if path == "/" else ".rule")
     assert visitor.page.evaluate("document.documentElement.lang") == "ja"
+    assert visitor.page.evaluate("getComputedStyle(document.querySelector('h1')).wordBreak") == "auto-phrase"
     assert latin_in(visitor) == []
 
 

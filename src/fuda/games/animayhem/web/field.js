@@ -123,7 +123,7 @@ export function fields({ t, card, cardName }, pieces, focus) {
       ...empty.map(({ part, at }) => free(scene, part, (at[0] ?? 0) - left, (at[1] ?? 0) - top, [left + 1, top + 1])),
     );
     root.addEventListener("keydown", walk);
-    const room = h("div", { class: "field-room", "data-scrolls": "map" }, root);
+    const room = h("div", { class: "field-room", "data-scrolls": "map" }, found.length || empty.length ? root : h("p", { class: "field-empty" }, sign("path"), t("table.field_empty")));
     const whole = h("button", { type: "button", class: "button small whole-map", id: "whole-map", onclick: () => focus.goAway() }, t("table.whole_map"));
     focus.zoomed = () => {
       room.classList.toggle("near", focus.near);

@@ -77,7 +77,7 @@ export function createLayout(open) {
       const shown = view.laying ? h("section", { class: "here shows-card", "aria-label": t("table.here"), tabindex: 0 }, laying(view)) : (fight ?? here(scene));
       const asked = question(scene);
       const side = asked ? h("div", { class: "with-question" }, fading(asked), fading(shown)) : fading(shown);
-      return h("div", { class: `ani-middle ${fight ? "fighting" : ""} ${view.story ? "telling" : ""}` }, h("div", { class: "top-line" }, race(scene), above(scene)), ...map(scene), side, tell(scene));
+      return h("div", { class: `ani-middle ${Object.keys(view.field).length || view.laying ? "" : "unlaid"} ${fight ? "fighting" : ""} ${view.story ? "telling" : ""}` }, h("div", { class: "top-line" }, race(scene), above(scene)), ...map(scene), side, tell(scene));
     },
 
     facing: true,
