@@ -31,6 +31,7 @@ class Card:
     suit: str | None = None  # of the standard pack: spades, diamonds, clubs, hearts or joker; interfaces draw it as such
     picture: str | None = None  # an SVG file in the package's folder `web`, such as pictures/fox.svg
     details: Any = None  # what else the game's own faces draw, ready for JSON
+    rule: str | None = None  # the number of the rule that says more, such as saika.13
 
 
 def card_table(game: Game, book: Book | None = None) -> dict[str, Card]:
@@ -155,4 +156,5 @@ def card_json(game: Game, card: Card, web: str) -> dict[str, Any]:
         "suit": card.suit,
         "picture": web + card.picture if card.picture else None,
         "details": card.details,
+        "rule": card.rule,
     }

@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 
 from tests.page.test_catastrophe import HIDDEN
 from tests.page.test_everyone import Audit, latin_in
-from tests.page.test_matches import tab_to
+from tests.page.test_matches import click_a_move, tab_to
 from tests.page.visitor import PHONE
 from tests.server.at_table import Person
 
@@ -182,3 +182,18 @@ def test_a_deck_is_built_checked_saved_shared_and_brought(visit, tmp_path):
     visitor.find("#make-seat-2").select_option("bot:random")
     visitor.see("#make-go").click()
     visitor.see(".own")
+
+
+def test_where_nothing_is_laid_yet_the_field_says_what_comes(visit):
+    visitor = visit()
+    visitor.play_now("animayhem")
+    visitor.awaited()
+    while visitor.find(".plot").count():  # another seat was first
+        visitor.play_now("animayhem")
+        visitor.awaited()
+    visitor.mentions(".field-empty", "The Field is laid here")
+    assert not visitor.find(".here").is_visible()
+    while visitor.find(".plot").count() == 0:
+        click_a_move(visitor)
+        visitor.awaited()
+    assert visitor.find(".field-empty").count() == 0

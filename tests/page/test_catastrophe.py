@@ -186,7 +186,8 @@ def test_a_card_that_is_borrowed_visits_and_its_owner_keeps_it(visit):
 def test_what_helps_against_nothing_here_is_dimmed_and_says_why(visit):
     visitor, _, _ = seated(visit, REACT)
     dimmed = visitor.see(f"button{at('1.row-3')}.dimmed")
-    assert "helps against this kind of impact. (catastrophe.32)" in str(dimmed.get_attribute("data-tip"))
+    assert "helps against this kind of impact." in str(dimmed.get_attribute("data-why"))
+    assert dimmed.get_attribute("data-rule") == "catastrophe.32"
 
 
 def test_a_response_waits_for_its_button(visit):
@@ -218,12 +219,44 @@ def test_the_end_of_a_phase_says_what_it_cost_and_waits(visit):
     for person in people:
         with person.live(table) as live:
             live.until_my_turn()
-            live.play(lambda legal: next(action for action in legal if action["text"] == "done"))
+            live.play(done)
     told = visitor.text(".reckoning")
     assert "Long Term: what it cost" in told
     assert told.count("−1") >= 4
     visitor.see(".stage").click(position={"x": 5, "y": 5})
     visitor.see(".finish")
+
+
+def done(legal):
+    return next(action for action in legal if action["text"] == "done")
+
+
+def helps(legal):
+    """A use of one's own card for oneself."""
+    return next(action for action in legal if action["text"].startswith("use ") and " for " not in action["text"])
+
+
+@pytest.mark.parametrize(
+    ("language", "title", "why"), [("en", "Game 1 is over", "Most Resilient"), ("ja", "第1ゲーム終了", "不屈の人")]
+)
+def test_a_game_of_a_series_ends_with_its_score_and_the_next_begins_when_one_goes_on(visit, language, title, why):
+    position = REACT.replace("vitality: 4 2 1", "vitality: 4 4 4").replace("phase: react", "option games: 2\nphase: react", 1)
+    visitor, people, table = seated(visit, position, language=language, pace="quick")
+    aki = Person(visitor.address, cookie=visitor.cookie())
+    for moves in ((helps, done), (done,)):  # whoever is done is asked again after somebody has done something
+        for person in (aki, *people) if moves != (done,) else (aki, people[0]):
+            with person.live(table) as live:
+                for move in moves:
+                    live.until_my_turn()
+                    live.play(move)
+    visitor.says(".round-score h2", title)
+    assert visitor.find(".round-score tbody tr").count() == 3
+    visitor.mentions(".round-score", why)
+    mine = visitor.find(".round-score tr.mine td.number").all_inner_texts()
+    assert mine == ["+1", "1"]
+    visitor.see("#next-round").click()
+    visitor.awaited()
+    assert visitor.find(".round-score").count() == 0
 
 
 def test_the_last_phase_is_played_by_clicking_to_the_end_of_the_match(visit):
@@ -362,3 +395,36 @@ def test_with_two_seats_the_partner_need_not_be_chosen(visit):
     assert visitor.see("[data-line]").inner_text() == "Ask Ben for this"
     visitor.see("[data-hand=camp-stove]").click()
     assert visitor.see("[data-line]").inner_text() == "Make Ben this offer"
+
+
+# The lines that do not fit above the table, or make the bar higher.
+CUT_LINES = """(lines) => {
+  const [bar, status] = ['.bar', '.bar .status'].map((one) => document.querySelector(one));
+  const { height } = bar.getBoundingClientRect();
+  return lines.filter((line) => {
+    status.textContent = line;
+    const [inside, outside] = [status, bar].map((one) => one.getBoundingClientRect());
+    const cut = status.scrollWidth > status.clientWidth + 1 || status.scrollHeight > status.clientHeight + 1;
+    return cut || inside.bottom > outside.bottom || outside.height > height;
+  });
+}"""
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_on_a_phone_the_line_above_the_table_is_whole_in_its_longest_form(visit, language):
+    visitor, _, _ = seated(visit, REACT, screen=PHONE, touch=True, language=language)
+    api = f"{visitor.address}/api/games/catastrophe"
+    cards = visitor.page.request.get(f"{api}/cards").json()["cards"]
+    disasters = [card["name"][language] for card in cards if card["details"]["kind"] == "disaster"]
+    texts = visitor.page.request.get(f"{api}/text").json()[language]
+    series = texts["table.mark_game"].replace("{0}", "5")
+    before = [f"{series} · {texts[f'table.stage_{stage}']}" for stage in ("draft", "provision", "show")]
+    during = [
+        f"{disaster} · {series} · {texts[f'table.{phase}']} · {texts[f'table.stage_{stage}']}"
+        for disaster in disasters
+        for phase in ("immediate", "short_term", "long_term")
+        for stage in ("react", "barter", "restock")
+    ]
+    assert len(during) > 40
+    visitor.mentions(".bar .status", texts["table.stage_react"])
+    assert visitor.page.evaluate(CUT_LINES, [*before, *during]) == []

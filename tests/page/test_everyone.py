@@ -82,12 +82,26 @@ def test_every_page_passes_the_audit(visit, finished):  # noqa: F811
     visitor.go(f"/replay/{finished}")
     visitor.see(".scrubber")
     audit("replay")
+    visitor.see("#review").click()
+    visitor.see("dialog")
+    audit("review")
+    visitor.page.keyboard.press("Escape")
     visitor.go("/rules/saika")
     visitor.see(".rule")
     audit("rules")
     visitor.go("/learn/saika")
     visitor.see("#lesson-next")
     audit("lesson")
+    visitor.see(".held").focus()
+    visitor.page.keyboard.press("ArrowRight")
+    visitor.see(".tip a")
+    audit("tip")
+    visitor.go("/puzzle/saika")
+    visitor.awaited()
+    audit("puzzle")
+    visitor.go("/decks/animayhem")
+    visitor.see(".deck-cards, .deck-card, [class*=deck] .card")
+    audit("decks")
     visitor.go("/history")
     visitor.see(".history h1")
     audit("history")
@@ -136,6 +150,7 @@ def test_pages_are_in_japanese_for_who_reads_japanese(visit, path):
     visitor.go(path)
     visitor.see(".game-box" if path == "/" else ".rule")
     assert visitor.page.evaluate("document.documentElement.lang") == "ja"
+    assert visitor.page.evaluate("getComputedStyle(document.querySelector('h1')).wordBreak") == "auto-phrase"
     assert latin_in(visitor) == []
 
 

@@ -55,6 +55,7 @@ def learn(visitor: Visitor, game: str, language: str, look: Callable[[Json], Non
             visitor.see("#lesson-on").click()
     visitor.see("#lesson-play").click()
     visitor.see(".own-plate")
+    visitor.see("#bar-learn.plain")  # no longer offered, but still there
 
 
 @pytest.mark.parametrize(
@@ -94,3 +95,12 @@ def test_a_game_without_lessons_has_none_to_offer(visit):
     assert visitor.find("[data-learn=lots]").count() == 0
     visitor.go("/learn/lots")
     visitor.mentions(".error-page", "There is no lesson.")
+
+
+def test_a_lesson_is_offered_at_a_first_table(visit):
+    visitor = visit()
+    visitor.play_now("saika")
+    visitor.see("#bar-learn.first").hover()
+    visitor.mentions(".tip", "Learn it in a minute")
+    visitor.see("#bar-learn.first").click()
+    visitor.see(".coach-words")

@@ -21,7 +21,7 @@ def test_pointing_at_a_dimmed_card_says_why_and_by_which_rule(visit):
     visitor = visit()
     card = play_until(visitor, "saika", ".held.dimmed").first
     card.hover(position=CORNER)
-    visitor.mentions(".tip", "saika.")
+    visitor.mentions(".tip .tip-rule", "Rule ")
     assert "saika." in str(card.get_attribute("aria-label"))
     assert card.locator("svg").evaluate("node => getComputedStyle(node).opacity") in ("0.55", "0.75")
     decision = visitor.decision()
@@ -214,7 +214,7 @@ def test_pointing_at_a_token_that_cannot_be_used_says_why_and_by_which_rule(visi
     visitor = visit()
     token = play_until(visitor, "raigo", ".own-board button.space.dimmed").first
     token.hover(force=True)
-    visitor.mentions(".tip", "(raigo.")
+    visitor.mentions(".tip .tip-why + p + .tip-rule", "Rule ")
     assert "Can't be used" in str(token.get_attribute("aria-label"))
     decision = visitor.decision()
     token.click(force=True)
@@ -230,12 +230,12 @@ def test_arrow_keys_come_to_what_cannot_be_used_and_tab_does_not(visit):
     assert set(visitor.find(unusable).evaluate_all("all => all.map((one) => one.tabIndex)")) == {-1}
     visitor.find(".own-board button.space.legal").first.focus()
     visitor.page.keyboard.press("Home")
-    for _ in range(visitor.find(".own-board button.space").count()):
+    for _ in range(visitor.find(".own-board :is(button.space, [data-tip])").count()):
         if visitor.find(f"{unusable}:focus").count():
             break
         visitor.page.keyboard.press("ArrowRight")
     assert visitor.find(f"{unusable}:focus").count() == 1
-    visitor.mentions(".tip", "(raigo.")
+    visitor.mentions(".tip .tip-why + p + .tip-rule", "Rule ")
 
 
 def test_where_no_card_can_be_played_each_says_why(visit):
@@ -243,7 +243,7 @@ def test_where_no_card_can_be_played_each_says_why(visit):
     cards = play_until(visitor, "daifugo", ".held", absent=".held.legal")
     assert visitor.find(".held.dimmed").count() == cards.count()
     cards.first.hover(position=CORNER, force=True)
-    visitor.mentions(".tip", "(daifugo.")
+    visitor.mentions(".tip .tip-rule", "Rule ")
 
 
 def test_all_that_happens_is_read_out_on_a_phone_too(visit):

@@ -1,6 +1,7 @@
 """What one client can take of the service, beneath the application."""
 
 import contextlib
+import logging
 import resource
 import socket
 import struct
@@ -185,3 +186,35 @@ def test_an_address_that_costs_too_much_is_shut_out_for_a_while(database: str) -
             raise AssertionError(f"{len(answers)} requests were answered")
         with pytest.raises(httpx.TransportError):  # it waits in vain, and is closed
             httpx.get(f"{address}/healthz", timeout=1)
+
+
+class Heard(logging.Handler):
+    """Keeps what Uvicorn logs."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.records: list[logging.LogRecord] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.records.append(record)
+
+
+def test_a_request_that_is_open_when_the_service_ends_is_told_so_and_nothing_breaks(database: str) -> None:
+    heard = Heard()
+    errors = logging.getLogger("uvicorn.error")
+    try:
+        with serving(quick(database)) as address:
+            errors.addHandler(heard)
+            aki = Person(address, "Aki")
+            slow = connected(address)
+            head = f"POST /api/tables HTTP/1.1\r\nHost: x\r\nCookie: fuda={aki.cookie}\r\nContent-Length: 500\r\n\r\n{{"
+            slow.sendall(head.encode())
+            aki.get("/api/me")  # by then it is being read
+    finally:
+        errors.removeHandler(heard)
+    answer = slow.recv(4096)
+    assert answer.startswith(b"HTTP/1.1 503 ")
+    assert b"/problems/stopping" in answer
+    slow.close()
+    assert any("graceful shutdown" in record.getMessage() for record in heard.records)
+    assert [record.getMessage() for record in heard.records if record.exc_info] == []

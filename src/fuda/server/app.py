@@ -18,7 +18,7 @@ from starlette.responses import Response
 import fuda
 from fuda.errors import FudaError
 from fuda.server import game_files, health, invitations, pages, routes, schemas, websocket
-from fuda.server.middleware import HeadAsGet, RequestGuard
+from fuda.server.middleware import AnswerWhenStopped, HeadAsGet, RequestGuard
 from fuda.server.problems import Problem, from_error
 from fuda.server.service import Service, problem_response
 from fuda.server.settings import Settings
@@ -66,6 +66,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.add_middleware(GZipMiddleware, minimum_size=GZIP_FROM, compresslevel=GZIP_LEVEL)
     app.add_middleware(RequestGuard, settings=chosen)
     app.add_middleware(HeadAsGet)
+    app.add_middleware(AnswerWhenStopped)
     add_error_handlers(app)
     return app
 

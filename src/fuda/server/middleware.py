@@ -1,4 +1,4 @@
-"""Middleware: checks the origin, rate and size of every request, and adds security headers to every response."""
+"""Middleware: checks origin, rate and size of every request, adds security headers to every response, answers when stopped."""
 
 import asyncio
 import re
@@ -38,6 +38,29 @@ def host_of(origin: str) -> str | None:
         return urlsplit(origin).netloc.lower()
     except ValueError:
         return None
+
+
+class AnswerWhenStopped:
+    """Answers a request that is still open when the service ends: Uvicorn cancels it then, and logs what it raises."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        is_started = False
+
+        async def send_noted(message: Message) -> None:
+            nonlocal is_started
+            is_started = True
+            await send(message)
+
+        try:
+            await self.app(scope, receive, send_noted)
+        except asyncio.CancelledError:
+            if scope["type"] == "lifespan":
+                raise
+            if scope["type"] == "http" and not is_started:
+                await problem_response(Problem("stopping"))(scope, receive, send)
 
 
 class HeadAsGet:

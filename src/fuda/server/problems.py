@@ -63,6 +63,11 @@ KINDS = {
         "The service can't write to its storage just now; nothing was done.",
         "今は保存できないため、何も行われませんでした。",
     ),
+    "stopping": (
+        503,
+        "The service is being stopped; look whether that was done when it is back.",
+        "サービスを停止しています。再開後に、反映されたか確かめてください。",
+    ),
     "broken": (
         500,
         "Something is wrong with the service; nothing was done.",

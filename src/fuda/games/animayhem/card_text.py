@@ -23,6 +23,20 @@ COLOURS = {
     Kind.DISASTER: "red",
     Kind.COMBAT: "red",
 }  # other kinds are "ink"
+RULES = {
+    Kind.CHARACTER: 21,
+    Kind.HAVEN: 120,
+    Kind.LOCATION: 50,
+    Kind.ITEM: 27,
+    Kind.DISASTER: 41,
+    Kind.COMBAT: 60,
+    Kind.ENHANCEMENT: 26,
+    Kind.EQUIPMENT: 25,
+    Kind.FLASH: 76,
+    Kind.GLOBAL: 28,
+}  # what a card of a kind does
+COMBAT_DISASTER_RULE = 39
+VEHICLE_RULE = 107
 PRINTED = (Ability.ATTACK, Ability.DEFENSE, Ability.MOVEMENT, Ability.CHARM, Ability.ENERGY)
 
 
@@ -33,8 +47,16 @@ def cards(book: Book) -> list[Card]:
         text: Any = {language: card_text(book, n, language) for language in LANGUAGES}
         colour = COLOURS.get(Kind(book[n].kind), "ink")
         name = book.texts[n]["name"]
-        table.append(Card(n, id, name, text, index=short_index(book, n), colour=colour, details=details(book, n)))
+        rule = f"animayhem.{rule_number(book[n])}"
+        table.append(Card(n, id, name, text, index=short_index(book, n), colour=colour, details=details(book, n), rule=rule))
     return table
+
+
+def rule_number(card: Any) -> int:
+    """The rule that says what a card of its kind does."""
+    if card.kind == Kind.DISASTER and is_combat_disaster(card):
+        return COMBAT_DISASTER_RULE
+    return VEHICLE_RULE if card.kind == Kind.EQUIPMENT and card.vehicle else RULES[Kind(card.kind)]
 
 
 def details(book: Book, n: int) -> dict[str, Any]:

@@ -13,6 +13,18 @@ from fuda.kernel.columns import spelling
 from fuda.text import Phrase
 
 COLOURS = {Kind.RESOURCE: "ink", Kind.RESPONSE: "green", Kind.DISASTER: "red", Kind.IMPACT: "red", Kind.PERSONA: "blue"}
+RULES = {Kind.RESOURCE: 32, Kind.RESPONSE: 41, Kind.DISASTER: 27, Kind.IMPACT: 30, Kind.PERSONA: 61}  # what a card does
+STING_RULES = {Sting.DOUBLE: 52, Sting.OWN_CARDS: 53, Sting.ALONE: 54, Sting.NO_RESPONSE: 55}
+TRAIT_RULES = {
+    Trait.FREE_USE: 62,
+    Trait.COUNTS_AS: 63,
+    Trait.NEEDS_MORE: 64,
+    Trait.FREE_BORROW: 65,
+    Trait.NO_BORROW: 66,
+    Trait.NO_HELPING: 67,
+    Trait.NO_HELP: 68,
+    Trait.FORESIGHT: 69,
+}  # other traits change a number
 BACK = ".back"  # behind a Persona's id: its back; an id has no dot
 COUNTED = (Trait.DRAW, Trait.RESTOCK, Trait.SHOW, Trait.ROW, Trait.OFFERS)  # traits that are some more or some fewer
 WITH_AMOUNT = (Trait.FREE_USE, Trait.NEEDS_MORE, Trait.FREE_BORROW)
@@ -33,7 +45,19 @@ def card_row(book: Book, n: int, notation: str, about: str, side: str) -> Card:
     text: list[Any] = spaced(effects(book, n, side))
     if book.text(n, about):
         text += [("cards.gap",), book.texts[n][about]]
-    return Card(n, notation, book.texts[n]["name"], text, colour=COLOURS[kind], details=details(book, n, side))
+    rule = f"catastrophe.{rule_number(book, n, side)}"
+    return Card(n, notation, book.texts[n]["name"], text, colour=COLOURS[kind], details=details(book, n, side), rule=rule)
+
+
+def rule_number(book: Book, n: int, side: str) -> int:
+    """The rule that says what a card does: of a Persona about its first trait, of an Impact about its sting."""
+    card = book[n]
+    kind = Kind(card.kind)
+    if kind == Kind.IMPACT and card.sting:
+        return STING_RULES[Sting(card.sting)]
+    for row in traits(card, side) if kind == Kind.PERSONA else ():
+        return TRAIT_RULES.get(Trait(row.what), RULES[kind])
+    return RULES[kind]
 
 
 def spaced(phrases: list[Phrase]) -> list[Any]:

@@ -33,6 +33,10 @@ from fuda.kernel import count
 
 MARKS = {"round": "table.mark_round"}  # where replays may jump to
 SEAT_FIELDS = ("pile_owner",)
+SPECIAL = {"5": "five", "7": "seven", "8": "eight", "9": "nine", "10": "ten", "J": "jack", "2": "two", "joker": "joker"}
+RULES = {  # what a card does, by the text that says it
+    "five": 22, "seven": 23, "eight": 25, "nine": 26, "ten": 24, "jack": 17, "spade3": 13, "joker": 6, "two": 3, "plain": 3,
+}  # fmt: skip
 PARTS = {"card": lambda value: [card_text(value)], "play": lambda value: texts()[value].split("+")}
 
 
@@ -119,8 +123,13 @@ def cards() -> list[Card]:
     """The card table: the standard pack under the game's own numbers."""
     numbers = {card_text(number): number for number in (*range(CARDS), JOKER)}
     found = {card.notation: replace(card, id=numbers[card.notation]) for card in pack.cards(jokers=True)}
-    found[STAR] = replace(found[STAR], text=("cards.text.joker",))
-    return [found[notation] for notation in numbers]
+    return [explained(found[notation]) for notation in numbers]
+
+
+def explained(card: Card) -> Card:
+    """A card with what it does under all rules, and the number of the rule that says so."""
+    special = "spade3" if card.notation == "3s" else SPECIAL.get("joker" if card.suit == "joker" else card.index, "plain")
+    return replace(card, text=(f"about_card.{special}",), rule=f"daifugo.{RULES[special]}")
 
 
 def hand_texts(hand: int) -> list[str]:

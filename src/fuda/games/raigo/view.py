@@ -40,6 +40,18 @@ from fuda.games.raigo.words import token as token_name
 from fuda.kernel.bits import count, has
 
 UNSEEN = "?"
+RULES = {
+    THUNDER: 20,
+    SNAKE: 23,
+    KATANA: 24,
+    SHIELD: 26,
+    ROAR: 27,
+    MIST: 29,
+    SWITCH: 30,
+    PURIFY: 31,
+    DESTROY: 32,
+}  # what a token does
+SILENT_RULE = 35
 SEAT_FIELDS = ("active",)
 PARTS = {
     "token": lambda kind: [KANJI[kind]],
@@ -119,8 +131,9 @@ def cards() -> list[Card]:
             kind,
             KANJI[kind],
             token_name(kind),
-            (f"cards.text.{NAMES[kind]}",) if is_spell(kind) else None,
+            (f"cards.text.{NAMES[kind]}",) if is_spell(kind) else ("cards.text.silent",),
             str(weight(kind)),
+            rule=f"raigo.{RULES.get(kind, SILENT_RULE)}",
         )
         for kind in range(1, KINDS)
     ]

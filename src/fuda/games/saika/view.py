@@ -64,13 +64,21 @@ def parts(s: Any, a: int) -> list[str]:
 def cards() -> list[Card]:
     """The card table."""
     found = [
-        Card(a, TEXTS[a], card_name(a), ("cards.text.disaster", colour_of(a)), str(number_of(a)), COLOUR_NAMES[colour_of(a)])
+        Card(
+            a,
+            TEXTS[a],
+            card_name(a),
+            ("cards.text.disaster", colour_of(a)),
+            str(number_of(a)),
+            COLOUR_NAMES[colour_of(a)],
+            rule="saika.13",
+        )
         for a in range(DISASTERS)
     ]
     return [
         *found,
-        Card(PILLAR, TEXTS[PILLAR], card_name(PILLAR), ("cards.text.pillar",), "5"),
-        Card(FERTILITY, TEXTS[FERTILITY], card_name(FERTILITY), ("cards.text.fertility",), "0", "green"),
+        Card(PILLAR, TEXTS[PILLAR], card_name(PILLAR), ("cards.text.pillar",), "5", rule="saika.13"),
+        Card(FERTILITY, TEXTS[FERTILITY], card_name(FERTILITY), ("cards.text.fertility",), "0", "green", rule="saika.16"),
     ]
 
 

@@ -1,5 +1,5 @@
 /** A Combat: both sides with their numbers, who attacks and who protects, the Combat cards that were drawn, and what can be done. */
-import { h, place, say } from "/page/js/kit.js";
+import { explaining, h, place, say } from "/page/js/kit.js";
 import { sign } from "./marks.js";
 import { inLine, isOwn } from "./moves.js";
 import { listed, sitesOf } from "./things.js";
@@ -15,7 +15,7 @@ import { listed, sitesOf } from "./things.js";
  */
 export function combats({ t, cardName, face }, pieces) {
   /** A Combat card that was drawn for somebody. @param {string | null | undefined} id */
-  const drawn = (id) => (id ? h("span", { class: "drawn", "data-key": `drawn-${id}`, "data-turns": true, "data-tip": pieces.explained(id) }, face(id)) : h("span", { class: "drawn empty", "data-tip": t("table.no_combat_card") }));
+  const drawn = (id) => (id ? h("span", { class: "drawn", "data-key": `drawn-${id}`, "data-turns": true, ...explaining(pieces.explain(id)) }, face(id)) : h("span", { class: "drawn empty", ...explaining({ tip: t("table.no_combat_card"), rule: "animayhem.60" }) }));
 
   /** One who fights. @param {Scene} scene @param {Character | Disaster} one @param {string[]} states @param {string | null | undefined} cardDrawn */
   function fighter(scene, one, states, cardDrawn) {
@@ -28,8 +28,7 @@ export function combats({ t, cardName, face }, pieces) {
       pieces.numbers([["attack", one.attack], ["defense", one.defense], ...(one.charm > 0 ? [/** @type {[string, number]} */ (["charm", one.charm])] : []), ["health", one.health]]),
       h("span", { class: "states" }, ...states.map((state) => h("span", { class: `state state-${state}` }, sign({ attacks: "attack", protects: "defense", target: "combat", charmed: "charm" }[state] ?? "combat"), t(`table.${state}`)))),
     );
-    const spot = place(scene, one.part, [pieces.inWords(one), ...states.map((state) => t(`table.${state}`))].join(say("comma")), inner);
-    if (!spot.hasAttribute("data-tip")) spot.setAttribute("data-tip", pieces.explained(one.card));
+    const spot = place(scene, one.part, [pieces.inWords(one), ...states.map((state) => t(`table.${state}`))].join(say("comma")), inner, pieces.explain(one.card));
     return h("li", {}, spot, cardDrawn === undefined ? null : drawn(cardDrawn));
   }
 

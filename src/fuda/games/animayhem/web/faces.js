@@ -92,7 +92,7 @@ function large(card) {
 /** For the front page. */
 export function picture() {
   const none = { skills: [], asks: [], does: [], categories: [], says: "" };
-  const row = (/** @type {string} */ notation, /** @type {string} */ en, /** @type {string} */ ja, /** @type {any} */ details) => face({ id: 0, notation, name: { en, ja }, text: null, index: "", colour: "ink", suit: null, picture: null, details: { abilities: {}, categories: [], words: { en: none, ja: none }, ...details } }, "");
+  const row = (/** @type {string} */ notation, /** @type {string} */ en, /** @type {string} */ ja, /** @type {any} */ details) => face({ id: 0, notation, name: { en, ja }, text: null, index: "", colour: "ink", suit: null, picture: null, rule: null, details: { abilities: {}, categories: [], words: { en: none, ja: none }, ...details } }, "");
   return [
     row("lantern-shrine", "Lantern Shrine", "灯籠の社", { kind: "haven", categories: ["sanctuary"] }),
     row("ayame", "Ayame, Lantern Keeper", "灯守りのアヤメ", { kind: "character", gender: "female", abilities: { attack: 2, defense: 3, movement: 2, charm: 4, energy: 3 } }),

@@ -1,5 +1,5 @@
 /** The Field as a map: places where they lie, the Disasters' path over them, piles under them, groups and Disasters upon them. */
-import { h, lang, svg } from "/page/js/kit.js";
+import { explaining, h, lang, svg } from "/page/js/kit.js";
 import { drawing } from "./drawings.js";
 import { reach, stepsLeft } from "./moves.js";
 import { sign } from "./marks.js";
@@ -19,8 +19,8 @@ const ARROWS = /** @type {Record<string, [number, number]>} */ ({ ArrowUp: [0, -
  * @param {import("./focus.js").Focus} focus
  */
 export function fields({ t, card, cardName }, pieces, focus) {
-  /** A pile with its number. @param {string} name @param {number} count @param {string} tip */
-  const pile = (name, count, tip) => (count ? h("span", { class: `pile pile-${name}`, "data-tip": tip }, sign(name), String(count)) : null);
+  /** A pile with its number. @param {string} name @param {number} count @param {string} tip @param {string} rule */
+  const pile = (name, count, tip, rule) => (count ? h("span", { class: `pile pile-${name}`, ...explaining({ tip, rule }) }, sign(name), String(count)) : null);
 
   /** Who stands on a place. @param {Site} site @param {string[]} told what the story is about */
   function standing(site, told) {
@@ -29,7 +29,7 @@ export function fields({ t, card, cardName }, pieces, focus) {
     return h(
       "span",
       { class: `standing count-${shown.length}` },
-      ...shown.map((one) => h("span", { class: "stands", "data-key": one.part }, pieces.token(one.card, one.seat, told.includes(one.card) ? "told-of" : ""), one.carries ? h("span", { class: "carries" }, sign("item")) : null)),
+      ...shown.map((one) => h("span", { class: "stands", "data-key": one.part, ...explaining(pieces.explain(one.card)) }, pieces.token(one.card, one.seat, told.includes(one.card) ? "told-of" : ""), one.carries ? h("span", { class: "carries" }, sign("item")) : null)),
       all.length > shown.length ? h("span", { class: "more" }, `+${all.length - shown.length}`) : null,
     );
   }
@@ -51,6 +51,7 @@ export function fields({ t, card, cardName }, pieces, focus) {
         id: `place-${site.part}`,
         "data-place": site.part,
         "data-site": `${site.x},${site.y}`,
+        ...explaining(pieces.explain(site.card)),
         "aria-label": pieces.placeInWords(site, names),
         "aria-pressed": String(focus.site === site.name),
         style: { "grid-column": site.x, "grid-row": site.y },
@@ -61,8 +62,8 @@ export function fields({ t, card, cardName }, pieces, focus) {
       },
       row ? svg("svg", { viewBox: "-30 -22 60 44", class: "plot-view", "aria-hidden": "true" }, drawing(row, 0, 0, 56)) : null,
       h("span", { class: `plot-name ${cardName(site.card).length > (lang() === "ja" ? MAX_SIGNS / 2 : MAX_SIGNS) ? "long" : ""}` }, cardName(site.card)),
-      haven ? h("span", { class: "plot-owner", "data-tip": t("table.haven_of", names[site.owner ?? 0] ?? "") }, sign("haven"), String((site.owner ?? 0) + 1)) : null,
-      h("span", { class: "piles" }, pile("pile", site.under, t("table.under_it", t("counts.disasters", site.under))), pile("item", site.items.length, t("counts.items", site.items.length)), pile("equipment", site.cards.length, site.cards.map(({ card }) => cardName(card)).join(", "))),
+      haven ? h("span", { class: "plot-owner", ...explaining({ tip: t("table.haven_of", names[site.owner ?? 0] ?? ""), rule: "animayhem.120" }) }, sign("haven"), String((site.owner ?? 0) + 1)) : null,
+      h("span", { class: "piles" }, pile("pile", site.under, t("table.under_it", t("counts.disasters", site.under)), "animayhem.51"), pile("item", site.items.length, t("counts.items", site.items.length), "animayhem.54"), pile("equipment", site.cards.length, site.cards.map(({ card }) => cardName(card)).join(", "), "animayhem.54")),
       standing(site, told),
     );
   }
@@ -122,7 +123,7 @@ export function fields({ t, card, cardName }, pieces, focus) {
       ...empty.map(({ part, at }) => free(scene, part, (at[0] ?? 0) - left, (at[1] ?? 0) - top, [left + 1, top + 1])),
     );
     root.addEventListener("keydown", walk);
-    const room = h("div", { class: "field-room", "data-scrolls": "map" }, root);
+    const room = h("div", { class: "field-room", "data-scrolls": "map" }, found.length || empty.length ? root : h("p", { class: "field-empty" }, sign("path"), t("table.field_empty")));
     const whole = h("button", { type: "button", class: "button small whole-map", id: "whole-map", onclick: () => focus.goAway() }, t("table.whole_map"));
     focus.zoomed = () => {
       room.classList.toggle("near", focus.near);

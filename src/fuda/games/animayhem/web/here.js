@@ -1,5 +1,5 @@
 /** The place in focus: its card, what lies there and who is there, each with what can be done with it. Or one card, large. */
-import { capital, fill, h, icon, place, say, told } from "/page/js/kit.js";
+import { capital, explaining, fill, h, icon, place, say, told } from "/page/js/kit.js";
 import { printed } from "./faces.js";
 import { sign } from "./marks.js";
 import { left } from "./moves.js";
@@ -41,11 +41,10 @@ export function places(open, pieces, focus) {
   /** A card or Item that is carried or lies here. @param {Scene} scene @param {string} part @param {string | null} id @param {string} [more] */
   function chip(scene, part, id, more = "") {
     const text = id ? cardName(id) : t("table.an_item");
-    const about = id ? pieces.explained(id) : t("table.item_unknown");
+    const about = id ? pieces.explain(id) : { tip: t("table.item_unknown"), rule: "animayhem.18" };
     const kind = id ? (card(id)?.details.kind ?? "item") : "item";
     const inner = h("span", { class: `chip ${id ? "" : "unknown"} ${more}` }, sign(kind), h("span", { class: "chip-name" }, text), more ? h("span", { class: "chip-state" }, t(more === "used" ? "table.in_use" : "table.turned_over")) : null);
-    const spot = place(scene, part, text, inner);
-    if (!spot.hasAttribute("data-tip")) spot.setAttribute("data-tip", about);
+    const spot = place(scene, part, text, inner, about);
     return h("li", { class: "lies-here" }, spot, ...deeds(scene, part));
   }
 
@@ -85,8 +84,7 @@ export function places(open, pieces, focus) {
         h("span", { class: "person-skills" }, printed(card(one.card) ?? /** @type {any} */ ({ details: {} })).skills.join(say("comma"))),
       ),
     );
-    const spot = place(scene, one.part, pieces.inWords(one), row);
-    if (!spot.hasAttribute("data-tip")) spot.setAttribute("data-tip", pieces.explained(one.card));
+    const spot = place(scene, one.part, pieces.inWords(one), row, pieces.explain(one.card));
     const carried = [...one.cards.map((gear) => chip(scene, gear.part, gear.card, one.turnedOver.includes(gear.card) ? "over" : gear.inUse ? "used" : "")), ...items(scene, one.items, one.shown)];
     return h("li", { class: "whom" }, spot, h("span", { class: "deeds" }, looking(one.card), ...deeds(scene, one.part)), carried.length ? h("ul", { class: "carried", "aria-label": t("table.carries") }, ...carried) : null);
   }
@@ -100,8 +98,7 @@ export function places(open, pieces, focus) {
       pieces.token(one.card, null),
       h("span", { class: "person-words" }, h("b", { class: "person-name" }, cardName(one.card)), h("span", { class: "person-kind" }, t(one.major ? "table.major" : "table.minor"), one.items ? ` · ${t("counts.items", one.items)}` : ""), combat ? pieces.numbers([["attack", one.attack], ["defense", one.defense], ["movement", one.movement], ...(one.charm > 0 ? [/** @type {[string, number]} */ (["charm", one.charm])] : []), ["health", one.health]]) : null),
     );
-    const spot = place(scene, one.part, pieces.inWords(one), row);
-    if (!spot.hasAttribute("data-tip")) spot.setAttribute("data-tip", pieces.explained(one.card));
+    const spot = place(scene, one.part, pieces.inWords(one), row, pieces.explain(one.card));
     return h("li", { class: "whom" }, spot, h("span", { class: "deeds" }, looking(one.card), ...deeds(scene, one.part)));
   }
 
@@ -112,7 +109,7 @@ export function places(open, pieces, focus) {
 
   /** One card, large. @param {string} id */
   function oneCard(id) {
-    return [h("div", { class: "one-card" }, face(id, pieces.explained(id))), h("button", { type: "button", class: "button small plain back-to-place", onclick: (/** @type {Event} */ click) => (click.stopPropagation(), focus.look(null)) }, t("table.back_to_place"))];
+    return [h("div", { class: "one-card", ...explaining(pieces.explain(id)) }, face(id, pieces.explained(id))), h("button", { type: "button", class: "button small plain back-to-place", onclick: (/** @type {Event} */ click) => (click.stopPropagation(), focus.look(null)) }, t("table.back_to_place"))];
   }
 
   /** @param {Scene} scene @param {Site} site */
@@ -131,8 +128,8 @@ export function places(open, pieces, focus) {
         ? h(
             "ul",
             { class: "lying", "aria-label": t("table.lies_here") },
-            site.under ? h("li", { class: "chip pile-chip" }, sign("pile"), t("table.under_it", t("counts.disasters", site.under))) : null,
-            ...listed(view.under?.[site.name]).map((id) => h("li", { class: "chip" }, sign("disaster"), cardName(id))),
+            site.under ? h("li", { class: "chip pile-chip", ...explaining({ tip: t("table.about_under"), rule: "animayhem.51" }) }, sign("pile"), t("table.under_it", t("counts.disasters", site.under))) : null,
+            ...listed(view.under?.[site.name]).map((id) => h("li", { class: "chip", ...explaining(pieces.explain(id)) }, sign("disaster"), cardName(id))),
             ...items(scene, site.items, []),
             ...site.cards.map((gear) => chip(scene, gear.part, gear.card)),
           )

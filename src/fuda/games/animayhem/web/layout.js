@@ -1,5 +1,5 @@
 /** Ani-Mayhem: the Field as a map, the place in focus beside it, a Combat in its stead, and all that happens by itself told step by step. */
-import { capital, h, narrow, say, told } from "/page/js/kit.js";
+import { capital, explaining, h, narrow, say, told } from "/page/js/kit.js";
 import { combats } from "./combat.js";
 import { fields } from "./field.js";
 import { Focus } from "./focus.js";
@@ -50,7 +50,7 @@ export function createLayout(open) {
     const seats = [...names.keys()].sort((a, b) => (a - bottom + names.length) % names.length - ((b - bottom + names.length) % names.length));
     return h(
       "ul",
-      { class: "race", "aria-label": t("table.race", Math.floor(view.items / 2) + 1, view.items), "data-tip": t("table.race", Math.floor(view.items / 2) + 1, view.items) },
+      { class: "race", "aria-label": t("table.race", Math.floor(view.items / 2) + 1, view.items), ...explaining({ tip: t("table.race", Math.floor(view.items / 2) + 1, view.items), rule: "animayhem.2" }) },
       ...seats.map((seat) => h("li", { class: `race-seat seat-${seat + 1}`, style: { "flex-grow": view.retrieved[seat] } }, h("span", { class: "seat-number" }, String(seat + 1)), h("b", {}, String(view.retrieved[seat])), h("span", { class: "hidden-text" }, t("table.race_seat", names[seat] ?? "", view.retrieved[seat])))),
       h("li", { class: "race-open", style: { "flex-grow": open } }, sign("item", t("table.race_open", open)), h("b", {}, String(open))),
       h("li", { class: "race-foes", style: { "flex-grow": view.captured } }, sign("disaster", t("table.captured")), h("b", {}, String(view.captured))),
@@ -64,11 +64,11 @@ export function createLayout(open) {
     const coming = listed(view.stack).map((id) => ({ id, whose: t("table.stack") }));
     const all = [...coming, ...globals, ...lasting].filter((one, i, list) => list.findIndex((other) => other.id === one.id && other.whose === one.whose) === i);
     if (!all.length) return null;
-    return h("ul", { class: "above", "aria-label": t("table.above") }, ...all.map((one) => h("li", { class: `chip ${coming.some((other) => other.id === one.id) ? "coming" : ""}`, "data-tip": pieces.explained(one.id) }, sign(card(one.id)?.details.kind ?? "global"), h("span", { class: "chip-name" }, cardName(one.id)), one.whose ? h("span", { class: "chip-state" }, one.whose) : null)));
+    return h("ul", { class: "above", "aria-label": t("table.above") }, ...all.map((one) => h("li", { class: `chip ${coming.some((other) => other.id === one.id) ? "coming" : ""}`, ...explaining(pieces.explain(one.id)) }, sign(card(one.id)?.details.kind ?? "global"), h("span", { class: "chip-name" }, cardName(one.id)), one.whose ? h("span", { class: "chip-state" }, one.whose) : null)));
   }
 
   /** The card that is being laid. @param {View} view */
-  const laying = (view) => (view.laying ? h("div", { class: "laying", "data-key": `laying-${view.laying}` }, face(view.laying, pieces.explained(view.laying))) : null);
+  const laying = (view) => (view.laying ? h("div", { class: "laying", "data-key": `laying-${view.laying}`, ...explaining(pieces.explain(view.laying)) }, face(view.laying, pieces.explained(view.laying))) : null);
 
   return {
     middle(scene) {
@@ -77,7 +77,7 @@ export function createLayout(open) {
       const shown = view.laying ? h("section", { class: "here shows-card", "aria-label": t("table.here"), tabindex: 0 }, laying(view)) : (fight ?? here(scene));
       const asked = question(scene);
       const side = asked ? h("div", { class: "with-question" }, fading(asked), fading(shown)) : fading(shown);
-      return h("div", { class: `ani-middle ${fight ? "fighting" : ""} ${view.story ? "telling" : ""}` }, h("div", { class: "top-line" }, race(scene), above(scene)), ...map(scene), side, tell(scene));
+      return h("div", { class: `ani-middle ${Object.keys(view.field).length || view.laying ? "" : "unlaid"} ${fight ? "fighting" : ""} ${view.story ? "telling" : ""}` }, h("div", { class: "top-line" }, race(scene), above(scene)), ...map(scene), side, tell(scene));
     },
 
     facing: true,
@@ -91,7 +91,7 @@ export function createLayout(open) {
         const drawn = face(id);
         drawn.addEventListener("pointerenter", () => focus.look(id));
         drawn.addEventListener("pointerleave", (event) => event.pointerType === "mouse" && focus.look(null));
-        return { key: n ? `${id}#${n}` : id, part: id, face: drawn, label: pieces.explained(id), tip: pieces.effect(id) || cardName(id) };
+        return { key: n ? `${id}#${n}` : id, part: id, face: drawn, label: pieces.explained(id), about: pieces.explain(id) };
       });
     },
 
@@ -100,10 +100,10 @@ export function createLayout(open) {
       const bonked = listed(view.bonked[seat + 1]);
       return [
         { icon: h("span", { class: `seat-number seat-${seat + 1}` }, String(seat + 1)), text: "", label: say("seatN", seat + 1) },
-        { icon: sign("item"), text: String(view.retrieved[seat]), label: t("table.race_seat", "", view.retrieved[seat]).trim() },
-        { icon: "cards", text: narrow() ? String(held(view, seat)) : `${held(view, seat)}+${view.piles[seat]}`, label: t("table.hand_and_pile", held(view, seat), view.piles[seat]) },
-        ...(thrown.length ? [{ icon: sign("pile"), text: String(thrown.length), label: t("table.explained", t("table.discarded"), thrown.map(cardName).join(say("comma"))) }] : []),
-        ...(bonked.length ? [{ icon: sign("health"), text: `−${bonked.length}`, label: t("table.explained", t("table.bonked"), bonked.map(cardName).join(say("comma"))) }] : []),
+        { icon: sign("item"), text: String(view.retrieved[seat]), label: t("table.race_seat", "", view.retrieved[seat]).trim(), rule: "animayhem.71" },
+        { icon: "cards", text: narrow() ? String(held(view, seat)) : `${held(view, seat)}+${view.piles[seat]}`, label: t("table.hand_and_pile", held(view, seat), view.piles[seat]), rule: "animayhem.32" },
+        ...(thrown.length ? [{ icon: sign("pile"), text: String(thrown.length), label: t("table.explained", t("table.discarded"), thrown.map(cardName).join(say("comma"))), rule: "animayhem.31" }] : []),
+        ...(bonked.length ? [{ icon: sign("health"), text: `−${bonked.length}`, label: t("table.explained", t("table.bonked"), bonked.map(cardName).join(say("comma"))), rule: "animayhem.34" }] : []),
       ].map((fact) => /** @type {any} */ (fact));
     },
 

@@ -1,5 +1,5 @@
 /** A question that stands by itself, such as joining a Combat: what is asked, what it means, and every answer with its own button. */
-import { capital, h, told } from "/page/js/kit.js";
+import { capital, explaining, h, told } from "/page/js/kit.js";
 import { sign } from "./marks.js";
 import { sitesOf } from "./things.js";
 
@@ -34,7 +34,7 @@ export function questions({ t, has, cardName }, pieces, wording) {
   /** The Disaster that it is about, with its numbers. @param {Scene} scene */
   function foe({ view }) {
     const one = sitesOf(view).flatMap((site) => site.disasters).find((other) => other.part === view.combat?.disaster);
-    return one ? h("p", { class: "question-foe" }, pieces.token(one.card, null), h("b", {}, cardName(one.card)), pieces.numbers([["attack", one.attack], ["defense", one.defense], ["health", one.health]])) : null;
+    return one ? h("p", { class: "question-foe", ...explaining(pieces.explain(one.card)) }, pieces.token(one.card, null), h("b", {}, cardName(one.card)), pieces.numbers([["attack", one.attack], ["defense", one.defense], ["health", one.health]])) : null;
   }
 
   /** @param {Scene} scene */

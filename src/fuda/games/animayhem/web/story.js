@@ -2,7 +2,7 @@
  * What happens by itself, told step by step: a Disaster's way, whom it picks, each Combat card, each sum. A step is a view of its own
  * with the lines that tell it; a click skips ahead.
  */
-import { h, lang } from "/page/js/kit.js";
+import { explaining, h, lang } from "/page/js/kit.js";
 import { sign } from "./marks.js";
 
 /** @typedef {import("../../../server/page/js/types.js").Scene} Scene */
@@ -119,7 +119,7 @@ export function stories(open, pieces) {
   const { t, cardName, face } = open;
 
   /** What changes a number. @param {Change} change */
-  const changed = (change) => h("span", { class: "change", "data-tip": isCard(change.by) ? pieces.explained(change.by) : null }, isCard(change.by) ? cardName(change.by) : t(`table.by_${change.by}`), h("b", {}, difference(change)));
+  const changed = (change) => h("span", { class: "change", ...explaining(isCard(change.by) ? pieces.explain(change.by) : null) }, isCard(change.by) ? cardName(change.by) : t(`table.by_${change.by}`), h("b", {}, difference(change)));
   const isCard = (/** @type {string} */ by) => open.card(by) !== null;
   const difference = (/** @type {Change} */ { from, to }) => (to >= from ? `+${to - from}` : `−${from - to}`);
 
@@ -140,7 +140,7 @@ export function stories(open, pieces) {
     const story = view.story;
     if (!story) return null;
     const step = story.steps > 1 ? h("span", { class: "story-step" }, `${story.step}/${story.steps}`) : null;
-    if (story.kind === "card") return h("section", { class: "story story-card", lang: lang() }, h("div", { class: "story-face", "data-key": `drawn-${story.card}`, "data-turns": true }, face(story.card)), h("div", {}, h("h2", {}, t("table.card_for", cardName(story.whom))), h("p", {}, cardName(story.card)), h("p", { class: "story-effect" }, pieces.effect(story.card))), step);
+    if (story.kind === "card") return h("section", { class: "story story-card", lang: lang() }, h("div", { class: "story-face", "data-key": `drawn-${story.card}`, "data-turns": true, ...explaining(pieces.explain(story.card)) }, face(story.card)), h("div", {}, h("h2", {}, t("table.card_for", cardName(story.whom))), h("p", {}, cardName(story.card)), h("p", { class: "story-effect" }, pieces.effect(story.card))), step);
     if (story.kind === "charm") {
       const [one, other] = story.charm;
       const ends = one.total === other.total ? "table.charm_even" : "table.charm_wins";

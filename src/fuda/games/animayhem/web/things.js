@@ -1,5 +1,5 @@
 /** What the view of Ani-Mayhem says, as lists and in words: places, who is there, what they carry. */
-import { h, say, svg, told } from "/page/js/kit.js";
+import { explaining, h, say, svg, told } from "/page/js/kit.js";
 import { drawing } from "./drawings.js";
 import { printed, suitOf } from "./faces.js";
 import { sign } from "./marks.js";
@@ -11,6 +11,9 @@ import { sign } from "./marks.js";
 /** @typedef {{part: string, card: string, inUse: boolean}} Gear a Power card that lies or is carried */
 /** @typedef {{part: string, card: string, by: number, major: boolean, attack: number, defense: number, movement: number, charm: number, health: number, items: number}} Disaster */
 /** @typedef {{name: string, part: string, card: string, x: number, y: number, owner: number | null, destroyed: boolean, under: number, items: string[], cards: Gear[], characters: Character[], disasters: Disaster[]}} Site */
+
+/** What abilities are for. */
+const ABILITY_RULES = /** @type {Record<string, string>} */ ({ attack: "animayhem.62", defense: "animayhem.62", movement: "animayhem.44", charm: "animayhem.93", energy: "animayhem.82", health: "animayhem.20" });
 
 /** The words of a list that the view has as one text. @param {string | undefined} text */
 export const listed = (text) => (text ?? "").split(" ").filter(Boolean);
@@ -63,6 +66,12 @@ export function things(open) {
     return row ? t("table.explained", cardName(id), told(row.text)) : id;
   }
 
+  /** A card's name and what it does, with the rule that says more; of a card that does nothing, what kind it is. @param {string} id */
+  function explain(id) {
+    const row = card(id);
+    return row ? { tip: t("table.explained", cardName(id), effect(id) || t(`cards.kind.${row.details.kind}`)), rule: row.rule } : { tip: id };
+  }
+
   /** What a card asks for and does, short. @param {string} id */
   function effect(id) {
     const row = card(id);
@@ -98,10 +107,10 @@ export function things(open) {
 
   /** Numbers with their marks. @param {[string, number | string, string?][]} values */
   function numbers(values) {
-    return h("span", { class: "numbers" }, ...values.map(([ability, value, tone = ""]) => h("span", { class: `number ${tone}`, "data-tip": t(`cards.ability.${ability}`) }, sign(ability, t(`cards.ability.${ability}`)), h("b", {}, String(value)))));
+    return h("span", { class: "numbers" }, ...values.map(([ability, value, tone = ""]) => h("span", { class: `number ${tone}`, ...explaining({ tip: t("table.explained", t(`cards.ability.${ability}`), t(`table.about_${ability}`)), rule: ABILITY_RULES[ability] ?? null }) }, sign(ability, t(`cards.ability.${ability}`)), h("b", {}, String(value)))));
   }
 
-  return { token, explained, effect, inWords, placeInWords, numbers };
+  return { token, explained, explain, effect, inWords, placeInWords, numbers };
 }
 
 /** @typedef {ReturnType<typeof things>} Things */

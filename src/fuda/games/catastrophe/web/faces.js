@@ -153,5 +153,5 @@ export function picture() {
 
 /** @param {string} notation @param {string} en @param {string} ja @param {any} details @returns {Card} */
 function row(notation, en, ja, details) {
-  return { id: 0, notation, name: { en, ja }, text: null, index: "", colour: "ink", suit: null, picture: null, details };
+  return { id: 0, notation, name: { en, ja }, text: null, index: "", colour: "ink", suit: null, picture: null, rule: null, details };
 }

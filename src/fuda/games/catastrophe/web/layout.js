@@ -66,7 +66,7 @@ export function createLayout(open) {
       return cards.map((/** @type {string} */ id) => {
         const n = seen.get(id) ?? 0;
         seen.set(id, n + 1);
-        return { key: n ? `${id}#${n}` : id, part: id, face: pieces.lying(id), label: t("table.explained", cardName(id), pieces.effect(id)), tip: t("table.explained", cardName(id), pieces.effect(id)) };
+        return { key: n ? `${id}#${n}` : id, part: id, face: pieces.lying(id), label: t("table.explained", cardName(id), pieces.effect(id)), about: { tip: t("table.explained", cardName(id), pieces.effect(id)), rule: card(id)?.rule ?? null } };
       });
     },
 
@@ -76,11 +76,11 @@ export function createLayout(open) {
     facts({ view, bottom }, seat) {
       const done = view.stage === "react" && isDone(view, seat);
       return [
-        { icon: hearts(view.vitality[seat], view.options.vitality), text: "", label: t("table.vitality", view.vitality[seat], view.options.vitality) },
-        { icon: "cards", text: String(view.held[seat]), label: t("table.in_hand", view.held[seat]) },
-        ...(view.first_trader === seat ? [{ icon: lineIcon(FLAG), text: seat === bottom && !CRAMPED.matches ? t("table.first") : "", label: t("table.first_trader") }] : []),
-        ...(done ? [{ icon: "check", text: seat === bottom && !CRAMPED.matches ? t("table.done") : "", label: t("table.done") }] : []),
-        ...(view.options.games > 1 ? [{ icon: "crown", text: String(view.points[seat]), label: t("table.points", view.points[seat]) }] : []),
+        { icon: hearts(view.vitality[seat], view.options.vitality), text: "", label: t("table.vitality", view.vitality[seat], view.options.vitality), rule: "catastrophe.49" },
+        { icon: "cards", text: String(view.held[seat]), label: t("table.in_hand", view.held[seat]), rule: "catastrophe.10" },
+        ...(view.first_trader === seat ? [{ icon: lineIcon(FLAG), text: seat === bottom && !CRAMPED.matches ? t("table.first") : "", label: t("table.first_trader"), rule: "catastrophe.16" }] : []),
+        ...(done ? [{ icon: "check", text: seat === bottom && !CRAMPED.matches ? t("table.done") : "", label: t("table.done"), rule: "catastrophe.31" }] : []),
+        ...(view.options.games > 1 ? [{ icon: "crown", text: String(view.points[seat]), label: t("table.points", view.points[seat]), rule: "catastrophe.73" }] : []),
       ];
     },
 
@@ -119,6 +119,16 @@ export function createLayout(open) {
 
     between,
     pause,
+
+    /** A game of a series; where it was lost nobody gains anything. */
+    round(notes, players, _, before) {
+      if (!notes.some(({ name }) => name === "survived" || name === "lost")) return null;
+      const left = new Map(notes.filter(({ name }) => name === "vitality").map(({ values: [seat = 0, vitality = 0] }) => [seat, vitality]));
+      const best = notes.filter(({ name }) => name === "resilient").map(({ values: [seat = 0] }) => seat);
+      const scores = Array.from({ length: players }, (_, seat) => (before[seat] ?? 0) + (left.get(seat) ?? 0));
+      const why = scores.map((_, seat) => (left.size ? [t("table.vitality_left", left.get(seat) ?? 0), best.includes(seat) ? t("table.most_resilient") : ""].filter(Boolean).join(say("comma")) : t("table.game_lost")));
+      return { scores, why };
+    },
 
     /** All have won together or lost together; a series is won by somebody. */
     outcome: (view) => (view.options.games > 1 ? null : t(view.scores.some((/** @type {number} */ one) => one > 0) ? "table.survived" : "table.lost")),

@@ -1,5 +1,5 @@
 /** The middle of the table: the disaster with the phase that strikes and those to come, its impacts, and what one has against them. */
-import { back, h, icon, narrow, place, say } from "/page/js/kit.js";
+import { back, explaining, h, icon, narrow, place, say } from "/page/js/kit.js";
 import { sign, tipped } from "./things.js";
 
 /** @typedef {import("../../../server/page/js/types.js").Scene} Scene */
@@ -44,7 +44,7 @@ export function middles({ t, card, cardName }, pieces) {
         const words = needs.map((need) => (need ? t(`needs.${need}`) : t("table.unknown"))).join(say("comma"));
         return h(
           "li",
-          { class: `phase ${state}`, "data-tip": t("table.explained", phaseName(phase), words) },
+          { class: `phase ${state}`, ...explaining({ tip: t("table.explained", phaseName(phase), words), rule: "catastrophe.28" }) },
           h("span", { class: "phase-name" }, h("b", {}, NUMERALS[i] ?? ""), h("span", { class: "phase-word" }, phaseName(phase)), h("span", { class: "phase-state" }, t(`table.phase_${state}`))),
           h("span", { class: "phase-needs" }, ...needs.map((need) => (need ? sign(need) : h("span", { class: "sign unknown" }, "?"))), h("span", { class: "hidden-text" }, words)),
         );
@@ -54,8 +54,8 @@ export function middles({ t, card, cardName }, pieces) {
 
   /** The Disaster, face down until it is known. @param {View} view */
   function disaster(view) {
-    if (!view.disaster) return h("div", { class: "disaster unknown", "data-tip": t("table.disaster_unknown") }, back(t("table.disaster_unknown")));
-    return h("div", { class: "disaster", "data-key": `disaster:${view.disaster}`, "data-turns": true }, tipped(h("span", { class: "space" }, pieces.lying(view.disaster)), pieces.explained(view.disaster)), h("span", { class: "disaster-name" }, cardName(view.disaster)));
+    if (!view.disaster) return h("div", { class: "disaster unknown", ...explaining({ tip: t("table.disaster_unknown"), rule: "catastrophe.4" }) }, back(t("table.disaster_unknown")));
+    return h("div", { class: "disaster", "data-key": `disaster:${view.disaster}`, "data-turns": true }, tipped(h("span", { class: "space" }, pieces.lying(view.disaster)), pieces.explain(view.disaster)), h("span", { class: "disaster-name" }, cardName(view.disaster)));
   }
 
   /** What an impact asks for, and whether one is safe from it. @param {Scene} scene @param {any} impact @param {number} i */
@@ -70,7 +70,7 @@ export function middles({ t, card, cardName }, pieces) {
     const uses = mine && impact.needed[view.seat] > 1 ? ` ${impact.given[view.seat]}/${impact.needed[view.seat]}` : "";
     const state = !mine ? "" : losing ? "suffers" : "safe";
     const status = !mine ? "" : losing ? t(narrow() ? "table.lose_short" : "table.you_lose", losing) : t(narrow() ? "table.safe_short" : "table.you_safe");
-    const about = i === view.impacts.length - 1 && view.complication ? pieces.explained(view.complication) : t("table.explained", need, status);
+    const about = i === view.impacts.length - 1 && view.complication ? pieces.explain(view.complication) : { tip: t("table.explained", need, [t("table.about_impact", need), status].filter(Boolean).join(t("cards.gap"))), rule: "catastrophe.32" };
     const face = h(
       "span",
       { class: `impact ${state} ${i === view.impacts.length - 1 ? "complication" : ""}` },
@@ -93,7 +93,7 @@ export function middles({ t, card, cardName }, pieces) {
       { class: "striking-now" },
       disaster(view),
       h("ul", { class: "impacts", "aria-label": t("table.impacts") }, ...view.impacts.map((/** @type {any} */ impact, /** @type {number} */ i) => tile(scene, impact, i))),
-      view.complication ? h("div", { class: "disaster complication-card", "data-key": `complication:${view.complication}`, "data-turns": true }, tipped(h("span", { class: `space ${view.calmed ? "calmed" : ""}` }, pieces.lying(view.complication)), pieces.explained(view.complication)), h("span", { class: "disaster-name" }, t(view.calmed ? "table.calmed" : "table.complication"))) : null,
+      view.complication ? h("div", { class: "disaster complication-card", "data-key": `complication:${view.complication}`, "data-turns": true }, tipped(h("span", { class: `space ${view.calmed ? "calmed" : ""}` }, pieces.lying(view.complication)), pieces.explain(view.complication)), h("span", { class: "disaster-name" }, t(view.calmed ? "table.calmed" : "table.complication"))) : null,
     );
   }
 
@@ -122,7 +122,7 @@ export function middles({ t, card, cardName }, pieces) {
         "ul",
         {},
         ...[...stock(view)].map(([need, uses]) =>
-          h("li", { class: `provision ${uses ? "" : "none"} ${coming.includes(need) ? "coming" : ""}`, "data-tip": t("table.need_uses", t(`needs.${need}`), uses) }, sign(need), h("span", { class: "provision-name" }, t(`needs.${need}`)), h("b", {}, String(uses)), coming.includes(need) ? h("span", { class: "hidden-text" }, t("table.phase_next")) : null),
+          h("li", { class: `provision ${uses ? "" : "none"} ${coming.includes(need) ? "coming" : ""}`, ...explaining({ tip: t("table.need_uses", t(`needs.${need}`), uses), rule: "catastrophe.3" }) }, sign(need), h("span", { class: "provision-name" }, t(`needs.${need}`)), h("b", {}, String(uses)), coming.includes(need) ? h("span", { class: "hidden-text" }, t("table.phase_next")) : null),
         ),
       ),
     );
@@ -143,8 +143,8 @@ export function middles({ t, card, cardName }, pieces) {
     return h(
       "p",
       { class: "piles" },
-      h("span", { "data-anchor": "deck" }, t("table.deck", view.deck)),
-      h("span", { "data-anchor": "discards", "data-tip": view.discards.map(cardName).join(say("comma")) || null }, t("table.discards", view.discards.length)),
+      h("span", { "data-anchor": "deck", ...explaining({ tip: t("table.about_deck"), rule: "catastrophe.58" }) }, t("table.deck", view.deck)),
+      h("span", { "data-anchor": "discards", ...explaining({ tip: view.discards.map(cardName).join(say("comma")) || t("table.about_discards"), rule: "catastrophe.51" }) }, t("table.discards", view.discards.length)),
     );
   }
 

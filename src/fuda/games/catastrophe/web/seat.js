@@ -1,5 +1,5 @@
 /** What lies before a seat: its Persona, the impacts that it still suffers, its row, and the cards that visit it. */
-import { h, icon, place, say } from "/page/js/kit.js";
+import { explaining, h, icon, place, say } from "/page/js/kit.js";
 import { brief, sign, tipped } from "./things.js";
 import { partnerOf } from "./trade.js";
 
@@ -22,10 +22,10 @@ export function seats({ t, cardName }, pieces) {
     return view.phase === "trade" ? partnerOf(view, picker.picked) === seat : view.phase === "offer" || picker.picked.length > 0;
   }
 
-  /** @param {Scene} scene @param {number} seat @param {string} part @param {string} label @param {HTMLElement} face @param {string} text */
-  function spot(scene, seat, part, label, face, text) {
+  /** @param {Scene} scene @param {number} seat @param {string} part @param {string} label @param {HTMLElement} face @param {import("../../../server/page/js/types.js").Explanation} about */
+  function spot(scene, seat, part, label, face, about) {
     const shown = reachable(scene, seat, part) ? place(scene, part, label, face) : h("span", { class: "space", "data-place": part }, face);
-    return tipped(shown, text);
+    return tipped(shown, about);
   }
 
   /** What another seat is called at the cards of a seat: shorter where many lie there. @param {Pick<Scene, "view" | "names">} scene @param {number} seat @param {number} other */
@@ -41,7 +41,7 @@ export function seats({ t, cardName }, pieces) {
       "span",
       { class: "promises" },
       ...one.promises.map((promise) =>
-        h("span", { class: "promise", "data-tip": words(promise) }, sign(view.impacts[promise.impact]?.need ?? "", words(promise)), promise.seat === seat ? null : h("span", { class: "promise-for" }, called({ view, names }, seat, promise.seat))),
+        h("span", { class: "promise", ...explaining({ tip: words(promise), rule: "catastrophe.34" }) }, sign(view.impacts[promise.impact]?.need ?? "", words(promise)), promise.seat === seat ? null : h("span", { class: "promise-for" }, called({ view, names }, seat, promise.seat))),
       ),
     );
   }
@@ -55,9 +55,9 @@ export function seats({ t, cardName }, pieces) {
     return h(
       "li",
       { class: "lies", "data-key": `${part}:${one.card}`, "data-from": `seat-${seat}` },
-      spot(scene, seat, part, label, face, pieces.explained(one.card)),
+      spot(scene, seat, part, label, face, pieces.explain(one.card)),
       promises(scene, seat, one),
-      lent ? h("span", { class: "lent", "data-tip": t("table.lent_to", lent) }, icon("link"), h("span", { class: "lent-name" }, lent)) : null,
+      lent ? h("span", { class: "lent", ...explaining({ tip: t("table.lent_to", lent), rule: "catastrophe.36" }) }, icon("link"), h("span", { class: "lent-name" }, lent)) : null,
     );
   }
 
@@ -69,9 +69,9 @@ export function seats({ t, cardName }, pieces) {
     return h(
       "li",
       { class: "lies visits", "data-key": `${part}:${one.card}`, "data-from": `seat-${one.from}` },
-      spot(scene, seat, part, label, pieces.lying(one.card, { uses: one.uses, promised: one.promises.length, label }), t("table.explained", from, pieces.explained(one.card))),
+      spot(scene, seat, part, label, pieces.lying(one.card, { uses: one.uses, promised: one.promises.length, label }), { tip: t("table.explained", from, pieces.explained(one.card)), rule: "catastrophe.36" }),
       promises(scene, seat, one),
-      h("span", { class: "visits-from", "data-tip": from }, called(scene, seat, one.from ?? 0)),
+      h("span", { class: "visits-from", ...explaining({ tip: from, rule: "catastrophe.36" }) }, called(scene, seat, one.from ?? 0)),
     );
   }
 
@@ -86,7 +86,7 @@ export function seats({ t, cardName }, pieces) {
     return h(
       "div",
       { class: "persona" },
-      h("span", { class: "lies" }, spot(scene, seat, `${seat + 1}.persona`, label, face, pieces.explained(id)), free?.promises.length ? promises(scene, seat, { card: id, uses: free.uses, promises: free.promises }) : null),
+      h("span", { class: "lies" }, spot(scene, seat, `${seat + 1}.persona`, label, face, pieces.explain(id)), free?.promises.length ? promises(scene, seat, { card: id, uses: free.uses, promises: free.promises }) : null),
       h("p", { class: "persona-words" }, h("b", {}, cardName(id)), h("span", { class: "persona-does" }, pieces.effect(id))),
     );
   }
@@ -103,12 +103,12 @@ export function seats({ t, cardName }, pieces) {
       losing ? null : icon("check"),
       impact.needed[seat] > 1 ? h("span", { class: "given" }, `${impact.given[seat]}/${impact.needed[seat]}`) : null,
     );
-    return h("li", {}, spot(scene, seat, `${seat + 1}.impact-${i + 1}`, words, face, words));
+    return h("li", {}, spot(scene, seat, `${seat + 1}.impact-${i + 1}`, words, face, { tip: words, rule: "catastrophe.49" }));
   }
 
   /** What a seat has picked so far, or has chosen to lay out. @param {Scene} scene @param {string} key @param {string} title @param {string[]} cards */
   function aside(scene, key, title, cards) {
-    return h("div", { class: "set-aside" }, h("span", { class: "aside-name" }, title), h("ul", { class: "seat-row" }, ...cards.map((id, i) => h("li", { class: "lies", "data-key": `${key}-${i}:${id}` }, tipped(h("span", { class: "space" }, pieces.lying(id)), pieces.explained(id))))));
+    return h("div", { class: "set-aside" }, h("span", { class: "aside-name" }, title), h("ul", { class: "seat-row" }, ...cards.map((id, i) => h("li", { class: "lies", "data-key": `${key}-${i}:${id}` }, tipped(h("span", { class: "space" }, pieces.lying(id)), pieces.explain(id))))));
   }
 
   /** @param {Scene} scene @param {number} seat */

@@ -29,6 +29,9 @@ export function things(open) {
   /** A card's name, what it does and what is told about it. @param {string} id */
   const explained = (id) => t("table.explained", cardName(id), told(card(id)?.text));
 
+  /** The same with the rule that says more. @param {string} id */
+  const explain = (id) => ({ tip: explained(id), rule: card(id)?.rule ?? null });
+
   /**
    * A card as it lies on the table: of a Resource the uses that are left and those that are promised.
    * @param {string} id
@@ -64,7 +67,7 @@ export function things(open) {
   /** All titles that can be in a hand, in the order of the book. */
   const titles = () => open.cards.filter((one) => ["resource", "response"].includes(one.details.kind)).map((one) => one.notation);
 
-  return { effect, explained, lying, lyingWords, personaOf, titles };
+  return { effect, explained, explain, lying, lyingWords, personaOf, titles };
 }
 
 /** @typedef {ReturnType<typeof things>} Things */
@@ -97,8 +100,9 @@ export function sign(name, label = "") {
   return h("span", { class: "sign" }, svg("svg", { viewBox: "-13 -13 26 26", ...named(label) }, mark(name, 0, 0, 24)));
 }
 
-/** Something that explains itself where one points at it, unless it says already why it can't be used. @template {HTMLElement} T @param {T} node @param {string} text @returns {T} */
-export function tipped(node, text) {
-  if (!node.hasAttribute("data-tip")) node.setAttribute("data-tip", text);
+/** Something that explains itself where one points at it; where it says why it can't be used, the rule stays that of the refusal. @template {HTMLElement} T @param {T} node @param {import("../../../server/page/js/types.js").Explanation} about @returns {T} */
+export function tipped(node, { tip, rule }) {
+  node.setAttribute("data-tip", tip);
+  if (rule && !node.hasAttribute("data-rule")) node.setAttribute("data-rule", rule);
   return node;
 }

@@ -97,7 +97,7 @@ export function trades({ t, card, cardName }, pieces) {
     const face = pieces.lying(id, { uses, label });
     const inside = remove ? h("button", { type: "button", class: "space picked-out", "aria-label": t("table.take_out", label), onclick: remove }, face) : h("span", { class: "space" }, face);
     if (remove) face.setAttribute("aria-hidden", "true");
-    return h("li", { class: "lies", "data-key": `mat-${key}:${id}` }, tipped(inside, pieces.explained(id)), h("span", { class: "offered-from" }, from));
+    return h("li", { class: "lies", "data-key": `mat-${key}:${id}` }, tipped(inside, pieces.explain(id)), h("span", { class: "offered-from" }, from));
   }
 
   /** One side of an offer: who gets what. @param {string} name @param {HTMLElement[]} cards @param {string} nothing */
@@ -151,7 +151,7 @@ export function trades({ t, card, cardName }, pieces) {
       const label = t(known.has(id) ? "table.ask_known" : "table.ask_for", cardName(id), names[partner] ?? "");
       const face = pieces.lying(id, { label });
       face.setAttribute("aria-hidden", "true");
-      return h("li", { class: "lies" }, tipped(h("button", { type: "button", class: `space ask ${state}`, id: `place-${part}`, "aria-label": label, "aria-disabled": state === "idle" ? "true" : null, onclick: () => ((asking = false), picker.pick(part)) }, face), state === "idle" ? t("table.both_ways") : pieces.explained(id)), h("span", { class: "ask-name" }, known.has(id) ? icon("eye") : null, cardName(id)));
+      return h("li", { class: "lies" }, tipped(h("button", { type: "button", class: `space ask ${state}`, id: `place-${part}`, "aria-label": label, "aria-disabled": state === "idle" ? "true" : null, onclick: () => ((asking = false), picker.pick(part)) }, face), state === "idle" ? { tip: t("table.both_ways"), rule: "catastrophe.20" } : pieces.explain(id)), h("span", { class: "ask-name" }, known.has(id) ? icon("eye") : null, cardName(id)));
     };
     return h(
       "details",

@@ -1,13 +1,16 @@
 /** Daifugo: the pile with the play before it peeking out, what is in force as badges, a hand that turns over with the order. */
-import { capital, h, isJoker, playingCard, say, standsFor, suitPicture, told } from "/page/js/kit.js";
+import { capital, explaining, h, isJoker, playingCard, say, standsFor, suitPicture, told } from "/page/js/kit.js";
 
 const SUITS = { s: "spades", d: "diamonds", c: "clubs", h: "hearts" };
 const JOKER = "*";
 const END_OF_PILE = 1100;
 const CUTTING = ["8", "9"];
 const TITLES = ["daifugo", "fugo", "heimin", "hinmin", "daihinmin"];
-/** What a number does, by the option that has it so. */
-const RANKS = /** @type {Record<string, {option: string, text: string}>} */ ({ 5: { option: "five", text: "five" }, 7: { option: "seven", text: "seven" }, 8: { option: "eight", text: "eight" }, 9: { option: "nine", text: "nine" }, 10: { option: "ten", text: "ten" }, J: { option: "jackback", text: "jack" } });
+/** The options without which a card does nothing special, by its number or its own name. */
+const SPECIAL = /** @type {Record<string, string>} */ ({ 5: "five", 7: "seven", 8: "eight", 9: "nine", 10: "ten", J: "jackback", "3s": "spade3" });
+/** The rules about what is in force. */
+const BADGE_RULES = /** @type {Record<string, string>} */ ({ order: "daifugo.15", kakumei: "daifugo.16", "jack-back": "daifugo.17", shibari: "daifugo.18", geki: "daifugo.19" });
+const ORDER = ["2", "A", "K", "Q", "J", "10", "9", "8", "7", "6", "5", "4", "3"];
 
 /** @typedef {import("../../../server/page/js/types.js").View} View */
 /** @typedef {import("../../../server/page/js/types.js").Scene} Scene */
@@ -30,12 +33,11 @@ export function createLayout({ t, card: cardNamed, cardName }) {
 
   /** What a card is, and what it does at this table. @param {string} card @param {View} view */
   function about(card, view) {
-    if (isJoker(card)) return t("about_card.joker");
-    const rank = rankOf(card);
-    const special = RANKS[rank];
-    if (special && view.options[special.option]) return t(`about_card.${special.text}`);
-    if (card === "3s" && view.options.spade3) return t("about_card.spade3");
-    return rank === "2" ? t("about_card.two") : t("about_card.plain", nameOf(card));
+    const named = (/** @type {string} */ text) => t("about_card.named", nameOf(card), text);
+    const row = cardNamed(isJoker(card) ? JOKER : card);
+    const option = SPECIAL[card] ?? SPECIAL[rankOf(card)];
+    if (option && !isJoker(card) && !view.options[option]) return { tip: named(t("about_card.plain")), rule: "daifugo.3" };
+    return { tip: named(told(row?.text)), rule: row?.rule ?? null };
   }
 
   /** What a move does besides being played, each in a word. @param {import("../../../server/page/js/types.js").Action} action */
@@ -69,7 +71,7 @@ export function createLayout({ t, card: cardNamed, cardName }) {
       "ul",
       { class: "badges", "aria-label": t("table.in_force") },
       ...inForce(view).map((badge) =>
-        h("li", { class: `badge ${badge.name}`, "data-key": `badge-${badge.name}-${badge.text}`, "data-tip": t(`about_badge.${badge.name.replace("-", "_")}`) }, badge.name === "shibari" ? view.shibari.map((/** @type {string} */ suit) => suitPicture(suit, "")) : null, badge.text),
+        h("li", { class: `badge ${badge.name}`, "data-key": `badge-${badge.name}-${badge.text}`, ...explaining({ tip: t(`about_badge.${badge.name.replace("-", "_")}`, (view.reversed ? [...ORDER].reverse() : ORDER).join(" ")), rule: BADGE_RULES[badge.name] ?? null }) }, badge.name === "shibari" ? view.shibari.map((/** @type {string} */ suit) => suitPicture(suit, "")) : null, badge.text),
       ),
     );
   }
@@ -91,7 +93,7 @@ export function createLayout({ t, card: cardNamed, cardName }) {
           { class: "pile", role: "group", "aria-label": t("table.pile") },
           seen.below.length ? h("div", { class: "play below", "aria-hidden": "true" }, ...seen.below.map((card, i) => h("span", { "data-key": `below-${keyOf(card, i)}` }, playingCard(card, "")))) : null,
           seen.top.length
-            ? h("div", { class: "play" }, ...seen.top.map((card, i) => h("span", { "data-key": keyOf(card, i), "data-from": `seat-${owner}`, "data-tip": about(card, view) }, playingCard(card, nameOf(card)))))
+            ? h("div", { class: "play" }, ...seen.top.map((card, i) => h("span", { "data-key": keyOf(card, i), "data-from": `seat-${owner}`, ...explaining(about(card, view)) }, playingCard(card, nameOf(card)))))
             : h("p", { class: "empty-pile" }, emptyWords(scene)),
         ),
         view.told ? h("p", { class: "told", role: "status" }, view.told) : seen.top.length ? h("p", { class: "pile-owner" }, owner === view.seat ? t("table.played_by_you") : t("table.played_by", scene.names[owner] ?? "")) : null,
@@ -106,16 +108,16 @@ export function createLayout({ t, card: cardNamed, cardName }) {
       if (view.reversed) others.reverse();
       return [...others, ...jokers].map((card, i) => {
         const n = isJoker(card) ? i - others.length : 0;
-        return { key: n ? `${card}#${n}` : card, part: card, face: playingCard(card, nameOf(card)), label: nameOf(card), tip: about(card, view) };
+        return { key: n ? `${card}#${n}` : card, part: card, face: playingCard(card, nameOf(card)), label: nameOf(card), about: about(card, view) };
       });
     },
 
     facts({ view }, seat) {
       const title = view.titles[seat] ?? view.titles_before?.[seat];
       return [
-        { icon: "cards", text: String(view.held[seat]), label: t("table.held", view.held[seat]) },
-        ...(title ? [{ icon: "crown", text: t(`titles.${title}`), label: t(view.titles[seat] ? "table.title_now" : "table.title_before") }] : []),
-        ...(view.rounds > 1 ? [{ text: t("counts.points", view.scores[seat]), label: "" }] : []),
+        { icon: "cards", text: String(view.held[seat]), label: t("table.held", view.held[seat]), rule: "daifugo.2" },
+        ...(title ? [{ icon: "crown", text: t(`titles.${title}`), label: t(view.titles[seat] ? "table.title_now" : "table.title_before"), tip: t("about_badge.title", t(`titles.${title}`), t(view.titles[seat] ? "table.title_now" : "table.title_before"), TITLES.map((one) => t(`titles.${one}`)).join(say("comma"))), rule: "daifugo.39" }] : []),
+        ...(view.rounds > 1 ? [{ text: t("counts.points", view.scores[seat]), label: "", tip: t("about_badge.points"), rule: "daifugo.41" }] : []),
       ];
     },
 

@@ -1,5 +1,5 @@
 /** Raigo: boards with Body, Hands and two Sakura Circles, towers seen from the side, the Canyon by weight, Destroy's row. */
-import { capital, h, lineIcon, place, say, told } from "/page/js/kit.js";
+import { capital, explaining, h, lineIcon, place, say, told } from "/page/js/kit.js";
 import { slab, tile } from "./faces.js";
 
 const BALL = "M12 5a7 7 0 1 0 0 14 7 7 0 0 0 0-14ZM9 10a3.500 3.500 0 0 1 2.500-2";
@@ -18,11 +18,17 @@ function kanjiOf(token) {
  * @param {import("../../../server/page/js/types.js").OpenGame} game
  * @returns {import("../../../server/page/js/types.js").Layout}
  */
-export function createLayout({ t, cardName }) {
+export function createLayout({ t, cardName, explain }) {
   /** @param {Token | string | null} token */
   function tokenName(token) {
     const kanji = kanjiOf(token);
     return kanji ? cardName(kanji) : t("table.unseen");
+  }
+
+  /** What a token is and does; of one that can't be seen, that it can't. @param {Token | string | null} token */
+  function aboutToken(token) {
+    const kanji = kanjiOf(token);
+    return kanji ? explain(kanji) : { tip: t("table.about_unseen"), rule: "raigo.6" };
   }
 
   /** A hand with its points. @param {{hand: string, points: number}} made */
@@ -45,9 +51,10 @@ export function createLayout({ t, cardName }) {
           const part = `${seat + 1}.${kind}-${i + 1}`;
           if (!token) {
             const hole = h("span", { class: "tile hole" });
-            return i === tokens.indexOf(null) ? place(scene, `${seat + 1}.${kind}`, `${name}: ${t("table.free")}`, hole) : h("span", { class: "space" }, hole);
+            const about = { tip: t(`table.about_${kind}`), rule: "raigo.2" };
+            return i === tokens.indexOf(null) ? place(scene, `${seat + 1}.${kind}`, `${name}: ${t("table.free")}`, hole, about) : h("span", { class: "space", ...explaining(about) }, hole);
           }
-          return h("span", { "data-key": `${part}:${token.token}`, "data-from": "raizan" }, place(scene, part, `${name} ${i + 1}: ${tokenName(token)}`, tile(kanjiOf(token), tokenName(token))));
+          return h("span", { "data-key": `${part}:${token.token}`, "data-from": "raizan" }, place(scene, part, `${name} ${i + 1}: ${tokenName(token)}`, tile(kanjiOf(token), tokenName(token)), aboutToken(token)));
         }),
       ),
     );
@@ -55,11 +62,11 @@ export function createLayout({ t, cardName }) {
 
   /** @param {Scene} scene @param {any} one @param {boolean} own */
   function tower(scene, one, own) {
-    const stories = one.tokens.map((/** @type {Token} */ token, /** @type {number} */ i) => h("span", { class: "story", "data-key": `tower-${one.tower}-${i}:${token.token}`, "data-from": `seat-${Number(one.tower.split(".")[0]) - 1}` }, slab(kanjiOf(token), tokenName(token))));
+    const stories = one.tokens.map((/** @type {Token} */ token, /** @type {number} */ i) => h("span", { class: "story", "data-key": `tower-${one.tower}-${i}:${token.token}`, "data-from": `seat-${Number(one.tower.split(".")[0]) - 1}`, ...explaining(aboutToken(token)) }, slab(kanjiOf(token), tokenName(token))));
     const label = `${t("table.tower", one.tower)}: ${one.tokens.map(tokenName).join(say("comma")) || t("table.free")}`;
-    const body = h("span", { class: "stack" }, one.sealed ? h("span", { class: "seal-on", "data-tip": t("table.sealed_text") }, one.sealed, h("span", { class: "seal-word" }, t("table.sealed"))) : null, ...stories.reverse(), stories.length ? null : h("span", { class: "circle", "aria-hidden": "true" }));
+    const body = h("span", { class: "stack" }, one.sealed ? h("span", { class: "seal-on", ...explaining({ tip: t("table.sealed_text"), rule: "raigo.22" }) }, one.sealed, h("span", { class: "seal-word" }, t("table.sealed"))) : null, ...stories.reverse(), stories.length ? null : h("span", { class: "circle", "aria-hidden": "true" }));
     const makes = own && one.makes ? handWords(one.makes) : "";
-    return h("div", { class: "tower" }, place(scene, one.tower, label, body), own ? h("span", { class: "makes" }, makes || (one.tokens.length ? " " : t("table.circle"))) : null);
+    return h("div", { class: "tower" }, place(scene, one.tower, label, body, { tip: t("table.about_tower"), rule: "raigo.14" }), own ? h("span", { class: "makes", ...explaining(makes ? { tip: t("table.makes", makes), rule: "raigo.35" } : null) }, makes || (one.tokens.length ? " " : t("table.circle"))) : null);
   }
 
   return {
@@ -71,31 +78,31 @@ export function createLayout({ t, cardName }) {
         { class: "raigo-middle" },
         h(
           "div",
-          { class: "raizan", "data-anchor": "raizan" },
+          { class: "raizan", "data-anchor": "raizan", ...explaining({ tip: t("table.about_raizan", view.raizan), rule: "raigo.10" }) },
           h("span", { class: "pile-of-tiles" }, tile(null, "")),
           h("span", {}, h("b", {}, t("table.raizan")), ` ${view.raizan}`),
-          view.bonus ? h("span", { class: "bonus", "data-tip": t("table.bonus_text") }, t("table.bonus"), tile(kanjiOf(view.bonus), tokenName(view.bonus))) : null,
+          view.bonus ? h("span", { class: "bonus", ...explaining({ tip: `${tokenName(view.bonus)}${say("colon")}${t("table.bonus_text")}`, rule: "raigo.43" }) }, t("table.bonus"), tile(kanjiOf(view.bonus), tokenName(view.bonus))) : null,
         ),
         h(
           "div",
           { class: `canyon ${canyon === "legal" ? "choosable" : ""}`, "data-anchor": "canyon" },
           canyon === "legal"
             ? h("button", { type: "button", class: "canyon-name", onclick: () => picker.pick("canyon") }, t("table.chant_here"))
-            : h("b", { class: "canyon-name" }, t("table.canyon")),
+            : h("b", { class: "canyon-name", ...explaining({ tip: t("table.about_canyon"), rule: "raigo.17" }) }, t("table.canyon")),
           h(
             "ul",
             {},
             ...view.canyon.map((/** @type {Token & {count: number}} */ token) => {
               const part = `canyon-${token.token}`;
-              return h("li", { "data-key": part, "data-from": "raizan" }, place(scene, part, `${tokenName(token)} ×${token.count}`, tile(token.token, tokenName(token))), token.count > 1 ? h("span", { class: "times" }, `×${token.count}`) : null);
+              return h("li", { "data-key": part, "data-from": "raizan" }, place(scene, part, `${tokenName(token)} ×${token.count}`, tile(token.token, tokenName(token)), aboutToken(token)), token.count > 1 ? h("span", { class: "times" }, `×${token.count}`) : null);
             }),
             view.canyon.length ? null : h("li", { class: "nothing-here" }, t("table.canyon_empty")),
           ),
         ),
         view.destroy
-          ? h("div", { class: "destroy" }, h("b", {}, t("table.destroy_of", names[view.destroy.seat] ?? "")), h("span", { class: "row" }, tile("滅", tokenName("滅")), ...view.destroy.row.map((/** @type {string} */ token) => tile(token, tokenName(token)))), h("span", {}, t("table.destroy_sum", view.destroy.weight)))
+          ? h("div", { class: "destroy" }, h("b", {}, t("table.destroy_of", names[view.destroy.seat] ?? "")), h("span", { class: "row" }, ...["滅", ...view.destroy.row].map((/** @type {string} */ token) => h("span", explaining(aboutToken(token)), tile(token, tokenName(token))))), h("span", {}, t("table.destroy_sum", view.destroy.weight)))
           : null,
-        view.chant ? h("p", { class: "chant" }, h("span", { "data-key": `chant:${view.chant.token}` }, tile(kanjiOf(view.chant), "")), t("table.chanted", tokenName(view.chant))) : null,
+        view.chant ? h("p", { class: "chant" }, h("span", { "data-key": `chant:${view.chant.token}`, ...explaining(aboutToken(view.chant)) }, tile(kanjiOf(view.chant), "")), t("table.chanted", tokenName(view.chant))) : null,
       );
     },
 
@@ -109,7 +116,7 @@ export function createLayout({ t, cardName }) {
         { class: `board ${seat === bottom ? "mine" : ""}` },
         spaces(scene, seat, "body", board.body),
         spaces(scene, seat, "hand", board.hands),
-        lap.length ? h("div", { class: "spaces lap" }, h("span", { class: "spaces-name" }, t("table.to_place")), h("div", { class: "row" }, ...lap.map((/** @type {Token} */ token, /** @type {number} */ i) => h("span", { "data-key": `lap-${i}:${token.token}`, "data-from": "raizan" }, tile(kanjiOf(token), tokenName(token)))))) : null,
+        lap.length ? h("div", { class: "spaces lap" }, h("span", { class: "spaces-name" }, t("table.to_place")), h("div", { class: "row" }, ...lap.map((/** @type {Token} */ token, /** @type {number} */ i) => h("span", { "data-key": `lap-${i}:${token.token}`, "data-from": "raizan", ...explaining(aboutToken(token)) }, tile(kanjiOf(token), tokenName(token)))))) : null,
         h("div", { class: "towers" }, ...board.towers.map((/** @type {any} */ one) => tower(scene, one, seat === bottom))),
       );
     },
@@ -121,10 +128,10 @@ export function createLayout({ t, cardName }) {
 
     facts({ view }, seat) {
       return [
-        { icon: lineIcon(BALL), text: String(view.balls[seat]), label: t("counts.balls", view.balls[seat]) },
-        ...(view.boards[seat].completed.length ? [{ icon: "check", text: t("table.completed_hands", view.boards[seat].completed.length), label: view.boards[seat].completed.map(handWords).join(say("comma")) }] : []),
-        ...(view.active === seat && view.turn !== seat && !view.over ? [{ text: t("table.its_turn"), label: "" }] : []),
-        ...(view.out[seat] ? [{ text: t("table.out"), label: "" }] : []),
+        { icon: lineIcon(BALL), text: String(view.balls[seat]), label: t("counts.balls", view.balls[seat]), rule: "raigo.5" },
+        ...(view.boards[seat].completed.length ? [{ icon: "check", text: t("table.completed_hands", view.boards[seat].completed.length), label: view.boards[seat].completed.map(handWords).join(say("comma")), rule: "raigo.18" }] : []),
+        ...(view.active === seat && view.turn !== seat && !view.over ? [{ text: t("table.its_turn"), label: "", tip: t("table.about_turn"), rule: "raigo.8" }] : []),
+        ...(view.out[seat] ? [{ text: t("table.out"), label: "", tip: t("table.about_out"), rule: "raigo.44" }] : []),
       ];
     },
 

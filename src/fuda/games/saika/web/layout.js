@@ -1,5 +1,5 @@
 /** Saika Banrai: the trick with each card before its seat, and the four Natural Disaster cards that turn. */
-import { h, lineIcon, say } from "/page/js/kit.js";
+import { explaining, h, lineIcon, say } from "/page/js/kit.js";
 import { disasterCard, markPicture } from "./faces.js";
 
 const COLOURS = ["red", "green", "yellow", "blue"];
@@ -30,7 +30,7 @@ function isDealt(view) {
  * @param {import("../../../server/page/js/types.js").OpenGame} game
  * @returns {import("../../../server/page/js/types.js").Layout}
  */
-export function createLayout({ t, face, cardName, about }) {
+export function createLayout({ t, face, cardName, explain }) {
   const laid = (/** @type {string} */ card) => (card === "pass" ? t("table.passed") : cardName(card));
   const status = (/** @type {View} */ view) => (isDealt(view) ? t("table.next_round", view.round) : t("table.round", view.round, view.trick_number, view.tricks));
 
@@ -46,10 +46,10 @@ export function createLayout({ t, face, cardName, about }) {
         ? h("span", { class: `place ${view.turn === seat ? "awaited" : ""}` }, start ? h("span", { class: "leads" }, t("table.starts")) : null)
         : card === "pass"
           ? h("span", { class: "place passed" }, t("table.passed"))
-          : h("span", { class: "laid", "data-key": card, "data-from": `seat-${seat}`, "data-tip": about(card) }, face(card, `${names[seat]}: ${cardName(card)}`));
+          : h("span", { class: "laid", "data-key": card, "data-from": `seat-${seat}`, ...explaining(explain(card)) }, face(card, `${names[seat]}: ${cardName(card)}`));
       return h("span", { class: "spot", style }, spot);
     });
-    const lead = view.lead ? h("span", { class: "lead" }, markPicture(view.lead, ""), h("span", {}, t("table.lead_colour", t(`colours.${view.lead}`)))) : null;
+    const lead = view.lead ? h("span", { class: "lead", ...explaining({ tip: t("table.about_lead", t(`colours.${view.lead}`)), rule: "saika.8" }) }, markPicture(view.lead, ""), h("span", {}, t("table.lead_colour", t(`colours.${view.lead}`)))) : null;
     return h("div", { class: "trick", "data-players": n }, ...cards, lead);
   }
 
@@ -66,7 +66,7 @@ export function createLayout({ t, face, cardName, about }) {
           h("div", { class: "grid" }, ...COLOURS.map((colour) => {
             const up = view.disasters[colour];
             const label = t(up ? "table.face_up" : "table.face_down", t(`disasters.${colour}`));
-            return h("span", { class: `turning ${up ? "up" : "down"}`, "data-key": `disaster-${colour}-${up ? "up" : "down"}`, "data-turns": true, "data-tip": label }, disasterCard(colour, up, label));
+            return h("span", { class: `turning ${up ? "up" : "down"}`, "data-key": `disaster-${colour}-${up ? "up" : "down"}`, "data-turns": true, ...explaining({ tip: t("table.about_disaster", label, t(`colours.${colour}`)), rule: "saika.12" }) }, disasterCard(colour, up, label));
           })),
           h("figcaption", {}, t(isDisaster(view) ? "table.disaster_now" : "table.disaster_rule")),
         ),
@@ -74,15 +74,15 @@ export function createLayout({ t, face, cardName, about }) {
     },
 
     hand({ view }) {
-      return view.hand.map((/** @type {string} */ card) => ({ key: card, part: card, face: face(card), label: cardName(card), tip: about(card) }));
+      return view.hand.map((/** @type {string} */ card) => ({ key: card, part: card, face: face(card), label: cardName(card), about: explain(card) }));
     },
 
     facts({ view }, seat) {
       return [
-        { icon: "cards", text: String(view.held[seat]), label: t("table.held", view.held[seat]) },
-        { icon: lineIcon(TAKEN), text: String(view.taken[seat]), label: t("table.taken", view.taken[seat]) },
+        { icon: "cards", text: String(view.held[seat]), label: t("table.held", view.held[seat]), rule: "saika.3" },
+        { icon: lineIcon(TAKEN), text: String(view.taken[seat]), label: t("table.taken", view.taken[seat]), rule: "saika.22" },
         // Points may be hidden until the round is over: then those of this round are not said to be none.
-        ...(view.options.open_scores || view.round > 1 || view.over ? [{ icon: lineIcon(LOST), text: view.lost[seat] ? `−${view.lost[seat]}` : "0", label: t(view.options.open_scores || view.over ? "table.lost" : "table.lost_before", view.lost[seat]) }] : []),
+        ...(view.options.open_scores || view.round > 1 || view.over ? [{ icon: lineIcon(LOST), text: view.lost[seat] ? `−${view.lost[seat]}` : "0", label: t(view.options.open_scores || view.over ? "table.lost" : "table.lost_before", view.lost[seat]), rule: "saika.19" }] : []),
       ];
     },
 

@@ -3,7 +3,7 @@ import { game as gameNamed, get } from "./api.js";
 import { cardFace } from "./cards/face.js";
 import { back } from "./cards/parts.js";
 import { h } from "./dom.js";
-import { lang, told } from "./words.js";
+import { lang, say, told } from "./words.js";
 
 /** @typedef {import("./types.js").Game} Game */
 /** @typedef {import("./types.js").Card} Card */
@@ -17,13 +17,15 @@ export async function openGame(at) {
   /** @type {Map<string, Card>} */
   const cards = new Map(table.cards.map((/** @type {Card} */ card) => [card.notation, card]));
   const cardName = (/** @type {string} */ notation) => told(cards.get(notation)?.name) || notation;
+  const about = (/** @type {string} */ notation) => [cardName(notation), told(cards.get(notation)?.text)].filter(Boolean).join(say("colon"));
   const open = {
     game,
     ...translator(texts),
     cards: [...cards.values()],
     card: (/** @type {string} */ notation) => cards.get(notation) ?? null,
     cardName,
-    about: (/** @type {string} */ notation) => [cardName(notation), told(cards.get(notation)?.text)].filter(Boolean).join(": "),
+    about,
+    explain: (/** @type {string} */ notation) => ({ tip: about(notation), rule: cards.get(notation)?.rule ?? null }),
     face: (/** @type {string} */ notation, label = cardName(notation)) => {
       const card = cards.get(notation);
       return (card && faces?.face && drawn(game, () => faces.face(card, label))) || cardFace(card ?? notation, label);

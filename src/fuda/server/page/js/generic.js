@@ -3,6 +3,7 @@
  * as the catalogue's `table` has them; what is a card is shown as one; fields that hold seats are shown with names.
  */
 import { h } from "./dom.js";
+import { explaining } from "./place.js";
 import { capital, count, say, told } from "./words.js";
 
 /** Fields that every view has and that are shown elsewhere. */
@@ -15,7 +16,7 @@ const ELSEWHERE = new Set(["game", "players", "seat", "turn", "phase", "over", "
  * @param {import("./types.js").OpenGame} open
  * @returns {import("./types.js").Layout}
  */
-export function createLayout({ game, t, has, card, cardName, face }) {
+export function createLayout({ game, t, has, card, cardName, explain, face }) {
   const label = (/** @type {string} */ field) => (has(`table.${field}`) ? t(`table.${field}`) : field.replaceAll("_", " "));
   const isCard = (/** @type {unknown} */ value) => typeof value === "string" && card(value) !== null;
   const isSeat = (/** @type {string} */ field) => game.seat_fields.includes(field);
@@ -50,7 +51,7 @@ export function createLayout({ game, t, has, card, cardName, face }) {
   /** One card, or the place where one will lie, with whose it is. @param {Scene} scene @param {string} field @param {unknown} value @param {number} seat */
   function spot({ view, names }, field, value, seat) {
     const laid = value === null ? h("span", { class: `card-place ${view.turn === seat ? "awaited" : ""}` }) : isCard(value) ? face(String(value)) : face(plain(field, value, names));
-    return h("li", { class: "spot-of-seat", "data-key": value === null ? null : `${field}-${seat}-${value}`, "data-from": value === null ? null : `seat-${seat}` }, laid, h("span", { class: "whose" }, names[seat] ?? ""));
+    return h("li", { class: "spot-of-seat", "data-key": value === null ? null : `${field}-${seat}-${value}`, "data-from": value === null ? null : `seat-${seat}`, ...(isCard(value) ? explaining(explain(String(value))) : {}) }, laid, h("span", { class: "whose" }, names[seat] ?? ""));
   }
 
   return {
@@ -64,7 +65,7 @@ export function createLayout({ game, t, has, card, cardName, face }) {
         "div",
         { class: "generic-middle", style: { "--wide": Math.max(view.players, 4) } },
         ...spots.map(([field, values]) => h("figure", { class: "generic-row" }, h("figcaption", {}, capital(label(field))), h("ul", {}, ...order.map((seat) => spot(scene, field, values[seat], seat))))),
-        ...cards.map(([field, value]) => h("figure", { class: "generic-row small" }, h("figcaption", {}, capital(label(field))), h("ul", {}, ...[value].flat().map((one, i) => h("li", { "data-key": `${field}-${i}-${one}` }, face(String(one))))))),
+        ...cards.map(([field, value]) => h("figure", { class: "generic-row small" }, h("figcaption", {}, capital(label(field))), h("ul", {}, ...[value].flat().map((one, i) => h("li", { "data-key": `${field}-${i}-${one}`, ...explaining(explain(String(one))) }, face(String(one))))))),
         others.length ? h("dl", {}, ...others.map(([field, value]) => h("div", {}, h("dt", {}, capital(label(field))), h("dd", {}, plain(field, value, names))))) : null,
       );
     },
@@ -76,7 +77,7 @@ export function createLayout({ game, t, has, card, cardName, face }) {
         const text = typeof one === "string" ? one : plain("hand", one, names);
         const n = seen.get(text) ?? 0;
         seen.set(text, n + 1);
-        return { key: n ? `${text}#${n}` : text, part: text, face: face(text), label: cardName(text) };
+        return { key: n ? `${text}#${n}` : text, part: text, face: face(text), label: cardName(text), about: explain(text) };
       });
     },
 

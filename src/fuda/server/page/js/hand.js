@@ -1,5 +1,6 @@
 /** One's hand: a fan of things to choose from, by clicking, dragging to the middle, or with arrow keys and Enter. */
 import { h } from "./dom.js";
+import { refusing } from "./place.js";
 import { because, say } from "./words.js";
 
 const DRAG_STARTS = 10;
@@ -34,7 +35,7 @@ function holding(one, picker, entry) {
       class: `held ${state}`,
       "data-key": one.key,
       "data-hand": one.key,
-      "data-tip": state === "dimmed" ? reason : (one.tip ?? null),
+      ...refusing(state === "dimmed" ? why : null, one.about),
       "aria-label": [one.label, state === "dimmed" ? `${say("cannot")}: ${reason}` : "", state === "picked" ? say("chosen") : ""].filter(Boolean).join(". "),
       "aria-disabled": state === "dimmed" || state === "idle" ? "true" : null,
       "aria-pressed": picker.choice && state !== "dimmed" && state !== "idle" ? String(state === "picked") : null,

@@ -6,5 +6,5 @@ export { back, corners, index, paper } from "./cards/parts.js";
 export { isJoker, pip, playingCard, standsFor, suitPicture } from "./cards/playing.js";
 export { fill, h, named, narrow, svg } from "./dom.js";
 export { icon, lineIcon } from "./icons.js";
-export { place } from "./place.js";
+export { explaining, place } from "./place.js";
 export { because, capital, lang, say, told } from "./words.js";

@@ -154,6 +154,16 @@ export class Panel {
     this.log.describe(lines);
   }
 
+  /** Opens the rules at one of them. @param {string} number */
+  async showRule(number) {
+    this.open = true;
+    this.tab = "rules";
+    this.draw();
+    await this.rules.load();
+    this.rules.mark(number);
+    document.getElementById("tab-rules")?.focus();
+  }
+
   /** Shows a rule without taking the focus. @param {string} number */
   async markRule(number) {
     await this.rules.load();

@@ -9,6 +9,7 @@ import { Picker } from "./picker.js";
 import { showReview } from "./review.js";
 import { Stage } from "./scene.js";
 import { showCheck } from "./shuffle.js";
+import { showRulesWith } from "./tip.js";
 import { copy } from "./invite.js";
 import { personal, say, sentences, told } from "./words.js";
 
@@ -49,6 +50,7 @@ export class ReplayPage {
     this.stage.reshaped = () => this.draw();
     this.panel = new Panel({ send: async () => null, table: this.table, frame: () => this.frames[this.at]?.number ?? 0 });
     this.assemble(root);
+    showRulesWith((number) => this.panel.showRule(number));
     const forget = onResize(() => this.panel.fit());
     const keys = (/** @type {KeyboardEvent} */ event) => this.press(event);
     addEventListener("keydown", keys);
@@ -73,13 +75,14 @@ export class ReplayPage {
 
   leave() {
     this.playing = false;
+    showRulesWith(null);
     this.forget();
   }
 
   /** Arrow keys step, Home and End jump, the space bar plays and pauses. @param {KeyboardEvent} event */
   press(event) {
     const at = event.target instanceof Element ? event.target : null;
-    if (event.ctrlKey || event.metaKey || event.altKey || at?.closest("input, select, textarea, dialog, [role=tablist]")) return;
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || at?.closest("input, select, textarea, dialog, [role=tablist]")) return;
     const to = { ArrowLeft: this.at - 1, ArrowRight: this.at + 1, Home: 0, End: this.frames.length - 1 }[event.key];
     if (to !== undefined) this.step(to);
     else if (event.key === " " && !at?.closest("button, a, summary")) this.playing ? this.stop() : this.run();

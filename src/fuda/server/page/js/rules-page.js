@@ -32,6 +32,8 @@ export async function rulesPage(root, name) {
       rules.root,
     ),
   );
+  const [, wanted] = /^#rule-([\w-]+\.\d+)$/.exec(decodeURIComponent(location.hash)) ?? [];
+  if (wanted) rules.mark(wanted);
 }
 
 /**

@@ -15,6 +15,9 @@ const MAX_PLAYS = 8;
 const MAX_GATHERED = 3; // ways to complete what one has begun to gather
 const MAX_BESIDE_A_BOARD = 3; // where moves are made by pointing at the board, more would only push it away
 const SCROLLING = [".middle", "[data-scrolls=map]", "[data-scrolls=side]"]; // a layout marks what else it scrolls
+const GROUPS = ".own-board, .own-line, .seat-with-board, .others, .middle"; // in which arrow keys go from thing to thing
+const EXPLAINED = "[data-tip]:not(button, button *)";
+const WALKED = `button.space, ${EXPLAINED}`;
 const LOW = 480; // a phone on its side is no higher
 const NARROW = 720; // a phone upright is no wider
 
@@ -45,9 +48,12 @@ export class Stage {
     this.root.addEventListener("click", () => this.hurry());
     this.root.addEventListener("keydown", (event) => {
       if (event.key === "Escape") this.picker?.clear();
-      const at = event.target instanceof Element && event.target.matches("button.space") ? event.target : null;
-      const group = at?.closest(".own-board, .seat-with-board, .middle");
-      if (group) step([.../** @type {NodeListOf<HTMLElement>} */ (group.querySelectorAll("button.space"))], event);
+      const at = event.target instanceof Element && event.target.matches(WALKED) && !event.defaultPrevented ? event.target : null;
+      const group = at?.closest(GROUPS);
+      if (!group) return;
+      const all = [.../** @type {NodeListOf<HTMLElement>} */ (group.querySelectorAll(WALKED))];
+      for (const one of all) if (!one.matches("button, [tabindex]")) one.tabIndex = -1; // drawn since then
+      step(all, event);
     });
     /** @type {Picker | null} */
     this.picker = null;
@@ -122,6 +128,7 @@ export class Stage {
     fill(this.root, ...this.drawn(scene, around));
     SCROLLING.forEach((one, i) => this.root.querySelector(one)?.scrollTo({ ...scrolled[i], behavior: "instant" }));
     this.fit();
+    reach(this.root);
     refocus(this.root, focus, around.mine);
     const ask = (/** @type {Layout["goes"]} */ where) => (/** @type {string} */ key) => (old ? (where?.(key, old, scene.view) ?? null) : null);
     await follow(this.root, before, ask(this.layout.comes), ask(this.layout.goes));
@@ -247,6 +254,16 @@ function aroundTable(others) {
   return { left: others.slice(0, 1), top: others.slice(1, -1), right: others.slice(-1) };
 }
 
+/** Lets the keyboard come to all that explains itself: Tab to one thing of each group in which nothing can be used, arrow keys to all. @param {Element} root */
+function reach(root) {
+  const all = /** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll(EXPLAINED));
+  for (const one of all) one.tabIndex = -1;
+  for (const group of root.querySelectorAll(GROUPS)) {
+    const inside = [...all].filter((one) => one.closest(GROUPS) === group);
+    if (inside[0] && !group.querySelector("button.space:not([tabindex='-1'])")) inside[0].tabIndex = 0;
+  }
+}
+
 /** What has the focus, in words that outlast a new drawing. @param {Element} root */
 function focused(root) {
   const at = document.activeElement;
@@ -265,7 +282,7 @@ function focused(root) {
 function refocus(root, focus, mine) {
   if (!focus) return;
   const find = (/** @type {string} */ selector) => /** @type {HTMLElement | null} */ (root.querySelector(selector));
-  const same = focus.id ? find(`button#${CSS.escape(focus.id)}`) : focus.key ? find(`button[data-key="${CSS.escape(focus.key)}"]`) : null;
+  const same = focus.id ? find(`button#${CSS.escape(focus.id)}`) : focus.key ? find(`:is(button, [data-tip])[data-key="${CSS.escape(focus.key)}"]`) : null;
   const hand = /** @type {HTMLElement[]} */ ([...root.querySelectorAll(".hand button")]);
   const near = focus.index < 0 ? null : hand[Math.min(focus.index, hand.length - 1)];
   const wanted = mine ? [".held.picked, .held.legal", ".moves .button", "button.space.legal"] : [".cover .button"];

@@ -22,7 +22,8 @@ export function roundsOf(events, layout, players) {
   /** What has happened in the round so far. @type {import("./types.js").Note[]} */
   let earlier = [];
   for (const { notes = [] } of standing(events)) {
-    const round = layout.round?.(notes, players, earlier);
+    const before = rounds.at(-1)?.scores ?? Array.from({ length: players }, () => 0);
+    const round = layout.round?.(notes, players, earlier, before);
     if (round) rounds.push(round);
     earlier = round ? [] : [...earlier, ...notes];
   }
@@ -59,12 +60,11 @@ function ranked(scores) {
  * The score after a round, which lies over the table until somebody goes on.
  * @param {Round[]} rounds the last is the one that is over
  * @param {string[]} names @param {number | null} mine one's own seat
- * @param {number} count the number of the round
+ * @param {string} title which round it is
  */
-export function roundScore(rounds, names, mine, count) {
+export function roundScore(rounds, names, mine, title) {
   const last = rounds.at(-1);
   if (!last) return null;
-  const title = say("roundOver", count);
   const reasons = last.why.some(Boolean);
   return h(
     "div",

@@ -2,6 +2,7 @@
 import { avatar } from "./avatar.js";
 import { h } from "./dom.js";
 import { icon } from "./icons.js";
+import { explaining } from "./place.js";
 import { say, told } from "./words.js";
 
 /**
@@ -34,7 +35,7 @@ export function plate(scene, layout, { table, letBot }, seat, own = false) {
       "span",
       { class: "facts" },
       ...facts.map((fact) =>
-        h("span", { class: "fact", "data-tip": fact.label }, typeof fact.icon === "string" ? icon(/** @type {any} */ (fact.icon)) : (fact.icon ?? null), h("span", {}, fact.text), h("span", { class: "hidden-text" }, ` ${fact.label}`)),
+        h("span", { class: "fact", ...explaining({ tip: fact.tip ?? fact.label, rule: fact.rule ?? null }) }, typeof fact.icon === "string" ? icon(/** @type {any} */ (fact.icon)) : (fact.icon ?? null), h("span", {}, fact.text), h("span", { class: "hidden-text" }, ` ${fact.label}`)),
       ),
       h("span", { class: "fact clock", "data-clock": seat }),
     ),
@@ -52,5 +53,5 @@ export function plate(scene, layout, { table, letBot }, seat, own = false) {
 /** Another's cards face up, where a replay shows everything. @param {import("./types.js").Scene} scene @param {import("./types.js").Layout} layout @param {number} seat */
 function openHand(scene, layout, seat) {
   const held = layout.hand({ ...scene, view: { ...scene.view, hand: scene.view.hands[seat] } });
-  return h("ul", { class: "open-hand" }, ...held.map((one) => h("li", { "data-key": one.key }, one.face)));
+  return h("ul", { class: "open-hand" }, ...held.map((one) => h("li", { "data-key": one.key, ...explaining(one.about) }, one.face)));
 }

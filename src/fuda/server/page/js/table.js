@@ -18,6 +18,7 @@ import { Speaker } from "./speaker.js";
 import { Stage } from "./scene.js";
 import { Live } from "./socket.js";
 import { tableBar } from "./table-bar.js";
+import { showRulesWith } from "./tip.js";
 import { waiting } from "./waiting.js";
 import { go } from "./router.js";
 import { because, goalOf, personal, say, sentences, told } from "./words.js";
@@ -58,6 +59,8 @@ export class TablePage {
     this.rotates = false; // whether a rematch changes seats
     /** Why somebody wins in this game. @type {string | null} */
     this.winsBy = null;
+    /** What is said when a round is over; a game may call its rounds otherwise. */
+    this.roundOver = (/** @type {number} */ number) => say("roundOver", number);
     /** @type {import("./types.js").Choice | null} */
     this.declining = null;
     /** The hint for the decision that is asked, as the service sent it. @type {any} */
@@ -79,6 +82,7 @@ export class TablePage {
 
   leave() {
     hideHint(this.root);
+    showRulesWith(null);
     label("Fuda", false);
     this.live.close();
     this.forget();
@@ -123,6 +127,7 @@ export class TablePage {
       playing(game.name);
       this.panel.aim(goalOf(game));
       this.winsBy = has("table.wins_by") ? t("table.wins_by") : null;
+      if (has("table.round_over")) this.roundOver = (/** @type {number} */ number) => t("table.round_over", number);
       this.layout = layout;
       this.stage = new Stage(this.layout);
       this.stage.reshaped = () => this.draw();
@@ -147,6 +152,7 @@ export class TablePage {
 
   assemble() {
     if (!this.table || !this.stage) return;
+    showRulesWith((number) => this.panel.showRule(number));
     const first = this.table;
     this.bar = tableBar(first, this.panel.goal, {
       panel: () => this.panel.toggle(),
@@ -224,11 +230,11 @@ export class TablePage {
 
   /** The score of a round that ends with this event, until one goes on. @param {TableEvent} event */
   async showRound(event) {
-    if (!this.layout?.round?.(event.notes ?? [], event.view?.players ?? 0, []) || event.view?.over) return;
+    if (!this.layout?.round?.(event.notes ?? [], event.view?.players ?? 0, [], []) || event.view?.over) return;
     await this.wholeLog();
     const rounds = this.rounds();
     play("round");
-    this.cover = roundScore(rounds, this.names(), this.table?.seat ?? null, this.view?.round ?? rounds.length);
+    this.cover = roundScore(rounds, this.names(), this.table?.seat ?? null, this.roundOver(this.view?.round ?? rounds.length));
     await this.draw(true);
     await this.stage?.wait(this.now?.clock ? ROUND_STAYS_TIMED : ROUND_STAYS);
     this.cover = null;

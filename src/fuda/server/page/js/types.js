@@ -31,7 +31,7 @@
  *   about: {goal?: Words, length?: Words, level?: Words} | null, presets: Preset[], lessons: number, puzzles: number, options: Option[], bots: {name: string, words: Words}[], phases: Record<string, Words>, decline: number | null, seat_fields: string[],
  *   web: {address: string, files: string[]}, book: Book | null, decks: {most: number} | null}} Game
  * @typedef {{id: number, notation: string, name: Words, text: Words | null, index: string, colour: string, suit: string | null,
- *   picture: string | null, details: any}} Card a row of the card table; what its details are is the game's own
+ *   picture: string | null, details: any, rule: string | null}} Card a row of the card table; what its details are is the game's own
  * @typedef {string | {one: string, other: string}} Template a text, or its plural forms
  * @typedef {{en: Record<string, Template>, ja: Record<string, Template>}} Catalogues a game's texts by language and key
  * @typedef {{number: string, section: Words, text: Words}} Rule
@@ -58,11 +58,13 @@
  * @property {(notation: string) => Card | null} card
  * @property {(notation: string) => string} cardName a card's name in the reader's language
  * @property {(notation: string) => string} about a card's name and what it does
+ * @property {(notation: string) => Explanation} explain the same, with the rule that says more
  * @property {(notation: string, label?: string) => HTMLElement} face a card's face; without a label it is called by its name
  *
  * @typedef {{scores: number[], why: string[]}} Round what a round that is over has brought: the scores after it, and by seat why
- * @typedef {{icon?: string | SVGElement, text: string, label: string}} Fact something to read on a seat's plate
- * @typedef {{key: string, part: string, face: HTMLElement, label: string, tip?: string}} Held something in one's hand
+ * @typedef {{icon?: string | Element, text: string, label: string, tip?: string, rule?: string}} Fact something to read on a seat's plate; its tip says more than its label
+ * @typedef {{tip: string, rule?: string | null}} Explanation what something is and does in one or two sentences, and the rule that says more
+ * @typedef {{key: string, part: string, face: HTMLElement, label: string, about: Explanation}} Held something in one's hand
  *
  * @typedef {object} Picker
  * @property {Choice | null} choice
@@ -93,7 +95,7 @@
  * @property {(action: Action, view: View) => boolean} [confirms] whether a move waits for its button even where it is the only one left
  * @property {(action: Action, view: View, picked: string[]) => boolean} [listed] whether a move has a button before all of it is picked; all have by default
  * @property {(view: View, names: string[]) => string | null} [outcome] how a match ended, where it is not somebody who won
- * @property {(notes: Note[], players: number, earlier: Note[]) => Round | null} [round] the round that ends with a move, by the move's notes and those of the round's earlier moves
+ * @property {(notes: Note[], players: number, earlier: Note[], before: number[]) => Round | null} [round] the round that ends with a move, by the move's notes, those of the round's earlier moves, and the scores before it
  * @property {(view: View, seat: number) => string | null} [honour] a seat's title at the end of a match
  * @property {boolean} [gathers] whether moves of several parts are built by pointing and then confirmed
  * @property {(before: View, event: {seat?: number | null, notes?: Note[], words?: Sentences}, after: View) => View | View[] | null} [between] what to show

@@ -282,6 +282,7 @@ export const EN = {
   // Lessons
   howToPlay: "How to play",
   ruleNumber: "Rule {0}",
+  colon: ": ",
   seeRule: "Rule",
   seeRules: "Rules",
   allRules: "All rules, by number",

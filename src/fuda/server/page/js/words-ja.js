@@ -276,6 +276,7 @@ export const JA = {
   send: "送る",
   howToPlay: "遊び方",
   ruleNumber: "ルール{0}",
+  colon: "：",
   seeRule: "ルール",
   seeRules: "ルール",
   allRules: "ルール全文（番号順）",
