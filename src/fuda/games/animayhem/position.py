@@ -59,6 +59,7 @@ from fuda.games.animayhem.state import (
     CHARM_FORCES,
     CHARM_START,
     COMBAT,
+    COMBAT_ACTS,
     COMBAT_CARDS,
     COMBAT_FALLS,
     COMBAT_OVER,
@@ -67,6 +68,7 @@ from fuda.games.animayhem.state import (
     DISASTER_MOVES,
     DISASTERS,
     DISCARDED,
+    DUEL_ACTS,
     DUEL_CARDS,
     DUEL_FALLS,
     DUEL_ROUND,
@@ -94,6 +96,7 @@ from fuda.games.animayhem.state import (
     TURN_LIMIT,
     TURN_START,
     TURNED,
+    TURNED_OVER,
     UNDER,
     DisasterState,
     Outcome,
@@ -133,6 +136,9 @@ STEPS = {
     DUEL_FALLS: "duel-falls",
     CHARM_DUEL_START: "charm-duel-start",
     CHARM_FORCES: "charm-forces",
+    TURNED_OVER: "turned-over",
+    COMBAT_ACTS: "combat-acts",
+    DUEL_ACTS: "duel-acts",
 }
 
 

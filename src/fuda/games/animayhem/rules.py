@@ -28,6 +28,7 @@ from fuda.games.animayhem.combat import (
     begin_combat_round,
     begin_round,
 )
+from fuda.games.animayhem.combat_pile import let_cards_act
 from fuda.games.animayhem.costs import mend_costs
 from fuda.games.animayhem.decisions import decide
 from fuda.games.animayhem.disasters import attack_next_arrival, finish_move, move_next_disaster
@@ -50,6 +51,7 @@ from fuda.games.animayhem.rounds import after_falls, draw_round_cards, finish_co
 from fuda.games.animayhem.running import run_next
 from fuda.games.animayhem.scavenge import (
     after_reveal,
+    face_revealed,
     leave,
 )
 from fuda.games.animayhem.setup import (
@@ -65,12 +67,14 @@ from fuda.games.animayhem.state import (
     CHARM_END,
     CHARM_FORCES,
     CHARM_START,
+    COMBAT_ACTS,
     COMBAT_CARDS,
     COMBAT_FALLS,
     COMBAT_OVER,
     COMBAT_ROUND,
     COMBAT_TOTALS,
     DISASTER_MOVES,
+    DUEL_ACTS,
     DUEL_CARDS,
     DUEL_FALLS,
     DUEL_ROUND,
@@ -83,6 +87,7 @@ from fuda.games.animayhem.state import (
     SEATS,
     TURN_END,
     TURN_START,
+    TURNED_OVER,
     Note,
     Phase,
     State,
@@ -209,7 +214,10 @@ def go_on(s):
                 s.phase = COMBAT_OVER
             else:
                 draw_round_cards(s)
-                open_window(s, COMBAT_TOTALS)
+                open_window(s, COMBAT_ACTS)
+        elif s.phase == COMBAT_ACTS:
+            let_cards_act(s)
+            s.phase = COMBAT_TOTALS
         elif s.phase == COMBAT_TOTALS:
             settle_round(s)
         elif s.phase == COMBAT_FALLS:
@@ -237,7 +245,10 @@ def go_on(s):
             begin_duel_round(s)
         elif s.phase == DUEL_CARDS:
             draw_duel_cards(s)
-            open_window(s, DUEL_TOTALS)
+            open_window(s, DUEL_ACTS)
+        elif s.phase == DUEL_ACTS:
+            let_cards_act(s)
+            s.phase = DUEL_TOTALS
         elif s.phase == Phase.DUEL:
             if not is_side_gone(s):
                 return
@@ -246,6 +257,8 @@ def go_on(s):
             settle_duel(s)
         elif s.phase == DUEL_FALLS:
             after_duel_falls(s)
+        elif s.phase == TURNED_OVER:
+            face_revealed(s)
         elif s.phase == REVEALED:
             after_reveal(s)
         elif s.phase == Phase.INSIDE:

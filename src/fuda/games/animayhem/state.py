@@ -154,6 +154,9 @@ COMBAT_FALLS = PHASES + 19  # after those who are Defeated have left
 DUEL_FALLS = PHASES + 20
 CHARM_DUEL_START = PHASES + 21
 CHARM_FORCES = PHASES + 22  # those who have charmed bid, one by one
+TURNED_OVER = PHASES + 23  # a Disaster found while Scavenging acts, if nobody has cancelled it
+COMBAT_ACTS = PHASES + 24  # Combat cards do what they do besides changing abilities
+DUEL_ACTS = PHASES + 25
 
 
 class DisasterState(IntEnum):
@@ -166,6 +169,7 @@ class DisasterState(IntEnum):
 
 DISASTER_DISCARDED = int(DisasterState.DISCARDED)
 DISASTER_REMOVED = int(DisasterState.REMOVED)
+DISASTER_OFF_FIELD = int(DisasterState.OFF_FIELD)
 
 
 class Outcome(IntEnum):
@@ -375,7 +379,7 @@ class State(KernelState):
     clock = public("i16")  # counts entries and arrivals
     moved_since = public("i16")  # the last Disaster that moved in this Maintenance
     moving = public("i8")  # the slot of the Disaster that moves
-    pending = public("i16")  # the Disaster that was drawn and acts in Maintenance
+    pending = public("i16")  # a Disaster that is about to act: one drawn for Maintenance, or one just turned over
 
     hand = private("i16", SEATS * HAND, each=HAND, blank=NOTHING)  # ids
     hand_size = public("i8", SEATS)

@@ -103,7 +103,7 @@ class What(IntEnum):
     FLEE = 20  # a Disaster leaves the Combat
     DISCARD = 21
     DESTROY = 22
-    CANCEL = 23  # the card or ability that is about to take effect
+    CANCEL = 23  # the card or ability that is about to take effect, a Disaster about to act, or a Combat card just drawn
     DROP = 24  # the carried cards of the kind in `whom`
     STEAL = 25  # the bearer takes the card
     EXCHANGE = 26  # its place with that of another
@@ -158,6 +158,7 @@ class Whom(IntEnum):
     DISCARD_PILE = 17
     UNDER = 18  # the Disasters under a Location
     CARD = 19  # a card in play: a Disaster, a Power card, or what lasts Off Field
+    COMBAT_CARD = 20  # of `cancel`: a Combat card of this round; the one for whom it was drawn is chosen
 
 
 class Sort(IntEnum):
@@ -497,6 +498,7 @@ EQUIPMENT_KIND = int(Kind.EQUIPMENT)
 FLASH_KIND = int(Kind.FLASH)
 GLOBAL_KIND = int(Kind.GLOBAL)
 DRAWN_MOMENT = int(When.DRAWN)
+NO_CATEGORY = int(Category.NONE)
 HORDE_CATEGORY = int(Category.HORDE)
 PLANETARY_CATEGORY = int(Category.PLANETARY)
 DIMENSIONAL_CATEGORY = int(Category.DIMENSIONAL)
