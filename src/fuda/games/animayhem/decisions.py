@@ -15,6 +15,7 @@ from fuda.games.animayhem.blocks import (
     ATTACK,
     ATTEMPT,
     BID,
+    BID_ATTACK,
     BREAK,
     BUILD,
     BY,
@@ -79,6 +80,7 @@ from fuda.games.animayhem.blocks import (
 from fuda.games.animayhem.building import build
 from fuda.games.animayhem.charm import (
     bar_foe,
+    bid_attack,
     free,
     make_bid,
     pass_freeing,
@@ -249,6 +251,8 @@ def decide(s: Any, a: int) -> None:
             s.phase = COMBAT_ROUND
         elif within(PREVENT, a):
             bar_foe(s, index_of(PREVENT, a) + 1)
+        elif within(BID_ATTACK, a):
+            bid_attack(s, index_of(BID_ATTACK, a))
         else:
             make_bid(s, index_of(BID, a))
     else:

@@ -52,6 +52,7 @@ from fuda.games.animayhem.state import (
     ASKING,
     BONKED,
     BUILT,
+    CALM,
     CAPTURED,
     CHARACTERS,
     CHARM_DUEL_START,
@@ -75,6 +76,7 @@ from fuda.games.animayhem.state import (
     DUEL_TOTALS,
     EACH,
     EXTRA_CARDS,
+    FOE_RESTED,
     HAND,
     HIDDEN,
     IN_PLAY,
@@ -89,6 +91,7 @@ from fuda.games.animayhem.state import (
     REVEALED,
     ROUND_BEGINS,
     SEATS,
+    SHIELDS,
     SITES,
     SLOTS,
     TOUCHED_WORDS,
@@ -161,6 +164,16 @@ STRUCK = Word(
     lambda s, n: (LIVING_TARGET if s.rival != NOTHING else SLOT).write(s, n),
     lambda s, word: (LIVING_TARGET if s.rival != NOTHING else SLOT).read(s, word),
 )  # against allied Disasters, which of them
+CALM_WORD = names(
+    {
+        0: "no",
+        CALM: "yes",
+        FOE_RESTED: "rested",
+        CALM | FOE_RESTED: "yes-rested",
+        SHIELDS: "shields",
+        SHIELDS | FOE_RESTED: "shields-rested",
+    }
+)
 BULWARK = names({0: "attacker", 1: "defender"})
 IN_HAND = {
     Phase.HAND_OVER: ENTRY,
@@ -427,7 +440,7 @@ LINES = (
     sets("breakers", "breakers", CHARACTER),
     sets("tested", "tested", CHARACTER),
     Entries("margins", "margin", SMALL),
-    Line("calm", "calm", FLAG),
+    Line("calm", "calm", CALM_WORD),
 )
 DERIVED = (
     "beside",

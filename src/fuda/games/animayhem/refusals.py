@@ -11,6 +11,7 @@ from fuda.games.animayhem.blocks import (
     ATTACK,
     ATTEMPT,
     BID,
+    BID_ATTACK,
     BREAK,
     BUILD,
     BY,
@@ -78,6 +79,7 @@ from fuda.games.animayhem.building import why_not_build, why_not_found
 from fuda.games.animayhem.charm import (
     why_not_bar,
     why_not_bid,
+    why_not_bid_attack,
     why_not_free,
 )
 from fuda.games.animayhem.charm_duel import (
@@ -206,6 +208,8 @@ def why_not(s: Any, a: int) -> int:
     if s.phase == Phase.BID:
         if within(PREVENT, a):
             return why_not_bar(s, index_of(PREVENT, a) + 1)
+        if within(BID_ATTACK, a):
+            return why_not_bid_attack(s, index_of(BID_ATTACK, a))
         return why_not_bid(s, index_of(BID, a)) if within(BID, a) else 75
     if s.phase == Phase.DUEL:
         return why_not_in_duel(s, a)

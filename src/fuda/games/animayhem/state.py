@@ -77,8 +77,12 @@ POWER_WORDS = 3  # of a set of Power cards
 BUILT = -1  # of `building_left`
 GETS_AWAY = -1  # of `flight`
 IS_CAUGHT = -2
+BIDS = 5  # what a charmed Disaster can be made to do, besides attacking one that is named
 FORCES = 3  # what a charmed Character can be made to do, besides attacking, protecting, moving and using
 PREVENTED = 13  # kinds of actions
+CALM = 1  # in `calm`: the Disaster does not attack in this Combat
+FOE_RESTED = 2  # it has not attacked in this round
+SHIELDS = 4  # it protects the target in this round
 OPTIONS = 3  # of a card that leaves a choice
 
 # Targets of Flash Effects and abilities: Characters, Disasters, Power cards, and more.
@@ -460,7 +464,7 @@ class State(KernelState):
     breakers = public("i64")  # set of those who have tried to break a charm
     tested = public("i64")  # set of those whose charm was tried to break
     margin = public("i8", CHARACTERS)  # by how much each was charmed
-    calm = public("i8")  # whether the Disaster does not attack in this Combat
+    calm = public("i8")  # what a charmed Disaster does: see CALM, SHIELDS
 
     rides = public("i16", CHARACTERS)  # the Vehicle, a Power card, in which each is, or NOTHING
     riders = public("i64")  # set of those who are in one

@@ -11,6 +11,7 @@ from fuda.games.animayhem.rows import printed
 from fuda.games.animayhem.sides import is_foe_gone
 from fuda.games.animayhem.stack import top_card
 from fuda.games.animayhem.state import (
+    CALM,
     CHARACTERS,
     COMBAT_ACTS,
     FIRST_CHARACTER,
@@ -116,7 +117,7 @@ def lacking_attack(s: Any) -> int:
 
 def lacking_defense(s: Any) -> int:
     """How much more Defense would save the target in this round; 0 or less if it stands anyway."""
-    if s.target == NOTHING or s.calm or s.target // MAX_CHARACTERS != s.turn:
+    if s.target == NOTHING or s.calm & CALM or s.target // MAX_CHARACTERS != s.turn:
         return 0
     health = base_health(s, character_thing(int(s.target))) - int(s.damage[s.target])
     return attack_of_foes(s) - defense_of_target(s) - health + 1
