@@ -91,4 +91,5 @@ OFFER = BLOCKS.block("offer", character=CHARACTERS)
 OPTION = BLOCKS.block("option", option=OPTIONS)
 AIM_MORE = BLOCKS.block("aim at more", target=MORE_TARGETS)  # places, Items, lasting effects, players, cards of a pile
 BID_ATTACK = BLOCKS.block("bid to attack", "bid-attack {target}", target=LIVING)
+RESIGN = BLOCKS.single("resign")
 ACTIONS = BLOCKS.size

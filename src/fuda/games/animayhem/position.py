@@ -434,6 +434,7 @@ LINES = (
     sets("forced", "forced", CHARACTER),
     sets("used once", "once_characters", CHARACTER),
     sets("places used once", "once_sites", SITE),
+    sets("resigned", "resigned", SEAT),
     Entries("barred", "barred", SMALL, key=LIVING_TARGET),
     sets("charmed", "charmed", CHARACTER),
     sets("winners", "winners", CHARACTER),

@@ -52,6 +52,7 @@ from fuda.games.animayhem.blocks import (
     PROTECT,
     PUT_DOWN,
     REFUSE,
+    RESIGN,
     REVEAL,
     RIDE,
     ROB,
@@ -120,6 +121,7 @@ from fuda.games.animayhem.reload import (
     why_not_discard_item,
     why_not_discard_power,
 )
+from fuda.games.animayhem.resigning import why_not_resign
 from fuda.games.animayhem.running import why_not_run_to
 from fuda.games.animayhem.scavenge import (
     why_not_attempt,
@@ -157,6 +159,8 @@ from fuda.kernel import column_of, index_of, row_of, within
 def why_not(s: Any, a: int) -> int:
     if s.phase == Phase.OVER:
         return 74
+    if a == RESIGN:
+        return why_not_resign(s)
     if a == END:
         return why_not_end(s)
     if s.phase == Phase.CHOOSE:

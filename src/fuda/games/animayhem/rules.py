@@ -9,6 +9,7 @@ from fuda.games.animayhem.blocks import (
     ACTIONS,
     BLOCKS,
     PASS,
+    RESIGN,
 )
 from fuda.games.animayhem.building import mend_building
 from fuda.games.animayhem.charm import (
@@ -46,6 +47,7 @@ from fuda.games.animayhem.moments import handle_event
 from fuda.games.animayhem.moving import end_move
 from fuda.games.animayhem.refusals import why_not
 from fuda.games.animayhem.reload import reload
+from fuda.games.animayhem.resigning import has_resigned
 from fuda.games.animayhem.riding import mend_riding
 from fuda.games.animayhem.rounds import after_falls, draw_round_cards, finish_combat, settle_round
 from fuda.games.animayhem.running import run_next
@@ -104,6 +106,7 @@ __all__ = [
     "DECLINE",
     "OBSERVATION",
     "SPANS",
+    "UNLISTED",
     "Note",
     "Phase",
     "State",
@@ -117,6 +120,7 @@ EQUIP_PHASE = int(Phase.EQUIP)
 MOVE_PHASE = int(Phase.MOVE)
 SCAVENGE_PHASE = int(Phase.SCAVENGE)
 DECLINE = PASS
+UNLISTED = (RESIGN,)  # allowed at their moment though `legal` does not list them: a person decides on them, never a bot
 
 VERSION = 1  # of these rules; see `fuda.record`
 PLAYERS = range(1, SEATS + 1)
@@ -166,7 +170,9 @@ def go_on(s):
         elif s.phase == DISASTER_MOVES:
             s.turn = s.active
             move_next_disaster(s)
-            if s.phase == Phase.EQUIP:
+            if s.phase == Phase.EQUIP and has_resigned(s, int(s.active)):  # animayhem.198
+                s.phase = TURN_END
+            elif s.phase == Phase.EQUIP:
                 begin_phase(s, EQUIP_PHASE)
         elif s.phase == AFTER_MOVES:
             finish_move(s)

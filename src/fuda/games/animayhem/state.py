@@ -298,6 +298,7 @@ class Note(IntEnum):
     BECOMES_DISASTER = 112  # Character
     CHOOSES = 113  # card, option
     EXCHANGES = 114  # Character or Disaster, Character or Disaster
+    RESIGNS = 115  # seat
     # How a number comes about.
     HAS_ABILITY = 200  # Character or Disaster, ability, its printed value
     CHANGES = 201  # card, the number before, the number after
@@ -532,6 +533,7 @@ class State(KernelState):
     stack_option = public("i8", STACK)  # which option of the card was chosen, 0 if it has none
     once_characters = public("i64")  # sets of those whose ability of once a match was used
     once_sites = public("i64")
+    resigned = public("i8")  # set of the seats that have resigned
     barred = public("i8", LIVING)  # the action that each may not take in this Combat, 0 for none
 
 

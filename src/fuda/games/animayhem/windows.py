@@ -27,7 +27,7 @@ from fuda.games.animayhem.state import (
 )
 from fuda.games.animayhem.targets import cancels_disaster, cancels_top, has_target, may_be_user
 from fuda.games.animayhem.vocabulary import PLAYED_MOMENT, Kind
-from fuda.kernel import lowest, note, without_lowest
+from fuda.kernel import has, lowest, note, without_lowest
 
 
 def open_window(s: Any, resume: int) -> None:
@@ -94,6 +94,8 @@ def someone_can_answer(s: Any) -> bool:
 def can_answer(s: Any) -> bool:
     """Whether the seat to decide has a Flash Effect to play, or a Global Effect or Haven to use as one (animayhem.148)."""
     seat = int(s.turn)
+    if has(s.resigned, seat):  # animayhem.198
+        return False
     for i in range(s.hand_size[seat]):
         if why_not_flash(s, seat, i) == 0:
             return True

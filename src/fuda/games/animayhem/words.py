@@ -52,6 +52,7 @@ from fuda.games.animayhem.blocks import (
     PROTECT,
     PUT_DOWN,
     REFUSE,
+    RESIGN,
     REVEAL,
     RIDE,
     ROB,
@@ -182,6 +183,7 @@ def prompt(s: Any) -> Phrase:
 
 
 SIMPLE = {
+    RESIGN: "actions.resign",
     END: "actions.end",
     TURN_OVER: "actions.location",
     TAKE_HAVEN: "actions.haven",
