@@ -122,6 +122,7 @@ haven_with = ["ayame"]
             'what = "cancel", when = "used", whom = "disaster", pick = "chosen"',
             "effects row 1, field 'pick': of what is cancelled only a Combat card is 'chosen'",
         ),
+        ('what = "toll", pay = "hand"', "effects row 1, field 'what': only a Location asks a 'toll'"),
         ('what = "forbid"', "card 'lamp', effects row 1, field 'action': it is missing; 'forbid' needs it"),
         (
             'what = "hold", needs = [{ skill = "music", element = true }]',

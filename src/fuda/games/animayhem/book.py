@@ -238,6 +238,7 @@ ABOUT: dict[What, tuple[Whom, ...]] = {
     **dict.fromkeys((What.ONLY_BONKED, What.HIDE, What.KEEP, What.EXEMPT, What.EVADE, What.EASE), PERSONS),
     **dict.fromkeys((What.PREFER, What.SPARE), (Whom.CHARACTER,)),
     What.BLOCK: (Whom.SELF, Whom.LOCATION),
+    What.TOLL: (Whom.SELF,),
 }
 
 
@@ -379,6 +380,10 @@ def effect_faults(card: Any, effect: Any, place: str, column: str) -> Iterator[s
         yield f"{place}, field 'turns': write duration 'turn' for one Turn"
     if effect.duration != Duration.USUAL and what not in LASTING:
         yield f"{place}, field 'duration': {name!r} is done at once"
+    if what == What.TOLL and (card.kind != Kind.LOCATION or effect.when != When.ALWAYS):
+        yield f"{place}, field 'what': only a Location asks a 'toll', and always does"
+    elif what == What.TOLL and effect.pay not in (Price.HAND, Price.ENERGY):
+        yield f"{place}, field 'pay': a toll is paid with 'hand' or 'energy'"
     if effect.pay == Price.NOTHING and effect.price != 1:
         yield f"{place}, field 'price': without 'pay' nothing is paid"
     if effect.unless and effect.needs_count == 0:

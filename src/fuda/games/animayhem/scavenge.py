@@ -37,6 +37,7 @@ from fuda.games.animayhem.state import (
     slot_card,
 )
 from fuda.games.animayhem.telling import told_total
+from fuda.games.animayhem.tolls import can_pay_toll, pay_toll
 from fuda.games.animayhem.vocabulary import ATTACK_ABILITY, ATTACK_ACTION, ENTERED_MOMENT, What
 from fuda.games.animayhem.windows import open_window
 from fuda.kernel import has, note, with_member
@@ -86,7 +87,9 @@ def why_not_attempt(s: Any, site: int) -> int:
         return 168
     if not all_suit(s, int(s.turn), site):
         return 45
-    return 0 if may_enter(s, int(s.turn), site) else 23
+    if not may_enter(s, int(s.turn), site):
+        return 23
+    return 0 if can_pay_toll(s, int(s.turn), site) else 200
 
 
 def is_blocked(s: Any, site: int) -> bool:
@@ -103,6 +106,7 @@ def attempt(s: Any, site: int) -> None:
     stir_group(s, int(s.turn), site)
     s.inside = site
     note(s, Note.ATTEMPTS, int(s.turn), site_card(s, site))
+    pay_toll(s, int(s.turn), site)
     happen(s, ENTERED_MOMENT, int(s.site_id[site]), site, int(s.turn))
     s.phase = Phase.INSIDE
 

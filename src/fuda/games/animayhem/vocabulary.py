@@ -78,7 +78,7 @@ class When(IntEnum):
 
 
 class What(IntEnum):
-    """What a row does. Those up to ALLOW and from UNHURT to EASE hold on for the row's duration; the others are done once."""
+    """What a row does. Those up to ALLOW, from UNHURT to EASE and TOLL last for the row's duration; the others are done once."""
 
     ADD = 0  # `amount` to `ability`; below 0 it subtracts
     MULTIPLY = 1  # `ability` by `amount`
@@ -133,6 +133,7 @@ class What(IntEnum):
     FREE = 50  # ends what holds it, forbids it something or takes its actions; for a Location, what blocks it
     REVIVE = 51  # a Killed Character of the Discard pile comes into its player's Haven
     RECHARGE = 52  # a card has all of its uses again
+    TOLL = 53  # of a Location: who enters it pays `price` of `pay`, cards of the hand or Energy
 
 
 class Whom(IntEnum):
@@ -483,6 +484,7 @@ ENTER_ROW = int(What.ENTER)
 EXEMPT_ROW = int(What.EXEMPT)
 EVADE_ROW = int(What.EVADE)
 EASE_ROW = int(What.EASE)
+TOLL_ROW = int(What.TOLL)
 REVIVE_ROW = int(What.REVIVE)
 SHUFFLE_ROW = int(What.SHUFFLE)
 IMMUNE_ROW = int(What.IMMUNE)
