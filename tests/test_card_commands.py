@@ -142,7 +142,7 @@ def test_cards_of_another_file_are_taken_where_they_are_given(capsys, tmp_path):
 def test_a_good_file_of_cards_is_counted(capsys):
     code, out, _ = typed(capsys, "cards", "check", str(CARDS))
     assert code == 0
-    assert out.startswith("cards: 276 cards for animayhem, no fault.\ncharacter 34, haven 6,")
+    assert out.startswith("cards: 278 cards for animayhem, no fault.\ncharacter 34, haven 6,")
     found = json.loads(typed(capsys, "cards", "check", str(CARDS), "--json")[1])
     assert found["kinds"]["global"] == 15
     assert found["faults"] == []
@@ -216,7 +216,7 @@ def test_of_several_games_one_is_named(capsys, tmp_path, duel_too):
 
 
 def test_a_file_of_cards_tells_by_its_kinds_which_game_it_is_for(capsys, duel_too):
-    assert "276 cards for animayhem" in typed(capsys, "cards", "check", str(CARDS))[1]
+    assert "278 cards for animayhem" in typed(capsys, "cards", "check", str(CARDS))[1]
     own = Path(duel.__file__).parent / "cards.toml"
     assert "cards for duel, no fault" in typed(capsys, "cards", "check", str(own))[1]
     assert "spark" in typed(capsys, "cards", "show", "spark", "--cards", str(own))[1]

@@ -70,3 +70,15 @@ def test_a_move_is_checked_by_number_and_by_notation():
             position.check(seat, nonsense)
     with pytest.raises(OutOfTurn):
         position.check((seat + 1) % 4, action)
+
+
+def test_a_move_that_is_not_listed_is_taken_where_the_rules_allow_it():
+    table, chance = Table("animayhem", 2, seed=5), random.Random(1)
+    while table.why_not("resign") is not None:
+        with pytest.raises(IllegalMove):
+            PositionView(table).check(table.state.turn, "resign")
+        table.play(chance.choice(table.legal()))
+    position = PositionView(table)
+    number = position.check(table.state.turn, "resign")
+    assert number not in position.legal
+    assert position.read(table.state.turn, "resign") == [(number, "resign")]

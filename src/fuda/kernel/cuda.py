@@ -20,6 +20,7 @@ from fuda.kernel import advance as advancing, bits, loops, playouts
 from fuda.kernel.batch import OVER, Batch
 from fuda.kernel.binding import bind
 from fuda.kernel.book_argument import source_with_argument
+from fuda.kernel.cuda_modules import list_modules_once
 from fuda.kernel.dlpack import SharedArray
 from fuda.kernel.game import Game
 from fuda.kernel.moments import MAX_DENSE, ActionValues, Moment, reward_kind
@@ -425,9 +426,16 @@ def threads(size: int) -> tuple[int, bool]:
 @functools.cache
 def kernels(game: Game) -> dict[str, Any]:
     """A game's kernels by name, compiled when first launched."""
-    from numba import from_dtype, int16
-
     cuda = device()
+    return {name: cuda.jit(function) for name, function in kernel_functions(game).items()}
+
+
+def kernel_functions(game: Game) -> dict[str, Any]:
+    """The same before they are compiled. They need numba-cuda and no GPU: `bench/ptx.py` compiles them without one."""
+    from numba import cuda, from_dtype, int16
+
+    if not simulated():
+        list_modules_once()
     layout = game.layout()
     stand_ins = on_plain_numbers() if simulated() else gpu_instructions()
     decorate = cuda.jit(device=True)
@@ -453,7 +461,7 @@ def kernels(game: Game) -> dict[str, Any]:
         source = source.replace(place, written)
     file = f"<fuda kernels of {game.name}>"
     exec(compile(source_with_argument(source, WITH_BOOK, file) if game.has_book else source, file, "exec"), names)
-    return {name.removesuffix("_kernel"): cuda.jit(f) for name, f in names.items() if name.endswith("_kernel")}
+    return {name.removesuffix("_kernel"): f for name, f in names.items() if name.endswith("_kernel")}
 
 
 def on_plain_numbers() -> dict[Any, Any]:

@@ -74,7 +74,7 @@ def move(match: Match, person: str, message: dict[str, Any], is_absent: IsAbsent
 def move_event(match: Match, action: int, by: str) -> tuple[str, dict[str, Any]]:
     """The event of a legal action of the seat to move."""
     assert match.position is not None
-    return move_events(match, [Action(action, match.position.legal[action])], by)[0]
+    return move_events(match, [Action(action, match.position.text_of(action))], by)[0]
 
 
 def move_events(match: Match, actions: Sequence[Action], by: str) -> NewEvents:

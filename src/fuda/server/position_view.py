@@ -79,7 +79,10 @@ class PositionView:
             return int(action)
         if action is None or not 0 <= action < game.actions:
             return self.table.check(move, seat)  # raises an error that names similar moves
-        raise illegal(game, view.state, action, view.why_not(action))
+        rule = view.why_not(action)
+        if rule == 0:  # allowed, though not listed: see UNLISTED in docs/games.md
+            return int(action)
+        raise illegal(game, view.state, action, rule)
 
     def read(self, seat: int, typed: str) -> list[Action]:
         """The actions of a move that a seat types, in order: one, or several where the game reads the text as a line."""
@@ -87,7 +90,11 @@ class PositionView:
         if len(line) > 1:
             return self.table.check_all(line, seat)
         action = self.check(seat, line[0] if line else typed)
-        return [Action(action, self.legal[action])]
+        return [Action(action, self.text_of(action))]
+
+    def text_of(self, action: int) -> str:
+        """The notation of an action that the seat to move may take."""
+        return self.legal.get(action) or self.table.game.notation.text(self.seat_view(self.turn).state, action)
 
     @cached_property
     def choice(self) -> Fragment:

@@ -114,7 +114,15 @@ haven_with = ["ayame"]
         ('what = "hold", duration = "turns"', "card 'lamp', effects row 1, field 'turns': write duration 'turn' for one Turn"),
         ('what = "hold", unless = true', "card 'lamp', effects row 1, field 'unless': without 'needs' there is nothing to fail"),
         ('what = "hold", price = 2', "card 'lamp', effects row 1, field 'price': without 'pay' nothing is paid"),
-        ('what = "cancel", when = "used"', "card 'lamp', effects row 1, field 'whom': 'cancel' is about what is answered"),
+        (
+            'what = "cancel", when = "used"',
+            "card 'lamp', effects row 1, field 'whom': 'cancel' is about 'answered', 'disaster' or 'combat-card'",
+        ),
+        (
+            'what = "cancel", when = "used", whom = "disaster", pick = "chosen"',
+            "effects row 1, field 'pick': of what is cancelled only a Combat card is 'chosen'",
+        ),
+        ('what = "toll", pay = "hand"', "effects row 1, field 'what': only a Location asks a 'toll'"),
         ('what = "forbid"', "card 'lamp', effects row 1, field 'action': it is missing; 'forbid' needs it"),
         (
             'what = "hold", needs = [{ skill = "music", element = true }]',

@@ -203,3 +203,82 @@ def test_a_charmed_character_strikes_from_the_round_on_in_which_it_is_attacked()
     other.s.target = other.character("rin")
     begin_round(other.s)
     other.play("attack golem with rin")
+
+
+def charmed(foe: str = "vamp", more: str = "", seats: int = 1) -> Scene:
+    """Rin and Lan have charmed a Minor Disaster at the Mill; Yuki is there without Charm."""
+    scene = Scene([f"rin lan nao yuki {CARDS} eel haunt drone slug"] * seats).lay("mill", 1, 0).lay("clocktower", 0, 0)
+    for seat in range(seats):
+        scene.lay("tree-house", seat, 1, seat)
+    scene.item("lamp", "clocktower").item("scroll", "clocktower").item("drum", "clocktower")
+    scene.put("rin lan", "mill").disaster("vamp", "mill").combat_cards("blank", "blank").phase(Phase.SCAVENGE)
+    for name in more.split():
+        scene.disaster(name, "mill")
+    if seats > 1:
+        scene.put("nao", "mill", 1)
+    scene.play("fight vamp")
+    while scene.s.phase == Phase.JOIN:
+        scene.play("pass")
+    scene.s.brought[scene.id("vamp")] = BOOK.index(foe)
+    assert scene.s.phase == Phase.BID
+    return scene
+
+
+@pytest.mark.rule("animayhem.97", "animayhem.194")
+def test_a_charmed_minor_disaster_is_made_to_use_its_ability() -> None:
+    scene = charmed("eel")  # its Attack grows in each round
+    thing = slot_thing(scene.slot("eel"))
+    before = total(scene.s, thing, Ability.ATTACK)
+    scene.play("bid ability")
+    assert total(scene.s, thing, Ability.ATTACK) == before + 2  # once for the bid, once for the round that began
+    assert charmed().refused("bid ability") == "animayhem.194"
+
+
+@pytest.mark.rule("animayhem.194")
+def test_what_it_is_made_to_do_it_does_to_another_player_s_group_that_is_there() -> None:
+    scene = charmed("lurker", seats=2).play("bid ability")
+    assert [BOOK.ids[card] for _, card, *_ in scene.notes(Note.EFFECT)] == ["nao"]
+    alone = charmed("lurker").play("bid ability")
+    assert sorted(BOOK.ids[card] for _, card, *_ in alone.notes(Note.EFFECT)) == ["lan", "rin"]
+
+
+@pytest.mark.rule("animayhem.97", "animayhem.196")
+def test_a_charmed_minor_disaster_is_made_to_attack_another_disaster() -> None:
+    scene = charmed(more="drone")
+    assert "bid-attack drone" in scene.legal
+    assert scene.refused("bid-attack vamp") == scene.refused("bid-attack rin") == "animayhem.196"
+    vamp, drone = BOOK[BOOK.index("vamp")], BOOK[BOOK.index("drone")]
+    scene.play("bid-attack drone")
+    assert (BOOK.index("drone"), vamp.attack, drone.defense) in scene.notes(Note.ATTACK_ON)
+    damage = max(0, vamp.attack - drone.defense)
+    assert not scene.in_play("drone") if damage >= drone.defense else scene.s.damage[CHARACTERS + scene.slot("drone")] == damage
+    assert scene.s.phase == Phase.ASSIGN  # the Combat goes on
+
+
+@pytest.mark.rule("animayhem.196")
+def test_it_is_made_to_attack_a_character_of_a_player_who_does_not_fight() -> None:
+    scene = charmed(seats=2)
+    assert [move for move in scene.legal if move.startswith("bid-attack")] == ["bid-attack nao:2"]
+    scene.play("bid-attack nao:2")
+    attack, defense = BOOK[BOOK.index("vamp")].attack, BOOK[BOOK.index("nao")].defense
+    assert (BOOK.index("nao"), attack, defense) in scene.notes(Note.ATTACK_ON)
+
+
+@pytest.mark.rule("animayhem.195")
+def test_a_charmed_disaster_with_allies_is_made_to_protect_the_target_from_them() -> None:
+    assert charmed().refused("bid protect") == "animayhem.195"
+    scene = charmed(more="golem")
+    s, vamp, golem = scene.s, scene.slot("vamp"), scene.slot("golem")
+    s.slot_ally[golem], s.allied = vamp, 1 << golem
+    scene.put("yuki", "mill")
+    scene.play("bid protect")
+    assert (s.phase, s.target) == (Phase.ASSIGN, scene.character("yuki"))
+    assert scene.refused("attack vamp with rin") == "animayhem.195"
+    scene.play("assault golem with rin", "end")
+    yuki = BOOK[BOOK.index("yuki")].defense
+    foe = BOOK[BOOK.index("golem")].attack
+    assert (BOOK.index("yuki"), foe, yuki + BOOK[BOOK.index("vamp")].defense) in scene.notes(Note.ATTACK_ON)
+    hurt = {BOOK.ids[card] for card, *_ in scene.notes(Note.DAMAGE)}
+    assert "vamp" in hurt  # at least 1, as every protector
+    assert s.calm == 0
+    assert "attack vamp with rin" in scene.legal  # in the next round it can be attacked again

@@ -6,8 +6,8 @@ import pytest
 
 from fuda.games.animayhem.blocks import BLOCKS
 from fuda.games.animayhem.disasters import next_attacker
-from fuda.games.animayhem.rounds import FOE_RESTED, after_round
-from fuda.games.animayhem.state import BONKED, CHARACTERS, DISCARDED, Note, Phase, slot_thing
+from fuda.games.animayhem.rounds import after_round
+from fuda.games.animayhem.state import BONKED, CHARACTERS, DISCARDED, FOE_RESTED, Note, Phase, slot_thing
 from tests.games.animayhem.scene import BOOK, Scene
 
 CARDS = "mill clocktower arcade training sword shield count kraken wolf slug golem bandit drone ghost"

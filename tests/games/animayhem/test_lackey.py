@@ -263,6 +263,12 @@ def test_a_card_is_found_by_part_of_a_character_s_name_behind_an_article_or_mist
     assert book.ids[named] == ("hollow-lighthouse" if "Light" in name else "test-scout")
 
 
+def test_a_character_is_found_by_a_given_name_with_a_hyphen():
+    other = SCOUT.replace("Test Scout", "Ri-ko Asahina")
+    _, book = read(other, line("Hut", "Location", Requirements="Ri-ko or Magic"))
+    assert book[book.index("hut")].requires[0].terms[0].card == book.index("ri-ko-asahina")
+
+
 def test_a_word_that_two_characters_share_names_neither():
     other = SCOUT.replace("Test Scout", "Other Scout")
     done, book = read(SCOUT, other, line("Hut", "Location", Requirements="Scout or Magic"))

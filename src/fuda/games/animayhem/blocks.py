@@ -2,6 +2,7 @@
 
 from fuda.games.animayhem.decks import MAX_CHARACTERS, MAX_POWER
 from fuda.games.animayhem.state import (
+    BIDS,
     CHARACTERS,
     DIRECTIONS,
     FORCES,
@@ -58,7 +59,7 @@ INVOKE_SITE = BLOCKS.block("invoke site", "invoke {site}", site=SITES)
 TRANSFORM = BLOCKS.block("transform", "transform {character}", character=MAX_CHARACTERS)
 BREAK = BLOCKS.block("break", "break {site}", site=SITES)
 FREE = BLOCKS.block("free", "free {other} with {character}", character=MAX_CHARACTERS, other=MAX_CHARACTERS)
-BID = BLOCKS.block("bid", "bid {bid}", bid=3)
+BID = BLOCKS.block("bid", "bid {bid}", bid=BIDS)
 CHALLENGE = BLOCKS.block("challenge", site=SITES, seat=SEATS)
 STRIKE = BLOCKS.block("strike", character=MAX_CHARACTERS, target=MAX_CHARACTERS)
 SHIELD = BLOCKS.block("shield", character=MAX_CHARACTERS, charge=MAX_CHARACTERS)
@@ -89,4 +90,6 @@ PREVENT = BLOCKS.block("prevent", action=PREVENTED)
 OFFER = BLOCKS.block("offer", character=CHARACTERS)
 OPTION = BLOCKS.block("option", option=OPTIONS)
 AIM_MORE = BLOCKS.block("aim at more", target=MORE_TARGETS)  # places, Items, lasting effects, players, cards of a pile
+BID_ATTACK = BLOCKS.block("bid to attack", "bid-attack {target}", target=LIVING)
+RESIGN = BLOCKS.single("resign")
 ACTIONS = BLOCKS.size

@@ -205,6 +205,8 @@ PERSONS = (Whom.SELF, Whom.GROUP, Whom.OPPONENT, Whom.CHARACTER, Whom.EITHER)
 BELONGINGS = (Whom.PRESENT_ITEM, Whom.EQUIPMENT, Whom.VEHICLE)
 IN_PLAY = (*FIGHTERS, *BELONGINGS, Whom.ENHANCEMENT, Whom.GLOBAL, Whom.LOCATION, Whom.HAVEN)
 HARDWARE = (*FIGHTERS, Whom.EQUIPMENT, Whom.VEHICLE, Whom.LOCATION, Whom.HAVEN)  # what can have abilities
+CANCELLED = (Whom.ANSWERED, Whom.DISASTER, Whom.COMBAT_CARD)
+CANCELLED_PICKS = {False: (Pick.EACH,), True: (Pick.EACH, Pick.CHOSEN)}  # by whether it is about Combat cards
 PILES = (Whom.HAND, Whom.DRAW_PILE, Whom.DISCARD_PILE)
 ABOUT: dict[What, tuple[Whom, ...]] = {
     **dict.fromkeys((*MODIFIERS, What.DAMAGE, What.HEAL, What.IMMUNE, What.UNBEATABLE), HARDWARE),
@@ -236,6 +238,7 @@ ABOUT: dict[What, tuple[Whom, ...]] = {
     **dict.fromkeys((What.ONLY_BONKED, What.HIDE, What.KEEP, What.EXEMPT, What.EVADE, What.EASE), PERSONS),
     **dict.fromkeys((What.PREFER, What.SPARE), (Whom.CHARACTER,)),
     What.BLOCK: (Whom.SELF, Whom.LOCATION),
+    What.TOLL: (Whom.SELF,),
 }
 
 
@@ -367,14 +370,20 @@ def effect_faults(card: Any, effect: Any, place: str, column: str) -> Iterator[s
         yield f"{place}, field 'to': what is fetched goes to the hand, to the Haven or to the user"
     if what == What.FETCH and effect.whom == Whom.HAND and effect.to == Destination.ANYWHERE:
         yield f"{place}, field 'to': it is missing; a card of the hand is fetched to the Haven or to the user"
-    if what == What.CANCEL and effect.whom != Whom.ANSWERED:
-        yield f"{place}, field 'whom': 'cancel' is about what is answered"
+    if what == What.CANCEL and effect.whom not in CANCELLED:
+        yield f"{place}, field 'whom': 'cancel' is about 'answered', 'disaster' or 'combat-card'"
+    elif what == What.CANCEL and effect.pick not in CANCELLED_PICKS[effect.whom == Whom.COMBAT_CARD]:
+        yield f"{place}, field 'pick': of what is cancelled only a Combat card is 'chosen'"
     if what == What.DEFEAT and effect.whom not in (Whom.DISASTER, Whom.SELF, Whom.OPPONENT, Whom.EITHER):
         yield f"{place}, field 'whom': 'defeat' is about Disasters"
     if effect.duration == Duration.TURNS and effect.turns == 1:
         yield f"{place}, field 'turns': write duration 'turn' for one Turn"
     if effect.duration != Duration.USUAL and what not in LASTING:
         yield f"{place}, field 'duration': {name!r} is done at once"
+    if what == What.TOLL and (card.kind != Kind.LOCATION or effect.when != When.ALWAYS):
+        yield f"{place}, field 'what': only a Location asks a 'toll', and always does"
+    elif what == What.TOLL and effect.pay not in (Price.HAND, Price.ENERGY):
+        yield f"{place}, field 'pay': a toll is paid with 'hand' or 'energy'"
     if effect.pay == Price.NOTHING and effect.price != 1:
         yield f"{place}, field 'price': without 'pay' nothing is paid"
     if effect.unless and effect.needs_count == 0:

@@ -104,6 +104,7 @@ EXAMPLES: dict[str, tuple[str, str]] = {
         "disaster",
         '{ when = "played", what = "block", whom = "location", reach = "anywhere", of_skill = "medic", duration = "turn" }',
     ),
+    "toll": ("location", '{ what = "toll", pay = "hand", price = 2 }'),
     "keep": ("global", '{ what = "keep", whom = "character", side = "own", reach = "anywhere" }'),
     "exempt": ("character", '{ what = "exempt", category = "science" }'),
     "turn-into-disaster": ("flash", '{ when = "played", what = "turn-into-disaster", whom = "character", pick = "chosen" }'),

@@ -269,7 +269,13 @@ class Reader:
         if row.whom in PLAYERS:
             return self.pile(row, self.players(row))
         if row.whom == Whom.ANSWERED:
-            return self.say("whom.answered", self.adjective(Category(row.of_category)))
+            named = row.of_card != NO_CARD
+            return self.say("cancelled.card", self.name(row.of_card)) if named else self.say("whom.answered", self.sort(row))
+        if row.what == What.CANCEL and row.whom == Whom.DISASTER:
+            name = self.name(row.of_card) if row.of_card != NO_CARD else member(self.language, "whom", Whom.DISASTER)
+            return self.say("cancelled.disaster", self.sort(row), name)
+        if row.whom == Whom.COMBAT_CARD:
+            return self.say("cancelled.one" if row.pick == Pick.CHOSEN else "cancelled.all", self.sort(row))
         pick = Pick.RANDOM if row.pick == Pick.CHOSEN and self.kind == Kind.DISASTER else Pick(row.pick)
         sort = "person" if row.whom in (Whom.CHARACTER, Whom.GROUP) else "thing"
         return self.say(f"pick.{spelling(pick)}", self.noun(row), self.say(f"one.{sort}"), self.say(f"all.{sort}"))

@@ -6,20 +6,23 @@ others, and who has charmed a Minor Disaster altogether may bid it do something.
 
 from typing import Any
 
-from fuda.games.animayhem.abilities import changed_for, may_act
-from fuda.games.animayhem.belongings import carried_items, random_item
+from fuda.games.animayhem.abilities import changed_for, group_size, may_act
+from fuda.games.animayhem.belongings import carried_items, happen, hurt, hurt_disaster, random_item
 from fuda.games.animayhem.combat_pile import draw_combat_card
 from fuda.games.animayhem.decks import MAX_CHARACTERS
 from fuda.games.animayhem.disasters import take_item
 from fuda.games.animayhem.falling import about_to_take
 from fuda.games.animayhem.field import path_place
 from fuda.games.animayhem.rows import printed, row_holds
-from fuda.games.animayhem.sides import members
+from fuda.games.animayhem.sides import foes, helpers, members
 from fuda.games.animayhem.state import (
+    CALM,
     CHARACTERS,
     COMBAT_OVER,
     COMBAT_ROUND,
+    FIRST_CHARACTER,
     NOTHING,
+    SHIELDS,
     Note,
     Phase,
     character_card,
@@ -32,11 +35,18 @@ from fuda.games.animayhem.state import (
 from fuda.games.animayhem.telling import tell_change, told_total
 from fuda.games.animayhem.vocabulary import (
     ABILITIES_ACTION,
+    ATTACK_ABILITY,
     ATTACK_ACTION,
     CHARM_ABILITY,
+    COMBAT_MOMENT,
+    DEFENSE_ABILITY,
     MOVE_ACTION,
     OTHER_SIDE,
     OWN_SIDE,
+    PROTECT_ACTION,
+    ROUND_MOMENT,
+    STOPS_MOMENT,
+    TURN_MOMENT,
     What,
 )
 from fuda.kernel import count, draw_member, has, lowest, note, with_member, without_lowest, without_member
@@ -44,7 +54,10 @@ from fuda.kernel import count, draw_member, has, lowest, note, with_member, with
 HAND_OVER_BID = 0  # an Item
 MOVE_BID = 1  # to the next Location
 CALM_BID = 2  # it does not attack in this Combat
-BIDS = 3
+ABILITY_BID = 3  # it does what its card does
+PROTECT_BID = 4  # the target of the first round, from its allies
+BIDDEN_MOMENTS = (STOPS_MOMENT, COMBAT_MOMENT, ROUND_MOMENT, TURN_MOMENT)
+ATTACK_BID = 5  # another one that is there; only told by this number
 
 
 def begin_charm(s: Any) -> None:
@@ -235,7 +248,31 @@ def why_not_bid(s: Any, bid: int) -> int:
         return 0 if carried_items(s, slot_thing(int(s.foe))) > 0 else 97
     if bid == MOVE_BID:
         return 0 if path_place(s, int(s.field)) < s.path_size - 1 else 97
+    if bid == ABILITY_BID:
+        return 0 if has_ability(s.book[slot_card(s, int(s.foe))]) else 194
+    if bid == PROTECT_BID:
+        return 0 if count(foes(s)) > 1 and may_act(s, slot_thing(int(s.foe)), PROTECT_ACTION) else 195
     return 0
+
+
+def has_ability(card: Any) -> bool:
+    """animayhem.194: whether a Disaster does something at a moment that it can be made to do now."""
+    for k in range(len(BIDDEN_MOMENTS)):
+        if has(card.moments, BIDDEN_MOMENTS[k]):
+            return True
+    return False
+
+
+def why_not_bid_attack(s: Any, i: int) -> int:
+    """animayhem.196: another Disaster there, or a Character of a player who does not fight."""
+    if not may_act(s, slot_thing(int(s.foe)), ATTACK_ACTION):
+        return 196
+    if i < CHARACTERS:
+        return 0 if s.at[i] == s.field and not has(s.party, seat_of(i)) else 196
+    slot = i - CHARACTERS
+    if slot == s.foe or s.slot_id[slot] == NOTHING or s.slot_at[slot] != s.field or has(helpers(s, int(s.party)), slot):
+        return 196
+    return 0 if s.book[slot_card(s, slot)].defense >= 0 else 196
 
 
 def why_not_bar(s: Any, action: int) -> int:
@@ -260,5 +297,34 @@ def make_bid(s: Any, bid: int) -> None:
     elif bid == MOVE_BID:
         s.slot_at[s.foe] = s.path[path_place(s, int(s.field)) + 1]
         s.slot_fought[s.foe] = 1
+    elif bid == ABILITY_BID:
+        act_as_bidden(s)
+    elif bid == PROTECT_BID:
+        s.calm |= SHIELDS
     else:
-        s.calm = 1
+        s.calm |= CALM
+
+
+def act_as_bidden(s: Any) -> None:
+    """animayhem.194: its card acts on the group of another player there who does not fight, or else on those who fight it."""
+    seat = int(s.fighter)
+    for step in range(1, s.players):
+        other = int((s.fighter + step) % s.players)
+        if seat == s.fighter and not has(s.party, other) and group_size(s, other, int(s.field)) > 0:
+            seat = other
+    for k in range(len(BIDDEN_MOMENTS)):
+        happen(s, BIDDEN_MOMENTS[k], int(s.slot_id[s.foe]), slot_thing(int(s.foe)), seat)
+
+
+def bid_attack(s: Any, i: int) -> None:
+    """animayhem.196: its Attack against the other one's own Defense, once, without Combat cards or an answer."""
+    note(s, Note.BIDS, slot_card(s, int(s.foe)), ATTACK_BID)
+    attack = max(0, told_total(s, slot_thing(int(s.foe)), ATTACK_ABILITY))
+    defense = max(0, told_total(s, FIRST_CHARACTER + i, DEFENSE_ABILITY))
+    note(s, Note.ATTACK_ON, thing_card(s, FIRST_CHARACTER + i), attack, defense)
+    s.phase = COMBAT_ROUND
+    damage = max(0, attack - defense)
+    if i < CHARACTERS:
+        hurt(s, i, damage)
+    else:
+        hurt_disaster(s, i - CHARACTERS, damage)

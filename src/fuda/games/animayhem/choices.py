@@ -497,7 +497,7 @@ def first_target(row: Any) -> int:
 def last_target(row: Any) -> int:
     """The number after the last target that a row can have."""
     if is_of_one_sort(row):
-        if is_about_living(row):
+        if is_about_living(row) or row.whom == Whom.COMBAT_CARD:
             return LIVING
         if is_about_power(row):
             return FIRST_SITE_TARGET

@@ -15,6 +15,7 @@ from fuda.games.animayhem.requirements import may_enter
 from fuda.games.animayhem.riding import clear_champions, is_kept_out
 from fuda.games.animayhem.sides import draw_target, foes, helpers, is_foe_gone, is_in_party, members, primary_of
 from fuda.games.animayhem.state import (
+    CALM,
     CHARACTERS,
     CHARM_START,
     COMBAT_OVER,
@@ -24,6 +25,7 @@ from fuda.games.animayhem.state import (
     NOTHING,
     POWERS,
     ROUND_BEGINS,
+    SHIELDS,
     TOUCHED_WORDS,
     Note,
     Phase,
@@ -165,7 +167,7 @@ def choose_target(s: Any) -> None:
 
 
 def name_target(s: Any) -> None:
-    if s.target != NOTHING and not s.calm:
+    if s.target != NOTHING and not s.calm & CALM:
         s.charmed = without_member(s.charmed, int(s.target))
         note(s, Note.TARGET, slot_card(s, int(s.foe)), thing_card(s, FIRST_CHARACTER + int(s.target)))
 
@@ -232,6 +234,8 @@ def why_not_attack(s: Any, character: int) -> int:
     rule = why_not_strike_foe(s, character)
     if rule != 0:
         return rule
+    if s.calm & SHIELDS:
+        return 195
     return 58 if count(attackers_on(s, int(s.foe))) >= attacker_limit(s, int(s.foe)) else 0
 
 

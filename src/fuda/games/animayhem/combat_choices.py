@@ -6,6 +6,7 @@ from fuda.games.animayhem.blocks import (
     ASSAULT,
     ATTACK,
     BID,
+    BID_ATTACK,
     CHARM,
     END,
     FORCE,
@@ -23,9 +24,9 @@ from fuda.games.animayhem.blocks import (
     STRIKE_ALLY,
 )
 from fuda.games.animayhem.charm import (
-    BIDS,
     why_not_bar,
     why_not_bid,
+    why_not_bid_attack,
     why_not_free,
 )
 from fuda.games.animayhem.charm_duel import (
@@ -57,9 +58,11 @@ from fuda.games.animayhem.handling_choices import legal_engagements, legal_handl
 from fuda.games.animayhem.running import why_not_run_to
 from fuda.games.animayhem.sides import foes, helpers
 from fuda.games.animayhem.state import (
+    BIDS,
     DIRECTIONS,
     FIRST_CHARACTER,
     FORCES,
+    LIVING,
     NOTHING,
     PREVENTED,
     SLOTS,
@@ -120,6 +123,10 @@ def legal_bids(s: Any, out: Any) -> int:
     for action in range(PREVENTED):
         if why_not_bar(s, action + 1) == 0:
             out[n] = action_of(PREVENT, action)
+            n += 1
+    for i in range(LIVING):
+        if why_not_bid_attack(s, i) == 0:
+            out[n] = action_of(BID_ATTACK, i)
             n += 1
     return n
 

@@ -1,14 +1,28 @@
-"""Combat cards: piles, drawing, and what a card does to a sum. Rule numbers: `rules.md`."""
+"""Combat cards: piles, drawing, cancelling, and what a card does to a sum. Rule numbers: `rules.md`."""
 
 from typing import Any
 
 from fuda.games.animayhem.abilities import amount_of, changed_for
 from fuda.games.animayhem.belongings import happen
 from fuda.games.animayhem.decks import MAX_COMBAT
+from fuda.games.animayhem.field import printed_category
 from fuda.games.animayhem.rows import row_holds
-from fuda.games.animayhem.state import COMBAT, EACH, EXTRA_CARDS, FIRST_CHARACTER, LIVING, NOTHING, SLOTS, Note, thing_card
+from fuda.games.animayhem.state import (
+    CHARACTERS,
+    COMBAT,
+    COMBAT_ACTS,
+    DUEL_ACTS,
+    EACH,
+    EXTRA_CARDS,
+    FIRST_CHARACTER,
+    LIVING,
+    NOTHING,
+    SLOTS,
+    Note,
+    thing_card,
+)
 from fuda.games.animayhem.telling import tell_change
-from fuda.games.animayhem.vocabulary import DRAWN_MOMENT, EXTRA_CARD_ROW, What
+from fuda.games.animayhem.vocabulary import DRAWN_MOMENT, EXTRA_CARD_ROW, NO_CATEGORY, What
 from fuda.kernel import draw_member, first, note, with_member
 
 
@@ -52,7 +66,7 @@ def draw_combat_card(s: Any, seat: int) -> int:
 
 
 def draw_for(s: Any, seat: int, i: int) -> int:
-    """Draws a card for a Character or Disaster, tells it, and lets it act; those that it gets besides follow (animayhem.158)."""
+    """Draws a card for a Character or Disaster and tells it; those that it gets besides follow (animayhem.158)."""
     id = draw_combat_card(s, seat)
     if id == NOTHING:
         return NOTHING
@@ -70,12 +84,81 @@ def draw_for(s: Any, seat: int, i: int) -> int:
 
 def show_card(s: Any, id: int, i: int) -> None:
     note(s, Note.CARD_FOR, thing_card(s, FIRST_CHARACTER + i), int(s.brought[id]))
-    if acts(s.book[s.brought[id]]):
-        happen(s, DRAWN_MOMENT, id, FIRST_CHARACTER + i, seat_of_card(id))
 
 
-def seat_of_card(id: int) -> int:
-    return id // EACH
+def card_of(s: Any, i: int) -> int:
+    """The first Combat card that was drawn for a Character or Disaster in this round, NOTHING if none was."""
+    if s.rival != NOTHING:
+        return int(s.duel_card[i])
+    if i >= CHARACTERS and i - CHARACTERS == s.foe:
+        return int(s.foe_card)
+    if i == s.target:
+        return int(s.target_card)
+    return int(s.ally_card[i - CHARACTERS]) if i >= CHARACTERS else NOTHING
+
+
+def has_fitting_card(s: Any, i: int, category: int) -> bool:
+    """animayhem.193: whether a Combat card, of a category if one is named, was drawn for one, and has not counted yet."""
+    if s.resume != COMBAT_ACTS and s.resume != DUEL_ACTS:
+        return False
+    if fits_category(s, card_of(s, i), category):
+        return True
+    for k in range(EXTRA_CARDS):
+        if s.extra_for[k] == i and fits_category(s, int(s.extra_card[k]), category):
+            return True
+    return False
+
+
+def fits_category(s: Any, id: int, category: int) -> bool:
+    return id != NOTHING and (category == NO_CATEGORY or printed_category(s.book[s.brought[id]], category))
+
+
+def cancel_cards_of(s: Any, i: int, category: int, by: int) -> None:
+    """animayhem.193: the Combat cards of one are Discarded before they count; `by` is the card that cancels them."""
+    first_card = card_of(s, i)
+    if fits_category(s, first_card, category):
+        note(s, Note.CANCELS, by, int(s.brought[first_card]))
+        if s.rival != NOTHING:
+            s.duel_card[i] = NOTHING
+        elif i >= CHARACTERS and i - CHARACTERS == s.foe:
+            s.foe_card = NOTHING
+        elif i == s.target:
+            s.target_card = NOTHING
+        else:
+            s.ally_card[i - CHARACTERS] = NOTHING
+    for k in range(EXTRA_CARDS):
+        if s.extra_for[k] == i and fits_category(s, int(s.extra_card[k]), category):
+            note(s, Note.CANCELS, by, int(s.brought[s.extra_card[k]]))
+            s.extra_card[k] = NOTHING
+            s.extra_for[k] = NOTHING
+
+
+def let_cards_act(s: Any) -> None:
+    """animayhem.176: the Combat cards of this round that are not cancelled act, those of Disasters that are fought first."""
+    if s.rival == NOTHING:
+        for i in range(CHARACTERS, LIVING):
+            if i != s.target:
+                let_cards_of_act(s, i)
+        if s.target != NOTHING:
+            let_cards_of_act(s, int(s.target))
+        return
+    for step in range(2):
+        seat = int(s.fighter) if step == 0 else int(s.rival)
+        for i in range(LIVING):
+            if s.duel_card[i] != NOTHING and s.duel_card[i] // EACH == seat:
+                let_cards_of_act(s, i)
+
+
+def let_cards_of_act(s: Any, i: int) -> None:
+    let_card_act(s, card_of(s, i), i)
+    for k in range(EXTRA_CARDS):
+        if s.extra_for[k] == i:
+            let_card_act(s, int(s.extra_card[k]), i)
+
+
+def let_card_act(s: Any, id: int, i: int) -> None:
+    if id != NOTHING and acts(s.book[s.brought[id]]):
+        happen(s, DRAWN_MOMENT, id, FIRST_CHARACTER + i, id // EACH)
 
 
 def acts(card: Any) -> bool:

@@ -15,6 +15,7 @@ from fuda.games.animayhem.blocks import (
     ATTACK,
     ATTEMPT,
     BID,
+    BID_ATTACK,
     BREAK,
     BUILD,
     BY,
@@ -54,6 +55,7 @@ from fuda.games.animayhem.blocks import (
     PREVENT,
     PROTECT,
     PUT_DOWN,
+    RESIGN,
     REVEAL,
     RIDE,
     ROB,
@@ -79,6 +81,7 @@ from fuda.games.animayhem.blocks import (
 from fuda.games.animayhem.building import build
 from fuda.games.animayhem.charm import (
     bar_foe,
+    bid_attack,
     free,
     make_bid,
     pass_freeing,
@@ -123,6 +126,7 @@ from fuda.games.animayhem.havens import answer_guest, answer_request, ask_to_sto
 from fuda.games.animayhem.invoke import invoke_character, invoke_item, invoke_power, invoke_site
 from fuda.games.animayhem.moving import change_form, end_move, step
 from fuda.games.animayhem.reload import discard_character, discard_item, draw_one, take_back
+from fuda.games.animayhem.resigning import resign
 from fuda.games.animayhem.running import run_to
 from fuda.games.animayhem.scavenge import (
     attempt,
@@ -166,7 +170,9 @@ MOVE_PHASE = int(Phase.MOVE)
 
 def decide(s: Any, a: int) -> None:
     """Does what a player has decided."""
-    if s.phase == Phase.CHOOSE:
+    if a == RESIGN:
+        resign(s)
+    elif s.phase == Phase.CHOOSE:
         if a == TURN_OVER:
             turn_over(s)
         else:
@@ -249,6 +255,8 @@ def decide(s: Any, a: int) -> None:
             s.phase = COMBAT_ROUND
         elif within(PREVENT, a):
             bar_foe(s, index_of(PREVENT, a) + 1)
+        elif within(BID_ATTACK, a):
+            bid_attack(s, index_of(BID_ATTACK, a))
         else:
             make_bid(s, index_of(BID, a))
     else:

@@ -14,7 +14,7 @@ from fuda.games.animayhem.state import (
     is_haven,
     seat_of,
 )
-from fuda.kernel import note
+from fuda.kernel import count, has, note
 
 
 def next_turn(s: Any) -> None:
@@ -73,7 +73,8 @@ def is_decided(s: Any) -> bool:
 def close_match(s: Any) -> None:
     lost = captured(s)
     won = retrieved_by_all(s)
-    s.outcome = Outcome.PLAYERS if won > lost else Outcome.DISASTERS
+    is_left = count(s.resigned) < s.players  # animayhem.199
+    s.outcome = Outcome.PLAYERS if won > lost and is_left else Outcome.DISASTERS
     s.phase = Phase.OVER
     s.turn = -1
     if s.outcome == Outcome.DISASTERS:
@@ -86,14 +87,14 @@ def close_match(s: Any) -> None:
 
 def score(s: Any, seat: int) -> int:
     """animayhem.73"""
-    return 0 if s.outcome == Outcome.DISASTERS else retrieved(s, seat)
+    return 0 if s.outcome == Outcome.DISASTERS or has(s.resigned, seat) else retrieved(s, seat)
 
 
 def place(s: Any, seat: int) -> int:
-    if s.outcome == Outcome.DISASTERS:
+    if s.outcome == Outcome.DISASTERS or has(s.resigned, seat):  # animayhem.199
         return s.players
     better = 0
     for other in range(s.players):
-        if retrieved(s, other) > retrieved(s, seat):
+        if not has(s.resigned, other) and retrieved(s, other) > retrieved(s, seat):
             better += 1
     return better + 1

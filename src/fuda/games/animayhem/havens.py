@@ -58,7 +58,7 @@ def why_not_ask(s: Any, site: int) -> int:
     """The seat in turn asks the owner of a Haven beside one of its Characters that can still go there."""
     if s.walker != NOTHING or not has(s.havens, site) or has(s.ruins, site) or s.site_owner[site] == s.turn:
         return 124
-    if has(s.begged, site):
+    if has(s.begged, site) or has(s.resigned, int(s.site_owner[site])):
         return 124
     for character in range(s.turn * MAX_CHARACTERS, (s.turn + 1) * MAX_CHARACTERS):
         if s.at[character] >= 0 and is_beside(s, int(s.at[character]), site) and can_come(s, character):

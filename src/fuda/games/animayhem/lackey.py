@@ -228,7 +228,7 @@ def given_names(lines: list["Line"]) -> dict[str, str]:
     """The first and last words of Characters' names, as far as one Character has them and they mean nothing else."""
     owners: dict[str, set[str]] = {}
     for line in lines:
-        words = plain(re.sub(r"\(.*?\)", "", line.name)).split(" ") if line.kind == Kind.CHARACTER else []
+        words = [plain(word) for word in re.sub(r"\(.*?\)", "", line.name).split()] if line.kind == Kind.CHARACTER else []
         called = re.findall(r'"(\w+)"', line.name.casefold()) if words else []
         for word in {*words[:1], *words[-1:], *called}:
             owners.setdefault(word, set()).add(line.id)

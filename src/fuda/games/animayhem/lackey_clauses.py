@@ -20,6 +20,7 @@ N = NUMBER
 BEARERS = (Kind.CHARACTER, Kind.ITEM, Kind.ENHANCEMENT, Kind.EQUIPMENT)
 WORKED = (Kind.CHARACTER, Kind.HAVEN, Kind.ITEM, Kind.ENHANCEMENT, Kind.EQUIPMENT, Kind.GLOBAL)  # whose player decides when
 HOLDING_ON = {
+    "toll",
     "add",
     "multiply",
     "divide",

@@ -182,7 +182,25 @@ def armed(match: re.Match[str], context: Context) -> Rows | None:
 WHOSE = r"(?:your|an?) [\w' ]+"
 SORT = r"(?:enhancement|equipment|global|flash)"
 BY = r"(?:bonked or killed|killed or bonked|defeated)"
+
+
+def toll(match: re.Match[str], context: Context) -> Rows | None:
+    """`Discard 1 card from your hand to enter`, `Costs 2 Energy to Scavenge this Location`."""
+    if context.kind != Kind.LOCATION:
+        return None
+    price = number(match["n"]) or 1
+    row: Row = {"what": "toll", "pay": "hand" if match["what"].casefold().startswith("card") else "energy"}
+    return [row | ({"price": price} if price > 1 else {})]
+
+
+PRICE = rf"(?P<n>{N}|an?)(?: random)? (?P<what>cards?|energy)(?: (?:at random )?from (?:your |their |his or her |the )?hand)?"
+ENTERING = r"(?:in order )?to (?:enter|scavenge|attempt)(?: (?:this location|here|it))?"
+PAYING = r"(?:(?:each |the |any )?(?:player|group|opponent|you)s? )?(?:must |has to |have to )?(?:discards?|pays?|spends?|loses?)"
 FORMS: tuple[tuple[str, Form], ...] = (
+    (rf"{PAYING} {PRICE} {ENTERING}", toll),
+    (rf"{ENTERING},? {PAYING} {PRICE}", toll),
+    (rf"(?:it )?costs? {PRICE} {ENTERING}", toll),
+    (rf"(?:entering|scavenging)(?: (?:this location|here))? costs? {PRICE}", toll),
     (r"(?P<head>)either (?P<first>all .+?) or (?P<second>all .+?)(?P<tail> (?:at|perform|have|take|are) .+)", either_of),
     (
         rf"(?P<head>.*\b(?:in|from|at|of) )either (?P<first>{WHOSE}) or (?P<second>{WHOSE})(?P<tail>)",

@@ -215,6 +215,9 @@ def base_form(verb: str) -> str:
     return verb
 
 
+ANSWERS = (Kind.FLASH, Kind.GLOBAL, Kind.HAVEN)  # what is as fast as a Flash Effect
+
+
 def cancelling(who: str, context: Context) -> Rows | None:
     """Cards that are about to take effect."""
     who = re.sub(r"^(?:the |any )?(?:actions?|effects?|results?|use) of ", "", who.strip(), flags=re.I)
@@ -222,9 +225,15 @@ def cancelling(who: str, context: Context) -> Rows | None:
     if (id := context.find(re.sub(rf"^(?:{N}|any|the) ", "", who, flags=re.I))) and context.kind in (*WORKED, Kind.FLASH):
         return [{"what": "discard", "whom": "card", "pick": "chosen", "of_card": id}]
     who = re.sub(r" except disasters?$", "", who, flags=re.I)  # what is answered is never a Disaster
-    found = noun_phrases(re.sub(r" when (?:cast|played)$", "", who, flags=re.I), context.find)
+    if answer := cancelling_combat_cards(who) or cancelling_power_cards(who):
+        return answer if context.kind in ANSWERS else None
+    waiting = re.sub(r" (?:when|as|once|after) (?:it is |they are )?(?:drawn|revealed|turned over|found)$", "", who, flags=re.I)
+    found = noun_phrases(re.sub(r" when (?:cast|played)$", "", waiting, flags=re.I), context.find)
     if len(found) == 1 and found[0]["whom"] == "disaster":
-        return about({"what": "discard"}, target(who, context), context)  # a cancelled Disaster is Discarded
+        if waiting == who:
+            return about({"what": "discard"}, target(who, context), context)  # one in play; it is Discarded
+        named = {key: found[0][key] for key in ("of_category", "of_sort") if key in found[0]}
+        return [{"what": "cancel", "whom": "disaster"} | named] if context.kind == Kind.FLASH else None
     rows: Rows = []
     for each in found:
         if each["whom"] != "card" or each["count"] > 1 or "pick" in each:
@@ -233,6 +242,25 @@ def cancelling(who: str, context: Context) -> Rows | None:
             {"what": "cancel", "whom": "answered"} | ({"of_category": each["of_category"]} if "of_category" in each else {})
         )
     return rows or None
+
+
+def cancelling_combat_cards(who: str) -> Rows | None:
+    """`1 Combat card`, `opponent's Combat card`, `all Combat cards`."""
+    match = re.fullmatch(
+        rf"(?P<all>all |both )?(?:(?:any|{N}|the|an?|your|opponent'?s'?|disaster'?s|character'?s) )*combat cards?"
+        r"(?: (?:drawn|just drawn|played|of (?:an?|one|1) (?:character|disaster|opponent)))?(?: this (?:combat )?round)?",
+        who,
+        flags=re.I,
+    )
+    if not match:
+        return None
+    return [{"what": "cancel", "whom": "combat-card"} | ({} if match["all"] else {"pick": "chosen"})]
+
+
+def cancelling_power_cards(who: str) -> Rows | None:
+    """`any Flash Effect`, `1 Global Effect`: while it is about to take effect."""
+    match = re.fullmatch(rf"(?:(?:any|{N}|the|an?) )*(?P<sort>flash|global)(?: effects?)?(?: cards?)?", who, flags=re.I)
+    return [{"what": "cancel", "whom": "answered", "of_sort": match["sort"].casefold()}] if match else None
 
 
 def state_clause(text: str, context: Context) -> Rows | None:

@@ -69,7 +69,7 @@ def handle_event(s: Any) -> None:
 def ask_for_target(s: Any, id: int, when: int, thing: int, seat: int, user: int) -> None:
     """The player of a card chooses whom it acts on, if there is anyone."""
     card = s.book[card_of_id(s, id)]
-    if s.stack_size > 0 or thing >= FIRST_PLAYER or (user != NOTHING and s.at[user] < 0):
+    if has(s.resigned, seat) or s.stack_size > 0 or thing >= FIRST_PLAYER or (user != NOTHING and s.at[user] < 0):
         return
     if not is_due(s, card.effects[aimed_row(card, when, 0)], seat) or not option_has_target(s, card, when, seat, thing, user, 0):
         return

@@ -81,7 +81,10 @@ def may_stop(s: Any, character: int, site: int) -> bool:
     if has(s.ruins, site):
         return False  # animayhem.132
     if is_haven(s, site):
-        return bool(s.site_owner[site] == seat or s.at[character] == site or (seat == s.active and has(s.welcome, site)))
+        owner = int(s.site_owner[site])
+        if owner == seat or s.at[character] == site or has(s.resigned, owner):  # animayhem.198
+            return True
+        return bool(seat == s.active and has(s.welcome, site))
     others = group_size(s, seat, site) - (1 if s.at[character] == site else 0)
     if others >= GROUP:
         return False

@@ -16,6 +16,7 @@ from fuda.games.animayhem.blocks import (
     ATTACK,
     ATTEMPT,
     BID,
+    BID_ATTACK,
     BLOCKS,
     BREAK,
     BUILD,
@@ -98,7 +99,7 @@ from fuda.kernel import action_in_row, action_of, column_of, index_of, row_of, w
 from fuda.kernel.actions import Block
 from fuda.kernel.columns import spelling
 
-BID_NAMES = ("hand-over", "move-on", "hold-back")
+BID_NAMES = ("hand-over", "move-on", "hold-back", "ability", "protect")
 FORCE_NAMES = ("release", "hand-over", "ability")
 ACTION_NAMES = [spelling(action) for action in Action if action != Action.NONE]
 SINGLES = {named.block.start: named.text for named in BLOCKS if not named.indices}
@@ -273,6 +274,7 @@ NAMED: tuple[tuple[Block, str, Names], ...] = (
     (FORCE_USE, "force-use", power_names),
     (PREVENT, "prevent", lambda s: ACTION_NAMES),
     (OFFER, "offer-to", all_characters),
+    (BID_ATTACK, "bid-attack", living_names),
 )
 
 

@@ -121,13 +121,14 @@ def do_to_player(s: Any, id: int, k: int, seat: int, player: int) -> bool:
 
 def draw_more(s: Any, seat: int, amount: int) -> None:
     """animayhem.85: a Disaster without Movement that is drawn outside of the Reload acts at once."""
+    waiting = int(s.pending)  # for Maintenance, or turned over: it acts in its own time
     for _ in range(amount):
         if s.hand_size[seat] < HAND:
+            s.pending = NOTHING
             draw_card(s, seat)
             if s.pending != NOTHING:
-                id = int(s.pending)
-                s.pending = NOTHING
-                strike_first_group(s, id, seat)
+                strike_first_group(s, int(s.pending), seat)
+    s.pending = waiting
 
 
 def shuffle_hand(s: Any, seat: int) -> None:

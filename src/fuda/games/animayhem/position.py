@@ -52,6 +52,7 @@ from fuda.games.animayhem.state import (
     ASKING,
     BONKED,
     BUILT,
+    CALM,
     CAPTURED,
     CHARACTERS,
     CHARM_DUEL_START,
@@ -59,6 +60,7 @@ from fuda.games.animayhem.state import (
     CHARM_FORCES,
     CHARM_START,
     COMBAT,
+    COMBAT_ACTS,
     COMBAT_CARDS,
     COMBAT_FALLS,
     COMBAT_OVER,
@@ -67,12 +69,14 @@ from fuda.games.animayhem.state import (
     DISASTER_MOVES,
     DISASTERS,
     DISCARDED,
+    DUEL_ACTS,
     DUEL_CARDS,
     DUEL_FALLS,
     DUEL_ROUND,
     DUEL_TOTALS,
     EACH,
     EXTRA_CARDS,
+    FOE_RESTED,
     HAND,
     HIDDEN,
     IN_PLAY,
@@ -87,6 +91,7 @@ from fuda.games.animayhem.state import (
     REVEALED,
     ROUND_BEGINS,
     SEATS,
+    SHIELDS,
     SITES,
     SLOTS,
     TOUCHED_WORDS,
@@ -94,6 +99,7 @@ from fuda.games.animayhem.state import (
     TURN_LIMIT,
     TURN_START,
     TURNED,
+    TURNED_OVER,
     UNDER,
     DisasterState,
     Outcome,
@@ -133,6 +139,9 @@ STEPS = {
     DUEL_FALLS: "duel-falls",
     CHARM_DUEL_START: "charm-duel-start",
     CHARM_FORCES: "charm-forces",
+    TURNED_OVER: "turned-over",
+    COMBAT_ACTS: "combat-acts",
+    DUEL_ACTS: "duel-acts",
 }
 
 
@@ -155,6 +164,16 @@ STRUCK = Word(
     lambda s, n: (LIVING_TARGET if s.rival != NOTHING else SLOT).write(s, n),
     lambda s, word: (LIVING_TARGET if s.rival != NOTHING else SLOT).read(s, word),
 )  # against allied Disasters, which of them
+CALM_WORD = names(
+    {
+        0: "no",
+        CALM: "yes",
+        FOE_RESTED: "rested",
+        CALM | FOE_RESTED: "yes-rested",
+        SHIELDS: "shields",
+        SHIELDS | FOE_RESTED: "shields-rested",
+    }
+)
 BULWARK = names({0: "attacker", 1: "defender"})
 IN_HAND = {
     Phase.HAND_OVER: ENTRY,
@@ -415,13 +434,14 @@ LINES = (
     sets("forced", "forced", CHARACTER),
     sets("used once", "once_characters", CHARACTER),
     sets("places used once", "once_sites", SITE),
+    sets("resigned", "resigned", SEAT),
     Entries("barred", "barred", SMALL, key=LIVING_TARGET),
     sets("charmed", "charmed", CHARACTER),
     sets("winners", "winners", CHARACTER),
     sets("breakers", "breakers", CHARACTER),
     sets("tested", "tested", CHARACTER),
     Entries("margins", "margin", SMALL),
-    Line("calm", "calm", FLAG),
+    Line("calm", "calm", CALM_WORD),
 )
 DERIVED = (
     "beside",

@@ -25,6 +25,7 @@ from fuda.games.animayhem.state import (
     REVEALED,
     SLOTS,
     TURN_END,
+    TURNED_OVER,
     UNDER,
     DisasterState,
     Outcome,
@@ -251,7 +252,9 @@ def group_at(s: Any, seat: int, site: int) -> list[int]:
 
 def check_inside(s: Any, given: Given) -> None:
     inside = s.phase == Phase.INSIDE or (s.phase == Phase.HAND_OVER and s.back == Phase.INSIDE)
-    inside = inside or (s.foe != NOTHING and s.after == REVEALED) or (s.phase in ANSWERING and s.resume == Phase.INSIDE)
+    inside = (
+        inside or (s.foe != NOTHING and s.after == REVEALED) or (s.phase in ANSWERING and s.resume in (Phase.INSIDE, TURNED_OVER))
+    )
     if inside and s.inside == NOTHING:
         given.refuse("inside", "a Location is being Scavenged")
     if s.inside != NOTHING and s.site_owner[s.inside] != NOTHING:
@@ -290,11 +293,11 @@ def check_stack(s: Any, given: Given) -> None:
     if s.phase == Phase.REACT and (s.asked >= s.players or s.turn != (s.active + s.asked) % s.players):
         given.refuse("asked", "the seats are asked one after the other, from the one in turn on")
     duel, combat = s.rival != NOTHING, s.foe != NOTHING
-    fits = s.resume in WINDOWS or s.resume == Phase.INSIDE
+    fits = s.resume in WINDOWS or s.resume in (Phase.INSIDE, TURNED_OVER)
     if s.doomed or s.prize != NOTHING or s.phase != Phase.REACT:
         fits = fits or s.resume in BY_ITSELF
     fighting = s.resume in (*IN_COMBAT, *IN_DUEL, Phase.RUN) or (
-        s.resume >= PHASES and s.resume not in (*WINDOWS, *BY_ITSELF, ASKING)
+        s.resume >= PHASES and s.resume not in (*WINDOWS, *BY_ITSELF, ASKING, TURNED_OVER)
     )
     if not fits and not (fighting and (combat or duel)):
         given.refuse("resume", "it can't go on so")

@@ -11,6 +11,7 @@ from fuda.games.animayhem.blocks import (
     ATTACK,
     ATTEMPT,
     BID,
+    BID_ATTACK,
     BREAK,
     BUILD,
     BY,
@@ -51,6 +52,7 @@ from fuda.games.animayhem.blocks import (
     PROTECT,
     PUT_DOWN,
     REFUSE,
+    RESIGN,
     REVEAL,
     RIDE,
     ROB,
@@ -78,6 +80,7 @@ from fuda.games.animayhem.building import why_not_build, why_not_found
 from fuda.games.animayhem.charm import (
     why_not_bar,
     why_not_bid,
+    why_not_bid_attack,
     why_not_free,
 )
 from fuda.games.animayhem.charm_duel import (
@@ -118,6 +121,7 @@ from fuda.games.animayhem.reload import (
     why_not_discard_item,
     why_not_discard_power,
 )
+from fuda.games.animayhem.resigning import why_not_resign
 from fuda.games.animayhem.running import why_not_run_to
 from fuda.games.animayhem.scavenge import (
     why_not_attempt,
@@ -155,6 +159,8 @@ from fuda.kernel import column_of, index_of, row_of, within
 def why_not(s: Any, a: int) -> int:
     if s.phase == Phase.OVER:
         return 74
+    if a == RESIGN:
+        return why_not_resign(s)
     if a == END:
         return why_not_end(s)
     if s.phase == Phase.CHOOSE:
@@ -206,6 +212,8 @@ def why_not(s: Any, a: int) -> int:
     if s.phase == Phase.BID:
         if within(PREVENT, a):
             return why_not_bar(s, index_of(PREVENT, a) + 1)
+        if within(BID_ATTACK, a):
+            return why_not_bid_attack(s, index_of(BID_ATTACK, a))
         return why_not_bid(s, index_of(BID, a)) if within(BID, a) else 75
     if s.phase == Phase.DUEL:
         return why_not_in_duel(s, a)

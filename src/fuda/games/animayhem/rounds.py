@@ -20,13 +20,16 @@ from fuda.games.animayhem.falling import about_to_take
 from fuda.games.animayhem.riding import clear_champions
 from fuda.games.animayhem.sides import foes, helpers, is_foe_gone, is_present, members, seat_behind
 from fuda.games.animayhem.state import (
+    CALM,
     CHARACTERS,
     COMBAT_FALLS,
     COMBAT_OVER,
     COMBAT_ROUND,
     FIRST_CHARACTER,
+    FOE_RESTED,
     LIVING,
     NOTHING,
+    SHIELDS,
     SLOTS,
     TURN_END,
     Note,
@@ -100,13 +103,12 @@ def defense_of_foe(s: Any, slot: int, is_concerned: bool) -> int:
 def attack_of_foes(s: Any) -> int:
     """animayhem.149: the Attack of all Disasters of the other side together."""
     sum = 0
-    left = foes(s)
+    left = strikers(s)
     while left != 0:
         slot = lowest(left)
         left = without_lowest(left)
-        if may_act(s, slot_thing(slot), ATTACK_ACTION):
-            value = told_total(s, slot_thing(slot), ATTACK_ABILITY)
-            sum += by_cards(s, value, card_of_foe(s, slot), OWN_SIDE, ATTACK_ABILITY, CHARACTERS + slot)
+        value = told_total(s, slot_thing(slot), ATTACK_ABILITY)
+        sum += by_cards(s, value, card_of_foe(s, slot), OWN_SIDE, ATTACK_ABILITY, CHARACTERS + slot)
     return max(0, by_cards(s, sum, int(s.target_card), OTHER_SIDE, ATTACK_ABILITY, int(s.target)))
 
 
@@ -123,6 +125,8 @@ def defense_of_target(s: Any) -> int:
     while left != 0:
         value += max(0, told_total(s, character_thing(lowest(left)), DEFENSE_ABILITY))
         left = without_lowest(left)
+    if s.calm & SHIELDS:  # animayhem.195
+        value += max(0, told_total(s, slot_thing(int(s.foe)), DEFENSE_ABILITY))
     return max(0, value)
 
 
@@ -148,7 +152,7 @@ def settle_round(s: Any) -> None:
         return
     leave_those_gone(s)
     meant = foe_that_is_meant(s)
-    strikes_back = s.target != NOTHING and is_present(s, int(s.target)) and not s.calm and someone_strikes(s)
+    strikes_back = s.target != NOTHING and is_present(s, int(s.target)) and not s.calm & CALM and strikers(s) != 0
     clear(s.duel_damage, 0, LIVING, 0)
     helped = helpers(s, int(s.party))
     aims = aim_of_helpers(s, helped)
@@ -175,17 +179,16 @@ def settle_round(s: Any) -> None:
     s.phase = COMBAT_FALLS
 
 
-FOE_RESTED = 2  # in `calm`: the Disaster has not attacked in this round
-
-
-def someone_strikes(s: Any) -> bool:
-    """Whether one of the Disasters may attack."""
-    left = foes(s)
+def strikers(s: Any) -> int:
+    """The set of slots of the Disasters that attack in this round: not one that protects (animayhem.195)."""
+    found = foes(s)
+    left = found
     while left != 0:
-        if may_act(s, slot_thing(lowest(left)), ATTACK_ACTION):
-            return True
+        slot = lowest(left)
         left = without_lowest(left)
-    return False
+        if not may_act(s, slot_thing(slot), ATTACK_ACTION) or (slot == s.foe and s.calm & SHIELDS):
+            found &= ~only(slot)
+    return found
 
 
 def aim_of_helpers(s: Any, helped: int) -> int:
@@ -224,6 +227,8 @@ def damage_group(s: Any, damage: int) -> None:
     while left != 0:
         hurt(s, lowest(left), shared)
         left = without_lowest(left)
+    if s.calm & SHIELDS:
+        hurt_disaster(s, int(s.foe), shared)
 
 
 def after_falls(s: Any) -> None:
@@ -253,7 +258,7 @@ def after_falls(s: Any) -> None:
 def after_round(s: Any) -> None:
     """animayhem.69: how a Combat goes on, or ends. Spent Energy comes back, 1 a round (animayhem.82)."""
     has_rested = s.calm & FOE_RESTED
-    s.calm &= ~FOE_RESTED
+    s.calm &= ~(FOE_RESTED | SHIELDS)
     s.target = NOTHING
     end_marks_of_round(s)
     for character in range(CHARACTERS):

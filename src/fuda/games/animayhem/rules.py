@@ -9,6 +9,7 @@ from fuda.games.animayhem.blocks import (
     ACTIONS,
     BLOCKS,
     PASS,
+    RESIGN,
 )
 from fuda.games.animayhem.building import mend_building
 from fuda.games.animayhem.charm import (
@@ -28,6 +29,7 @@ from fuda.games.animayhem.combat import (
     begin_combat_round,
     begin_round,
 )
+from fuda.games.animayhem.combat_pile import let_cards_act
 from fuda.games.animayhem.costs import mend_costs
 from fuda.games.animayhem.decisions import decide
 from fuda.games.animayhem.disasters import attack_next_arrival, finish_move, move_next_disaster
@@ -45,11 +47,13 @@ from fuda.games.animayhem.moments import handle_event
 from fuda.games.animayhem.moving import end_move
 from fuda.games.animayhem.refusals import why_not
 from fuda.games.animayhem.reload import reload
+from fuda.games.animayhem.resigning import has_resigned
 from fuda.games.animayhem.riding import mend_riding
 from fuda.games.animayhem.rounds import after_falls, draw_round_cards, finish_combat, settle_round
 from fuda.games.animayhem.running import run_next
 from fuda.games.animayhem.scavenge import (
     after_reveal,
+    face_revealed,
     leave,
 )
 from fuda.games.animayhem.setup import (
@@ -65,12 +69,14 @@ from fuda.games.animayhem.state import (
     CHARM_END,
     CHARM_FORCES,
     CHARM_START,
+    COMBAT_ACTS,
     COMBAT_CARDS,
     COMBAT_FALLS,
     COMBAT_OVER,
     COMBAT_ROUND,
     COMBAT_TOTALS,
     DISASTER_MOVES,
+    DUEL_ACTS,
     DUEL_CARDS,
     DUEL_FALLS,
     DUEL_ROUND,
@@ -83,6 +89,7 @@ from fuda.games.animayhem.state import (
     SEATS,
     TURN_END,
     TURN_START,
+    TURNED_OVER,
     Note,
     Phase,
     State,
@@ -99,6 +106,7 @@ __all__ = [
     "DECLINE",
     "OBSERVATION",
     "SPANS",
+    "UNLISTED",
     "Note",
     "Phase",
     "State",
@@ -112,6 +120,7 @@ EQUIP_PHASE = int(Phase.EQUIP)
 MOVE_PHASE = int(Phase.MOVE)
 SCAVENGE_PHASE = int(Phase.SCAVENGE)
 DECLINE = PASS
+UNLISTED = (RESIGN,)  # allowed at their moment though `legal` does not list them: a person decides on them, never a bot
 
 VERSION = 1  # of these rules; see `fuda.record`
 PLAYERS = range(1, SEATS + 1)
@@ -161,7 +170,9 @@ def go_on(s):
         elif s.phase == DISASTER_MOVES:
             s.turn = s.active
             move_next_disaster(s)
-            if s.phase == Phase.EQUIP:
+            if s.phase == Phase.EQUIP and has_resigned(s, int(s.active)):  # animayhem.198
+                s.phase = TURN_END
+            elif s.phase == Phase.EQUIP:
                 begin_phase(s, EQUIP_PHASE)
         elif s.phase == AFTER_MOVES:
             finish_move(s)
@@ -209,7 +220,10 @@ def go_on(s):
                 s.phase = COMBAT_OVER
             else:
                 draw_round_cards(s)
-                open_window(s, COMBAT_TOTALS)
+                open_window(s, COMBAT_ACTS)
+        elif s.phase == COMBAT_ACTS:
+            let_cards_act(s)
+            s.phase = COMBAT_TOTALS
         elif s.phase == COMBAT_TOTALS:
             settle_round(s)
         elif s.phase == COMBAT_FALLS:
@@ -237,7 +251,10 @@ def go_on(s):
             begin_duel_round(s)
         elif s.phase == DUEL_CARDS:
             draw_duel_cards(s)
-            open_window(s, DUEL_TOTALS)
+            open_window(s, DUEL_ACTS)
+        elif s.phase == DUEL_ACTS:
+            let_cards_act(s)
+            s.phase = DUEL_TOTALS
         elif s.phase == Phase.DUEL:
             if not is_side_gone(s):
                 return
@@ -246,6 +263,8 @@ def go_on(s):
             settle_duel(s)
         elif s.phase == DUEL_FALLS:
             after_duel_falls(s)
+        elif s.phase == TURNED_OVER:
+            face_revealed(s)
         elif s.phase == REVEALED:
             after_reveal(s)
         elif s.phase == Phase.INSIDE:

@@ -3,7 +3,7 @@
 from typing import Any
 
 from fuda.games.animayhem.abilities import group_size, may_act
-from fuda.games.animayhem.belongings import happen, take_from_under
+from fuda.games.animayhem.belongings import happen, set_aside, take_from_under
 from fuda.games.animayhem.building import stir
 from fuda.games.animayhem.combat import start_combat
 from fuda.games.animayhem.decks import MAX_CHARACTERS
@@ -21,11 +21,13 @@ from fuda.games.animayhem.moving import all_suit
 from fuda.games.animayhem.requirements import may_enter, may_scavenge
 from fuda.games.animayhem.state import (
     ARRIVALS,
+    DISASTER_OFF_FIELD,
     MARKS,
     NOTHING,
     PRICE_ROW,
     REVEALED,
     SLOTS,
+    TURNED_OVER,
     UNDER,
     Note,
     Phase,
@@ -35,7 +37,9 @@ from fuda.games.animayhem.state import (
     slot_card,
 )
 from fuda.games.animayhem.telling import told_total
+from fuda.games.animayhem.tolls import can_pay_toll, pay_toll
 from fuda.games.animayhem.vocabulary import ATTACK_ABILITY, ATTACK_ACTION, ENTERED_MOMENT, What
+from fuda.games.animayhem.windows import open_window
 from fuda.kernel import has, note, with_member
 
 SCAVENGING = int(Phase.SCAVENGE)
@@ -83,7 +87,9 @@ def why_not_attempt(s: Any, site: int) -> int:
         return 168
     if not all_suit(s, int(s.turn), site):
         return 45
-    return 0 if may_enter(s, int(s.turn), site) else 23
+    if not may_enter(s, int(s.turn), site):
+        return 23
+    return 0 if can_pay_toll(s, int(s.turn), site) else 200
 
 
 def is_blocked(s: Any, site: int) -> bool:
@@ -100,6 +106,7 @@ def attempt(s: Any, site: int) -> None:
     stir_group(s, int(s.turn), site)
     s.inside = site
     note(s, Note.ATTEMPTS, int(s.turn), site_card(s, site))
+    pay_toll(s, int(s.turn), site)
     happen(s, ENTERED_MOMENT, int(s.site_id[site]), site, int(s.turn))
     s.phase = Phase.INSIDE
 
@@ -149,14 +156,26 @@ def why_not_reveal(s: Any) -> int:
 
 
 def reveal(s: Any) -> None:
-    """animayhem.51, animayhem.52: the first Disaster under the Location is turned over."""
+    """animayhem.51: the first Disaster under the Location is turned over. Before it acts it may be cancelled (animayhem.192)."""
     site = int(s.inside)
     id = int(s.under_id[site * UNDER])
     take_from_under(s, site, site * UNDER)
-    n = int(s.brought[id])
-    note(s, Note.REVEALS, s.turn, n)
-    card = s.book[n]
+    note(s, Note.REVEALS, s.turn, int(s.brought[id]))
+    set_aside(s, id, DISASTER_OFF_FIELD)
     s.found = NOTHING
+    s.pending = id
+    open_window(s, TURNED_OVER)
+
+
+def face_revealed(s: Any) -> None:
+    """animayhem.51, animayhem.52: a Disaster that was turned over is fought, or acts."""
+    site = int(s.inside)
+    id = int(s.pending)
+    s.pending = NOTHING
+    s.phase = REVEALED
+    if id == NOTHING:  # cancelled
+        return
+    card = s.book[s.brought[id]]
     if card.movement >= 0:
         slot = enter_field(s, id, int(s.turn), site)
         if slot == NOTHING:
@@ -167,13 +186,10 @@ def reveal(s: Any) -> None:
             start_combat(s, slot, int(s.turn), NOTHING, REVEALED)
         else:
             act_where_it_stops(s, slot)
-            s.phase = REVEALED
     elif can_affect_group(s, id, int(s.turn), site):
         strike_group(s, id, int(s.turn), site)
-        s.phase = REVEALED
     else:
         strike_first_group(s, id, int(s.turn))
-        s.phase = REVEALED
 
 
 def after_reveal(s: Any) -> None:

@@ -233,6 +233,7 @@ def reset_table(s: Any) -> None:
     s.charm_done = 0
     s.charm_met = 0
     s.bidding = 0
+    s.resigned = 0
     s.forced = 0
     clear(s.barred, 0, LIVING, 0)
     clear(s.stack_option, 0, STACK, 0)

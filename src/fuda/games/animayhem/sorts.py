@@ -18,7 +18,7 @@ from fuda.games.animayhem.vocabulary import (
 
 def lasts(what: int) -> bool:
     """Whether a row that does this holds on for its duration, and is not done once."""
-    return bool(what <= What.ALLOW or (what >= What.UNHURT and what <= What.EASE))
+    return bool(what <= What.ALLOW or (what >= What.UNHURT and what <= What.EASE) or what == What.TOLL)
 
 
 def told_amount(row: Any) -> int:

@@ -10,6 +10,7 @@ from fuda.games.animayhem.abilities import has_row
 from fuda.games.animayhem.arriving import arrive
 from fuda.games.animayhem.belongings import set_aside, take_from_under
 from fuda.games.animayhem.building import stir
+from fuda.games.animayhem.combat_pile import cancel_cards_of, has_fitting_card
 from fuda.games.animayhem.decks import MAX_CHARACTERS
 from fuda.games.animayhem.deeds import act_on, exchange_places, free_held, turns_of
 from fuda.games.animayhem.effects import (
@@ -59,6 +60,7 @@ from fuda.games.animayhem.targets import (
     can_aim,
     can_place,
     counts_with,
+    fits_card,
     is_aimed,
     may_be_user,
     option_has_target,
@@ -297,7 +299,7 @@ def carry_out(s: Any, id: int, k: int, seat: int, user: int, target: int, source
     if is_aimed(row) and target != NOTHING and not can_aim(s, row, seat, user, source, target):
         note(s, Note.FIZZLES, n)
     elif row.what == What.CANCEL:
-        cancel_next(s, n)
+        cancel(s, row, n, target)
     elif is_about_player(row):
         do_to_players(s, id, k, seat, user, here, target)
     elif row.what == What.LOOK:
@@ -330,13 +332,24 @@ def is_fallen_foe(source: int) -> bool:
     return FIRST_DISASTER <= source < FIRST_PLAYER
 
 
-def cancel_next(s: Any, n: int) -> None:
-    """animayhem.84: what would take effect next does not."""
-    if s.stack_size == 0:
+def cancel(s: Any, row: Any, n: int, target: int) -> None:
+    """animayhem.84, animayhem.192, animayhem.193: a card or ability, a Disaster or Combat cards do not take effect."""
+    if row.whom == Whom.COMBAT_CARD:
+        for i in range(LIVING):
+            if (target == NOTHING or i == target) and has_fitting_card(s, i, int(row.of_category)):
+                cancel_cards_of(s, i, int(row.of_category), n)
+    elif row.whom == Whom.DISASTER:
+        if s.pending == NOTHING or not fits_card(s, row, int(s.brought[s.pending])):
+            note(s, Note.FIZZLES, n)
+            return
+        note(s, Note.CANCELS, n, int(s.brought[s.pending]))
+        set_aside(s, int(s.pending), DISASTER_DISCARDED)
+        s.pending = NOTHING
+    elif s.stack_size == 0:
         note(s, Note.FIZZLES, n)
-        return
-    note(s, Note.CANCELS, n, int(s.brought[s.stack_id[s.stack_size - 1]]))
-    pop_top(s)
+    else:
+        note(s, Note.CANCELS, n, int(s.brought[s.stack_id[s.stack_size - 1]]))
+        pop_top(s)
 
 
 def look(s: Any, row: Any, seat: int, site: int) -> None:

@@ -77,8 +77,12 @@ POWER_WORDS = 3  # of a set of Power cards
 BUILT = -1  # of `building_left`
 GETS_AWAY = -1  # of `flight`
 IS_CAUGHT = -2
+BIDS = 5  # what a charmed Disaster can be made to do, besides attacking one that is named
 FORCES = 3  # what a charmed Character can be made to do, besides attacking, protecting, moving and using
 PREVENTED = 13  # kinds of actions
+CALM = 1  # in `calm`: the Disaster does not attack in this Combat
+FOE_RESTED = 2  # it has not attacked in this round
+SHIELDS = 4  # it protects the target in this round
 OPTIONS = 3  # of a card that leaves a choice
 
 # Targets of Flash Effects and abilities: Characters, Disasters, Power cards, and more.
@@ -154,6 +158,9 @@ COMBAT_FALLS = PHASES + 19  # after those who are Defeated have left
 DUEL_FALLS = PHASES + 20
 CHARM_DUEL_START = PHASES + 21
 CHARM_FORCES = PHASES + 22  # those who have charmed bid, one by one
+TURNED_OVER = PHASES + 23  # a Disaster found while Scavenging acts, if nobody has cancelled it
+COMBAT_ACTS = PHASES + 24  # Combat cards do what they do besides changing abilities
+DUEL_ACTS = PHASES + 25
 
 
 class DisasterState(IntEnum):
@@ -166,6 +173,7 @@ class DisasterState(IntEnum):
 
 DISASTER_DISCARDED = int(DisasterState.DISCARDED)
 DISASTER_REMOVED = int(DisasterState.REMOVED)
+DISASTER_OFF_FIELD = int(DisasterState.OFF_FIELD)
 
 
 class Outcome(IntEnum):
@@ -290,6 +298,7 @@ class Note(IntEnum):
     BECOMES_DISASTER = 112  # Character
     CHOOSES = 113  # card, option
     EXCHANGES = 114  # Character or Disaster, Character or Disaster
+    RESIGNS = 115  # seat
     # How a number comes about.
     HAS_ABILITY = 200  # Character or Disaster, ability, its printed value
     CHANGES = 201  # card, the number before, the number after
@@ -375,7 +384,7 @@ class State(KernelState):
     clock = public("i16")  # counts entries and arrivals
     moved_since = public("i16")  # the last Disaster that moved in this Maintenance
     moving = public("i8")  # the slot of the Disaster that moves
-    pending = public("i16")  # the Disaster that was drawn and acts in Maintenance
+    pending = public("i16")  # a Disaster that is about to act: one drawn for Maintenance, or one just turned over
 
     hand = private("i16", SEATS * HAND, each=HAND, blank=NOTHING)  # ids
     hand_size = public("i8", SEATS)
@@ -456,7 +465,7 @@ class State(KernelState):
     breakers = public("i64")  # set of those who have tried to break a charm
     tested = public("i64")  # set of those whose charm was tried to break
     margin = public("i8", CHARACTERS)  # by how much each was charmed
-    calm = public("i8")  # whether the Disaster does not attack in this Combat
+    calm = public("i8")  # what a charmed Disaster does: see CALM, SHIELDS
 
     rides = public("i16", CHARACTERS)  # the Vehicle, a Power card, in which each is, or NOTHING
     riders = public("i64")  # set of those who are in one
@@ -524,6 +533,7 @@ class State(KernelState):
     stack_option = public("i8", STACK)  # which option of the card was chosen, 0 if it has none
     once_characters = public("i64")  # sets of those whose ability of once a match was used
     once_sites = public("i64")
+    resigned = public("i8")  # set of the seats that have resigned
     barred = public("i8", LIVING)  # the action that each may not take in this Combat, 0 for none
 
 

@@ -4,6 +4,7 @@ from typing import Any
 
 from fuda.games.animayhem.abilities import may_act, total
 from fuda.games.animayhem.belongings import is_character
+from fuda.games.animayhem.combat_pile import has_fitting_card
 from fuda.games.animayhem.decks import MAX_CHARACTERS
 from fuda.games.animayhem.effects import is_about_player, is_about_power, is_about_site
 from fuda.games.animayhem.field import printed_category
@@ -153,6 +154,8 @@ def option_has_target(s: Any, card: Any, when: int, seat: int, source: int, user
     for i in range(LIVING, FIRST_PILE_TARGET + PILE):
         if can_aim(s, row, seat, user, source, i):
             return True
+    if row.whom == Whom.COMBAT_CARD:
+        return can_cancel_by(s, row, NOTHING)
     if row.whom == Whom.CARD:
         for slot in range(SLOTS):
             if can_aim(s, row, seat, user, source, CHARACTERS + slot):
@@ -163,12 +166,14 @@ def option_has_target(s: Any, card: Any, when: int, seat: int, source: int, user
 def is_about_living(row: Any) -> bool:
     """Whether the targets of a row are Characters and Disasters."""
     return not (is_about_power(row) or is_about_site(row) or is_about_player(row)) and (
-        row.whom != Whom.CARD and row.whom != Whom.PRESENT_ITEM and row.whom != Whom.UNDER
+        row.whom != Whom.CARD and row.whom != Whom.PRESENT_ITEM and row.whom != Whom.UNDER and row.whom != Whom.COMBAT_CARD
     )
 
 
 def can_aim(s: Any, row: Any, seat: int, user: int, source: int, i: int) -> bool:
     """Whether something can be the target of a row: see FIRST_POWER_TARGET for the numbers."""
+    if row.whom == Whom.COMBAT_CARD:
+        return i < LIVING and has_fitting_card(s, i, int(row.of_category))
     if i < LIVING:
         if i < CHARACTERS:
             if s.at[i] < 0 or row.whom == Whom.CARD:
@@ -272,14 +277,11 @@ def cancels_with(card: Any, option: int) -> bool:
 def can_cancel(s: Any, card: Any, option: int) -> bool:
     """animayhem.84: whether an option of a card, which may be played already, can cancel what would take effect next."""
     is_played = s.phase == Phase.USER or s.phase == Phase.OPTION
-    answered = s.stack_size - (2 if is_played else 1)
-    if answered < 0:
-        return False
-    n = int(s.brought[s.stack_id[answered]])
+    answered = int(s.stack_size) - (2 if is_played else 1)
     for k in range(card.effects_count):
         row = card.effects[k]
         if row.what == What.CANCEL and counts_with(row, option):
-            return bool(row.of_category == Category.NONE or printed_category(s.book[n], int(row.of_category)))
+            return can_cancel_by(s, row, answered)
     return False
 
 
@@ -290,11 +292,31 @@ def cancels_top(s: Any, card: Any) -> bool:
     for k in range(card.effects_count):
         row = card.effects[k]
         if row.what == What.CANCEL and row.option == 0:
-            if s.stack_size == 0:
-                return False
-            n = int(s.brought[s.stack_id[s.stack_size - 1]])
-            return bool(row.of_category == Category.NONE or printed_category(s.book[n], int(row.of_category)))
+            return can_cancel_by(s, row, int(s.stack_size) - 1)
     return True
+
+
+def can_cancel_by(s: Any, row: Any, answered: int) -> bool:
+    """Whether there is something that a row cancels; `answered` is what would take effect next on the stack."""
+    if row.whom == Whom.DISASTER:
+        return bool(s.pending != NOTHING) and fits_card(s, row, int(s.brought[s.pending]))
+    if row.whom == Whom.COMBAT_CARD:
+        for i in range(LIVING):
+            if has_fitting_card(s, i, int(row.of_category)):
+                return True
+        return False
+    return answered >= 0 and fits_card(s, row, int(s.brought[s.stack_id[answered]]))
+
+
+def cancels_disaster(s: Any, card: Any) -> bool:
+    """animayhem.192: whether one of a card's rows cancels the Disaster that is about to act."""
+    if not card.cancels:
+        return False
+    for k in range(card.effects_count):
+        row = card.effects[k]
+        if row.what == What.CANCEL and row.whom == Whom.DISASTER and can_cancel_by(s, row, NOTHING):
+            return True
+    return False
 
 
 def targets(s: Any, row: Any, seat: int, source: int) -> int:

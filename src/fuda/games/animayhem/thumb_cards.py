@@ -11,8 +11,9 @@ from fuda.games.animayhem.rows import printed
 from fuda.games.animayhem.sides import is_foe_gone
 from fuda.games.animayhem.stack import top_card
 from fuda.games.animayhem.state import (
+    CALM,
     CHARACTERS,
-    COMBAT_TOTALS,
+    COMBAT_ACTS,
     FIRST_CHARACTER,
     HAND,
     LIVING,
@@ -116,7 +117,7 @@ def lacking_attack(s: Any) -> int:
 
 def lacking_defense(s: Any) -> int:
     """How much more Defense would save the target in this round; 0 or less if it stands anyway."""
-    if s.target == NOTHING or s.calm or s.target // MAX_CHARACTERS != s.turn:
+    if s.target == NOTHING or s.calm & CALM or s.target // MAX_CHARACTERS != s.turn:
         return 0
     health = base_health(s, character_thing(int(s.target))) - int(s.damage[s.target])
     return attack_of_foes(s) - defense_of_target(s) - health + 1
@@ -150,18 +151,35 @@ def gain_of_rows(s: Any, card: Any, when: int, attack: int, defense: int) -> int
 
 def is_fought_now(s: Any) -> bool:
     """Whether the seat to decide is in a Combat with a Disaster whose cards are drawn."""
-    return bool(s.foe != NOTHING and s.fighter == s.turn and s.resume == COMBAT_TOTALS and not is_foe_gone(s))
+    return bool(s.foe != NOTHING and s.fighter == s.turn and s.resume == COMBAT_ACTS and not is_foe_gone(s))
 
 
 def gain_of_flash(s: Any, i: int, attack: int, defense: int) -> int:
     """What a Flash Effect of the hand brings now."""
     card = s.book[s.brought[s.hand[s.turn * HAND + i]]]
     for k in range(card.effects_count):
-        if card.effects[k].what == What.CANCEL:
+        row = card.effects[k]
+        if row.what == What.CANCEL and row.whom == Whom.DISASTER:
+            return BEATS if s.pending != NOTHING and s.active == s.turn else 0
+        if row.what == What.CANCEL and row.whom == Whom.COMBAT_CARD:
+            return gain_without_foe_card(s, attack, defense)
+        if row.what == What.CANCEL:
             return BEATS if s.stack_size > 0 and s.stack_seat[s.stack_size - 1] != s.turn else 0
     if attack == 0 and defense == 0:
         return 0
     return gain_of_rows(s, card, PLAYED_MOMENT, attack, defense)
+
+
+def gain_without_foe_card(s: Any, attack: int, defense: int) -> int:
+    """What it brings if the Disaster's Combat card does not count."""
+    if s.foe_card == NOTHING or (attack <= 0 and defense <= 0):
+        return 0
+    card = s.foe_card
+    s.foe_card = NOTHING
+    gain = BEATS if attack > 0 and lacking_attack(s) <= 0 else 0
+    gain += SAVES if defense > 0 and lacking_defense(s) <= 0 else 0
+    s.foe_card = card
+    return gain
 
 
 def is_harm(row: Any) -> bool:

@@ -11,6 +11,7 @@ from fuda.games.animayhem.combat import attacker_limit
 from fuda.games.animayhem.decks import MAX_CHARACTERS
 from fuda.games.animayhem.rows import printed
 from fuda.games.animayhem.state import (
+    CALM,
     CHARACTERS,
     NOTHING,
     character_thing,
@@ -190,9 +191,9 @@ def plan_of_round(s: Any, attackers: int, mates: int) -> int:
     healths = health_of(s, seat, members)
     defense = max(0, total(s, foe, DEFENSE_ABILITY))
     health = max(1, base_health(s, foe) - int(s.damage[CHARACTERS + s.foe]))
-    attack = 0 if s.calm else max(0, total(s, foe, ATTACK_ABILITY))
+    attack = 0 if s.calm & CALM else max(0, total(s, foe, ATTACK_ABILITY))
     target = int(s.target)
-    if s.calm or target == NOTHING or target // MAX_CHARACTERS != seat:
+    if s.calm & CALM or target == NOTHING or target // MAX_CHARACTERS != seat:
         target = NOTHING
         mates = 0
     limit = attacker_limit(s, int(s.foe))

@@ -23,6 +23,7 @@ from fuda.games.animayhem.state import (
     DISASTER_MOVES,
     FIRST_PLAYER,
     LIVING,
+    MAINTENANCE,
     MARKS,
     NOTHING,
     OFF_FIELD,
@@ -39,7 +40,7 @@ from fuda.games.animayhem.vocabulary import (
     TURN_MOMENT,
     What,
 )
-from fuda.kernel import clear, note
+from fuda.kernel import clear, has, note
 
 DISCARD_PHASE = int(Phase.DISCARD)
 EQUIP_PHASE = int(Phase.EQUIP)
@@ -80,7 +81,10 @@ def begin_turn(s: Any) -> None:
         if s.at[character] == BONKED and s.out[character] == 1:
             s.out[character] = 2  # animayhem.34
     note(s, Note.TURN, seat, s.turns[seat])
-    begin_phase(s, EQUIP_PHASE if s.turns[seat] == 1 else DISCARD_PHASE)
+    if has(s.resigned, seat):  # animayhem.198
+        begin_phase(s, MAINTENANCE)
+    else:
+        begin_phase(s, EQUIP_PHASE if s.turns[seat] == 1 else DISCARD_PHASE)
 
 
 def begin_phase(s: Any, phase: int) -> None:

@@ -78,7 +78,7 @@ class When(IntEnum):
 
 
 class What(IntEnum):
-    """What a row does. Those up to ALLOW and from UNHURT to EASE hold on for the row's duration; the others are done once."""
+    """What a row does. Those up to ALLOW, from UNHURT to EASE and TOLL last for the row's duration; the others are done once."""
 
     ADD = 0  # `amount` to `ability`; below 0 it subtracts
     MULTIPLY = 1  # `ability` by `amount`
@@ -103,7 +103,7 @@ class What(IntEnum):
     FLEE = 20  # a Disaster leaves the Combat
     DISCARD = 21
     DESTROY = 22
-    CANCEL = 23  # the card or ability that is about to take effect
+    CANCEL = 23  # the card or ability that is about to take effect, a Disaster about to act, or a Combat card just drawn
     DROP = 24  # the carried cards of the kind in `whom`
     STEAL = 25  # the bearer takes the card
     EXCHANGE = 26  # its place with that of another
@@ -133,6 +133,7 @@ class What(IntEnum):
     FREE = 50  # ends what holds it, forbids it something or takes its actions; for a Location, what blocks it
     REVIVE = 51  # a Killed Character of the Discard pile comes into its player's Haven
     RECHARGE = 52  # a card has all of its uses again
+    TOLL = 53  # of a Location: who enters it pays `price` of `pay`, cards of the hand or Energy
 
 
 class Whom(IntEnum):
@@ -158,6 +159,7 @@ class Whom(IntEnum):
     DISCARD_PILE = 17
     UNDER = 18  # the Disasters under a Location
     CARD = 19  # a card in play: a Disaster, a Power card, or what lasts Off Field
+    COMBAT_CARD = 20  # of `cancel`: a Combat card of this round; the one for whom it was drawn is chosen
 
 
 class Sort(IntEnum):
@@ -482,6 +484,7 @@ ENTER_ROW = int(What.ENTER)
 EXEMPT_ROW = int(What.EXEMPT)
 EVADE_ROW = int(What.EVADE)
 EASE_ROW = int(What.EASE)
+TOLL_ROW = int(What.TOLL)
 REVIVE_ROW = int(What.REVIVE)
 SHUFFLE_ROW = int(What.SHUFFLE)
 IMMUNE_ROW = int(What.IMMUNE)
@@ -497,6 +500,7 @@ EQUIPMENT_KIND = int(Kind.EQUIPMENT)
 FLASH_KIND = int(Kind.FLASH)
 GLOBAL_KIND = int(Kind.GLOBAL)
 DRAWN_MOMENT = int(When.DRAWN)
+NO_CATEGORY = int(Category.NONE)
 HORDE_CATEGORY = int(Category.HORDE)
 PLANETARY_CATEGORY = int(Category.PLANETARY)
 DIMENSIONAL_CATEGORY = int(Category.DIMENSIONAL)

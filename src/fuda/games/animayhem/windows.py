@@ -16,16 +16,18 @@ from fuda.games.animayhem.state import (
     OFF_FIELD,
     POWERS,
     STACK,
+    TURNED_OVER,
     Note,
     Phase,
     power_id,
     power_of_id,
     put_power,
+    site_card,
     thing_card,
 )
-from fuda.games.animayhem.targets import cancels_top, has_target, may_be_user
+from fuda.games.animayhem.targets import cancels_disaster, cancels_top, has_target, may_be_user
 from fuda.games.animayhem.vocabulary import PLAYED_MOMENT, Kind
-from fuda.kernel import lowest, note, without_lowest
+from fuda.kernel import has, lowest, note, without_lowest
 
 
 def open_window(s: Any, resume: int) -> None:
@@ -92,6 +94,8 @@ def someone_can_answer(s: Any) -> bool:
 def can_answer(s: Any) -> bool:
     """Whether the seat to decide has a Flash Effect to play, or a Global Effect or Haven to use as one (animayhem.148)."""
     seat = int(s.turn)
+    if has(s.resigned, seat):  # animayhem.198
+        return False
     for i in range(s.hand_size[seat]):
         if why_not_flash(s, seat, i) == 0:
             return True
@@ -111,12 +115,23 @@ def why_not_answer_power(s: Any, power: int) -> int:
     """animayhem.148: a Global Effect with uses is as fast as a Flash Effect."""
     if s.power_at[power] != OFF_FIELD + s.turn or s.book[s.brought[power_id(power)]].uses == 0:
         return 148
+    if is_only_for_cancelling(s) and not cancels_disaster(s, s.book[s.brought[power_id(power)]]):
+        return 192
     return why_not_invoke_power(s, power)
 
 
 def why_not_answer_site(s: Any, site: int) -> int:
     """animayhem.148: so is the ability of one's Haven."""
-    return why_not_invoke_site(s, site) if site < s.sites and s.site_owner[site] == s.turn else 148
+    if site >= s.sites or s.site_owner[site] != s.turn:
+        return 148
+    if is_only_for_cancelling(s) and not cancels_disaster(s, s.book[site_card(s, site)]):
+        return 192
+    return why_not_invoke_site(s, site)
+
+
+def is_only_for_cancelling(s: Any) -> bool:
+    """animayhem.192: a Disaster was just turned over, and nothing has been played since."""
+    return bool(s.resume == TURNED_OVER and s.stack_size == 0)
 
 
 def why_not_flash(s: Any, seat: int, i: int) -> int:
@@ -126,6 +141,8 @@ def why_not_flash(s: Any, seat: int, i: int) -> int:
     card = s.book[s.brought[s.hand[seat * HAND + i]]]
     if card.kind != Kind.FLASH or not cancels_top(s, card):
         return 80
+    if is_only_for_cancelling(s) and not cancels_disaster(s, card):
+        return 192
     if not card.needs_user:
         return 0 if has_target(s, card, PLAYED_MOMENT, seat, FIRST_PLAYER + seat, NOTHING) else 80
     for character in range(seat * MAX_CHARACTERS, (seat + 1) * MAX_CHARACTERS):

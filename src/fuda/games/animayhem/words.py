@@ -11,6 +11,7 @@ from fuda.games.animayhem.blocks import (
     ATTACK,
     ATTEMPT,
     BID,
+    BID_ATTACK,
     BREAK,
     BUILD,
     BY,
@@ -51,6 +52,7 @@ from fuda.games.animayhem.blocks import (
     PROTECT,
     PUT_DOWN,
     REFUSE,
+    RESIGN,
     REVEAL,
     RIDE,
     ROB,
@@ -78,6 +80,7 @@ from fuda.games.animayhem.decks import MAX_CHARACTERS, MAX_POWER
 from fuda.games.animayhem.field import STEP_X, STEP_Y, neighbour
 from fuda.games.animayhem.handing import place_of_card
 from fuda.games.animayhem.state import (
+    CALM,
     EACH,
     FIRST_CHARACTER,
     FIRST_ITEM_TARGET,
@@ -103,7 +106,7 @@ from fuda.text import Phrase, named
 
 KINDS = {
     "amount": lambda amount: f" {amount}" if amount else "",
-    "bid": named("bids", ("hand_over", "move_on", "hold_back")),
+    "bid": named("bids", ("hand_over", "move_on", "hold_back", "ability", "protect", "attack")),
     "ability": named("cards.ability", ("none", *(ability.name.lower() for ability in Ability if ability))),
     "what": named("what", tuple(what.name.lower() for what in What)),
     "force": named("forces", ("release", "hand_over", "ability")),
@@ -172,7 +175,7 @@ def prompt(s: Any) -> Phrase:
     if s.phase == Phase.OPTION:
         return "prompts.option", s.brought[s.stack_id[s.stack_size - 1]]
     if s.phase == Phase.ASSIGN:
-        if s.target == NOTHING or s.calm:
+        if s.target == NOTHING or s.calm & CALM:
             return "prompts.assign_free", slot_card(s, s.foe)
         key = "prompts.assign_running" if has(s.running, s.turn) else "prompts.assign"
         return key, slot_card(s, s.foe), thing_card(s, FIRST_CHARACTER + s.target)
@@ -180,6 +183,7 @@ def prompt(s: Any) -> Phrase:
 
 
 SIMPLE = {
+    RESIGN: "actions.resign",
     END: "actions.end",
     TURN_OVER: "actions.location",
     TAKE_HAVEN: "actions.haven",
@@ -224,6 +228,8 @@ def action(s: Any, a: int) -> Phrase:
         return "actions.ride", character_card(s, own + row_of(RIDE, a)), character_card(s, own + column_of(RIDE, a))
     if within(BID, a):
         return "actions.bid", index_of(BID, a)
+    if within(BID_ATTACK, a):
+        return "actions.bid_attack", thing_card(s, FIRST_CHARACTER + index_of(BID_ATTACK, a))
     if within(PREVENT, a):
         return "actions.prevent", index_of(PREVENT, a) + 1
     if within(CHALLENGE, a):
