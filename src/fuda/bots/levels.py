@@ -36,12 +36,11 @@ WITHOUT_BOT = Level(playouts=30, seconds=0.25)  # where the game brings no bot, 
 
 
 def level_of(game: Game, name: str) -> Level:
-    """A level of a game, whose bots may say how many playouts it makes (`LEVEL_PLAYOUTS`)."""
+    """A level of a game, whose bots may say in what it differs (`LEVELS`)."""
     level = BY_NAME[name]
     if not level.searches and not level.slips and len(game.bot_names) == 1:
         return WITHOUT_BOT
-    playouts = game.level_playouts.get(name)
-    return level if playouts is None else replace(level, playouts=playouts)
+    return replace(level, **game.levels.get(name, {}))
 
 
 class LevelBot:

@@ -121,9 +121,9 @@ class Game:
         return getattr(self.bots, "HORIZON", 1)
 
     @property
-    def level_playouts(self) -> dict[str, int]:
-        """The playouts of levels that make another number of them in this game (`LEVEL_PLAYOUTS` of its bots)."""
-        return dict(getattr(self.bots, "LEVEL_PLAYOUTS", {}))
+    def levels(self) -> dict[str, dict[str, int]]:
+        """In what levels of bots differ in this game from what they are elsewhere (`LEVELS` of its bots); see `bots.levels`."""
+        return dict(getattr(self.bots, "LEVELS", {}))
 
     @cached_property
     def secret_scores(self) -> bool:

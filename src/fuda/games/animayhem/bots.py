@@ -92,7 +92,7 @@ from fuda.kernel import action_of, column_of, count, first, has, index_of, only,
 
 BOTS = ("thumb",)
 READS_ONLY_OWN = True
-LEVEL_PLAYOUTS = {"club": 30}  # so that expert is clearly stronger: docs/bots.md
+LEVELS = {"novice": {"slips": 20}, "club": {"playouts": 60}}  # its matches have hundreds of decisions: docs/bots.md
 
 NEVER = -100000
 FIRST_PLAYED = (4, 0, 0, 0, 0, 0, 2, 3, 0, 1)  # which kinds of cards are played before which
