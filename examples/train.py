@@ -221,7 +221,7 @@ class Learner:
         seat = torch.arange(size, device=args.device) % args.players
         share = torch.full((size,), -1.0, device=args.device)
         while bool((share < 0).any()):
-            arena.advance(arena.best(self.mean, args.trust))
+            arena.advance(arena.chosen if rival.startswith(ALONE) else arena.best(self.mean, args.trust))
             best = arena.reward.max(1, keepdim=True).values
             top = (arena.reward == best) & (best > -1)
             first = top.gather(1, seat.unsqueeze(1)).squeeze(1) / top.sum(1).clamp(min=1)

@@ -21,12 +21,12 @@ EXAMPLES = ROOT / "examples"
 PATIENCE = 120  # seconds
 
 
-def run(*command: str | Path, path: Path | None = None, **more: str) -> str:
+def run(*command: str | Path, path: Path | None = None, patience: float = PATIENCE, **more: str) -> str:
     """What a command of Python prints. `path` is a folder with installed packages."""
     folders = [str(ROOT / "src"), *([str(path)] if path else [])]
     environment = os.environ | {"PYTHONPATH": os.pathsep.join(folders)} | more
     done = subprocess.run(
-        [sys.executable, *map(str, command)], env=environment, capture_output=True, text=True, timeout=PATIENCE, check=False
+        [sys.executable, *map(str, command)], env=environment, capture_output=True, text=True, timeout=patience, check=False
     )
     assert done.returncode == 0, done.stderr
     assert "The bot" not in done.stderr  # none lost a turn
@@ -73,7 +73,7 @@ def test_a_learner_beats_random_players(game: str, tmp_path: Path) -> None:
     settings, margin_demanded = LEARNT[game]
     command = (EXAMPLES / "train.py", game, "--every", "99", "--device", "cpu", "--rivals", "random", "--out", tmp_path)
     paths = os.pathsep.join([str(ROOT / "src"), *filter(None, sys.path)])
-    run(*command, *settings.split(), PYTHONPATH=paths, OMP_NUM_THREADS="1")
+    run(*command, *settings.split(), patience=10 * PATIENCE, PYTHONPATH=paths, OMP_NUM_THREADS="1")
     (last,) = json.loads((tmp_path / f"{game}.json").read_text())["history"]
     if "random" in last:
         mean, margin = last["random"]

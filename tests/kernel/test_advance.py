@@ -85,6 +85,19 @@ def test_arrays_are_shared_by_dlpack_without_a_copy():
     assert np.shares_memory(shared, moment.observation)
 
 
+@pytest.mark.parametrize("library", ["torch", "jax.dlpack"])
+def test_learning_libraries_share_the_arrays(library):
+    """What the batch writes in its next step shows in their arrays."""
+    taken = pytest.importorskip(library, reason="PyTorch and JAX are not among the packages for tests")
+    batch = fuda.batch("saika", 4, seed=2)
+    moment = batch.advance()
+    shared = taken.from_dlpack(moment.observation)
+    for _ in range(9):
+        batch.advance(moment.chosen)
+    assert (np.asarray(shared) == moment.observation).all()
+    assert (moment.observation != fuda.batch("saika", 4, seed=2).advance().observation).any()
+
+
 def test_capsules_of_device_arrays_say_where_the_numbers_are():
     class OnTheHost(dlpack.SharedArray):
         def __dlpack_device__(self):

@@ -24,7 +24,7 @@ def test_the_same_seed_gives_the_same_match(name, players):
     seed_test(lambda: environments.env(name, players), num_cycles=50)
 
 
-@pytest.mark.parametrize(("name", "players"), USUAL)
+@pytest.mark.parametrize(("name", "players"), SEATS)
 def test_it_can_be_rendered(name, players):
     render_test(lambda render_mode: environments.env(name, players, render_mode=render_mode))
 
@@ -40,7 +40,7 @@ class CountedTime:
         return self.seconds
 
 
-@pytest.mark.parametrize(("name", "players"), USUAL)
+@pytest.mark.parametrize(("name", "players"), SEATS)
 def test_the_benchmark_runs(name, players, capsys, monkeypatch):
     monkeypatch.setattr(import_module("pettingzoo.test.performance_benchmark"), "time", CountedTime())
     performance_benchmark(environments.env(name, players))

@@ -105,6 +105,7 @@ def test_many_matches_of_gymnasium_recall_what_one_does():
     assert envs.single_observation_space.contains(observations[0])
 
 
+@pytest.mark.filterwarnings("ignore:Observation")  # a dict with a mask, as in PettingZoo's own card games
 def test_environments_with_recall_pass_the_tests_of_their_libraries():
     check_env(gymnasium.env("saika", players=3, bots="random", recall=50), skip_render_check=True)
     api_test(pettingzoo.env("saika", players=3, recall=50), num_cycles=40)
