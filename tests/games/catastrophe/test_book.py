@@ -190,7 +190,7 @@ FAULTS = [
     (
         'sting = "double"',
         'sting = "dobule"',
-        "card 'thirst', field 'sting': 'dobule' is not one of none, double, own-cards, alone, no-response; "
+        "card 'thirst', field 'sting': 'dobule' is not one of none, double, own-cards, alone, no-response, scarce; "
         "did you mean 'double'?",
     ),
     ('sting = "double"', "uses = 2", "card 'thirst', field 'uses': a card of the kind impact does not have it."),
