@@ -10,7 +10,7 @@ from fuda.lab.engine import ENGINES
 from fuda.terminal.words import COMMANDS
 
 USAGES = {"deck": "deck check|list|show", "cards": "cards check|show|import"}
-ABOUT_BOTS = "names, or commands such as 'python mybot.py', separated by commas"
+ABOUT_BOTS = "names, search:100 for 100 playouts a decision, or commands such as 'python mybot.py', separated by commas"
 
 
 class Parser(argparse.ArgumentParser):
@@ -71,7 +71,7 @@ def parser() -> argparse.ArgumentParser:
     one.add_argument("--games", type=int, default=10_000, help="how many matches in each set-up (default 10000)")
     one.add_argument("--players", type=int, default=None, help="only the set-ups for so many seats")
     one.add_argument("--setup", action="append", default=[], metavar="NAME", help="only this set-up; may be repeated")
-    one.add_argument("--bots", default=None, help="the line-up, separated by commas; the strongest bot by default")
+    one.add_argument("--bots", default=None, help="the line-up; the game's strongest bot by default; " + ABOUT_BOTS)
     one.add_argument("--seed", type=int, default=1, help="a number that fixes all chance (default 1)")
     add_cards(one)
     one.add_argument("--out", metavar="FOLDER", help="write the report there as Markdown, with a picture")

@@ -12,6 +12,7 @@ import pytest
 
 from fuda import bots, cli, games
 from fuda.bots import outside
+from fuda.bots.levels import LevelBot
 from fuda.bots.outside import check_any, make_any, question, read_answer
 from fuda.bots.program import MAX_FAILURES, Program, ProgramFailed
 from fuda.errors import BadSetup, IllegalMove, UnreadableMove
@@ -230,6 +231,18 @@ def package(tmp_path, monkeypatch):
     monkeypatch.syspath_prepend(str(tmp_path))
     monkeypatch.syspath_prepend(str(EXAMPLES / "bot_package" / "src"))
     monkeypatch.setattr(outside, "_packages", {})
+
+
+def test_a_search_is_named_with_its_playouts_at_this_machine_only():
+    assert check_any(SAIKA, "search:40") == "search:40"
+    bot = make_any(SAIKA, "search:40", 1)
+    assert isinstance(bot, LevelBot)
+    assert (bot.level.playouts, bot.level.seconds, bot.level.slips) == (40, None, 0)
+    for wrong in ("search", "search:", "search:0", "search:-1", "search:4x", "search:10000000"):
+        with pytest.raises(BadSetup, match=f"no bot '{wrong}'"):
+            check_any(SAIKA, wrong)
+    with pytest.raises(BadSetup, match="no bot 'search:40'"):
+        bots.make(SAIKA, "search:40")
 
 
 def test_a_package_offers_a_bot(package, caplog):

@@ -10,6 +10,7 @@ import pytest
 from matplotlib.patches import Rectangle
 
 import fuda
+from fuda.bots import RulesBot
 from fuda.cli import main
 from fuda.errors import BadGame, BadSetup
 from fuda.lab import balance as lab, plots
@@ -132,6 +133,31 @@ def test_another_book_and_other_bots_are_measured():
     assert done.effects.keys() == {"table"}
 
 
+def test_bots_that_are_not_compiled_are_measured_match_by_match():
+    thumb = RulesBot(BAZAAR, "thumb", 0)
+    slow = balance("bazaar", 20, [thumb.choose], 4, players=3)
+    fast = balance("bazaar", 20, ["thumb"], 4, players=3)
+    assert slow.bots == ["choose"]
+    assert (slow.games, slow.seat_counts, slow.faults) == (20, fast.seat_counts, {})
+    assert slow.effects.keys() == fast.effects.keys()
+
+
+def test_a_bot_that_fails_is_named_in_the_report():
+    def broken(view):
+        raise ValueError("no idea")
+
+    done = balance("bazaar", 3, [broken], players=3)
+    assert done.faults["broken"] > 0
+    assert f"broken failed and lost {done.faults['broken']:,} turns" in markdown(done, "x.svg")
+    assert done.as_json()["faults"] == done.faults
+
+
+def test_the_command_measures_with_a_search(capsys):
+    assert main(["lab", "balance", "duel", "--games", "2", "--bots", "search:2", "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert (told["bots"], told["games"]) == (["search:2"], 2)
+
+
 def test_line_ups_of_decks_take_turns_and_matches_without_an_outcome_are_not_counted():
     done = balance("duel", 300, ["costly"], 3)
     (one,) = done.seat_counts
@@ -210,7 +236,8 @@ def test_what_a_game_declares_wrongly_is_named(changes, message, monkeypatch):
         ("bazaar", {"matches": 0}, "at least one match"),
         ("bazaar", {"setups": ["tabel"]}, "no set-up 'tabel'; its set-ups are: duel, table"),
         ("bazaar", {"players": 4, "setups": ["duel"]}, "No set-up of bazaar is for 4 players"),
-        ("bazaar", {"bots": ["cheat"]}, "compiled bots of bazaar .*; not 'cheat'"),
+        ("bazaar", {"bots": ["cheat"]}, "no bot 'cheat'; its bots are: .*thumb; or search:100"),
+        ("bazaar", {"bots": ["search:0"]}, "no bot 'search:0'"),
         ("bazaar", {"bots": ["thumb"] * 3}, "1 to 2 bots"),
     ],
 )

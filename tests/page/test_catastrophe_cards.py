@@ -36,11 +36,12 @@ DRAW = """async () => {
   const persona = { ...radio, details: { kind: 'persona', needs: [], side: 'ability' } };
   const worn = resource(generator, '', 3, 1);
   const names = ['water', 'food', 'shelter', 'warmth', 'injury', 'illness', 'power', 'information', 'mobility', 'security'];
+  const signs = ['double', 'own-cards', 'alone', 'no-response', 'scarce', 'response'];
   return {
     drawn, pictures: picture().length,
     worn: ['left', 'promised', 'spent'].map((state) => worn.querySelectorAll('.use-' + state).length),
     unknown: worn.innerHTML.includes(mark('power', 0, 0, 24).innerHTML),
-    marks: [...names, 'double', 'own-cards', 'alone', 'no-response', 'response'].map((name) => mark(name, 0, 0, 24).innerHTML),
+    marks: [...names, ...signs].map((name) => mark(name, 0, 0, 24).innerHTML),
     unheard: ['unheard-of', 'constructor'].map((id) => face({ ...persona, notation: id }, '').querySelectorAll('path').length),
     undrawn: cards.map((card) => card.notation.replace('.back', '')).filter((id) => !drawing(id, 0, 0, 40)),
   };
@@ -75,7 +76,7 @@ def test_every_card_has_a_face_with_its_name_inside_the_paper(sheet: Any) -> Non
 
 def test_marks_differ_and_a_card_that_nobody_drew_has_that_of_its_kind(sheet: Any) -> None:
     made = sheet[1]
-    assert len(set(made["marks"])) == len(made["marks"]) == 15
+    assert len(set(made["marks"])) == len(made["marks"]) == 16
     assert made["worn"] == [2, 1, 1]
     assert made["unknown"]
     assert made["unheard"] == [2, 2]

@@ -36,7 +36,9 @@ WITHOUT_BOT = Level(playouts=30, seconds=0.25)  # where the game brings no bot, 
 
 
 def level_of(game: Game, name: str) -> Level:
-    """A level of a game, whose bots may say in what it differs (`LEVELS`)."""
+    """A level of a game, whose bots may say in what it differs (`LEVELS`); or `search:100`."""
+    if ":" in name:
+        return Level(playouts=int(name.partition(":")[2]))
     level = BY_NAME[name]
     if not level.searches and not level.slips and len(game.bot_names) == 1:
         return WITHOUT_BOT

@@ -1,5 +1,7 @@
 """Bots from outside Fuda: a program, a function of Python, or a package that offers one as an entry point `fuda.bots`.
 
+Here is also the search with any number of playouts, which only the person at this machine may ask for.
+
 Such a bot may fail. Then the game's own bot plays the turn in its place, the fault is counted and the first one is reported, and
 the match goes on.
 """
@@ -7,6 +9,7 @@ the match goes on.
 import logging
 import operator
 import random
+import re
 from collections.abc import Callable
 from importlib.metadata import entry_points
 from typing import Any, TypeAlias
@@ -21,6 +24,7 @@ from fuda.table import Action, SeatView, illegal
 log = logging.getLogger("fuda.bots")
 
 GROUP = "fuda.bots"  # of entry points
+SEARCH = re.compile(r"search:[1-9]\d{0,5}")  # a search with so many playouts for a decision
 SEED_BITS = 62
 MAX_SHOWN = 60  # characters of an answer that is reported
 
@@ -107,6 +111,10 @@ def make_any(game: Game, who: Who, seed: int | None = None, *, wait: bool = Fals
         return OutsideBot(game, name_of(who), lambda view, number: choose(view), seed, who)
     if who in bots.names(game):
         return bots.make(game, who, seed, wait=wait)
+    if searches(who):
+        from fuda.bots.levels import LevelBot
+
+        return LevelBot(game, who, seed, wait=wait)
     if who in package_names(game):
         return packaged(game, who, seed)
     if is_command(who):
@@ -120,14 +128,19 @@ def check_any(game: Game, who: Who) -> str:
     if not isinstance(who, str):
         return name_of(who)
     known = (*bots.names(game), *package_names(game))
-    if who in known:
+    if who in known or searches(who):
         return who
     if bots.is_learned(game, who):
         return bots.check_name(game, who)  # says that there is no network
     if is_command(who):
         return check_command(who)
-    example = "a command such as 'python mybot.py'"
+    example = "search:100, which makes 100 playouts for a decision, or a command such as 'python mybot.py'"
     raise BadSetup(f"{game.name} has no bot {who!r}; its bots are: {', '.join(known)}; or {example}.")
+
+
+def searches(who: str) -> bool:
+    """Whether it is `search:100` or the like. Not for people: such a bot may take long."""
+    return SEARCH.fullmatch(who) is not None
 
 
 def name_of(who: Who) -> str:

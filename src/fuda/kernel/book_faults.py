@@ -5,7 +5,7 @@ from typing import Any
 
 from fuda.errors import BadBook
 from fuda.kernel.books import Check, Source, cards_of, parsed, read_book
-from fuda.kernel.columns import Fault, Row, bad, kinds_of, nearest, spelling
+from fuda.kernel.columns import Row, bad, kinds_of, nearest, spelling
 
 
 def book_faults(card: type[Row], sources: Sequence[Source], name: str, check: Check | None = None) -> list[str]:
@@ -31,7 +31,7 @@ def book_faults(card: type[Row], sources: Sequence[Source], name: str, check: Ch
 
 
 def card_faults(card: type[Row], tables: Sequence[tuple[str, str, dict[str, Any]]], kinds: dict[str, Any]) -> list[str]:
-    """What is wrong with the fields of single cards, the first fault of each."""
+    """What is wrong with the fields of single cards."""
     of = {id: kinds.get(str(table.get("kind"))) for _, id, table in tables}
     order = {id: n for n, id in enumerate(of)}
 
@@ -48,9 +48,5 @@ def card_faults(card: type[Row], tables: Sequence[tuple[str, str, dict[str, Any]
             known = f"{kind!r} is not one of {', '.join(kinds)}{nearest(kind, kinds)}" if "kind" in table else "it is missing"
             faults.append(str(bad(f"{where}, field 'kind'", known)))
             continue
-        try:
-            card.read(table, find, of[id])
-            card.read_texts(table)
-        except Fault as fault:
-            faults.append(str(bad(f"{where}, {fault.place}", fault.problem)))
+        faults += [str(bad(f"{where}, {fault.place}", fault.problem)) for fault in card.faults(table, find, of[id])]
     return faults

@@ -257,6 +257,15 @@ class Rows(Column):
     def read_one(self, value: Any, find: Find) -> dict[str, Any]:
         return self.row.read(value, find)
 
+    def row_faults(self, value: Any, find: Find) -> list[Fault]:
+        """What is wrong inside the rows, where these are tables."""
+        rows = value if isinstance(value, list) and all(isinstance(each, dict) for each in value) else []
+        return [
+            Fault(fault.problem, f"{self.name} row {number}, {fault.place}")
+            for number, each in enumerate(rows, start=1)
+            for fault in self.row.faults(each, find)
+        ]
+
     def filled(self, stored: list[dict[str, Any]], made: Callable[[dict[str, Any]], Any]) -> list[Any]:
         """What is made of the rows of a card, and up to `most` of a blank one."""
         rows = [made(each) for each in stored]
@@ -330,38 +339,65 @@ class Row:
     @classmethod
     def read(cls, table: dict[str, Any], find: Find, kind: Any = None) -> dict[str, Any]:
         """The values of all columns by name, for a table of the file; raises `Fault`."""
-        for key in table:
-            if key not in cls.columns and key not in cls.texts:
-                raise Fault(f"there is no such field{nearest(key, [*cls.columns, *cls.texts])}", f"field {shown(key)}")
-        values = {}
-        for name, column in cls.columns.items():
-            try:
-                if column.of and kind not in column.of:
-                    if name in table:
-                        raise Fault(f"a card of the kind {spelling(kind)} does not have it")
-                    values[name] = column.absent()
-                elif name in table:
-                    values[name] = column.read(table[name], find)
-                elif column.default is REQUIRED:
-                    raise Fault("it is missing")
-                else:
-                    values[name] = column.missing()
-            except Fault as fault:
-                raise Fault(fault.problem, fault.place or f"field {name!r}") from None
-        return values
+        for fault in cls.unknown_fields(table):
+            raise fault
+        return {name: cls.read_column(name, table, find, kind) for name in cls.columns}
+
+    @classmethod
+    def unknown_fields(cls, table: dict[str, Any]) -> list[Fault]:
+        known = [*cls.columns, *cls.texts]
+        return [Fault(f"there is no such field{nearest(key, known)}", f"field {shown(key)}") for key in table if key not in known]
+
+    @classmethod
+    def read_column(cls, name: str, table: dict[str, Any], find: Find, kind: Any) -> Any:
+        """The value of one column; raises `Fault`."""
+        column = cls.columns[name]
+        try:
+            if column.of and kind not in column.of:
+                if name in table:
+                    raise Fault(f"a card of the kind {spelling(kind)} does not have it")
+                return column.absent()
+            if name in table:
+                return column.read(table[name], find)
+            if column.default is REQUIRED:
+                raise Fault("it is missing")
+            return column.missing()
+        except Fault as fault:
+            raise Fault(fault.problem, fault.place or f"field {name!r}") from None
 
     @classmethod
     def read_texts(cls, table: dict[str, Any]) -> dict[str, dict[str, str]]:
         """The texts by name and language, for a table of the file; raises `Fault`."""
-        texts = {}
-        for name, text in cls.texts.items():
+        return {name: cls.read_text(name, table) for name in cls.texts}
+
+    @classmethod
+    def read_text(cls, name: str, table: dict[str, Any]) -> dict[str, str]:
+        text = cls.texts[name]
+        try:
+            if name not in table and text.default is REQUIRED:
+                raise Fault("it is missing")
+            return text.read(table.get(name, text.default))
+        except Fault as fault:
+            raise Fault(fault.problem, f"field {name!r}") from None
+
+    @classmethod
+    def faults(cls, table: dict[str, Any], find: Find, kind: Any = None) -> list[Fault]:
+        """All that is wrong with a table of the file, field by field; `read` and `read_texts` raise the first."""
+        found = cls.unknown_fields(table)
+        for name, column in cls.columns.items():
             try:
-                if name not in table and text.default is REQUIRED:
-                    raise Fault("it is missing")
-                texts[name] = text.read(table.get(name, text.default))
+                cls.read_column(name, table, find, kind)
             except Fault as fault:
-                raise Fault(fault.problem, f"field {name!r}") from None
-        return texts
+                if isinstance(column, Rows) and fault.place != f"field {name!r}":
+                    found += column.row_faults(table[name], find)
+                else:
+                    found.append(fault)
+        for name in cls.texts:
+            try:
+                cls.read_text(name, table)
+            except Fault as fault:
+                found.append(fault)
+        return found
 
     @classmethod
     def as_record(cls, values: dict[str, Any]) -> tuple[Any, ...]:

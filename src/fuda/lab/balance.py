@@ -4,6 +4,7 @@ A game's own `balance` module says what is measured: set-ups with their targets,
 set-ups are played in turns, so that work which is stopped early has something to say of each.
 """
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
@@ -13,13 +14,14 @@ from typing import Any
 import numpy as np
 
 from fuda import games
+from fuda.bots.outside import Who, check_any
 from fuda.errors import BadGame, BadSetup
 from fuda.kernel.batch import NativeBatch, check_seed
 from fuda.kernel.books import Book
 from fuda.kernel.game import Game
 from fuda.lab import engine as engines
 from fuda.lab.engine import Engine
-from fuda.lab.simulate import Z95, Estimate, rotated, wilson
+from fuda.lab.simulate import Z95, Estimate, chunk_size, play_batch, wilson
 
 CHUNK = 1024  # matches between two looks at the clock
 MAX_LEVERAGE = 0.9  # where a single match decides more of an effect than this, nothing can be told
@@ -103,6 +105,7 @@ class Balance:
     outcome: str
     seat_counts: list[SeatCount]
     effects: dict[str, list[Effect]]  # by the name of the set-up
+    faults: dict[str, int] = field(default_factory=dict)  # turns that bots from outside lost by failing, where any did
 
     def as_json(self) -> dict[str, Any]:
         own = {key: value for key, value in vars(self).items() if key not in ("seat_counts", "effects")}
@@ -141,7 +144,7 @@ class Work:
 def balance(
     game: str,
     matches: int = 10_000,
-    bots: Sequence[str] | None = None,
+    bots: Sequence[Who] | None = None,
     seed: int = 1,
     progress: Callable[[int], None] | None = None,
     book: Book | str | Path | None = None,
@@ -149,33 +152,36 @@ def balance(
     setups: Sequence[str] = (),
     engine: str | Engine = "local",
 ) -> Balance:
-    """Plays `matches` matches in each set-up of the game, or in those that are named; the bots are the strongest by default.
+    """Plays `matches` matches in each set-up of the game, or in those that are named.
 
-    The engine is `local` or `ray` and makes no difference to what comes out. Ctrl-C stops the work and gives what was finished.
+    The bots are the strongest that the game brings by default; those that search take longer. The engine is `local` or `ray` and
+    makes no difference to what comes out. Ctrl-C stops the work and gives what was finished.
     """
     known = games.load(game)
     module = part_of(known)
     cards = known.check_book(book)
     if matches < 1:
         raise BadSetup(f"A simulation plays at least one match, not {matches}.")
-    lineup = list(bots or known.bot_names[-1:])
+    lineup: list[Who] = list(bots or known.bot_names[-1:])
+    names = [check_any(known, who) for who in lineup]
     works = chosen(known, module, players, setups)
     for work in works:
         if len(lineup) > work.players:
             raise BadSetup(f"A line-up for {work.players} players names 1 to {work.players} bots, not {len(lineup)}.")
-    numbers = [known.bot_number(name) for name in lineup]
-    done, chunk = 0, min(CHUNK, *(-(-matches // len(work.lineups)) for work in works), matches)
+    done, chunk = 0, min(chunk_size(known, lineup, CHUNK), *(-(-matches // len(work.lineups)) for work in works), matches)
     parts = [(work, first, min(chunk, matches - first)) for first in range(0, matches, chunk) for work in works]
     worker = engines.make(engine)
 
     def job(work: Work, first: int, size: int) -> tuple[Any, ...]:
         decks = work.lineups[first // chunk % len(work.lineups)]
         setup = (work.players, check_seed(seed), work.options, cards, decks)
-        return game, setup, tuple(work.targets), numbers, first, size, worker.threads
+        return game, setup, tuple(work.targets), lineup, first, size, worker.threads
 
+    faults: Counter[str] = Counter()
     try:
-        for (work, _, size), found in zip(parts, worker.map(measure, (job(*part) for part in parts)), strict=True):
+        for (work, _, size), (found, failed) in zip(parts, worker.map(measure, (job(*part) for part in parts)), strict=True):
             work.chunks.append(found)
+            faults += failed
             done += size
             if progress is not None:
                 progress(done)
@@ -185,13 +191,14 @@ def balance(
     return Balance(
         known.name,
         cards.name if cards else None,
-        lineup,
+        names,
         seed,
         sum(work.games for work in works),
         matches * len(works),
         next(iter(works[0].chunks[0][0])) if works[0].chunks else "",
         [seat_count(work) for work in works],
         {name: effects([work for work in works if work.name == name], limits) for name in dict.fromkeys(w.name for w in works)},
+        dict(faults),
     )
 
 
@@ -241,20 +248,19 @@ def measure(
     game: str | Game,
     setup: tuple[Any, ...],
     targets: Sequence[str],
-    bots: Sequence[int],
+    bots: Sequence[Who],
     first: int,
     size: int,
     threads: int | None,
-) -> tuple[Outcomes, Factors]:
-    """Plays the matches from `first` on; gives what the game says of them. `targets` are the outcomes that it has aims for."""
+) -> tuple[tuple[Outcomes, Factors], Counter[str]]:
+    """Plays the matches from `first` on; gives what the game says of them, and faults. `targets`: outcomes with an aim."""
     known = games.load(game) if isinstance(game, str) else game
     module = part_of(known)
     batch = NativeBatch(known, size, *setup)
     batch.threads = threads or batch.threads
     batch.deal_from(first)
     dealt = batch.states()
-    lineup = np.array([bots[i % len(bots)] for i in range(batch.players)], np.int8)
-    batch.play_from(first, rotated(lineup, first, len(batch)))
+    _, faults = play_batch(batch, [bots[i % len(bots)] for i in range(batch.players)], first)
     ended = batch.states()
     outcomes = {name: np.asarray(found, float) for name, found in module.outcomes(dealt, ended, batch.book).items()}
     expect(len(outcomes) > 0, module, "gives no outcome")
@@ -270,7 +276,7 @@ def measure(
             expect(found.shape == (len(batch),), module, f"gives no count for each match for {name!r} of {group!r}")
     for group in getattr(module, "LIMITS", {}):
         expect(group in counts, module, f"has a limit for {group!r}, which is none of its groups of factors: {', '.join(counts)}")
-    return outcomes, counts
+    return (outcomes, counts), faults
 
 
 def seat_count(work: Work) -> SeatCount:

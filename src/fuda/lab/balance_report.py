@@ -86,6 +86,8 @@ def markdown(done: Balance, picture: str) -> str:
     lines = [f"# {title(done)}", "", f"{about(done)[0].upper()}{about(done)[1:]}.", "", f"![Rates and effects]({picture})", ""]
     if done.games < done.wanted:
         lines += [f"Stopped after {done.games:,} of {done.wanted:,} matches.", ""]
+    for name, count in done.faults.items():
+        lines += [f"{name} failed and lost {count:,} turns to the game's own bot.", ""]
     for table in tables(done):
         marks = ["---:" if i in table.right else "---" for i in range(len(table.head))]
         lines += [f"## {table.title}", ""]

@@ -101,7 +101,7 @@ def simulate(
         raise BadSetup(f"A line-up for {players} players names 1 to {players} bots, not {len(bots)}.")
     lineup = [bots[i % len(bots)] for i in range(players)]
     names = [check_any(known, who) for who in lineup]
-    chunk = CHUNK if all(is_own(known, who) for who in lineup) else LEVEL_CHUNK
+    chunk = chunk_size(known, lineup, CHUNK)
     worker = engines.make(engine)
     setup = (players, check_seed(seed), chosen, cards, decks)
     jobs = ((game, setup, lineup, first, min(chunk, matches - first), worker.threads) for first in range(0, matches, chunk))
@@ -127,12 +127,22 @@ def play_chunk(
     """Plays the matches from `first` on; gives scores and places, int32 [size, players], the number of actions, and faults."""
     batch = NativeBatch(games.load(game) if isinstance(game, str) else game, size, *setup)
     batch.threads = threads or batch.threads
+    actions, faults = play_batch(batch, lineup, first)
+    return batch.scores, batch.places, actions, faults
+
+
+def play_batch(batch: NativeBatch, lineup: Sequence[Who], first: int) -> tuple[int, Counter[str]]:
+    """Plays the matches from `first` on with a bot of the line-up for each seat; gives the number of actions, and faults."""
     play = LevelPlay(batch, lineup, chunk_seed(batch.seed, first))
     if play.is_compiled:
-        actions = batch.play_from(first, rotated(play.numbers, first, size))
-    else:
-        actions = play.play_from(batch, first, rotated(np.arange(batch.players, dtype=np.int8), first, size))
-    return batch.scores, batch.places, actions, play.faults
+        return batch.play_from(first, rotated(play.numbers, first, batch.size)), play.faults
+    entries = rotated(np.arange(batch.players, dtype=np.int8), first, batch.size)
+    return play.play_from(batch, first, entries), play.faults
+
+
+def chunk_size(game: Game, lineup: Sequence[Who], compiled: int) -> int:
+    """How many matches are played at once: `compiled` of them by bots that are compiled with the rules."""
+    return compiled if all(is_own(game, who) for who in lineup) else LEVEL_CHUNK
 
 
 def chunk_seed(seed: int, first: int) -> int:

@@ -83,7 +83,7 @@ def heading(title: str, about: str, done: Comparison | Summary | Balance | Tourn
 
 def balance(done: Balance) -> RenderableType:
     """How often outcomes came about in each set-up, and what moves them."""
-    parts = heading(balance_report.title(done), balance_report.about(done), done)
+    parts = [*heading(balance_report.title(done), balance_report.about(done), done), *lost_turns(done.faults)]
     for one in balance_report.tables(done):
         parts += ["", Prose(Text(one.title, "bold")), table(one.head, one.rows, one.right)]
     return Group(*parts)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 NEEDS = ["water", "food", "shelter", "warmth", "injury", "illness", "power", "information", "mobility", "security"]
-STINGS = ["none", "double", "own-cards", "alone", "no-response"]
+STINGS = ["none", "double", "own-cards", "alone", "no-response", "scarce"]
 WHOM = ["self", "neighbour", "anyone", "everyone"]
 
 

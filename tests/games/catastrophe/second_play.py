@@ -27,7 +27,7 @@ RARE = (
     "a React with a seat at 1 Vitality",
     "a row of four at most",
     "four loans",
-    "four uses taken back",
+    "twelve uses taken back",
     "eight Responses played",
     "a loan for nothing",
     "lost in the first phase",
@@ -151,8 +151,8 @@ def in_react(r: Referee) -> Iterator[str]:
         yield "a row of four at most"
     if len(mover.loans) == 4:
         yield "four loans"
-    if mover.taken_back == 4:
-        yield "four uses taken back"
+    if mover.taken_back == 12:
+        yield "twelve uses taken back"
     if mover.played == 8:
         yield "eight Responses played"
     for loan in mover.loans:

@@ -115,6 +115,8 @@ class React(Board):
             faults.add(40)
         if isinstance(source, Loan) and self.sting(impact) == "own-cards":
             faults.add(53)
+        if self.sting(impact) == "scarce" and sum(promise.impact == impact for promise in self.promises) >= 2:
+            faults.add(76)
         return faults | self.faults_of_helping(impact, seat)
 
     def faults_of_helping(self, impact: int, seat: int) -> set[int]:
@@ -137,7 +139,7 @@ class React(Board):
 
     def faults_of_unuse(self, slot: int, impact: int, seat: int) -> set[int]:
         """Rule 34."""
-        return set() if self.promise_of(slot, impact, seat) and self.mover.taken_back < 4 else {34}
+        return set() if self.promise_of(slot, impact, seat) and self.mover.taken_back < 12 else {34}
 
     def faults_of_borrow(self, side: int, place: int, title: str | None) -> set[int]:
         """Rules 36 to 40, 65, 66. `side` is 1 for the next seat and -1 for the one before."""
@@ -225,6 +227,8 @@ class React(Board):
     def vitality_lost(self, impact: int, seat: int) -> int:
         """Rules 49, 52, 64."""
         missing = max(0, self.uses_needed(impact, seat) - self.uses_given(impact, seat))
+        if self.sting(impact) == "scarce":  # rule 76
+            return 2 if missing else 0
         return min(missing, 2 if self.sting(impact) == "double" else 1)
 
     # Responses.
@@ -265,6 +269,8 @@ class React(Board):
         faults = set() if self.needs[impact] in effect.needs else {42, 43}
         if self.sting(impact) == "no-response":
             faults.add(55)
+        if self.sting(impact) == "scarce":
+            faults.add(76)
         return faults | self.faults_of_helping(impact, seat)
 
     def may_choose(self, effect: Effect) -> set[int]:
@@ -280,7 +286,7 @@ class React(Board):
             return any(self.seats[n].vitality < self.options["vitality"] for n in healed)
         if effect.do == "draw":
             return bool(self.deck or self.discards)
-        return self.sting(3) != "none"  # calm
+        return self.sting(3) not in ("none", "scarce")  # calm
 
     def for_whom(self, effect: Effect, aim: Any) -> list[int]:
         if effect.whom == "everyone":
@@ -302,7 +308,7 @@ class React(Board):
     def carry_out(self, effect: Effect, aim: Any) -> None:
         seats = [] if effect.do in ("repair", "calm") else self.for_whom(effect, aim)
         if effect.do == "calm":
-            self.calmed |= self.sting(3) != "none"
+            self.calmed |= self.sting(3) not in ("none", "scarce")
         elif effect.do == "repair":
             card = self.mover.row[aim[1]]
             assert card

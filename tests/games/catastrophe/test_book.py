@@ -190,7 +190,7 @@ FAULTS = [
     (
         'sting = "double"',
         'sting = "dobule"',
-        "card 'thirst', field 'sting': 'dobule' is not one of none, double, own-cards, alone, no-response; "
+        "card 'thirst', field 'sting': 'dobule' is not one of none, double, own-cards, alone, no-response, scarce; "
         "did you mean 'double'?",
     ),
     ('sting = "double"', "uses = 2", "card 'thirst', field 'uses': a card of the kind impact does not have it."),
@@ -297,6 +297,34 @@ NUMBERS = [
 @pytest.mark.parametrize(("text", "sentence"), NUMBERS)
 def test_too_few_and_too_many_cards_are_named(text: str, sentence: str):
     assert refusal(text) == sentence
+
+
+def test_all_faults_of_several_cards_are_named_at_once_with_card_and_field(tmp_path):
+    text = edited(
+        ('name = "Bathtub"\n', "names = 3\n"),
+        ('helps = ["water"]\nuses = 4', 'helps = ["watr"]\nuses = 9'),
+        ('need = "water"\nsting = "double"', 'need = "wather"\nsting = "dobule"\nuses = 2'),
+        ('"draw", amount = 1 }]\ndetriment = [{ what = "no-borrow" }]', '"drow", amount = 9 }, { hwat = "draw" }]'),
+    )
+    file = tmp_path / "household.toml"
+    file.write_text(text, "utf-8")
+    named = [
+        re.match(r"household\.toml: (card '\S+', [^:]+): ", fault) for fault in fuda.games.load("catastrophe").book_faults(file)
+    ]
+    assert [match and match[1] for match in named] == [
+        "card 'bathtub', field 'names'",
+        "card 'bathtub', field 'helps'",
+        "card 'bathtub', field 'uses'",
+        "card 'bathtub', field 'name'",
+        "card 'thirst', field 'uses'",
+        "card 'thirst', field 'need'",
+        "card 'thirst', field 'sting'",
+        "card 'aunt', ability row 1, field 'what'",
+        "card 'aunt', ability row 1, field 'amount'",
+        "card 'aunt', ability row 2, field 'hwat'",
+        "card 'aunt', ability row 2, field 'what'",
+        "card 'aunt', field 'detriment'",
+    ]
 
 
 def test_the_page_for_card_makers_names_the_whole_vocabulary_and_quotes_real_sentences():

@@ -94,6 +94,43 @@ def test_no_response():
     play(t, "use boards on security for 2")
 
 
+@pytest.mark.rule("catastrophe.76")
+def test_two_uses_for_all_seats_together_mitigate_what_is_scarce():
+    t = position("impact: shortage", "row 1: generator", "row 2: generator", "hand 1: good-deed")
+    play(t, "use generator on power#2", "use generator on power#2 for 2")
+    assert refused(t, "use generator on power#2 for 3") == "catastrophe.76"
+    assert not [text for text in texts(t) if text.startswith("use generator on power#2")]
+    play(t, "use generator on power for 3")  # the Disaster's own impact of the same kind has enough
+    play(t, "unuse generator on power#2", "done", "use generator on power#2 for 3")
+    assert t.view()["impacts"][3]["given"] == [0, 1, 1]
+    assert refused(t, "use generator on power#2") == "catastrophe.76"
+    assert t.view()["impacts"][3]["losing"] == [2, 0, 0]
+
+
+@pytest.mark.rule("catastrophe.76")
+def test_what_is_scarce_costs_two_vitality():
+    t = position("impact: shortage", "row 1: torch", "covered 1: 9 9 9 0", *SAFE[1:])
+    play(t, "use torch on power#2 for 2")
+    finish(t)
+    assert t.view()["vitality"] == [2, 4, 4]
+
+
+@pytest.mark.rule("catastrophe.76")
+def test_no_response_mitigates_what_is_scarce():
+    t = position("impact: shortage", "hand 1: good-deed")
+    assert refused(t, "play good-deed on power#2 for 2") == "catastrophe.76"
+    assert "play good-deed on power for 2" in texts(t)
+
+
+@pytest.mark.rule("catastrophe.76")
+def test_no_response_makes_enough_of_what_is_scarce():
+    t = position("impact: shortage", "hand 1: all-clear clear-words", "row 1: generator")
+    assert refused(t, "play all-clear") == "catastrophe.47"
+    play(t, "play clear-words")  # which draws a card, too
+    play(t, "use generator on power#2", "use generator on power#2 for 2")
+    assert refused(t, "use generator on power#2 for 3") == "catastrophe.76"
+
+
 @pytest.mark.rule("catastrophe.56")
 def test_a_sting_that_is_taken_off_changes_what_is_allowed_from_then_on():
     t = position("impact: fever", "hand 1: all-clear", "row 1: medicine")

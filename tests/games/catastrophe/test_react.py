@@ -77,9 +77,9 @@ def test_no_more_uses_are_promised_than_a_card_has_and_surplus_is_allowed():
 
 
 @pytest.mark.rule("catastrophe.34")
-def test_promises_are_seen_by_all_and_taken_back_four_times_at_most():
+def test_promises_are_seen_by_all_and_taken_back_twelve_times_at_most():
     t = position("row 1: generator", "row 2: generator")
-    for _ in range(4):
+    for _ in range(12):
         play(t, "use generator on power for 2")
         assert t.view(2)["rows"][0][0]["promises"] == [{"impact": 0, "seat": 1}]
         play(t, "unuse generator on power for 2")

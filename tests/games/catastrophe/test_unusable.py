@@ -13,8 +13,13 @@ def test_a_card_that_helps_against_nothing_here_is_dimmed_and_one_that_is_all_pr
     assert dimmed(t) == {"1.row-2": 32}
     play(t, "use torch on power")
     assert dimmed(t) == {"1.row-2": 32}
-    used = position("row 1: torch bicycle", "uses 1: 1>1.1", "taken back: 4 0 0", "turn: 1")
+    used = position("row 1: torch bicycle", "uses 1: 1>1.1", "taken back: 12 0 0", "turn: 1")
     assert dimmed(used) == {"1.row-1": 33, "1.row-2": 32}
+
+
+def test_a_card_for_what_is_scarce_is_dimmed_when_others_have_what_there_is():
+    t = position("disaster: flood", "impact: shortage", "row 1: generator", "row 2: generator", "uses 2: 1>4.2 1>4.3", "turn: 1")
+    assert dimmed(t)["1.row-1"] == 76
 
 
 def test_what_can_be_used_is_never_dimmed_and_what_is_dimmed_is_in_no_move():

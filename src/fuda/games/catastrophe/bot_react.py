@@ -20,7 +20,16 @@ from fuda.games.catastrophe.bot_worth import (
     worth_of_title,
 )
 from fuda.games.catastrophe.hands import row_size
-from fuda.games.catastrophe.impacts import can_be_helped, given_to, sting, uses_given, uses_needed, worth
+from fuda.games.catastrophe.impacts import (
+    can_be_calmed,
+    can_be_helped,
+    cost_of,
+    given_to,
+    is_used_up,
+    sting,
+    uses_given,
+    uses_needed,
+)
 from fuda.games.catastrophe.personas import counted_as, more_uses, row_limit
 from fuda.games.catastrophe.react import owner_of, promised, slot_needs, slot_uses
 from fuda.games.catastrophe.responses import AIM_IMPACT, AIM_SEAT, aim_of, recipients
@@ -38,7 +47,7 @@ from fuda.games.catastrophe.state import (
     USE,
     VITALITY,
 )
-from fuda.kernel import action_in_row, column_of, has, kind_start, lowest, row_of, with_member, within, without_lowest
+from fuda.kernel import action_in_row, column_of, has, kind_start, lowest, only, row_of, with_member, within, without_lowest
 
 WORTH_BORROWING = 4
 EXTRA = 12  # a use that is worth less than this later is spent on others now
@@ -51,15 +60,13 @@ def react_well(s: Any, actions: Any, n: int) -> int:
     free = best_use(s, actions, n, lost, open, True)
     if free != NOTHING:
         return free
-    in_need = losses(lost, seat) > 0 or s.dones == s.players - 1
-    if in_need:
-        loan = best_loan(s, actions, n, lost)
-        if loan != NOTHING:
-            return loan
+    loan = best_loan(s, actions, n, lost)
+    if loan != NOTHING:
+        return loan
     own = best_use(s, actions, n, lost, open, False)
     if own != NOTHING:
         return own
-    if in_need:
+    if losses(lost, seat) > 0 or s.dones == s.players - 1 or doomed(s, lost, seat) != 0:
         response = best_response(s, actions, n, lost)
         if response != NOTHING:
             return response
@@ -76,13 +83,13 @@ def outlook(s: Any, seat: int) -> tuple[int, int]:
     open = 0
     for impact in range(IMPACTS):
         given = uses_given(s, impact)
-        most = worth(s, impact)
+        usual = 2 if sting(s, impact) == Sting.DOUBLE else 1
         at_hand = NOTHING
         for other in range(s.players):
-            missing = most + more_uses(s, other, s.need[impact]) - given_to(given, other)
+            missing = usual + more_uses(s, other, s.need[impact]) - given_to(given, other)
             if missing > 0:
                 target = impact * SEATS + other
-                lost |= min(most, missing) << (LOST_BITS * target)
+                lost |= cost_of(s, impact, missing) << (LOST_BITS * target)
                 if missing > 1 and at_hand == NOTHING:
                     at_hand = uses_at_hand(s, seat, s.need[impact])
                 if missing <= 1 or at_hand >= missing:
@@ -113,6 +120,44 @@ def losses(lost: int, seat: int) -> int:
     return total
 
 
+def is_settled(s: Any, seat: int, other: int) -> bool:
+    """Whether another seat was done and nobody has done anything since, or this is the last turn of the React."""
+    return (seat - other) % s.players <= s.dones or s.dones == s.players - 1
+
+
+def doomed(s: Any, lost: int, seat: int) -> int:
+    """The other seats that will not live through the phase unless somebody helps: they were done, or have nothing left to do."""
+    found = 0
+    for other in range(s.players):
+        if other == seat or s.tokens[other] > losses(lost, other):
+            continue
+        if is_settled(s, seat, other):
+            found = with_member(found, other)
+        elif s.held[other] == 0:
+            left = s.tokens[other]
+            for impact in range(IMPACTS):
+                missing = loss(lost, impact, other)
+                if missing > 0:
+                    at_hand = 0 if is_used_up(s, impact) else uses_at_hand(s, other, s.need[impact])
+                    is_enough = at_hand > 0 and sting(s, impact) == Sting.SCARCE
+                    left -= 0 if is_enough else max(0, missing - at_hand)
+            if left <= 0:
+                found = with_member(found, other)
+    return found
+
+
+def is_left_to_others(s: Any, lost: int, seat: int) -> bool:
+    """Whether a seat leaves what is scarce to somebody who is worse off and has not been done yet."""
+    own = s.tokens[seat] - losses(lost, seat)
+    if sting(s, COMPLICATION) != Sting.SCARCE or own <= 0:
+        return False
+    for other in range(s.players):
+        is_worse_off = loss(lost, COMPLICATION, other) > 0 and s.tokens[other] - losses(lost, other) < own
+        if is_worse_off and not is_settled(s, seat, other):
+            return True
+    return False
+
+
 def first_from(actions: Any, n: int, a: int) -> int:
     """The place of the first action that is not below `a`; actions ascend."""
     low = 0
@@ -138,13 +183,17 @@ def best_use(s: Any, actions: Any, n: int, lost: int, open: int, free: bool) -> 
     if start == end:
         return chosen
     lack = EMPTY if free or is_last(s) else lacking(s, to_come(s), seat)
+    in_danger = 0 if free else doomed(s, lost, seat)
+    left_to_others = only(COMPLICATION) if is_left_to_others(s, lost, seat) else 0
     for i in range(start, end):
         a = int(actions[i])
-        if has(open, column_of(USE, a)):
+        impact = column_of(USE, a) // SEATS
+        if has(open, column_of(USE, a)) and not (has(left_to_others, impact) and column_of(USE, a) % SEATS == seat):
             if row_of(USE, a) != slot:
                 slot = row_of(USE, a)
                 cost = cost_of_use(s, lack, seat, slot)
-            gain = gain_of_use(s, lost, seat, column_of(USE, a) % SEATS, free, cost)
+            other = column_of(USE, a) % SEATS
+            gain = gain_of_use(s, lost, seat, other, free, cost, has(in_danger, other))
             if gain > best:
                 best = gain
                 chosen = a
@@ -168,17 +217,17 @@ def cost_of_use(s: Any, lack: tuple[int, int], seat: int, slot: int) -> int:
     return 2 + worth_later
 
 
-def gain_of_use(s: Any, lost: int, seat: int, other: int, free: bool, cost: int) -> int:
+def gain_of_use(s: Any, lost: int, seat: int, other: int, free: bool, cost: int, in_danger: bool) -> int:
     """What a use that saves a seat Vitality brings, less what it would be worth later; 0 or less: it is left alone."""
     left = s.tokens[other] - losses(lost, other)
     if other == seat:
         return 100 + (100 if left <= 0 else 0) - cost
     if free:
         return 60 + (100 if left <= 0 else 0)
-    if s.dones < s.players - 1:
-        return 0  # they may help themselves
-    if left <= 0:
+    if in_danger:
         return 90 - cost
+    if not is_settled(s, seat, other):
+        return 0  # they may help themselves
     if is_last(s):
         return 10
     return (40 if left == 1 else EXTRA) - cost
@@ -218,7 +267,8 @@ def gain_of_loan(s: Any, lost: int, seat: int, from_place: int) -> int:
     helps = counted_as(s, seat, s.book[s.in_row[at]].helps)
     own = 0
     for impact in range(IMPACTS):
-        if has(helps, s.need[impact]) and not (impact == COMPLICATION and sting(s, impact) == Sting.OWN_CARDS):
+        is_barred = sting(s, impact) == Sting.OWN_CARDS or is_used_up(s, impact)
+        if has(helps, s.need[impact]) and not is_barred:
             own += loss(lost, impact, seat)
     return min(own, s.left[at]) * UNIT
 
@@ -282,7 +332,7 @@ def gain_of_response(s: Any, seat: int, a: int, lost: int) -> int:
                 if has(s.book[s.in_row[at]].helps, s.need[impact]):
                     total += 10 * min(effect.amount, loss(lost, impact, seat))
         elif effect.do == Do.CALM:
-            for other in range(s.players):
+            for other in range(s.players if can_be_calmed(s) else 0):
                 total += 6 * loss(lost, COMPLICATION, other)
     return total
 

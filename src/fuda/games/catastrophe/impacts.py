@@ -8,6 +8,7 @@ from fuda.games.catastrophe.state import COMPLICATION, NOTHING, SEATS, SLOTS
 from fuda.kernel import first, has, only, with_member
 
 NO_STING = int(Sting.NONE)
+SCARCE_USES = 2  # that mitigate an impact which is scarce, for all seats together
 GIVEN_BITS = 10  # for the uses that an impact of one seat is given
 
 
@@ -18,14 +19,26 @@ def sting(s: Any, impact: int) -> int:
     return s.book[s.impact].sting
 
 
+def can_be_calmed(s: Any) -> bool:
+    """catastrophe.47, 76: whether this phase's Impact has a sting that can be taken off."""
+    return sting(s, COMPLICATION) != NO_STING and sting(s, COMPLICATION) != Sting.SCARCE
+
+
 def worth(s: Any, impact: int) -> int:
-    """How much Vitality an impact costs at most: 2 where it counts double (catastrophe.52)."""
-    return 2 if sting(s, impact) == Sting.DOUBLE else 1
+    """How much Vitality an impact costs at most (catastrophe.52, 76)."""
+    return 2 if sting(s, impact) == Sting.DOUBLE or sting(s, impact) == Sting.SCARCE else 1
 
 
 def uses_needed(s: Any, impact: int, seat: int) -> int:
     """catastrophe.52, 64"""
-    return worth(s, impact) + more_uses(s, seat, s.need[impact])
+    return (2 if sting(s, impact) == Sting.DOUBLE else 1) + more_uses(s, seat, s.need[impact])
+
+
+def cost_of(s: Any, impact: int, missing: int) -> int:
+    """The Vitality that an impact costs a seat which has so many uses too few (catastrophe.49, 52, 64, 76)."""
+    if missing <= 0:
+        return 0
+    return worth(s, impact) if sting(s, impact) == Sting.SCARCE else min(worth(s, impact), missing)
 
 
 def uses_given(s: Any, impact: int) -> int:
@@ -45,6 +58,28 @@ def uses_given(s: Any, impact: int) -> int:
 def given_to(given: int, seat: int) -> int:
     """The uses for one seat, of those that `uses_given` has counted."""
     return (given >> (GIVEN_BITS * seat)) & ((1 << GIVEN_BITS) - 1)
+
+
+def is_used_up(s: Any, impact: int) -> bool:
+    """catastrophe.76: whether no more uses may be promised for an impact of any seat."""
+    return sting(s, impact) == Sting.SCARCE and uses_promised(s, impact) >= SCARCE_USES
+
+
+def uses_promised(s: Any, impact: int) -> int:
+    """The uses that are promised for an impact, for all seats together."""
+    given = 0
+    for slot in range(s.players * SLOTS):
+        at = slot * USES
+        while at < slot * USES + USES and s.promise[at] != NOTHING:
+            if s.promise[at] // SEATS == impact:
+                given += 1
+            at += 1
+    return given
+
+
+def refuses_responses(s: Any, impact: int) -> bool:
+    """catastrophe.55, 76"""
+    return sting(s, impact) == Sting.NO_RESPONSE or sting(s, impact) == Sting.SCARCE
 
 
 def can_be_helped(s: Any, impact: int, seat: int) -> int:

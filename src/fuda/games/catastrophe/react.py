@@ -4,7 +4,7 @@ from typing import Any
 
 from fuda.games.catastrophe.book import USES, Sting, Trait
 from fuda.games.catastrophe.hands import leave_hand, leave_row, receive, titles_held
-from fuda.games.catastrophe.impacts import can_be_helped, sting, uses_needed, worth
+from fuda.games.catastrophe.impacts import can_be_helped, cost_of, is_used_up, sting, uses_needed
 from fuda.games.catastrophe.personas import counted_as, free_uses, has_trait, trait_amount, trait_needs
 from fuda.games.catastrophe.responses import legal_plays, play, why_not_help, why_not_play
 from fuda.games.catastrophe.state import (
@@ -112,7 +112,7 @@ def legal_react(s: Any, out: Any) -> int:
 
 def legal_uses(s: Any, seat: int, out: Any, n: int) -> int:
     usual = can_be_helped(s, 0, seat)
-    last = can_be_helped(s, COMPLICATION, seat)
+    last = 0 if is_used_up(s, COMPLICATION) else can_be_helped(s, COMPLICATION, seat)
     own_cards = sting(s, COMPLICATION) == Sting.OWN_CARDS
     wanted = 0
     for impact in range(IMPACTS):
@@ -196,7 +196,7 @@ def why_not_react(s: Any, a: int) -> int:
 
 
 def why_not_use(s: Any, seat: int, slot: int, target: int) -> int:
-    """catastrophe.32, 33, 40, 53, 54, 62, 67, 68"""
+    """catastrophe.32, 33, 40, 53, 54, 62, 67, 68, 76"""
     impact = target // SEATS
     if target % SEATS >= s.players:
         return 1
@@ -210,6 +210,8 @@ def why_not_use(s: Any, seat: int, slot: int, target: int) -> int:
         return 40
     if is_loan(slot) and sting(s, impact) == Sting.OWN_CARDS:
         return 53
+    if is_used_up(s, impact):
+        return 76
     if has(can_be_helped(s, impact, seat), target % SEATS):
         return 0
     return why_not_help(s, impact, seat)
@@ -329,7 +331,7 @@ def mark_uses(s: Any) -> None:
 
 
 def lose_vitality(s: Any) -> None:
-    """catastrophe.49, 52, 64: all that was given to each impact of each seat is counted first."""
+    """catastrophe.49, 52, 64, 76: all that was given to each impact of each seat is counted first."""
     for at in range(s.players * SLOTS * USES):
         if s.promise[at] != NOTHING:
             s.covered[s.promise[at]] += 1
@@ -337,7 +339,7 @@ def lose_vitality(s: Any) -> None:
         lost = 0
         for impact in range(IMPACTS):
             missing = uses_needed(s, impact, seat) - s.covered[impact * SEATS + seat]
-            cost = max(0, min(worth(s, impact), missing))
+            cost = cost_of(s, impact, missing)
             if cost > 0:
                 note(s, Note.LOSES, seat, s.need[impact], cost)
                 lost += cost

@@ -8,9 +8,8 @@ from typing import Any
 
 from fuda.games.catastrophe.book import Do, Kind, Step, Sting, Whom
 from fuda.games.catastrophe.hands import draw_to_hand, is_partly_used, leave_hand
-from fuda.games.catastrophe.impacts import NO_STING, can_be_helped, sting
+from fuda.games.catastrophe.impacts import can_be_calmed, can_be_helped, refuses_responses, sting
 from fuda.games.catastrophe.state import (
-    COMPLICATION,
     IMPACTS,
     PLAY,
     PLAYED,
@@ -119,7 +118,7 @@ def why_not_aim(s: Any, seat: int, card: Any, kind: int, aim: int) -> int:
 
 
 def why_not_mitigate(s: Any, seat: int, card: Any, target: int) -> int:
-    """catastrophe.43, 54, 55, 67, 68"""
+    """catastrophe.43, 54, 55, 67, 68, 76"""
     impact = target // SEATS
     chosen = target % SEATS
     if not has(seats_to_choose(s, seat, card), chosen):
@@ -128,8 +127,8 @@ def why_not_mitigate(s: Any, seat: int, card: Any, target: int) -> int:
     for k in range(card.effects_count):
         effect = card.effects[k]
         if effect.do == Do.MITIGATE and (effect.needs >> s.need[impact]) & 1 == 1:
-            if sting(s, impact) == Sting.NO_RESPONSE:
-                return 55
+            if refuses_responses(s, impact):
+                return 55 if sting(s, impact) == Sting.NO_RESPONSE else 76
             if recipients(s, effect, seat, chosen) & can_be_helped(s, impact, seat) != 0:
                 return 0
             rule = why_not_help(s, impact, seat)
@@ -157,7 +156,7 @@ def why_not_change(s: Any, seat: int, card: Any, chosen: int) -> int:
                 return 0
             rule = 45
         elif effect.do == Do.CALM:
-            if sting(s, COMPLICATION) != NO_STING:
+            if can_be_calmed(s):
                 return 0
             rule = 47
     return rule
@@ -199,7 +198,7 @@ def carry_out_effect(s: Any, seat: int, effect: Any, aim: int, target: int) -> N
     elif effect.do == Do.REPAIR:
         repair(s, seat, target, effect.amount)
     elif effect.do == Do.CALM:
-        if sting(s, COMPLICATION) != NO_STING:
+        if can_be_calmed(s):
             s.calmed = 1
             note(s, Note.CALMS, s.impact)
     else:
@@ -214,7 +213,7 @@ def carry_out_effect(s: Any, seat: int, effect: Any, aim: int, target: int) -> N
 
 def cover(s: Any, seat: int, effect: Any, impact: int, seats: int) -> None:
     """catastrophe.43"""
-    if impact >= IMPACTS or (effect.needs >> s.need[impact]) & 1 == 0 or sting(s, impact) == Sting.NO_RESPONSE:
+    if impact >= IMPACTS or (effect.needs >> s.need[impact]) & 1 == 0 or refuses_responses(s, impact):
         return
     helped = seats & can_be_helped(s, impact, seat)
     for other in range(s.players):

@@ -3,16 +3,18 @@
 from typing import Any
 
 from fuda.games.catastrophe.book import Kind
+from fuda.games.catastrophe.impacts import is_used_up
 from fuda.games.catastrophe.names import title_text, titles
 from fuda.games.catastrophe.pointing import parts, place
-from fuda.games.catastrophe.react import promised, slot_uses
+from fuda.games.catastrophe.react import promised, slot_needs, slot_uses
 from fuda.games.catastrophe.rules import MAX_LEGAL, legal, why_not
-from fuda.games.catastrophe.state import BORROW, NO_TITLE, NOTHING, PLAY, ROW, SHOW, TITLES, Phase
-from fuda.kernel import action_in_row, action_of, kind_start
+from fuda.games.catastrophe.state import BORROW, COMPLICATION, NO_TITLE, NOTHING, PLAY, ROW, SHOW, TITLES, Phase
+from fuda.kernel import action_in_row, action_of, has, kind_start
 
 NO_HELP_HERE = 32  # rules that say why a card is of no use
 ALL_PROMISED = 33
 NO_NEIGHBOUR = 40
+NOT_ENOUGH = 76
 
 
 def unusable(s: Any) -> dict[str, int]:
@@ -24,10 +26,17 @@ def unusable(s: Any) -> dict[str, int]:
     if s.phase == Phase.REACT:
         for at in range(ROW):
             if s.in_row[s.turn * ROW + at] != NOTHING:
-                all_promised = promised(s, s.turn, at) >= slot_uses(s, s.turn, at)
-                things[place(s.turn, at)] = ALL_PROMISED if all_promised else NO_HELP_HERE
+                things[place(s.turn, at)] = why_not_row(s, at)
         things |= why_not_borrowed(s)
     return {thing: rule for thing, rule in things.items() if rule and thing not in usable}
+
+
+def why_not_row(s: Any, at: int) -> int:
+    """Why a card of the row can't be used."""
+    if promised(s, s.turn, at) >= slot_uses(s, s.turn, at):
+        return ALL_PROMISED
+    is_for_scarce = has(slot_needs(s, s.turn, at), s.need[COMPLICATION])
+    return NOT_ENOUGH if is_for_scarce and is_used_up(s, COMPLICATION) else NO_HELP_HERE
 
 
 def usable_parts(s: Any) -> set[str]:

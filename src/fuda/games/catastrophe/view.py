@@ -9,7 +9,7 @@ from typing import Any
 from fuda.games.catastrophe.book import PHASES, STRIKES, USES, Need, Sting
 from fuda.games.catastrophe.card_text import cards as cards, members
 from fuda.games.catastrophe.explain import kinds_given, kinds_wanted, lacked
-from fuda.games.catastrophe.impacts import given_to, sting, uses_given, uses_needed, worth
+from fuda.games.catastrophe.impacts import cost_of, given_to, sting, uses_given, uses_needed, worth
 from fuda.games.catastrophe.names import NEEDS
 from fuda.games.catastrophe.personas import cards_shown, free_uses, offers_allowed, row_limit
 from fuda.games.catastrophe.pointing import PARTS as PARTS, parts as parts
@@ -177,7 +177,7 @@ def impact_json(s: Any, impact: int) -> dict[str, Any]:
         "costs": costs,
         "needed": needed,
         "given": given,
-        "losing": [max(0, min(costs, most - uses)) for most, uses in zip(needed, given, strict=True)],
+        "losing": [cost_of(s, impact, most - uses) for most, uses in zip(needed, given, strict=True)],
     }
 
 
