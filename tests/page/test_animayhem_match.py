@@ -28,6 +28,7 @@ LAST = ("button[data-move=end]", "button[data-move=pass]", "button[data-move]", 
 
 def click_on(visitor: Visitor) -> str:
     """Makes one move, or a part of it; says what was clicked."""
+    visitor.page.mouse.move(1, 1)  # over a card that was dealt under it, it would show that card in the place's stead
     for selector in CLICKED:
         if visitor.find(selector).count():
             visitor.find(selector).first.click()

@@ -122,7 +122,7 @@ export function middles({ t, card, cardName }, pieces) {
         "ul",
         {},
         ...[...stock(view)].map(([need, uses]) =>
-          h("li", { class: `provision ${uses ? "" : "none"} ${coming.includes(need) ? "coming" : ""}`, ...explaining({ tip: t("table.need_uses", t(`needs.${need}`), uses), rule: "catastrophe.3" }) }, sign(need), h("span", { class: "provision-name" }, t(`needs.${need}`)), h("b", {}, String(uses)), coming.includes(need) ? h("span", { class: "hidden-text" }, t("table.phase_next")) : null),
+          h("li", { class: `provision ${uses ? "" : "none"} ${coming.includes(need) ? "coming" : ""}`, ...explaining({ tip: t("table.about_need", t(`needs.${need}`), uses), rule: "catastrophe.3" }) }, sign(need), h("span", { class: "provision-name" }, t(`needs.${need}`)), h("b", {}, String(uses)), coming.includes(need) ? h("span", { class: "hidden-text" }, t("table.phase_next")) : null),
         ),
       ),
     );
