@@ -3,6 +3,7 @@
 import json
 
 from tests.page.positions import LAST_CARDS, LAST_TRICK, seated
+from tests.page.test_everyone import Audit
 from tests.page.visitor import CORNER
 from tests.server.at_table import Person
 
@@ -22,6 +23,9 @@ def test_a_round_ends_with_its_score_and_the_next_begins_when_one_goes_on(visit)
         ["0 tricks won, 1 card left: −20", "−20", "−20"],
     ]
     assert visitor.find(".round-score tr.mine").inner_text().split()[:2] == ["You", "1"]
+    audit = Audit(visitor)
+    audit("round score")
+    assert audit.found == {}
     visitor.see("#next-round").click()
     visitor.page.wait_for_function("() => !document.querySelector('.round-score') && document.querySelector('.held')")
     assert visitor.find(".trick .laid").count() <= 2
