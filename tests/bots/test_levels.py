@@ -73,7 +73,7 @@ def test_a_game_without_a_bot_has_levels_that_differ():
     assert LevelBot(SWAP, "casual", 1, wait=True).choose(view) in view.legal()
 
 
-@pytest.mark.parametrize(("game", "playouts"), [("saika", 200), ("raigo", 40), ("catastrophe", 30), ("animayhem", 30)])
+@pytest.mark.parametrize(("game", "playouts"), [("saika", 200), ("raigo", 40), ("catastrophe", 100), ("animayhem", 30)])
 def test_a_game_says_how_many_playouts_a_level_makes_in_it(game, playouts):
     known = games.load(game)
     assert LevelBot(known, "club").level == Level(playouts=playouts, seconds=BY_NAME["club"].seconds)
