@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 HERE = Path(__file__).parent
-collect_ignore = ["train.py"]  # needs PyTorch; tests/test_examples.py runs it where that is
+collect_ignore = ["distill.py", "train.py"]  # need PyTorch; tests/test_examples.py runs them where that is
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

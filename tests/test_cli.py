@@ -75,7 +75,6 @@ def test_the_games_can_be_read_by_programs(capsys):
         (["dance"], "invalid choice"),
         (["simulate", "saika", "--compare", ""], "two values"),
         (["simulate", "saika", "--compare", "pillar=counts,ignored", "--bots", "thumb, casual"], "random, thumb; not 'casual'"),
-        (["lab", "balance", "catastrophe", "--bots", "thumb, casual"], "; not 'casual'"),
         (["simulate", "daifugo", "--compare", "shibari=on,true"], "--compare shibari=on,true names a value twice"),
         (["serve", "--port", "99999999"], "a port is a number from 0 to 65535"),
         (["serve", "--database", "mysql://x"], "sqlite:///FILE or postgresql://"),

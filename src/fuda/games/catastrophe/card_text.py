@@ -14,7 +14,7 @@ from fuda.text import Phrase
 
 COLOURS = {Kind.RESOURCE: "ink", Kind.RESPONSE: "green", Kind.DISASTER: "red", Kind.IMPACT: "red", Kind.PERSONA: "blue"}
 RULES = {Kind.RESOURCE: 32, Kind.RESPONSE: 41, Kind.DISASTER: 27, Kind.IMPACT: 30, Kind.PERSONA: 61}  # what a card does
-STING_RULES = {Sting.DOUBLE: 52, Sting.OWN_CARDS: 53, Sting.ALONE: 54, Sting.NO_RESPONSE: 55}
+STING_RULES = {Sting.DOUBLE: 52, Sting.OWN_CARDS: 53, Sting.ALONE: 54, Sting.NO_RESPONSE: 55, Sting.SCARCE: 76}
 TRAIT_RULES = {
     Trait.FREE_USE: 62,
     Trait.COUNTS_AS: 63,
