@@ -40,9 +40,9 @@ personas: nurse cook hiker
 hand 1: camp-stove rally
 hand 2: tent
 hand 3: tarp
-row 1: pantry generator bandages
+row 1: water-filter generator bandages
 row 2: radio blankets
-row 3: cash
+row 3: water-cans
 """
 LAST_BARTER = BARTER.replace("disaster phase: 1", "disaster phase: 2")
 CROWDED = """catastrophe, 6 players
@@ -158,7 +158,7 @@ def test_a_gift_is_called_one_and_no_title_goes_both_ways(visit):
 def test_a_use_is_promised_by_card_and_impact_shown_on_both_and_taken_back_with_its_button(visit):
     visitor, _, _ = seated(visit, REACT)
     assert "you lose 1 ♥" in visitor.text(at("1.impact-1"))
-    visitor.see(at("1.row-1")).click()  # the pantry, against food
+    visitor.see(at("1.row-1")).click()  # the filter, against thirst
     visitor.see(at("1.impact-1")).click()
     visitor.see(f"{at('1.impact-1')} .impact.safe")
     assert visitor.find(".at-bottom .use-promised").count() > 0
