@@ -16,6 +16,7 @@ from fuda.games.catastrophe.state import DONE, DROP, PICK, RETURN, SHOW, Phase
 from fuda.kernel import WORTH, index_of, within
 
 BOTS = ("thumb",)
+READS_ONLY_OWN = True
 LEVELS = {"club": {"playouts": 100}}  # with 60 it survives no more often than casual: docs/bots.md
 
 SURVIVAL = 6_000  # what it is worth to the search that the group survives; the rest is for how well
