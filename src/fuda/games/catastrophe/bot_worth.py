@@ -81,9 +81,10 @@ def lacking(s: Any, coming: tuple[int, int], seat: int) -> tuple[int, int]:
     for at in range(seat * ROW, seat * ROW + ROW):
         if s.in_row[at] != NOTHING:
             ledger = less_card(s, ledger, seat, s.in_row[at], s.left[at])
-    for at in range(seat * SHOWN_MOST, seat * SHOWN_MOST + SHOWN_MOST):
-        if s.chosen[at] != NOTHING:
-            ledger = less_card(s, ledger, seat, s.chosen[at], s.book[s.chosen[at]].uses)
+    if s.phase == Phase.SHOW and seat == s.turn:
+        for at in range(seat * SHOWN_MOST, seat * SHOWN_MOST + SHOWN_MOST):
+            if s.chosen[at] != NOTHING:
+                ledger = less_card(s, ledger, seat, s.chosen[at], s.book[s.chosen[at]].uses)
     if s.phase == Phase.DRAFT and seat == s.turn:
         for title in range(kind_start(s.book, Kind.RESPONSE)):
             held = s.hand[seat * TITLES + title]
