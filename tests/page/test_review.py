@@ -24,6 +24,7 @@ def test_a_review_has_a_curve_and_turning_points_that_lead_into_the_replay(visit
     visitor.find(".review-curve").wait_for(timeout=PATIENCE)
     assert visitor.find(".review-line").count() == 3
     assert "%" in str(visitor.find(".review-curve").get_attribute("aria-label"))
+    assert visitor.find(".review-grid text").all_text_contents() == ["0 %", "50 %", "100 %"]
     assert visitor.page.evaluate(
         "[...document.querySelectorAll('.dialog-body')].every((one) => one.scrollWidth <= one.clientWidth)"
     )
@@ -34,6 +35,14 @@ def test_a_review_has_a_curve_and_turning_points_that_lead_into_the_replay(visit
     visitor.page.wait_for_function("document.querySelectorAll('dialog[open]').length === 0")
     assert visitor.page.url.endswith(f"?move={number}")
     assert visitor.find(".scrubber").input_value() == number
+
+
+def test_seats_that_win_together_share_a_line(visit, address):
+    visitor = visit()
+    visitor.go(f"/replay/{played(address, 'raigo', 4)}?review")
+    visitor.find(".review-curve").wait_for(timeout=PATIENCE)
+    assert visitor.find(".review-line").count() == 2
+    assert len([line for line in visitor.find(".review-seats li").all_inner_texts() if "," in line]) == 2
 
 
 def test_a_review_fits_a_phone_and_speaks_japanese(visit, finished):

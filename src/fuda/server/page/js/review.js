@@ -8,6 +8,7 @@ const EACH = 700; // milliseconds between two questions how far it has got
 const WIDTH = 600;
 const HEIGHT = 220;
 const FOOT = 18; // for the numbers below the curve
+const EDGE = 48; // for those beside it
 
 /** @typedef {{en: string, ja?: string}} Words */
 /** @typedef {{id: number, text: string, words: Words}} Move */
@@ -51,12 +52,13 @@ export async function showReview(table, go) {
 /** @param {Review} review @param {string[]} names @param {(number: number) => void} go */
 function reviewed(review, names, go) {
   const moveWords = (/** @type {Move} */ move) => names.reduce((text, name, seat) => text.replaceAll(say("seatN", seat + 1), name), told(move.words));
+  const lines = linesOf(review, names.length);
   const same = review.decisions.filter((one) => !one.cost).length;
   const costly = review.decisions.filter(({ cost }) => cost && isCertain(cost)).sort((a, b) => worth(b.cost) - worth(a.cost));
   return [
     h("h3", {}, say("chances")),
-    curve(review, names),
-    h("ul", { class: "review-seats" }, ...names.map((name, seat) => h("li", {}, svg("svg", { class: `review-key seat-line-${seat % 6}`, viewBox: "0 0 24 8", "aria-hidden": "true" }, svg("path", { d: "M0 4H24" })), name))),
+    curve(review, names, lines),
+    h("ul", { class: "review-seats" }, ...lines.map((seats) => h("li", {}, svg("svg", { class: `review-key seat-line-${(seats[0] ?? 0) % 6}`, viewBox: "0 0 24 8", "aria-hidden": "true" }, svg("path", { d: "M0 4H24" })), seats.map((seat) => names[seat]).join(say("comma"))))),
     h("h3", {}, say("turningPoints")),
     h("ul", { class: "review-list" }, ...review.turning_points.map((one) => h("li", {}, link(say("turningPoint", one.number, names[one.seat] ?? "", moveWords(one.played)), () => go(one.number)), h("span", { class: "why" }, say("chanceChange", names[one.whose] ?? "", percent(one.before), percent(one.after)))))),
     h("h3", {}, say("costlyMoves")),
@@ -77,18 +79,30 @@ function link(text, onclick) {
   return h("button", { type: "button", class: "button small plain", onclick }, text);
 }
 
-/** Everyone's chances of the first place from the deal to the end. @param {Review} review @param {string[]} names */
-function curve(review, names) {
-  const x = (/** @type {number} */ at) => (WIDTH * at) / Math.max(1, review.actions);
-  const y = (/** @type {number} */ share) => HEIGHT - FOOT - (HEIGHT - FOOT - 2) * share;
+/** The seats that share a line: those who win or lose together have the same chances. @param {Review} review @param {number} players */
+function linesOf(review, players) {
+  /** @type {Map<string, number[]>} */
+  const lines = new Map();
+  for (let seat = 0; seat < players; seat++) {
+    const chances = review.points.map((point) => point.first[seat]).join();
+    lines.set(chances, [...(lines.get(chances) ?? []), seat]);
+  }
+  return [...lines.values()];
+}
+
+/** Everyone's chances of the first place from the deal to the end. @param {Review} review @param {string[]} names @param {number[][]} lines */
+function curve(review, names, lines) {
+  const x = (/** @type {number} */ at) => EDGE + ((WIDTH - EDGE) * at) / Math.max(1, review.actions);
+  const y = (/** @type {number} */ share) => HEIGHT - FOOT - (HEIGHT - FOOT - 8) * share;
   const last = review.points.at(-1);
   const label = names.map((name, seat) => say("chanceChange", name, percent(review.points[0]?.first[seat] ?? 0), percent(last?.first[seat] ?? 0))).join(" · ");
+  const path = (/** @type {number} */ seat) => review.points.map((point, i) => `${i ? "L" : "M"}${x(point.number).toFixed(1)} ${y(point.first[seat] ?? 0).toFixed(1)}`).join("");
   return svg(
     "svg",
     { class: "review-curve", viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": `${say("chances")}. ${label}` },
-    ...[0, 0.5, 1].map((share) => svg("path", { class: "review-grid", d: `M0 ${y(share)}H${WIDTH}` })),
-    ...review.turning_points.map((one) => svg("g", { class: "review-turn" }, svg("path", { d: `M${x(one.number)} ${y(0)}V${y(1)}` }), svg("text", { x: Math.min(WIDTH - 14, Math.max(14, x(one.number))), y: HEIGHT - 3, "text-anchor": "middle" }, String(one.number)))),
-    ...names.map((_, seat) => svg("path", { class: `review-line seat-line-${seat % 6}`, d: review.points.map((point, i) => `${i ? "L" : "M"}${x(point.number).toFixed(1)} ${y(point.first[seat] ?? 0).toFixed(1)}`).join("") })),
+    ...[0, 0.5, 1].map((share) => svg("g", { class: "review-grid" }, svg("path", { d: `M${EDGE} ${y(share)}H${WIDTH}` }), svg("text", { x: EDGE - 6, y: y(share) + 5, "text-anchor": "end" }, percent(share)))),
+    ...review.turning_points.map((one) => svg("g", { class: "review-turn" }, svg("path", { d: `M${x(one.number)} ${y(0)}V${y(1)}` }), svg("text", { x: Math.min(WIDTH - 14, x(one.number)), y: HEIGHT - 3, "text-anchor": "middle" }, String(one.number)))),
+    ...lines.map(([seat = 0]) => svg("path", { class: `review-line seat-line-${seat % 6}`, d: path(seat) })),
   );
 }
 
