@@ -3,10 +3,13 @@
 """A small network for the search: makes `playouts.npz`, by which the searching seat plays in playouts (docs/bots.md).
 
     python examples/distill.py daifugo --minutes 20 --out src/fuda/games/daifugo
+    python examples/distill.py daifugo --search 15 --minutes 4 --rate 7e-4 --out src/fuda/games/daifugo
 
 Needs PyTorch. In the usual set-up it learns from the network of the bot `learned`, which train.py made: what that says of each
 legal action of a position. In the game's presets, with other numbers of players and with options by chance it learns as train.py
-does, from playouts of the game's own bot. It uses one core of the CPU, and writes the weights as whole numbers every minute.
+does, from playouts of the game's own bot. With `--search` it goes on from the network that the game has: search plays with it for
+so many minutes, and the network learns what search has found. It uses one core of the CPU, and writes the weights every minute,
+as whole numbers.
 """
 
 import argparse
@@ -21,7 +24,9 @@ import torch
 from torch import nn
 
 import fuda
+from fuda import bots
 from fuda.bots import learned, playout_network
+from fuda.bots.search import Search
 from fuda.kernel import network as kernel
 
 FIRST_PARTS, INNER_PARTS, LAST_PARTS = kernel.ONE << kernel.FIRST_BITS, 1 << kernel.INNER_BITS, 256  # of a weight of 1
@@ -32,6 +37,10 @@ SLIPS = 0.08  # decisions that are made at random, so that worse positions are m
 KEPT = 400_000  # positions of the teacher that are learnt from again
 SETUPS = 48  # at a time; each match of them is dealt anew when it is over
 RENEWED = 3000  # updates after which there are other set-ups
+PLAYOUTS = 600  # of a search that is learnt from
+SHARPER = 4  # the power of visits: what search would play counts most
+AT_ONCE = 1024  # searched positions in an update
+FROM_SEARCH = 0.7  # what these count for, against those of the teacher
 
 
 class Small(nn.Module):
@@ -55,6 +64,17 @@ class Small(nn.Module):
 
     def last(self):
         return self.shared_by @ self.shared + self.own
+
+    @torch.no_grad()
+    def take(self, weights):
+        """Goes on from a network as `kernel.network` has it."""
+        first, inner, last = (torch.from_numpy(each.astype(np.float32)) for each in weights)
+        self.first.weight.copy_((first[:-1] / FIRST_PARTS / self.scale[:, None]).T)
+        self.first.bias.copy_(first[-1] / FIRST_PARTS)
+        self.inner.weight.copy_((inner[:-1] / INNER_PARTS).T)
+        self.inner.bias.copy_(inner[-1] / INNER_PARTS)
+        self.shared.zero_()
+        self.own.copy_(last / LAST_PARTS)
 
     @torch.no_grad()
     def whole_numbers(self):
@@ -126,6 +146,39 @@ class Positions:
         return seen, rows, actions, numbers
 
 
+class Searched:
+    """Positions in which search has looked for a move, one seat against the game's own bot, with how it shared its playouts."""
+
+    def __init__(self, game, minutes, seed):
+        search, bot, begun, shown = Search(game), bots.make(game, game.bot_names[-1]), time.process_time(), 0.0
+        self.seen, self.tried, match = [], [], seed
+        while (spent := time.process_time() - begun) < 60 * minutes or not self.seen:
+            match += 1
+            table = fuda.table(game.name, seed=match)
+            own = random.randrange(table.players)
+            while table.turn is not None:
+                view = table.seat_view(table.turn)
+                if len(view.legal()) == 1:
+                    table.play(view.legal()[0])
+                elif table.turn == own:
+                    found = search.think(view, playouts=PLAYOUTS, seed=match, trees=1)
+                    self.seen.append(torch.tensor(table.observe(own), dtype=torch.uint8))
+                    visits = torch.tensor([one.visits for one in found.tried]).float() ** SHARPER
+                    self.tried.append((torch.tensor([one.action for one in found.tried]), visits / visits.sum()))
+                    table.play(random.choice(view.legal()) if random.random() < SLIPS else found.best)
+                else:
+                    table.play(bot.choose(view))
+            if spent - shown >= 60:
+                shown = spent
+                print(f"{spent:.0f} s of processor, {len(self.seen)} positions searched", flush=True)
+
+    def draw(self):
+        chosen = random.sample(range(len(self.seen)), min(AT_ONCE, len(self.seen)))
+        rows = torch.cat([torch.full_like(self.tried[at][0], i) for i, at in enumerate(chosen)])
+        actions, shares = (torch.cat([self.tried[at][k] for at in chosen]) for k in (0, 1))
+        return torch.stack([self.seen[at] for at in chosen]), rows, actions, shares
+
+
 def teacher_of(game):
     """What the bot `learned` holds actions for."""
     policy = learned.load(game)
@@ -166,12 +219,22 @@ def difference(numbers, worth, rows, count):
     return (error.square() / counts[rows]).sum() / (counts > 1).sum().clamp(min=1)
 
 
+def surprise(numbers, wanted, rows, count):
+    """How unlikely the network holds what is wanted of it."""
+    chosen = softmax(numbers / TEMPERATURE, rows, count).clamp(min=1e-9).log()
+    return -(wanted * chosen).sum() / count
+
+
 def from_teacher(net, part):
     seen, rows, actions, worth = part
     numbers = net(seen, rows, actions)
     wanted = softmax(worth / TEMPERATURE, rows, len(seen))
-    chosen = softmax(numbers / TEMPERATURE, rows, len(seen)).clamp(min=1e-9).log()
-    return -(wanted * chosen).sum() / len(seen) + 100 * difference(numbers, worth, rows, len(seen))
+    return surprise(numbers, wanted, rows, len(seen)) + 100 * difference(numbers, worth, rows, len(seen))
+
+
+def from_search(net, part):
+    seen, rows, actions, shares = part
+    return surprise(net(seen, rows, actions), shares, rows, len(seen))
 
 
 def from_playouts(net, arena, tried):
@@ -188,7 +251,12 @@ def learn(args):
     torch.manual_seed(args.seed)
     random.seed(args.seed)
     torch.set_num_threads(1)
-    net = Small(game, args.width, args.features)
+    net, searched = Small(game, args.width, args.features), None
+    if args.search:
+        weights = playout_network.load(game)
+        net = Small(game, weights[0].shape[1], weights[1].shape[1])
+        net.take(weights)
+        searched = Searched(game, args.search, args.seed << 32)
     mean = torch.optim.swa_utils.AveragedModel(net, multi_avg_fn=torch.optim.swa_utils.get_ema_multi_avg_fn(0.995))
     optimizer = torch.optim.Adam(net.parameters(), lr=args.rate)
     positions = Positions(Arena(game, args.matches * 4, game.check_players(None), {}, args.seed), teacher_of(game))
@@ -197,8 +265,11 @@ def learn(args):
         if updates % RENEWED == 0:
             setups = [Arena(game, args.matches, *setup_of(game, updates + i), updates + i) for i in range(args.setups)]
         positions.gather()
-        loss = 0.5 * from_teacher(net, positions.draw(3))
-        for arena in random.sample(setups, min(4, len(setups))):
+        if searched is None:
+            loss = 0.5 * from_teacher(net, positions.draw(3))
+        else:
+            loss = FROM_SEARCH * from_search(net, searched.draw()) + (1 - FROM_SEARCH) * from_teacher(net, positions.draw(1))
+        for arena in random.sample(setups, min(1 if searched else 4, len(setups))):
             loss = loss + 5 * from_playouts(net, arena, args.tried)
         for group in optimizer.param_groups:
             group["lr"] = args.rate * (0.02 + 0.98 * 0.5 * (1 + math.cos(math.pi * spent / limit)))
@@ -219,6 +290,7 @@ def arguments(given):
     top = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     top.add_argument("game", choices=fuda.games())
     top.add_argument("--minutes", type=float, default=20, help="of processor time")
+    top.add_argument("--search", type=float, default=0, help="minutes of processor time in which search plays first")
     top.add_argument("--out", type=Path, default=Path("."), help="the folder")
     top.add_argument("--matches", type=int, default=512, help="of each set-up at once")
     top.add_argument("--setups", type=int, default=SETUPS)
@@ -228,6 +300,8 @@ def arguments(given):
     top.add_argument("--rate", type=float, default=1.5e-3)
     top.add_argument("--seed", type=int, default=1)
     args = top.parse_args(given)
+    if args.search and not playout_network.load(fuda.games.load(args.game))[0].size:
+        top.error(f"{args.game} has no network to go on from; make one without --search.")
     args.out.mkdir(parents=True, exist_ok=True)
     return args
 

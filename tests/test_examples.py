@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import httpx
+import numpy as np
 import pexpect
 import pytest
 
@@ -92,6 +93,17 @@ def test_a_small_network_for_the_search_is_made(tmp_path: Path) -> None:
     assert [first.shape, inner.shape, last.shape] == [(daifugo.observation + 1, 8), (9, 4), (daifugo.actions, 5)]
     assert first.any()
     assert last.any()
+
+
+@pytest.mark.slow
+def test_a_small_network_learns_from_search(tmp_path: Path) -> None:
+    pytest.importorskip("torch")
+    little = ("--search", "0.01", "--minutes", "0.02", "--matches", "16", "--setups", "2", "--out", tmp_path)
+    run(EXAMPLES / "distill.py", "daifugo", *little, PYTHONPATH=os.pathsep.join([str(ROOT / "src"), *filter(None, sys.path)]))
+    before = playout_network.load(games.load("daifugo"))
+    after = playout_network.read(tmp_path / playout_network.FILE, games.load("daifugo"))
+    assert all(a.shape == b.shape for a, b in zip(before, after, strict=True))
+    assert 0 < np.abs(after[0].astype(int) - before[0]).mean() < 0.1 * np.abs(before[0].astype(int)).mean()
 
 
 def test_a_bot_of_ones_own_plays_a_match() -> None:
