@@ -104,6 +104,7 @@ def playing(address: str, game: str, players: int, move: str) -> tuple[Person, s
         ("saika", 4, ""),
         ("saika", 4, "name 3"),
         ("daifugo", 4, ""),
+        ("raigo", 2, ""),
         ("raigo", 4, ""),
         ("catastrophe", 4, "done"),
         ("catastrophe", 4, "pass"),
