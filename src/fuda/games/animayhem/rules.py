@@ -120,7 +120,7 @@ EQUIP_PHASE = int(Phase.EQUIP)
 MOVE_PHASE = int(Phase.MOVE)
 SCAVENGE_PHASE = int(Phase.SCAVENGE)
 DECLINE = PASS
-UNLISTED = (RESIGN,)  # allowed at their moment though `legal` does not list them: a person decides on them, never a bot
+UNLISTED = {"resign": RESIGN}  # allowed at their moment though `legal` does not list them: a person decides on them, never a bot
 
 VERSION = 1  # of these rules; see `fuda.record`
 PLAYERS = range(1, SEATS + 1)
