@@ -26,6 +26,7 @@ from fuda.games.animayhem.setup import add_to_pile, put_in_hand
 from fuda.games.animayhem.sorts import lasts, told_amount
 from fuda.games.animayhem.state import (
     CHARACTERS,
+    CHARM_LEFT,
     DISASTERS,
     DISCARDED,
     EACH,
@@ -40,6 +41,7 @@ from fuda.games.animayhem.state import (
     NOTHING,
     POWER,
     REMOVED,
+    ROUND_LEFT,
     SLOTS,
     TURNED,
     DisasterState,
@@ -58,7 +60,6 @@ from fuda.games.animayhem.state import (
 from fuda.games.animayhem.vocabulary import IMMUNE_ROW, MOVE_ACTION, Ability, Category, Destination, Duration, Kind, What, When
 from fuda.kernel import below, has, note, with_member
 
-ROUND_LEFT = -1  # of a mark that ends with the Combat round
 COMBAT_LEFT = 0
 NEXT_COMBAT_LEFT = -2  # of a mark that waits for the next Combat
 
@@ -144,6 +145,8 @@ def names_source(s: Any, row: Any, n: int) -> bool:
 def turns_of(s: Any, row: Any, is_short: bool) -> int:
     """How many Turns a row lasts, or ROUND_LEFT or COMBAT_LEFT in a Combat. A short one usually lasts a round or the Turn."""
     if row.duration == Duration.ROUND or (row.duration == Duration.USUAL and is_short):
+        if s.courting != NOTHING:  # animayhem.201
+            return CHARM_LEFT
         return ROUND_LEFT if s.fighter != NOTHING else 1
     if row.duration == Duration.COMBAT:
         return COMBAT_LEFT if s.fighter != NOTHING else 1

@@ -58,7 +58,9 @@ from fuda.games.animayhem.state import (
     CHARM_DUEL_START,
     CHARM_END,
     CHARM_FORCES,
+    CHARM_NEXT,
     CHARM_START,
+    CHARM_TOTALS,
     COMBAT,
     COMBAT_ACTS,
     COMBAT_CARDS,
@@ -142,6 +144,8 @@ STEPS = {
     TURNED_OVER: "turned-over",
     COMBAT_ACTS: "combat-acts",
     DUEL_ACTS: "duel-acts",
+    CHARM_NEXT: "charm-next",
+    CHARM_TOTALS: "charm-totals",
 }
 
 
@@ -326,7 +330,7 @@ LINES = (
             ("mark_row", SMALL, 0),
             ("mark_on", THING, NOTHING),
             ("mark_seat", SEAT, NOTHING),
-            ("mark_left", number(-2, 127), 0),
+            ("mark_left", number(-3, 127), 0),
         ),
     ),
     Row("acting", "acting", ENTRY, size="acting_size", blank=NOTHING),
@@ -428,6 +432,9 @@ LINES = (
     Line("resume turn", "resume_turn", SEAT),
     Line("costs changed", "stale", FLAG),
     Entries("charmers", "charmer", CHARACTER, blank=NOTHING),
+    sets("not charmed yet", "suitors", CHARACTER),
+    Line("charms now", "courting", or_none(THING)),
+    Line("is charmed now", "courted", or_none(THING)),
     sets("have charmed", "charm_done", CHARACTER),
     sets("were met", "charm_met", CHARACTER),
     Line("bidding", "bidding", CHARACTER),

@@ -230,6 +230,9 @@ def reset_table(s: Any) -> None:
     s.warned = 0
     s.resume_turn = 0
     clear(s.charmer, 0, CHARACTERS, NOTHING)
+    s.suitors = 0
+    s.courting = NOTHING
+    s.courted = NOTHING
     s.charm_done = 0
     s.charm_met = 0
     s.bidding = 0
