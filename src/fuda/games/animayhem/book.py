@@ -186,7 +186,7 @@ ARGUMENTS: dict[str, tuple[What, ...]] = {
     "skill": (What.SKILL,),
     "category": (What.CATEGORY, What.ENTER, What.IMMUNE, What.EXEMPT, What.EVADE),
     "card": (What.ENTER, What.TRANSFORM, What.EVADE),
-    "action": (What.FORBID, What.ALLOW),
+    "action": (What.FORBID, What.ALLOW, What.TOLL),
     "phase": (What.SKIP,),
     "to": (What.MOVE, What.FETCH),
 }
@@ -384,6 +384,8 @@ def effect_faults(card: Any, effect: Any, place: str, column: str) -> Iterator[s
         yield f"{place}, field 'what': only a Location asks a 'toll', and always does"
     elif what == What.TOLL and effect.pay not in (Price.HAND, Price.ENERGY):
         yield f"{place}, field 'pay': a toll is paid with 'hand' or 'energy'"
+    elif what == What.TOLL and effect.action not in (Action.NONE, Action.MOVE):
+        yield f"{place}, field 'action': a toll is for entering, or for 'move'"
     if effect.pay == Price.NOTHING and effect.price != 1:
         yield f"{place}, field 'price': without 'pay' nothing is paid"
     if effect.unless and effect.needs_count == 0:
