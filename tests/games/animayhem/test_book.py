@@ -148,6 +148,19 @@ def test_a_fault_in_a_row_is_named_with_card_and_field(row: str, fault: str) -> 
         ),
         (CHARACTER + 'skills = [{ skill = "music", count = 0 }]', "card 'ayame', skills row 1, field 'count'"),
         ('[card.mill]\nkind = "location"\nname = "Mill"', "card 'mill', field 'requires': a Location asks for something"),
+        (
+            '[card.wink]\nkind = "combat"\nname = "Wink"\ncharm_effects = [{ what = "add", ability = "attack" }]',
+            "card 'wink', charm_effects row 1, field 'ability': a Charm half changes Charm",
+        ),
+        (
+            '[card.wink]\nkind = "combat"\nname = "Wink"\ncharm_effects = [{ what = "draw" }]',
+            "card 'wink', charm_effects row 1, field 'what': a Charm half changes Charm; what a card does besides",
+        ),
+        (
+            '[card.ford]\nkind = "location"\nname = "Ford"\ndefense = 3\n'
+            'effects = [{ what = "toll", pay = "hand", action = "attack" }]',
+            "card 'ford', effects row 1, field 'action': a toll is for entering, or for 'move'",
+        ),
         ('[card.fog]\nkind = "disaster"\nname = "Fog"', "card 'fog', field 'effects': a Disaster without abilities needs"),
         ('[card.car]\nkind = "equipment"\nname = "Car"\nvehicle = "flying"', "card 'car', field 'movement': it is missing"),
         (

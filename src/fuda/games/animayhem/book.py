@@ -265,7 +265,18 @@ def card_faults(book: Book, n: int) -> Iterator[str]:
     for k in range(card.cost_count):
         if card.cost[k].ability in (Ability.NONE, Ability.HEALTH):
             yield f"cost row {k + 1}, field 'ability': a cost is attack, defense, movement, charm or energy"
+    yield from charm_faults(card)
     yield from kind_faults(book, n)
+
+
+def charm_faults(card: Any) -> Iterator[str]:
+    """A Charm half is read when Charm is compared, and does nothing else."""
+    for k in range(card.charm_effects_count):
+        row, place = card.charm_effects[k], f"charm_effects row {k + 1}"
+        if row.what > What.REPLACE:
+            yield f"{place}, field 'what': a Charm half changes Charm; what a card does besides stands in 'effects'"
+        elif row.ability != Ability.CHARM:
+            yield f"{place}, field 'ability': a Charm half changes Charm"
 
 
 def kind_faults(book: Book, n: int) -> Iterator[str]:
