@@ -282,6 +282,16 @@ def test_a_disaster_with_two_values_has_the_second_ones_while_a_card_of_the_list
     assert all(row.needs[0].card == book.index("glass-moon") and row.needs[0].in_play for row in rows)
 
 
+def test_a_card_that_says_flash_effect_is_as_fast_as_one():
+    texts = (
+        "2 uses. Heal 2 Health of 1 of your Characters. Play as a Flash Effect.",
+        "2 uses. Heal 2 Health of 1 of your Characters.",
+    )
+    done, book = read(*(line(f"Balm {n}", "Item", Instructions=text) for n, text in enumerate(texts)))
+    assert done.understood == 2
+    assert [book[book.index(f"balm-{n}")].fast for n in range(2)] == [1, 0]
+
+
 def test_a_named_card_is_found_in_the_list():
     _, book = read(SCOUT, line("Hut", "Location", Requirements="Test Scout or Magic"))
     assert book[book.index("hut")].requires[0].terms[0].card == book.index("test-scout")

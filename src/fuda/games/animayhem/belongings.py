@@ -238,6 +238,8 @@ def leave_play(s: Any, character: int, place: int) -> None:
     happen(s, DEFEATED_MOMENT, character_id(character), character_thing(character), seat_of(character))
     s.at[character] = place
     s.out[character] = 1 if place == BONKED else 0
+    if place == DISCARDED:  # animayhem.203
+        s.killed = with_member(s.killed, character)
     s.damage[character] = 0
     s.spent[character] = 0
     s.form[character] = 0

@@ -163,6 +163,7 @@ class Card(Row):
     becomes = card(to=Kind.CHARACTER, default=None, of=Kind.CHARACTER)
     other_side = flag(of=Kind.CHARACTER)  # of a one-card Character: never in a deck
     haven_with = card(to=(Kind.CHARACTER, Kind.ITEM), length=4, fewer=True, default=None, of=Kind.LOCATION)  # becomes a Haven
+    fast = flag(of=(Kind.CHARACTER, Kind.ITEM, Kind.EQUIPMENT, Kind.ENHANCEMENT))  # is used like a Flash Effect
     major = flag(of=Kind.DISASTER)
     moves_once = flag(of=Kind.DISASTER)
     host = choice(Host, default=Host.CHARACTER, of=Kind.ENHANCEMENT)  # what the Enhancement is played on
@@ -265,6 +266,8 @@ def card_faults(book: Book, n: int) -> Iterator[str]:
     for k in range(card.cost_count):
         if card.cost[k].ability in (Ability.NONE, Ability.HEALTH):
             yield f"cost row {k + 1}, field 'ability': a cost is attack, defense, movement, charm or energy"
+    if card.fast and When.USED not in [card.effects[k].when for k in range(card.effects_count)]:
+        yield "field 'fast': it has nothing that is 'used'"
     yield from charm_faults(card)
     yield from kind_faults(book, n)
 

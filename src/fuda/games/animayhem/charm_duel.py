@@ -271,6 +271,8 @@ def why_not_force_move(s: Any, direction: int) -> int:
     site = neighbour(s, int(s.field), direction)
     if site == NOTHING or not may_act(s, character_thing(victim), MOVE_ACTION):
         return 144
+    if has(s.still, victim):
+        return 79
     return 0 if may_stop(s, victim, site) else 144
 
 

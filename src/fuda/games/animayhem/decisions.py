@@ -214,6 +214,10 @@ def decide(s: Any, a: int) -> None:
             invoke_power(s, index_of(INVOKE_POWER, a))
         elif within(INVOKE_SITE, a):
             invoke_site(s, index_of(INVOKE_SITE, a))
+        elif within(INVOKE_CHARACTER, a):
+            invoke_character(s, index_of(INVOKE_CHARACTER, a))
+        elif within(INVOKE_ITEM, a):
+            invoke_item(s, index_of(INVOKE_ITEM, a))
         else:
             play_flash(s, index_of(FLASH, a))
     elif s.phase == Phase.USER:

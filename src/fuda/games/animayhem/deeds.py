@@ -85,6 +85,8 @@ def act_on(s: Any, id: int, k: int, seat: int, i: int, turns: int, place: int) -
         return True
     if row.what == What.ALLY:
         make_ally(s, id, i)
+    elif row.what == What.MOVE and stays_put(s, i, n):
+        return False
     elif row.what == What.MOVE:
         move_one(s, row, i, place, place_of_card_id(s, id))
     elif row.what == What.RETURN:
@@ -198,6 +200,11 @@ def make_ally(s: Any, id: int, i: int) -> None:
             if s.at[character] == s.slot_at[i - CHARACTERS]:
                 ally(s, i - CHARACTERS, character)
                 return
+
+
+def stays_put(s: Any, i: int, n: int) -> bool:
+    """animayhem.79: a Character that has transformed for its move is moved by nothing but a Disaster."""
+    return i < CHARACTERS and has(s.still, i) and s.book[n].kind != Kind.DISASTER
 
 
 def move_one(s: Any, row: Any, i: int, place: int, here: int) -> None:

@@ -301,6 +301,9 @@ def read_instructions(line: Line, find: Any, done: Imported) -> None:
     reason = known.reason
     if len(rows) > MAX_ROWS:
         rows, reason = own_rows(line)[:MAX_ROWS], "more effects than a card has room for"
+    if line.fields.get("fast") and not any(row.get("when") == "used" for row in rows):
+        del line.fields["fast"]
+        reason = reason or "about playing and equipping cards"
     if text:
         done.texts += 1
         done.understood += not reason

@@ -301,7 +301,7 @@ def can_fetch(s: Any, row: Any, seat: int, user: int, place: int) -> bool:
     if place >= DISASTERS or HAVENS <= place < POWER or s.brought[seat * EACH + place] == NOTHING:
         return False
     if row.what == What.REVIVE:
-        if place >= HAVENS or haven_of(s, seat) == NOTHING:
+        if place >= HAVENS or haven_of(s, seat) == NOTHING or has(s.killed, seat * MAX_CHARACTERS + place):  # animayhem.203
             return False
     elif row.what == What.FETCH and row.to != Destination.ANYWHERE:
         if not can_be_given(s, row, seat, user, place):

@@ -45,7 +45,7 @@ from fuda.games.animayhem.position_lines import (
     or_none,
     ordinal,
 )
-from fuda.games.animayhem.setup import reset_table
+from fuda.games.animayhem.setup import note_fast_cards, reset_table
 from fuda.games.animayhem.state import (
     AFTER_MOVES,
     ARRIVALS,
@@ -372,6 +372,7 @@ LINES = (
     Line("resume", "resume", STEP),
     sets("stuck", "stuck", CHARACTER),
     sets("still", "still", CHARACTER),
+    sets("killed now", "killed", CHARACTER),
     sets("abilities used", "invoked_characters", CHARACTER),
     sets("places used", "invoked_sites", SITE),
     sets("cards used", "invoked_cards", ENTRY, TOUCHED_WORDS),
@@ -460,6 +461,7 @@ DERIVED = (
     "drawn_size",
     "aura_characters",
     "aura_sites",
+    "fast",
     "aura_slots",
     "ability_sites",
     "powers_out",
@@ -511,6 +513,7 @@ def complete(s: Any, given: Given) -> None:
     if "clock" not in given:
         s.clock = max(*s.slot_since, *s.slot_arrived)
     find_auras(s)
+    note_fast_cards(s)
     for power in range(POWERS):
         put_power(s, power, int(s.power_at[power]))
     sum_up(s)

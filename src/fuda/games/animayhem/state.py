@@ -424,6 +424,8 @@ class State(KernelState):
     resume = public("i8")  # the phase to go on with
     stuck = public("i64")  # set of Characters that a card has transformed
     still = public("i64")  # set of Characters that do not move in this Turn
+    fast = public("i8")  # whether a card that was brought is used like a Flash Effect, and is none
+    killed = public("i64")  # set of those that were Killed in this Turn
     invoked_characters = public("i64")  # sets of what was used in this Turn
     invoked_sites = public("i64")
     invoked_cards = public("i64", TOUCHED_WORDS)  # Power cards and Items
