@@ -292,11 +292,12 @@ def test_a_charmed_disaster_with_allies_is_made_to_protect_the_target_from_them(
 
 def answering(hand: str, names: str = "rin", cards: str = "blank blank", foe: str = "baron", first: int = 0) -> Scene:
     """The Baron tries to charm someone at the Mill, and the Combat cards of that try are drawn."""
+    foe_card, own_card = cards.split()
     scene = Scene([f"rin nao ayame lan yuki {CARDS} wink swat jinx cheer"] * 2).lay("mill", 1, 0).lay("clocktower", 0, 0)
     scene.lay("tree-house", 1, 1).lay("tree-house", 0, 1, 1)
     scene.item("lamp", "mill").item("scroll", "clocktower").item("drum", "clocktower")
     scene.put("nao", "clocktower", 1)
-    scene.put(names, "mill").disaster(foe, "mill").combat_cards(*cards.split()).hold(hand, first).phase(Phase.SCAVENGE)
+    scene.put(names, "mill").disaster(foe, "mill").combat_cards(foe_card, own_card).hold(hand, first).phase(Phase.SCAVENGE)
     return scene.play(f"fight {foe}")
 
 

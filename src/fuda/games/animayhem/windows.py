@@ -162,6 +162,8 @@ def is_carried_by(s: Any, at: int, seat: int) -> bool:
 
 def why_not_answer_power(s: Any, power: int) -> int:
     """animayhem.148: a Global Effect with uses is as fast as a Flash Effect, and so is a card that says so."""
+    if s.power_at[power] < 0:
+        return 148
     card = s.book[s.brought[power_id(power)]]
     if s.power_at[power] == OFF_FIELD + s.turn:
         if card.uses == 0:
