@@ -438,18 +438,18 @@ def legal_answers(s: Any, out: Any) -> int:
         if why_not_flash(s, int(s.turn), i) == 0:
             out[n] = action_of(FLASH, i)
             n += 1
-    if s.fast:
+    if s.fast != 0:
         for number in range(MAX_CHARACTERS):
             if why_not_answer_character(s, number) == 0:
                 out[n] = action_of(INVOKE_CHARACTER, number)
                 n += 1
     power = next_power(s, NOTHING)
     while power != NOTHING:
-        if (s.fast or s.power_at[power] == OFF_FIELD + s.turn) and why_not_answer_power(s, power) == 0:
+        if (s.fast != 0 or s.power_at[power] == OFF_FIELD + s.turn) and why_not_answer_power(s, power) == 0:
             out[n] = action_of(INVOKE_POWER, power)
             n += 1
         power = next_power(s, power)
-    if s.fast:
+    if s.fast != 0:
         for token in range(s.items):
             if why_not_answer_item(s, token) == 0:
                 out[n] = action_of(INVOKE_ITEM, token)
