@@ -239,3 +239,11 @@ def test_a_command_that_is_not_whole_is_refused(capsys, arguments):
         main(arguments)
     assert stopped.value.code == 2
     assert "--help" in capsys.readouterr().err
+
+
+def test_a_file_that_no_game_can_read_is_not_asked_for_its_game(capsys, tmp_path):
+    file = tmp_path / "broken.toml"
+    file.write_text("name = ", "utf-8")
+    code, _, err = typed(capsys, "cards", "check", str(file))
+    assert code == 2
+    assert err.startswith("fuda: broken.toml: this is not TOML: ")

@@ -224,6 +224,10 @@ def game_of_file(given: argparse.Namespace) -> Game:
         fits = [game for game in found if known[game.name] == max(known.values()) > 0]
         if len(fits) > 1:  # such as a file of nothing but disasters
             fits = [game for game in fits if not game.book_faults(given.file)] or fits
+        if not fits:
+            faults = [tuple(game.book_faults(given.file)) for game in found]
+            if faults[0] and len(set(faults)) == 1:  # the file can't be read for any game
+                raise BadBook(faults[0][0])
         found = fits or found
     return one_of(found)
 

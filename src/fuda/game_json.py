@@ -38,6 +38,7 @@ def game_json(game: Game) -> Json:
         "bots": [{"name": bot, "words": in_languages(texts.bot_name, game, bot)} for bot in bots.names(game)],
         "phases": {name: in_languages(texts.phase_text, game, name) for name in game.phases.values()},
         "decline": getattr(game.rules, "DECLINE", None),
+        "unlisted": [unlisted_json(game, name, action) for name, action in getattr(game.rules, "UNLISTED", {}).items()],
         "seat_fields": list(getattr(game.view, "SEAT_FIELDS", ())),
         "web": {"address": web_address(game), "files": sorted(web_files(game))},
         "book": book_json(game.own_book()),
@@ -69,6 +70,15 @@ def how_json(game: Game) -> list[Json]:
         return {"words": one.words, "cards": one.cards, "rules": one.rules}
 
     return [{"title": part.title, "paragraphs": [paragraph_json(one) for one in part.paragraphs]} for part in how_to_play(game)]
+
+
+def unlisted_json(game: Game, name: str, action: int) -> Json:
+    """An action that a person may take though it is not listed: its name, the question, what it means, and when it is allowed."""
+    words = {
+        part: {language: texts.render(game, (f"unlisted.{name}.{part}",), language) for language in LANGUAGES}
+        for part in ("name", "ask", "means", "when")
+    }
+    return {"id": action} | words
 
 
 def preset_json(game: Game, name: str) -> Json:

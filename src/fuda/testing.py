@@ -351,7 +351,7 @@ def check_room(table: Table, at: str) -> None:
 def check_refusals(table: Table, chance: random.Random, at: str) -> None:
     """What is not legal is refused with a rule that has a reason in every language, and changes nothing."""
     legal = {action.id for action in table.legal()}
-    unlisted = getattr(table.game.rules, "UNLISTED", ())
+    unlisted = getattr(table.game.rules, "UNLISTED", {}).values()
     stated, engine = rules_stated(table.game), interpreted(table.game)
     before = engine.copy(table.state)
     tried = range(table.game.actions) if table.game.actions <= 200 else chance.sample(range(table.game.actions), 200)

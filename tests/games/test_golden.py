@@ -12,7 +12,7 @@ from fuda.kernel.python import PythonEngine
 MATCHES = 4  # for each set of options at each seat count
 FEWER = {"animayhem": 1, "catastrophe": 1}  # whose matches are long
 GOLDEN = {
-    "animayhem": "350c8ad71b4c7e81cad77e6009c25eee817f71b6b711b11159c592a3de48d3c6",
+    "animayhem": "68dfcafd26b290e1a09fb58a29a803fea88a6f5bc4886f4c6b1eaec61c6f67f7",
     "catastrophe": "222a6afbb7dd69ab530e0b263a147751a344287ea1df07004c2ae9dfcd366df0",
     "daifugo": "a8b4cbe49f10af534665186ae32c20de48caee515d61cd0cc4b99ad10310a6bf",
     "raigo": "7d66511b8e828760d561af9fcf0580a7f331cbd5f9e7d706d2b7e2eb55ec0f05",

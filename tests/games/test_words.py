@@ -63,6 +63,7 @@ def test_every_text_is_used(game: Game) -> None:
         "reasons.",
         "phases.",
         "presets.",
+        "unlisted.",
         "options.",
         "values.",
         "bots.",

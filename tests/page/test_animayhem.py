@@ -197,3 +197,67 @@ def test_where_nothing_is_laid_yet_the_field_says_what_comes(visit):
         click_a_move(visitor)
         visitor.awaited()
     assert visitor.find(".field-empty").count() == 0
+
+
+def test_one_resigns_from_the_menu_after_a_question(visit):
+    visitor = seated(visit, SCAVENGE)
+    visitor.see("#settings").click()
+    visitor.see("dialog .unlisted").click()
+    visitor.says("dialog h2", "Resign from the match?")
+    visitor.mentions("dialog", "You have no points and are last")
+    visitor.see("#unlisted-no").click()
+    assert visitor.find(".fact:has-text('resigned')").count() == 0
+    visitor.see("#settings").click()
+    visitor.see("dialog .unlisted").click()
+    visitor.see("#unlisted-go").click()
+    visitor.see(".own-plate .fact:has-text('resigned')")
+    visitor.mentions(".log", "You resign")
+
+
+def test_one_resigns_with_the_keyboard(visit):
+    visitor = seated(visit, SCAVENGE)
+    visitor.find("#settings").focus()
+    visitor.page.keyboard.press("Enter")
+    tab_to(visitor, "dialog .unlisted")
+    visitor.page.keyboard.press("Enter")
+    visitor.see("#unlisted-go")
+    visitor.page.keyboard.press("Escape")
+    expect(visitor.find("dialog")).to_have_count(0)
+    visitor.find("#settings").focus()
+    visitor.page.keyboard.press("Enter")
+    tab_to(visitor, "dialog .unlisted")
+    visitor.page.keyboard.press("Enter")
+    tab_to(visitor, "#unlisted-go")
+    visitor.page.keyboard.press("Enter")
+    visitor.see(".own-plate .fact:has-text('resigned')")
+
+
+def test_one_resigns_on_a_phone_in_japanese(visit):
+    visitor = seated(visit, SCAVENGE, screen=PHONE, touch=True, language="ja-JP")
+    visitor.see("#settings").tap()
+    button = visitor.see("dialog .unlisted")
+    expect(button).to_have_text("投了する")
+    expect(button).to_be_in_viewport(ratio=1)
+    button.tap()
+    visitor.says("dialog h2", "投了しますか？")
+    assert latin_in(visitor, "dialog") == []
+    visitor.see("#unlisted-go").tap()
+    visitor.see(".fact:has-text('投了')")
+
+
+def test_at_another_moment_the_menu_says_when_one_may_resign(visit):
+    visitor = seated(visit, SCAVENGE)
+    visitor.see("[data-move='fight alley-ogre']").first.click()
+    visitor.see(".combat")
+    visitor.see("#settings").click()
+    visitor.see("dialog .unlisted").click()
+    visitor.mentions("dialog", "You can resign in your own Turn, outside of Combat")
+    assert visitor.find("#unlisted-go").count() == 0
+
+
+def test_a_game_without_resigning_has_no_button_for_it(visit):
+    visitor = visit()
+    visitor.play_now("saika")
+    visitor.see("#settings").click()
+    visitor.see("dialog #leave")
+    assert visitor.find("dialog .unlisted").count() == 0

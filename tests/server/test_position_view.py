@@ -8,6 +8,7 @@ import pytest
 
 import fuda
 from fuda.errors import IllegalMove, OutOfTurn, UnreadableMove
+from fuda.games.animayhem.blocks import RESIGN
 from fuda.server.position_view import PositionView
 from fuda.table import Table
 from fuda.text import action_text
@@ -82,3 +83,16 @@ def test_a_move_that_is_not_listed_is_taken_where_the_rules_allow_it():
     number = position.check(table.state.turn, "resign")
     assert number not in position.legal
     assert position.read(table.state.turn, "resign") == [(number, "resign")]
+
+
+def test_a_choice_says_which_unlisted_actions_may_be_taken_now():
+    table, chance = Table("animayhem", 2, seed=5), random.Random(1)
+    said = {True: 0, False: 0}
+    while len(table.log) < 300 and not table.over:
+        can = table.why_not("resign") is None
+        said[can] += 1
+        assert json.loads(orjson.dumps(PositionView(table).choice))["unlisted"] == [RESIGN] * can
+        table.play(chance.choice(table.legal()))
+    assert said[True]
+    assert said[False]
+    assert json.loads(orjson.dumps(PositionView(Table("saika", seed=1)).choice))["unlisted"] == []

@@ -105,6 +105,7 @@ class PositionView:
             "prompt": texts.in_languages(texts.prompt, game, s),
             "only": len(self.legal) == 1,
             "legal": [action_json(game, s, a) for a in self.legal],
+            "unlisted": [a for a in getattr(game.rules, "UNLISTED", {}).values() if self.seat_view(self.turn).why_not(a) == 0],
             "dimmed": [dimmed_json(game, thing, rule) for thing, rule in self._unusable().items()],
         }
         return Fragment(orjson.dumps(choice))

@@ -439,6 +439,7 @@ class GameObject(BaseModel):
     bots: list[dict[str, Any]]
     phases: dict[str, Words]
     decline: int | None
+    unlisted: list[dict[str, Any]]
     seat_fields: list[str]
     web: dict[str, Any]
     book: BookObject | None

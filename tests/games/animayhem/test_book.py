@@ -148,6 +148,23 @@ def test_a_fault_in_a_row_is_named_with_card_and_field(row: str, fault: str) -> 
         ),
         (CHARACTER + 'skills = [{ skill = "music", count = 0 }]', "card 'ayame', skills row 1, field 'count'"),
         ('[card.mill]\nkind = "location"\nname = "Mill"', "card 'mill', field 'requires': a Location asks for something"),
+        (
+            '[card.lamp]\nkind = "item"\nname = "Lamp"\nfast = true\neffects = [{ what = "pierce" }]',
+            "card 'lamp', field 'fast': it has nothing that is 'used'",
+        ),
+        (
+            '[card.wink]\nkind = "combat"\nname = "Wink"\ncharm_effects = [{ what = "add", ability = "attack" }]',
+            "card 'wink', charm_effects row 1, field 'ability': a Charm half changes Charm",
+        ),
+        (
+            '[card.wink]\nkind = "combat"\nname = "Wink"\ncharm_effects = [{ what = "draw" }]',
+            "card 'wink', charm_effects row 1, field 'what': a Charm half changes Charm; what a card does besides",
+        ),
+        (
+            '[card.ford]\nkind = "location"\nname = "Ford"\ndefense = 3\n'
+            'effects = [{ what = "toll", pay = "hand", action = "attack" }]',
+            "card 'ford', effects row 1, field 'action': a toll is for entering, or for 'move'",
+        ),
         ('[card.fog]\nkind = "disaster"\nname = "Fog"', "card 'fog', field 'effects': a Disaster without abilities needs"),
         ('[card.car]\nkind = "equipment"\nname = "Car"\nvehicle = "flying"', "card 'car', field 'movement': it is missing"),
         (
@@ -230,7 +247,7 @@ def test_copies_are_limited_by_kind(changes: dict[str, int], fault: str) -> None
     assert fault in check_deck(BOOK, deck(**changes))
 
 
-@pytest.mark.rule("animayhem.5")
+@pytest.mark.rule("animayhem.5", "animayhem.206")
 def test_a_card_may_name_another_limit() -> None:
     combat = '[card.kettle]\nkind = "combat"\nname = "Kettle"\nlimit = 6\neffects = [{ what = "add", ability = "attack" }]\n'
     book = read_book(cards.Card, (("cards.toml", combat),), "test")

@@ -203,3 +203,15 @@ def test_it_does_not_get_in_again_after_it_has_got_out():
         made.play(seen[-1])
         assert len(seen) < 20, seen
     assert seen.count("use scooter") <= 1
+
+
+def test_it_answers_a_try_to_charm_with_what_saves_the_one_that_it_is_about():
+    made = scene("rin lan nao yuki baron vamp wink cheer").put("rin", "mill").combat_cards("blank", "blank").hold("wink cheer")
+    made.item("lamp", "clocktower").item("scroll", "clocktower").item("drum", "clocktower")
+    made.disaster("baron", "mill").phase(Phase.SCAVENGE).play("fight baron")
+    assert (made.s.phase, choice(made)) == (Phase.REACT, "flash wink")  # 6 against 4, and 3 more
+    made.play("flash wink")
+    assert choice(made) == "aim rin"
+    stronger = made.copy()
+    stronger.play("aim rin")
+    assert stronger.s.charmed == 0

@@ -1,13 +1,16 @@
 """Charm Combat of a group with a Disaster in Ani-Mayhem, with the rulebook's worked example."""
 
+import random
+
 import pytest
 
 import fuda
 from fuda.games.animayhem.abilities import total
-from fuda.games.animayhem.charm import begin_charm, charm_round, finish_charm, free
+from fuda.games.animayhem.charm import begin_charm, charm_round, finish_charm, free, settle_charm
 from fuda.games.animayhem.combat import begin_round
 from fuda.games.animayhem.deeds import act_on
-from fuda.games.animayhem.state import CHARACTERS, COMBAT_ROUND, NOTHING, Note, Phase, slot_thing
+from fuda.games.animayhem.rules import go_on
+from fuda.games.animayhem.state import BONKED, CHARACTERS, COMBAT_ROUND, FIRST_CHARACTER, NOTHING, Note, Phase, slot_thing
 from fuda.games.animayhem.vocabulary import Ability
 from fuda.kernel import has
 from fuda.kernel.chance import seed_generator
@@ -44,6 +47,7 @@ def test_the_worked_example_of_a_disaster_charming_a_party() -> None:
         scene.combat_cards(foe_card, own_card)
         scene.s.notes_made = 0
         charm_round(scene.s, scene.character(name))
+        settle_charm(scene.s)
         told.append([value for _, value in charm(scene)])
     assert told == [[6, 4], [3, 3], [4, 5], [1, 3]]
     assert [has(scene.s.charmed, scene.character(name)) for name in ("lan", "ayame", "nao", "rin")] == [True, False, False, False]
@@ -51,6 +55,7 @@ def test_the_worked_example_of_a_disaster_charming_a_party() -> None:
     scene.combat_cards("bouquet", "stumble")
     scene.s.notes_made = 0
     free(scene.s, scene.character("rin"), scene.character("lan"))
+    settle_charm(scene.s)
     assert charm(scene) == [("rin", 7), ("lan", 3)]
     assert scene.s.charmed == 0
 
@@ -79,6 +84,7 @@ def test_each_is_attacked_once_in_random_order() -> None:
         scene = engaged()
         seed_generator(scene.s, seed, 0)
         begin_charm(scene.s)
+        go_on(scene.s)
         order = [name for name, _ in charm(scene) if name != "baron"]
         assert sorted(order) == ["ayame", "lan", "nao", "rin"]
         orders.add(tuple(order))
@@ -282,3 +288,83 @@ def test_a_charmed_disaster_with_allies_is_made_to_protect_the_target_from_them(
     assert "vamp" in hurt  # at least 1, as every protector
     assert s.calm == 0
     assert "attack vamp with rin" in scene.legal  # in the next round it can be attacked again
+
+
+def answering(hand: str, names: str = "rin", cards: str = "blank blank", foe: str = "baron", first: int = 0) -> Scene:
+    """The Baron tries to charm someone at the Mill, and the Combat cards of that try are drawn."""
+    foe_card, own_card = cards.split()
+    scene = Scene([f"rin nao ayame lan yuki {CARDS} wink swat jinx cheer"] * 2).lay("mill", 1, 0).lay("clocktower", 0, 0)
+    scene.lay("tree-house", 1, 1).lay("tree-house", 0, 1, 1)
+    scene.item("lamp", "mill").item("scroll", "clocktower").item("drum", "clocktower")
+    scene.put("nao", "clocktower", 1)
+    scene.put(names, "mill").disaster(foe, "mill").combat_cards(foe_card, own_card).hold(hand, first).phase(Phase.SCAVENGE)
+    return scene.play(f"fight {foe}")
+
+
+@pytest.mark.rule("animayhem.201")
+def test_everyone_may_answer_the_combat_cards_of_a_try_to_charm() -> None:
+    scene = answering("wink")
+    assert (scene.s.phase, scene.table.turn) == (Phase.REACT, 0)
+    assert [BOOK.ids[card] for _, card, *_ in scene.notes(Note.CARD_FOR)] == ["blank", "blank"]
+    assert scene.notes(Note.CHARM_OF) == []
+    passed = scene.copy().play("pass")
+    assert charm(passed) == [("baron", 6), ("rin", 4)]
+    scene.play("flash wink", "aim rin")
+    assert charm(scene) == [("baron", 6), ("rin", 7)]
+    assert answering("wink", first=1).table.turn == 1  # the other player too
+
+
+@pytest.mark.rule("animayhem.201")
+def test_what_is_played_then_lasts_for_that_try() -> None:
+    scene = answering("wink", "rin nao")
+    tried = BOOK.ids[scene.s.brought[scene.s.target]]
+    scene.play("flash wink", f"aim {tried}")
+    assert total(scene.s, FIRST_CHARACTER + scene.character(tried), Ability.CHARM) == BOOK[BOOK.index(tried)].charm
+    assert scene.s.mark_id.count(NOTHING) == len(scene.s.mark_id)
+
+
+@pytest.mark.rule("animayhem.201")
+def test_who_is_gone_before_the_charm_is_compared_is_not_charmed() -> None:
+    scene = answering("swat", "rin lan")
+    gone = "rin" if scene.s.target == scene.character("rin") else "lan"
+    scene.play("flash swat", f"aim {gone}")
+    assert scene.at(gone) == BONKED
+    assert not has(scene.s.charmed, scene.character(gone))
+    assert gone not in [name for name, _ in charm(scene)]
+    alone = answering("swat", "rin").play("flash swat", "aim rin")
+    assert (alone.s.foe, alone.s.courting, alone.s.phase) == (NOTHING, NOTHING, Phase.SCAVENGE)  # the Combat is over
+
+
+@pytest.mark.rule("animayhem.193", "animayhem.201")
+def test_a_combat_card_of_a_try_to_charm_can_be_cancelled() -> None:
+    scene = answering("jinx", cards="glance blank").play("flash jinx")
+    assert "aim baron" in scene.legal
+    own = scene.copy().play("aim rin")
+    assert charm(own) == [("baron", 6), ("rin", 3)]
+    assert charm(scene.play("aim baron")) == [("baron", 5), ("rin", 4)]
+
+
+@pytest.mark.rule("animayhem.201")
+def test_a_try_to_free_someone_can_be_answered_too() -> None:
+    scene = answering("wink", "rin lan", "blank blank")
+    while scene.s.phase == Phase.REACT:
+        scene.play("pass")
+    assert scene.s.phase == Phase.CHARM_BREAK
+    scene.play("free rin with lan")
+    assert (scene.s.phase, scene.table.turn) == (Phase.REACT, 0)
+    scene.play("flash wink", "aim lan")  # 9 against 4: by 5, and 4 are needed
+    assert charm(scene) == [("lan", 9), ("rin", 4)]
+    assert not has(scene.s.charmed, scene.character("rin"))
+
+
+@pytest.mark.rule("animayhem.201")
+def test_a_position_in_a_try_to_charm_can_be_written_and_read() -> None:
+    chance = random.Random(2)
+    table = fuda.table("animayhem", 2, 2)
+    while table.state.courting == NOTHING:
+        assert not table.over
+        table.play(chance.choice(table.legal()))
+    again = fuda.table("animayhem", position=table.position(), seed=1)
+    for field in ("courting", "courted", "suitors", "foe_card", "target_card"):
+        assert getattr(again.state, field) == getattr(table.state, field)
+    assert [action.text for action in again.legal()] == [action.text for action in table.legal()]

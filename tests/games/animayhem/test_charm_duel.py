@@ -164,3 +164,24 @@ def test_or_it_is_kept_from_one_kind_of_action_in_this_combat() -> None:
     assert scene.s.barred[scene.character("leo", 1)] == 0
     run = forcing("leo").play("prevent run", "end")
     assert run.refused("run-away") == "animayhem.68"
+
+
+@pytest.mark.rule("animayhem.201")
+def test_a_try_to_charm_between_players_can_be_answered_and_the_turn_goes_on() -> None:
+    scene = Scene([f"rin nao lan yuki wink {CARDS}", f"leo dai jun hana wink {CARDS}"]).lay("mill", 0, 0).lay("clocktower", 1, 0)
+    scene.lay("tree-house", 0, 1).lay("tree-house", 1, 1, 1).put("rin lan", "mill").put("leo dai", "mill", 1)
+    scene.item("lamp", "clocktower").item("scroll", "clocktower").item("drum", "clocktower").hold("wink", 1)
+    for seat in range(2):
+        scene.combat_cards("blank", "blank", seat)
+        scene.s.combat_used[seat] = 0
+    scene.phase(Phase.SCAVENGE).play("challenge seat-2 at mill")
+    while scene.s.phase == Phase.REACT:
+        scene.play("pass")
+    scene.play("charm leo with lan")
+    assert (scene.s.phase, scene.table.turn) == (Phase.REACT, 1)
+    passed = scene.copy().play("pass")
+    assert (charm(passed), charmed(passed, "leo", 1)) == ([("lan", 6), ("leo", 5)], True)
+    scene.play("flash wink", "aim leo")
+    assert (charm(scene), charmed(scene, "leo", 1)) == ([("lan", 6), ("leo", 8)], False)
+    assert (scene.s.phase, scene.table.turn) == (Phase.CHARM_DUEL, 1)  # the other side's turn
+    assert list(scene.s.strike_at) == [NOTHING] * len(scene.s.strike_at)

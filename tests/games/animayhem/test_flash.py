@@ -4,8 +4,10 @@ import pytest
 
 from fuda.games.animayhem.abilities import total
 from fuda.games.animayhem.belongings import hurt
+from fuda.games.animayhem.card_text import lines
+from fuda.games.animayhem.deeds import stays_put
 from fuda.games.animayhem.falling import settle_falls
-from fuda.games.animayhem.state import DISCARDED, FIRST_CHARACTER, FIRST_DISASTER, HAND, NOTHING, REMOVED, Note, Phase
+from fuda.games.animayhem.state import CHARACTERS, DISCARDED, FIRST_CHARACTER, FIRST_DISASTER, HAND, NOTHING, REMOVED, Note, Phase
 from fuda.games.animayhem.vocabulary import Ability
 from fuda.kernel import has
 from tests.games.animayhem.scene import BOOK, Scene
@@ -162,6 +164,18 @@ def test_a_character_with_two_cards_transforms_for_its_move() -> None:
     assert scene.refused("transform kit") == "animayhem.79"
     moved = place().put("kit", "mill").phase(Phase.MOVE).play("move kit to clocktower")
     assert moved.refused("transform kit") == "animayhem.79"
+
+
+@pytest.mark.rule("animayhem.79")
+def test_who_has_transformed_is_moved_by_nothing_but_a_disaster() -> None:
+    scene = place().put("kit ayame", "mill").hold("retreat").phase(Phase.MOVE).play("transform kit", "end", "flash retreat")
+    while "by ayame" in scene.legal:
+        scene.play("by ayame")
+    assert (scene.at("kit"), scene.at("ayame")) == ("mill", "tree-house")
+    kit = scene.character("kit")
+    assert stays_put(scene.s, kit, BOOK.index("retreat"))
+    assert not stays_put(scene.s, kit, BOOK.index("wolf"))
+    assert not stays_put(scene.s, scene.character("ayame"), BOOK.index("retreat"))
 
 
 @pytest.mark.rule("animayhem.79")
@@ -353,3 +367,47 @@ def test_leaving_or_attacking_another_target_means_starting_over() -> None:
     stayed.s.scavenged = 0
     stayed.play("break gate")
     assert stayed.s.phase == Phase.INSIDE  # twice 4
+
+
+def quick_fight() -> Scene:
+    """Sprite and Ayame fight a Wolf at the Mill; the cards of the round are about to be drawn."""
+    scene = Scene([f"sprite ayame rin lan whistle talisman bandage {CARDS}"]).lay("mill", 0, 0).lay("clocktower", 1, 0)
+    scene.lay("tree-house", 0, 1).item("lamp", "clocktower").item("scroll", "clocktower").item("drum", "clocktower")
+    scene.put("sprite ayame", "mill").disaster("golem", "mill").combat_cards("blank", "blank")
+    return scene
+
+
+@pytest.mark.rule("animayhem.148")
+def test_what_says_so_is_used_like_a_flash_effect() -> None:
+    scene = quick_fight().equipment("whistle", "ayame").item("talisman", "ayame").equipment("bandage", "ayame")
+    scene.s.damage[scene.character("sprite")] = 1
+    scene.phase(Phase.SCAVENGE).play("fight golem", "attack golem with ayame", "end")
+    assert (scene.s.phase, scene.legal) == (
+        Phase.REACT,
+        ["pass", "invoke sprite", "invoke whistle", "invoke item:4"],  # and not the bandage
+    )
+    before = ability(scene, "ayame", Ability.DEFENSE)
+    used = scene.copy().play("invoke whistle", "aim ayame")
+    assert used.legal == ["pass", "invoke sprite", "invoke item:4"]  # what it is answered with; it is used once a round
+    assert ability(used.play("pass"), "ayame", Ability.DEFENSE) == before + 2
+    healed = scene.copy().play("invoke item:4", "aim sprite", "pass")
+    assert healed.s.damage[healed.character("sprite")] == 0
+    hit = scene.copy().play("invoke sprite", "aim golem", "pass")
+    assert (hit.s.damage[CHARACTERS + hit.slot("golem")], hit.s.spent[hit.character("sprite")]) == (1, 1)
+
+
+@pytest.mark.rule("animayhem.148")
+def test_only_who_carries_it_is_asked_and_a_card_that_does_not_say_so_is_not_fast() -> None:
+    scene = quick_fight().equipment("bandage", "ayame")
+    scene.s.spent[scene.character("sprite")] = 3
+    scene.phase(Phase.SCAVENGE).play("fight golem", "attack golem with ayame", "end")
+    assert scene.s.phase != Phase.REACT
+    at_home = quick_fight().equipment("whistle", "tree-house")
+    at_home.s.spent[at_home.character("sprite")] = 3
+    at_home.phase(Phase.SCAVENGE).play("fight golem", "attack golem with ayame", "end")
+    assert at_home.s.phase != Phase.REACT
+
+
+def test_a_fast_card_says_so() -> None:
+    assert "Is used like a Flash Effect." in lines(BOOK, BOOK.index("whistle"), "en")
+    assert "Is used like a Flash Effect." not in lines(BOOK, BOOK.index("bandage"), "en")

@@ -386,3 +386,16 @@ def test_a_disaster_with_two_values_has_the_second_ones_while_a_card_is_in_play(
 )
 def test_a_text_is_kept_that_the_rules_could_not_carry_out(kind: str, text: str):
     assert read(kind, text).reason
+
+
+@pytest.mark.parametrize(
+    ("text", "row"),
+    [
+        ("Costs 2 Energy to move to this Location.", {"what": "toll", "action": "move", "pay": "energy", "price": 2}),
+        ("Discard 1 card to move through here.", {"what": "toll", "action": "move", "pay": "hand"}),
+        ("Each player must pay 1 Energy to cross this Location.", {"what": "toll", "action": "move", "pay": "energy"}),
+        ("Costs 2 Energy to enter this Location.", {"what": "toll", "pay": "energy", "price": 2}),
+    ],
+)
+def test_a_toll_is_for_entering_or_for_a_step(text: str, row: dict[str, Any]):
+    assert read("location", text).rows == [row]

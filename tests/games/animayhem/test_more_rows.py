@@ -12,7 +12,7 @@ from fuda import text
 from fuda.errors import BadBook
 from fuda.games.animayhem import book as cards
 from fuda.games.animayhem.abilities import has_row, total
-from fuda.games.animayhem.belongings import count_turn
+from fuda.games.animayhem.belongings import count_turn, hurt
 from fuda.games.animayhem.card_sentences import Reader
 from fuda.games.animayhem.disasters import strike_first_group
 from fuda.games.animayhem.falling import settle_falls
@@ -207,6 +207,31 @@ def test_a_killed_character_comes_back_into_the_haven() -> None:
     assert scene.at("nao") == "tree-house"
     nobody = field().put("ayame nao rin leo", "mill").hold("seance")
     assert "flash seance" not in nobody.play("end").legal
+
+
+@pytest.mark.rule("animayhem.203")
+def test_a_killed_character_does_not_come_back_in_the_turn_in_which_it_was_killed() -> None:
+    scene = field().put("ayame nao", "mill").hold("seance")
+    hurt(scene.s, scene.character("nao"), 20)
+    settle_falls(scene.s)
+    assert scene.at("nao") == DISCARDED
+    assert "flash seance" not in scene.copy().play("end").legal
+    scene.s.killed = 0  # as it is in the next Turn
+    assert "flash seance" in scene.play("end").legal
+    hand = field().put("ayame", "mill").hold("nao")
+    assert "play nao" in hand.legal
+    hand.s.killed = 1 << hand.character("nao")
+    assert hand.refused("play nao") == "animayhem.203"
+
+
+@pytest.mark.rule("animayhem.203")
+def test_with_a_new_turn_nobody_was_killed_in_it() -> None:
+    scene = field().put("ayame", "mill").phase(Phase.SCAVENGE)
+    scene.s.killed = 1 << scene.character("nao")
+    turn = scene.s.turns[0]
+    while scene.s.turns[0] == turn:
+        scene.play("end" if "end" in scene.legal else scene.legal[0])
+    assert scene.s.killed == 0
 
 
 @pytest.mark.rule("animayhem.164")

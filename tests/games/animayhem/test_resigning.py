@@ -53,7 +53,7 @@ def test_one_resigns_only_in_one_s_own_turn_between_decisions() -> None:
 def test_resigning_is_a_person_s_move_and_no_bot_meets_it() -> None:
     table = field().table
     assert "resign" not in [action.text for action in table.legal()]
-    assert RESIGN in GAME.rules.UNLISTED
+    assert GAME.rules.UNLISTED == {"resign": RESIGN}
     testing.check_refusals(table, random.Random(1), "here")
 
 

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from fuda.games.animayhem.charm import charm_round
+from fuda.games.animayhem.charm import charm_round, settle_charm
 from fuda.games.animayhem.combat import begin_round
 from fuda.games.animayhem.disasters import walk
 from fuda.games.animayhem.state import BONKED, CHARACTERS, DISCARDED, Note, Phase, slot_thing
@@ -140,6 +140,7 @@ def test_random_charms_end_alike() -> None:
         scene.put(name, "mill").disaster(foe_name, "mill").combat_cards(*cards)
         scene.s.foe, scene.s.fighter, scene.s.party, scene.s.field = scene.slot(foe_name), 0, 1, scene.site("mill")
         charm_round(scene.s, scene.character(name))
+        settle_charm(scene.s)
         expected = charm(printed(foe_name), printed(name), combat_card(cards[0]), combat_card(cards[1]))
         character = scene.character(name)
         found = "charmed" if has(scene.s.charmed, character) else "wins" if has(scene.s.winners, character) else "draw"

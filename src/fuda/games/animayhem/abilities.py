@@ -560,3 +560,7 @@ def group_size(s: Any, seat: int, site: int) -> int:
         if s.at[character] == site:
             size += 1
     return size
+
+
+def energy_left(s: Any, character: int) -> int:
+    return total(s, character_thing(character), ENERGY_ABILITY) - int(s.spent[character])

@@ -238,6 +238,8 @@ def leave_play(s: Any, character: int, place: int) -> None:
     happen(s, DEFEATED_MOMENT, character_id(character), character_thing(character), seat_of(character))
     s.at[character] = place
     s.out[character] = 1 if place == BONKED else 0
+    if place == DISCARDED:  # animayhem.203
+        s.killed = with_member(s.killed, character)
     s.damage[character] = 0
     s.spent[character] = 0
     s.form[character] = 0
@@ -444,7 +446,7 @@ def count_turn(s: Any, seat: int) -> None:
 def end_marks_of_combat(s: Any) -> None:
     """Effects that end with the Combat."""
     for mark in range(MARKS):
-        if s.mark_id[mark] != NOTHING and -1 <= s.mark_left[mark] <= 0:
+        if s.mark_id[mark] != NOTHING and s.mark_left[mark] <= 0 and s.mark_left[mark] != -2:
             free_mark(s, mark)
 
 
@@ -455,8 +457,8 @@ def begin_marks_of_combat(s: Any) -> None:
             s.mark_left[mark] = 0
 
 
-def end_marks_of_round(s: Any) -> None:
-    """Effects that end with the Combat round."""
+def end_marks_of_round(s: Any, left: int) -> None:
+    """Effects that end with the Combat round, or with a try to charm."""
     for mark in range(MARKS):
-        if s.mark_id[mark] != NOTHING and s.mark_left[mark] == -1:
+        if s.mark_id[mark] != NOTHING and s.mark_left[mark] == left:
             free_mark(s, mark)

@@ -163,6 +163,7 @@ class Card(Row):
     becomes = card(to=Kind.CHARACTER, default=None, of=Kind.CHARACTER)
     other_side = flag(of=Kind.CHARACTER)  # of a one-card Character: never in a deck
     haven_with = card(to=(Kind.CHARACTER, Kind.ITEM), length=4, fewer=True, default=None, of=Kind.LOCATION)  # becomes a Haven
+    fast = flag(of=(Kind.CHARACTER, Kind.ITEM, Kind.EQUIPMENT, Kind.ENHANCEMENT))  # is used like a Flash Effect
     major = flag(of=Kind.DISASTER)
     moves_once = flag(of=Kind.DISASTER)
     host = choice(Host, default=Host.CHARACTER, of=Kind.ENHANCEMENT)  # what the Enhancement is played on
@@ -186,7 +187,7 @@ ARGUMENTS: dict[str, tuple[What, ...]] = {
     "skill": (What.SKILL,),
     "category": (What.CATEGORY, What.ENTER, What.IMMUNE, What.EXEMPT, What.EVADE),
     "card": (What.ENTER, What.TRANSFORM, What.EVADE),
-    "action": (What.FORBID, What.ALLOW),
+    "action": (What.FORBID, What.ALLOW, What.TOLL),
     "phase": (What.SKIP,),
     "to": (What.MOVE, What.FETCH),
 }
@@ -265,7 +266,20 @@ def card_faults(book: Book, n: int) -> Iterator[str]:
     for k in range(card.cost_count):
         if card.cost[k].ability in (Ability.NONE, Ability.HEALTH):
             yield f"cost row {k + 1}, field 'ability': a cost is attack, defense, movement, charm or energy"
+    if card.fast and When.USED not in [card.effects[k].when for k in range(card.effects_count)]:
+        yield "field 'fast': it has nothing that is 'used'"
+    yield from charm_faults(card)
     yield from kind_faults(book, n)
+
+
+def charm_faults(card: Any) -> Iterator[str]:
+    """A Charm half is read when Charm is compared, and does nothing else."""
+    for k in range(card.charm_effects_count):
+        row, place = card.charm_effects[k], f"charm_effects row {k + 1}"
+        if row.what > What.REPLACE:
+            yield f"{place}, field 'what': a Charm half changes Charm; what a card does besides stands in 'effects'"
+        elif row.ability != Ability.CHARM:
+            yield f"{place}, field 'ability': a Charm half changes Charm"
 
 
 def kind_faults(book: Book, n: int) -> Iterator[str]:
@@ -384,6 +398,8 @@ def effect_faults(card: Any, effect: Any, place: str, column: str) -> Iterator[s
         yield f"{place}, field 'what': only a Location asks a 'toll', and always does"
     elif what == What.TOLL and effect.pay not in (Price.HAND, Price.ENERGY):
         yield f"{place}, field 'pay': a toll is paid with 'hand' or 'energy'"
+    elif what == What.TOLL and effect.action not in (Action.NONE, Action.MOVE):
+        yield f"{place}, field 'action': a toll is for entering, or for 'move'"
     if effect.pay == Price.NOTHING and effect.price != 1:
         yield f"{place}, field 'price': without 'pay' nothing is paid"
     if effect.unless and effect.needs_count == 0:

@@ -163,6 +163,8 @@ class Reader:
             return key, whom, self.adjective(Category(row.category))
         if what in (What.FORBID, What.ALLOW):
             return key, whom, member(self.language, "action", Action(row.action))
+        if what == What.TOLL and row.action == Action.MOVE:
+            return "what-other.toll-move", whom
         if what == What.DAMAGE:
             return key, whom, row.amount
         if what == What.HEAL:

@@ -184,6 +184,8 @@ def bounds(reader: Reader) -> list[str]:
         found.append(word(language, "cost", joined(language, costs)))
     if card.uses:
         found.append(word(language, "uses", card.uses))
+    if card.fast:
+        found.append(word(language, "fast"))
     if card.limit:
         found.append(word(language, "limit", card.limit))
     return [word(language, "sentence", each) for each in found]

@@ -7,20 +7,24 @@ others, and who has charmed a Minor Disaster altogether may bid it do something.
 from typing import Any
 
 from fuda.games.animayhem.abilities import changed_for, group_size, may_act
-from fuda.games.animayhem.belongings import carried_items, happen, hurt, hurt_disaster, random_item
+from fuda.games.animayhem.belongings import carried_items, end_marks_of_round, happen, hurt, hurt_disaster, random_item
 from fuda.games.animayhem.combat_pile import draw_combat_card
 from fuda.games.animayhem.decks import MAX_CHARACTERS
 from fuda.games.animayhem.disasters import take_item
 from fuda.games.animayhem.falling import about_to_take
 from fuda.games.animayhem.field import path_place
 from fuda.games.animayhem.rows import printed, row_holds
-from fuda.games.animayhem.sides import foes, helpers, members
+from fuda.games.animayhem.sides import foes, helpers, is_foe_gone, members
 from fuda.games.animayhem.state import (
     CALM,
     CHARACTERS,
+    CHARM_LEFT,
+    CHARM_NEXT,
+    CHARM_TOTALS,
     COMBAT_OVER,
     COMBAT_ROUND,
     FIRST_CHARACTER,
+    FIRST_DISASTER,
     NOTHING,
     SHIELDS,
     Note,
@@ -49,6 +53,7 @@ from fuda.games.animayhem.vocabulary import (
     TURN_MOMENT,
     What,
 )
+from fuda.games.animayhem.windows import open_window
 from fuda.kernel import count, draw_member, has, lowest, note, with_member, without_lowest, without_member
 
 HAND_OVER_BID = 0  # an Item
@@ -75,13 +80,24 @@ def begin_charm(s: Any) -> None:
     if printed(s.book[slot_card(s, int(s.foe))], CHARM_ABILITY) <= 0 or not may_act(s, foe, ATTACK_ACTION):
         s.phase = COMBAT_ROUND
         return
-    left = suitors
-    while left != 0:
+    s.suitors = suitors
+    s.phase = CHARM_NEXT
+
+
+def charm_next(s: Any) -> None:
+    """animayhem.94: the Disaster tries to charm the next of them; when it has tried all, the charmed may be freed."""
+    left = int(s.suitors) & members(s)
+    if is_foe_gone(s) or members(s) == 0:
+        s.suitors = 0
+        s.phase = COMBAT_ROUND
+    elif left == 0 or not may_act(s, slot_thing(int(s.foe)), ATTACK_ACTION):
+        s.suitors = 0
+        s.turn = s.fighter
+        s.phase = Phase.CHARM_BREAK
+    else:
         character = draw_member(s, left)
-        left = without_member(left, character)
+        s.suitors = without_member(s.suitors, character)
         charm_round(s, character)
-    s.turn = s.fighter
-    s.phase = Phase.CHARM_BREAK
 
 
 def participants(s: Any) -> int:
@@ -122,32 +138,53 @@ def draw_two(s: Any, first_seat: int, second_seat: int) -> None:
     s.target_card = draw_combat_card(s, second_seat)
 
 
-def compare(s: Any, thing: int, other: int, first_seat: int, second_seat: int) -> int:
-    """animayhem.94: by how much the first has more Charm than the second, with a Combat card for each."""
-    draw_charm_cards(s, thing, other, first_seat, second_seat)
-    ours = charm_of_first(s, thing, other)
-    return ours - charm_of_second(s, thing, other)
-
-
-def draw_charm_cards(s: Any, thing: int, other: int, first_seat: int, second_seat: int) -> None:
+def try_to_charm(s: Any, thing: int, other: int, first_seat: int, second_seat: int) -> None:
+    """animayhem.94, animayhem.201: a Combat card is drawn for each of two, and everyone may answer before they are compared."""
+    s.courting = thing
+    s.courted = other
     draw_two(s, first_seat, second_seat)
     tell_card(s, thing, int(s.foe_card))
     tell_card(s, other, int(s.target_card))
+    open_window(s, CHARM_TOTALS)
 
 
-def charm_of_first(s: Any, thing: int, other: int) -> int:
-    ours = charm_total(s, thing, int(s.foe_card), int(s.target_card), other)
-    note(s, Note.CHARM_OF, thing_card(s, thing), ours)
+def are_both_there(s: Any) -> bool:
+    """Whether those whose Charm is compared are still where the Combat is."""
+    return is_there(s, int(s.courting)) and is_there(s, int(s.courted))
+
+
+def is_there(s: Any, thing: int) -> bool:
+    if thing < FIRST_DISASTER:
+        return bool(s.at[thing - FIRST_CHARACTER] == s.field)
+    slot = thing - FIRST_DISASTER
+    return bool(s.slot_id[slot] != NOTHING and s.slot_at[slot] == s.field)
+
+
+def charm_of_first(s: Any) -> int:
+    ours = charm_total(s, int(s.courting), int(s.foe_card), int(s.target_card), int(s.courted))
+    note(s, Note.CHARM_OF, thing_card(s, int(s.courting)), ours)
     return ours
 
 
-def charm_of_second(s: Any, thing: int, other: int) -> int:
-    """The cards are put away after it."""
-    theirs = charm_total(s, other, int(s.target_card), int(s.foe_card), thing)
-    note(s, Note.CHARM_OF, thing_card(s, other), theirs)
+def charm_of_second(s: Any) -> int:
+    theirs = charm_total(s, int(s.courted), int(s.target_card), int(s.foe_card), int(s.courting))
+    note(s, Note.CHARM_OF, thing_card(s, int(s.courted)), theirs)
+    return theirs
+
+
+def lead_of_first(s: Any) -> int:
+    """animayhem.94: by how much the first has more Charm than the second, with a Combat card for each."""
+    ours = charm_of_first(s)
+    return ours - charm_of_second(s)
+
+
+def end_try(s: Any) -> None:
+    """The cards are put away, and what was to last for this try is over."""
     s.foe_card = NOTHING
     s.target_card = NOTHING
-    return theirs
+    s.courting = NOTHING
+    s.courted = NOTHING
+    end_marks_of_round(s, CHARM_LEFT)
 
 
 def tell_card(s: Any, thing: int, id: int) -> None:
@@ -159,8 +196,31 @@ def charm_round(s: Any, character: int) -> None:
     """animayhem.94: the Disaster tries to charm one Character; cards come from that one's player."""
     seat = seat_of(character)
     s.target = character
-    lead = compare(s, slot_thing(int(s.foe)), character_thing(character), seat, seat)
+    try_to_charm(s, slot_thing(int(s.foe)), character_thing(character), seat, seat)
+
+
+def settle_charm(s: Any) -> None:
+    """The Charm of the two is compared; who is gone neither charms nor is charmed (animayhem.201)."""
+    first = int(s.courting)
+    character = int(s.courted) - FIRST_CHARACTER
+    is_break = first < FIRST_DISASTER
+    if are_both_there(s):
+        lead = lead_of_first(s)
+        if is_break:
+            break_charm(s, character, lead)
+        else:
+            be_tried(s, character, lead)
+    end_try(s)
     s.target = NOTHING
+    if is_break:
+        s.turn = seat_of(first - FIRST_CHARACTER)
+        s.phase = Phase.CHARM_BREAK
+    else:
+        s.phase = CHARM_NEXT
+
+
+def be_tried(s: Any, character: int, lead: int) -> None:
+    """animayhem.94: the Disaster has so much more Charm than a Character."""
     if lead > 0:
         s.charmed = with_member(s.charmed, character)
         s.margin[character] = min(127, lead)
@@ -176,6 +236,8 @@ def charm_round(s: Any, character: int) -> None:
 def why_not_free(s: Any, number: int, other: int) -> int:
     breaker = s.turn * MAX_CHARACTERS + number
     victim = s.turn * MAX_CHARACTERS + other
+    if s.at[victim] != s.field or is_foe_gone(s):
+        return 95
     if s.at[breaker] != s.field or has(s.charmed, breaker) or has(s.breakers, breaker):
         return 95
     return 0 if has(s.charmed, victim) and not has(s.tested, victim) else 95
@@ -198,9 +260,12 @@ def free(s: Any, number: int, other: int) -> None:
 
 
 def try_to_free(s: Any, breaker: int, victim: int) -> None:
-    """One who breaks a charm has to beat the other by twice what that one was charmed by."""
     s.tested = with_member(s.tested, victim)
-    lead = compare(s, character_thing(breaker), character_thing(victim), seat_of(breaker), seat_of(victim))
+    try_to_charm(s, character_thing(breaker), character_thing(victim), seat_of(breaker), seat_of(victim))
+
+
+def break_charm(s: Any, victim: int, lead: int) -> None:
+    """One who breaks a charm has to beat the other by twice what that one was charmed by."""
     if lead >= 2 * s.margin[victim]:
         s.charmed = without_member(s.charmed, victim)
         s.charmer[victim] = NOTHING
@@ -231,10 +296,12 @@ def finish_charm(s: Any) -> None:
     group = members(s)
     suitors = participants(s)
     s.turn = s.fighter
-    if group != 0 and s.charmed == group:
+    if group == 0 or is_foe_gone(s):
+        s.phase = COMBAT_ROUND
+    elif group & ~int(s.charmed) == 0:
         take_item(s, int(s.foe))
         s.phase = COMBAT_OVER
-    elif count(s.winners) == count(suitors) and suitors != 0 and not s.book[slot_card(s, int(s.foe))].major:
+    elif suitors & ~int(s.winners) == 0 and suitors != 0 and not s.book[slot_card(s, int(s.foe))].major:
         s.phase = Phase.BID
     else:
         s.phase = COMBAT_ROUND

@@ -8,7 +8,16 @@ from typing import Any
 
 from fuda.games.animayhem.abilities import may_act
 from fuda.games.animayhem.belongings import carried_items, random_item
-from fuda.games.animayhem.charm import charm_of_first, charm_of_second, draw_charm_cards, try_to_free
+from fuda.games.animayhem.charm import (
+    are_both_there,
+    break_charm,
+    charm_of_first,
+    charm_of_second,
+    end_try,
+    lead_of_first,
+    try_to_charm,
+    try_to_free,
+)
 from fuda.games.animayhem.decks import MAX_CHARACTERS
 from fuda.games.animayhem.duel import COVER, ON_ONE, attackers_of, is_side_gone, other_side, protectors_of
 from fuda.games.animayhem.falling import about_to_take
@@ -20,6 +29,7 @@ from fuda.games.animayhem.state import (
     CHARACTERS,
     CHARM_FORCES,
     DUEL_ROUND,
+    FIRST_CHARACTER,
     NOTHING,
     Note,
     Phase,
@@ -108,16 +118,32 @@ def charm_other(s: Any, number: int, target: int) -> None:
     s.charm_done = with_member(s.charm_done, character)
     s.charm_met = with_member(s.charm_met, victim)
     s.strike_at[character] = victim
-    thing = character_thing(character)
-    draw_charm_cards(s, thing, character_thing(victim), seat_of(character), seat_of(victim))
-    ours = charm_of_first(s, thing, character_thing(victim))
-    theirs = charm_of_second(s, thing, character_thing(victim))
+    try_to_charm(s, character_thing(character), character_thing(victim), seat_of(character), seat_of(victim))
+
+
+def settle_charm_duel(s: Any) -> None:
+    """The Charm of the two is compared; who is gone neither charms nor is charmed (animayhem.201)."""
+    character = int(s.courting) - FIRST_CHARACTER
+    victim = int(s.courted) - FIRST_CHARACTER
+    if are_both_there(s):
+        if seat_of(character) == seat_of(victim):
+            break_charm(s, victim, lead_of_first(s))
+        else:
+            compare_rivals(s, character, victim)
+    end_try(s)
     s.strike_at[character] = NOTHING
+    s.turn = seat_of(character)
+    s.phase = Phase.CHARM_DUEL
+    pass_charm(s, True)
+
+
+def compare_rivals(s: Any, character: int, victim: int) -> None:
+    ours = charm_of_first(s)
+    theirs = charm_of_second(s)
     if ours > theirs:
         be_charmed(s, victim, character, ours - theirs)
     elif theirs > ours and theirs >= 2 * ours:
         be_charmed(s, character, victim, theirs - ours)
-    pass_charm(s, True)
 
 
 def be_charmed(s: Any, victim: int, by: int, lead: int) -> None:
@@ -133,7 +159,6 @@ def free_mate(s: Any, number: int, other: int) -> None:
     breaker = s.turn * MAX_CHARACTERS + number
     s.charm_done = with_member(s.charm_done, breaker)
     try_to_free(s, breaker, s.turn * MAX_CHARACTERS + other)
-    pass_charm(s, True)
 
 
 def pass_charm(s: Any, has_acted: bool) -> None:
@@ -246,6 +271,8 @@ def why_not_force_move(s: Any, direction: int) -> int:
     site = neighbour(s, int(s.field), direction)
     if site == NOTHING or not may_act(s, character_thing(victim), MOVE_ACTION):
         return 144
+    if has(s.still, victim):
+        return 79
     return 0 if may_stop(s, victim, site) else 144
 
 

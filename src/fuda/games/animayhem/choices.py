@@ -25,6 +25,8 @@ from fuda.games.animayhem.blocks import (
     FLASH,
     GET_OUT,
     INTO,
+    INVOKE_CHARACTER,
+    INVOKE_ITEM,
     INVOKE_POWER,
     INVOKE_SITE,
     JOIN,
@@ -117,7 +119,13 @@ from fuda.games.animayhem.targets import aimed_row, can_aim, is_about_living
 from fuda.games.animayhem.trade import why_not_offer
 from fuda.games.animayhem.vehicles import why_not_get_out, why_not_ride
 from fuda.games.animayhem.vocabulary import Host, What, Whom
-from fuda.games.animayhem.windows import why_not_answer_power, why_not_answer_site, why_not_flash
+from fuda.games.animayhem.windows import (
+    why_not_answer_character,
+    why_not_answer_item,
+    why_not_answer_power,
+    why_not_answer_site,
+    why_not_flash,
+)
 from fuda.kernel import action_in_row, action_of, has, lowest, without_lowest
 
 
@@ -430,12 +438,22 @@ def legal_answers(s: Any, out: Any) -> int:
         if why_not_flash(s, int(s.turn), i) == 0:
             out[n] = action_of(FLASH, i)
             n += 1
+    if s.fast != 0:
+        for number in range(MAX_CHARACTERS):
+            if why_not_answer_character(s, number) == 0:
+                out[n] = action_of(INVOKE_CHARACTER, number)
+                n += 1
     power = next_power(s, NOTHING)
     while power != NOTHING:
-        if s.power_at[power] == OFF_FIELD + s.turn and why_not_answer_power(s, power) == 0:
+        if (s.fast != 0 or s.power_at[power] == OFF_FIELD + s.turn) and why_not_answer_power(s, power) == 0:
             out[n] = action_of(INVOKE_POWER, power)
             n += 1
         power = next_power(s, power)
+    if s.fast != 0:
+        for token in range(s.items):
+            if why_not_answer_item(s, token) == 0:
+                out[n] = action_of(INVOKE_ITEM, token)
+                n += 1
     sites = int(s.ability_sites)
     while sites != 0:
         site = lowest(sites)

@@ -9,6 +9,7 @@ from fuda.games.animayhem.field import printed_category
 from fuda.games.animayhem.rows import row_holds
 from fuda.games.animayhem.state import (
     CHARACTERS,
+    CHARM_TOTALS,
     COMBAT,
     COMBAT_ACTS,
     DUEL_ACTS,
@@ -88,6 +89,10 @@ def show_card(s: Any, id: int, i: int) -> None:
 
 def card_of(s: Any, i: int) -> int:
     """The first Combat card that was drawn for a Character or Disaster in this round, NOTHING if none was."""
+    if s.courting != NOTHING:
+        if FIRST_CHARACTER + i == s.courting:
+            return int(s.foe_card)
+        return int(s.target_card) if FIRST_CHARACTER + i == s.courted else NOTHING
     if s.rival != NOTHING:
         return int(s.duel_card[i])
     if i >= CHARACTERS and i - CHARACTERS == s.foe:
@@ -99,7 +104,7 @@ def card_of(s: Any, i: int) -> int:
 
 def has_fitting_card(s: Any, i: int, category: int) -> bool:
     """animayhem.193: whether a Combat card, of a category if one is named, was drawn for one, and has not counted yet."""
-    if s.resume != COMBAT_ACTS and s.resume != DUEL_ACTS:
+    if s.resume != COMBAT_ACTS and s.resume != DUEL_ACTS and s.resume != CHARM_TOTALS:
         return False
     if fits_category(s, card_of(s, i), category):
         return True
@@ -118,10 +123,12 @@ def cancel_cards_of(s: Any, i: int, category: int, by: int) -> None:
     first_card = card_of(s, i)
     if fits_category(s, first_card, category):
         note(s, Note.CANCELS, by, int(s.brought[first_card]))
-        if s.rival != NOTHING:
-            s.duel_card[i] = NOTHING
-        elif i >= CHARACTERS and i - CHARACTERS == s.foe:
+        if s.courting != NOTHING and FIRST_CHARACTER + i == s.courted:
+            s.target_card = NOTHING
+        elif s.courting != NOTHING or (i >= CHARACTERS and i - CHARACTERS == s.foe):
             s.foe_card = NOTHING
+        elif s.rival != NOTHING:
+            s.duel_card[i] = NOTHING
         elif i == s.target:
             s.target_card = NOTHING
         else:

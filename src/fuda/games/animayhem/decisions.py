@@ -118,10 +118,10 @@ from fuda.games.animayhem.duel import (
     strike_ally,
     turn_on_champion,
 )
-from fuda.games.animayhem.effects import discard_from_hand
 from fuda.games.animayhem.ending import place as place, score as score
 from fuda.games.animayhem.equip import enhance, fit, found, go_into, play_card
 from fuda.games.animayhem.handing import hand_to, place_of_card, put_down, take_up
+from fuda.games.animayhem.hands import discard_from_hand
 from fuda.games.animayhem.havens import answer_guest, answer_request, ask_to_stop, fire, fire_at
 from fuda.games.animayhem.invoke import invoke_character, invoke_item, invoke_power, invoke_site
 from fuda.games.animayhem.moving import change_form, end_move, step
@@ -214,6 +214,10 @@ def decide(s: Any, a: int) -> None:
             invoke_power(s, index_of(INVOKE_POWER, a))
         elif within(INVOKE_SITE, a):
             invoke_site(s, index_of(INVOKE_SITE, a))
+        elif within(INVOKE_CHARACTER, a):
+            invoke_character(s, index_of(INVOKE_CHARACTER, a))
+        elif within(INVOKE_ITEM, a):
+            invoke_item(s, index_of(INVOKE_ITEM, a))
         else:
             play_flash(s, index_of(FLASH, a))
     elif s.phase == Phase.USER:

@@ -26,6 +26,7 @@ from fuda.games.animayhem.setup import add_to_pile, put_in_hand
 from fuda.games.animayhem.sorts import lasts, told_amount
 from fuda.games.animayhem.state import (
     CHARACTERS,
+    CHARM_LEFT,
     DISASTERS,
     DISCARDED,
     EACH,
@@ -40,6 +41,7 @@ from fuda.games.animayhem.state import (
     NOTHING,
     POWER,
     REMOVED,
+    ROUND_LEFT,
     SLOTS,
     TURNED,
     DisasterState,
@@ -58,7 +60,6 @@ from fuda.games.animayhem.state import (
 from fuda.games.animayhem.vocabulary import IMMUNE_ROW, MOVE_ACTION, Ability, Category, Destination, Duration, Kind, What, When
 from fuda.kernel import below, has, note, with_member
 
-ROUND_LEFT = -1  # of a mark that ends with the Combat round
 COMBAT_LEFT = 0
 NEXT_COMBAT_LEFT = -2  # of a mark that waits for the next Combat
 
@@ -84,6 +85,8 @@ def act_on(s: Any, id: int, k: int, seat: int, i: int, turns: int, place: int) -
         return True
     if row.what == What.ALLY:
         make_ally(s, id, i)
+    elif row.what == What.MOVE and stays_put(s, i, n):
+        return False
     elif row.what == What.MOVE:
         move_one(s, row, i, place, place_of_card_id(s, id))
     elif row.what == What.RETURN:
@@ -144,6 +147,8 @@ def names_source(s: Any, row: Any, n: int) -> bool:
 def turns_of(s: Any, row: Any, is_short: bool) -> int:
     """How many Turns a row lasts, or ROUND_LEFT or COMBAT_LEFT in a Combat. A short one usually lasts a round or the Turn."""
     if row.duration == Duration.ROUND or (row.duration == Duration.USUAL and is_short):
+        if s.courting != NOTHING:  # animayhem.201
+            return CHARM_LEFT
         return ROUND_LEFT if s.fighter != NOTHING else 1
     if row.duration == Duration.COMBAT:
         return COMBAT_LEFT if s.fighter != NOTHING else 1
@@ -195,6 +200,11 @@ def make_ally(s: Any, id: int, i: int) -> None:
             if s.at[character] == s.slot_at[i - CHARACTERS]:
                 ally(s, i - CHARACTERS, character)
                 return
+
+
+def stays_put(s: Any, i: int, n: int) -> bool:
+    """animayhem.79: a Character that has transformed for its move is moved by nothing but a Disaster."""
+    return i < CHARACTERS and has(s.still, i) and s.book[n].kind != Kind.DISASTER
 
 
 def move_one(s: Any, row: Any, i: int, place: int, here: int) -> None:

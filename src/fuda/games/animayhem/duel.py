@@ -32,6 +32,7 @@ from fuda.games.animayhem.state import (
     FIRST_CHARACTER,
     LIVING,
     NOTHING,
+    ROUND_LEFT,
     SLOTS,
     TOUCHED_WORDS,
     TURN_END,
@@ -392,7 +393,7 @@ def after_duel_falls(s: Any) -> None:
             happen_to_bearer(s, DEFEATS_MOMENT, i)
     has_fought = s.stood != 0
     s.stood = 0
-    end_marks_of_round(s)
+    end_marks_of_round(s, ROUND_LEFT)
     clear_duel_round(s)
     for character in range(CHARACTERS):
         if s.at[character] == s.field and s.spent[character] > 0:

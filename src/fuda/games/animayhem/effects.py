@@ -17,6 +17,7 @@ from fuda.games.animayhem.belongings import (
 )
 from fuda.games.animayhem.deeds import act_on, free_held, turns_of
 from fuda.games.animayhem.field import neighbour, printed_category
+from fuda.games.animayhem.hands import discard_from_hand
 from fuda.games.animayhem.requirements import meets_term
 from fuda.games.animayhem.riding import is_named
 from fuda.games.animayhem.rows import reach_fits, row_is_about
@@ -30,7 +31,6 @@ from fuda.games.animayhem.state import (
     FIRST_DISASTER,
     FIRST_PLAYER,
     FIRST_VEHICLE,
-    HAND,
     LIVING,
     MARKS,
     NOTHING,
@@ -39,13 +39,9 @@ from fuda.games.animayhem.state import (
     REMOVED,
     Note,
     card_of_id,
-    character_of_id,
-    haven_of_id,
     next_power,
     place_of,
     power_id,
-    power_of_id,
-    put_power,
     seat_of,
     site_card,
     thing_card,
@@ -65,7 +61,7 @@ from fuda.games.animayhem.vocabulary import (
     When,
     Whom,
 )
-from fuda.kernel import below, count, draw_member, has, lowest, note, only, with_member, without_lowest, without_member
+from fuda.kernel import below, count, draw_member, has, lowest, note, only, with_member, without_lowest
 from fuda.kernel.books import NO_CARD
 
 
@@ -394,30 +390,6 @@ def is_simple(row: Any) -> bool:
 def is_done_later(row: Any) -> bool:
     """Whether a row of a Disaster is carried out by `moments`: about cards in play, or about players with more to it."""
     return bool(row.whom == Whom.CARD) or (is_about_player(row) and not is_simple(row))
-
-
-def discard_from_hand(s: Any, seat: int, i: int) -> None:
-    """A card goes from a hand to the Discard pile, where everyone sees it."""
-    start = seat * HAND
-    id = int(s.hand[start + i])
-    for j in range(i, s.hand_size[seat] - 1):
-        s.hand[start + j] = s.hand[start + j + 1]
-    s.hand_size[seat] -= 1
-    s.hand[start + s.hand_size[seat]] = NOTHING
-    put_in_discard(s, id)
-    note(s, Note.DISCARDS, seat, int(s.brought[id]))
-
-
-def put_in_discard(s: Any, id: int) -> None:
-    """A card that was in a hand is Discarded."""
-    kind = s.book[s.brought[id]].kind
-    if kind == Kind.CHARACTER:
-        s.at[character_of_id(id)] = DISCARDED
-        s.returned = without_member(s.returned, character_of_id(id))
-    elif kind == Kind.HAVEN:
-        s.haven_state[haven_of_id(id)] = DISCARDED
-    else:
-        put_power(s, power_of_id(id), DISCARDED)
 
 
 def affect_items(s: Any, row: Any, seat: int, site: int) -> None:

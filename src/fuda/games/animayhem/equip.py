@@ -37,6 +37,8 @@ def why_not_play(s: Any, i: int) -> int:
         return 43
     if card.kind == Kind.HAVEN:
         return 0 if can_found(s) else 123
+    if card.kind == Kind.CHARACTER and has(s.killed, character_of_id(int(s.hand[s.turn * HAND + i]))):
+        return 203
     if has(s.played, int(card.kind)) and s.more_plays == 0:
         return 43
     if card.kind == Kind.ENHANCEMENT and card.host == Host.VEHICLE:

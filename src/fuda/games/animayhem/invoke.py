@@ -2,11 +2,11 @@
 
 from typing import Any
 
-from fuda.games.animayhem.abilities import may_act, total
+from fuda.games.animayhem.abilities import energy_left, may_act, total
 from fuda.games.animayhem.belongings import begin_acting, is_character, is_item_used, lose_power
 from fuda.games.animayhem.building import stir
 from fuda.games.animayhem.decks import MAX_CHARACTERS
-from fuda.games.animayhem.effects import discard_from_hand
+from fuda.games.animayhem.hands import discard_from_hand
 from fuda.games.animayhem.requirements import meets
 from fuda.games.animayhem.stack import aim_or_go_on, push
 from fuda.games.animayhem.state import (
@@ -30,7 +30,7 @@ from fuda.games.animayhem.state import (
     site_card,
 )
 from fuda.games.animayhem.summary import has_used_row
-from fuda.games.animayhem.targets import energy_left, has_target, is_due
+from fuda.games.animayhem.targets import has_target, is_due
 from fuda.games.animayhem.vocabulary import ABILITIES_ACTION, USED_MOMENT, Kind, Price, When
 from fuda.kernel import below, has, note, wide_add, wide_has, with_member
 

@@ -59,6 +59,7 @@ TITLES = {
 NO_TEXT = re.compile(
     r"[\W_]*|none\W*|n/?a\W*|no (?:text|instructions?)\W*", re.IGNORECASE
 )  # what stands for a text that is not there
+MAX_EXAMPLES = 3  # cards named in the report for a reason
 NOBODY = [{"terms": [{"ability": "attack", "count": 1}]}]  # for a Location whose requirement can't be read: anybody may enter
 
 
@@ -74,6 +75,7 @@ class Imported:
     texts: int = 0
     understood: int = 0
     reasons: Counter[str] = field(default_factory=Counter)  # why texts are kept as text
+    kept: list[tuple[str, str]] = field(default_factory=list)  # the names of these cards, and why
     guessed: int = 0  # Characters whose gender is not in the list
     skipped: list[tuple[str, str]] = field(default_factory=list)  # lines that are no cards: what stands there, and why
 
@@ -82,7 +84,12 @@ class Imported:
             "name": self.name,
             "cards": self.cards,
             "kinds": dict(self.kinds),
-            "texts": {"all": self.texts, "effects": self.understood, "kept": dict(self.reasons.most_common())},
+            "texts": {
+                "all": self.texts,
+                "effects": self.understood,
+                "kept": dict(self.reasons.most_common()),
+                "cards": [{"card": card, "reason": reason} for card, reason in self.kept],
+            },
             "guessed_genders": self.guessed,
             "unread": [{"card": card, "column": column, "text": text} for card, column, text in self.unread],
             "skipped": [{"line": line, "reason": reason} for line, reason in self.skipped],
@@ -98,7 +105,7 @@ class Imported:
         ]
         if self.reasons:
             lines.append("The others are kept as text, which is shown and not played, because of")
-            lines += [f"  {count:4} {reason}" for reason, count in self.reasons.most_common()]
+            lines += [f"  {count:4} {reason}: {self.examples(reason)}" for reason, count in self.reasons.most_common()]
         if self.guessed:
             lines.append(f"The gender of {self.guessed} Characters is not in the list; it was guessed from names and texts.")
         if self.unread:
@@ -108,6 +115,12 @@ class Imported:
             lines.append(f"{len(self.skipped)} lines are no cards:")
             lines += [f"  {line!r}: {reason}" for line, reason in self.skipped]
         return lines
+
+    def examples(self, reason: str) -> str:
+        """The first cards whose texts are kept for a reason, and how many there are besides."""
+        names = [card for card, why in self.kept if why == reason]
+        more = len(names) - MAX_EXAMPLES
+        return ", ".join(names[:MAX_EXAMPLES]) + (f" and {more} more" if more > 0 else "")
 
 
 @dataclass
@@ -279,7 +292,7 @@ def read_instructions(line: Line, find: Any, done: Imported) -> None:
     combat = all(line.forms.get(ability) for ability in ("attack", "defense", "movement"))
     context = Context(line.kind, line.name, find, combat=line.kind == Kind.DISASTER and combat, uses="uses" in line.fields)
     if line.kind == Kind.DISASTER:
-        context.second = {ability: found[-1].amount for ability, found in line.forms.items() if differ(found)}
+        context.second = second_values(line)
     known = read_text(text[: 4 * MAX_TEXT], context)
     merge_facts(line, known.facts.fields)
     rows = merged(own_rows(line), known.rows)
@@ -288,13 +301,23 @@ def read_instructions(line: Line, find: Any, done: Imported) -> None:
     reason = known.reason
     if len(rows) > MAX_ROWS:
         rows, reason = own_rows(line)[:MAX_ROWS], "more effects than a card has room for"
+    if line.fields.get("fast") and not any(row.get("when") == "used" for row in rows):
+        del line.fields["fast"]
+        reason = reason or "about playing and equipping cards"
     if text:
         done.texts += 1
         done.understood += not reason
     if reason:
         done.reasons[reason] += 1
+        done.kept.append((line.name, reason))
         line.fields["instructions"] = text[:MAX_TEXT]
     place_rows(line, rows)
+
+
+def second_values(line: Line) -> dict[str, int]:
+    """The second values of abilities that have two, as far as they differ from the first ones."""
+    both = {ability: values(line.cells.get(ability, ""), True) or [] for ability in line.forms}
+    return {ability: found[1].amount for ability, found in both.items() if differ(found)}
 
 
 def differ(found: list[Value]) -> bool:

@@ -81,6 +81,19 @@ def take_facts(text: str, kind: Kind, find: Find) -> tuple[str, Facts]:
         facts.says.append(match[1].strip())
         return ". "
 
+    def fast(match: re.Match[str]) -> str:
+        if kind not in BEARERS:
+            return match[0]
+        facts.fields["fast"] = True
+        return ". "
+
+    text = re.sub(
+        r"(?:^|(?<=\. ))(?:(?:may be |can be |is )?(?:play|use)(?:d|ed)?(?: it| this(?: card)?)? (?:as|like) (?:an? )?)?"
+        r"flash effect(?=\.|$)\.?",
+        fast,
+        text,
+        flags=re.I,
+    )
     text = re.sub(
         rf"(?:^|(?<=[.\s]))(?:limit(?:ed to)? |only |up to )?(?P<n>{N})(?: of this card)? per (?:deck"
         rf"|player)\b\.?",

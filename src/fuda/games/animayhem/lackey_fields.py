@@ -81,7 +81,9 @@ def skills(text: str) -> tuple[list[dict[str, Any]], list[str]]:
     found: list[dict[str, Any]] = []
     unread = []
     for part in split_list(text):
-        match = re.fullmatch(r"(.*?)\s*(?:[x×]\s*(\d)|(\d)\s*[x×]|([+\-−–]\s*\d))?\s*", part, flags=re.IGNORECASE)
+        ahead = re.match(r"(\d)\s*[x×]?\s+(?=[a-z])", part, flags=re.IGNORECASE)  # `2x Magic`
+        typed = f"{part[ahead.end() :]} x{ahead[1]}" if ahead else part
+        match = re.fullmatch(r"(.*?)\s*(?:[x×]\s*(\d)|(\d)\s*[x×]|([+\-−–]\s*\d))?\s*", typed, flags=re.IGNORECASE)
         known = skill(match[1]) if match else None
         if match is None or known is None or len(found) >= MAX_SKILLS:
             unread.append(part)
@@ -147,7 +149,7 @@ def term(text: str, find: Callable[[str], str | None]) -> dict[str, Any] | None:
         least = int(match[3]) + 1 if match[3] else int(next(each for each in match.groups()[1:] if each))
         named = ABILITIES[plain(match[1])]
         return {"ability": named, "count": least} if named != "health" and 1 <= least <= 20 else None
-    match = re.fullmatch(r"(?:(\d+|two|three|four) )?(.*?)(?: ?[x×] ?(\d+)| (\d+)\+?)?", known, flags=re.IGNORECASE)
+    match = re.fullmatch(r"(?:(\d+|two|three|four)(?: ?[x×])? )?(.*?)(?: ?[x×] ?(\d+)| (\d+)\+?)?", known, flags=re.IGNORECASE)
     if not match or not match[2]:
         return None
     count = number(match[1] or match[3] or match[4] or "1") or 1

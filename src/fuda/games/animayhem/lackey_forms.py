@@ -185,16 +185,18 @@ BY = r"(?:bonked or killed|killed or bonked|defeated)"
 
 
 def toll(match: re.Match[str], context: Context) -> Rows | None:
-    """`Discard 1 card from your hand to enter`, `Costs 2 Energy to Scavenge this Location`."""
+    """`Discard 1 card from your hand to enter`, `Costs 2 Energy to move to this Location`."""
     if context.kind != Kind.LOCATION:
         return None
     price = number(match["n"]) or 1
-    row: Row = {"what": "toll", "pay": "hand" if match["what"].casefold().startswith("card") else "energy"}
+    step: Row = {"action": "move"} if match.groupdict().get("step") else {}
+    row: Row = {"what": "toll"} | step | {"pay": "hand" if match["what"].casefold().startswith("card") else "energy"}
     return [row | ({"price": price} if price > 1 else {})]
 
 
 PRICE = rf"(?P<n>{N}|an?)(?: random)? (?P<what>cards?|energy)(?: (?:at random )?from (?:your |their |his or her |the )?hand)?"
-ENTERING = r"(?:in order )?to (?:enter|scavenge|attempt)(?: (?:this location|here|it))?"
+STEP = r"(?P<step>move (?:here|(?:in)?to|onto|over|through|across)|pass(?: through| over)?|cross|travel (?:to|through))"
+ENTERING = rf"(?:in order )?to (?:enter|scavenge|attempt|{STEP})(?: (?:this location|here|it))?"
 PAYING = r"(?:(?:each |the |any )?(?:player|group|opponent|you)s? )?(?:must |has to |have to )?(?:discards?|pays?|spends?|loses?)"
 FORMS: tuple[tuple[str, Form], ...] = (
     (rf"{PAYING} {PRICE} {ENTERING}", toll),

@@ -2,6 +2,8 @@
 
 import re
 
+from fuda.games.animayhem.lackey_words import SKILLS
+
 MARKS = str.maketrans({"’": "'", "‘": "'", "“": '"', "”": '"', "–": "-", "−": "-", "×": "x", "\u00a0": " ", "…": "."})
 
 # What people type, and the same as the patterns know it. Where capitals mean nothing a pattern begins with (?i).
@@ -45,17 +47,58 @@ REWRITES: tuple[tuple[str, str], ...] = (
     (r"(?i)\bsymbol or category\b", "category"),
     (r"(?i)\bpiece of nearest character's equipment", "nearest Equipment"),
     (r"(?i)\b(remove [\w' -]+ disaster) from (?:an?|the) character", r"\1"),
+    # A Disaster that attacks whoever comes.
+    (
+        r"(?i)\bautomatically attacks(?: (?:all|any)?(?: ?characters?)?)?(?: (?:at|on) (?:its|the same|this) location"
+        r"| (?:that )?it (?:meets|encounters|finds))?(?=\.|$)",
+        "attacks anyone",
+    ),
+    (r"(?i)\battacks(?: (?:all|any)(?: characters?)?)? automatically(?=\.|$)", "attacks anyone"),
+    # A list that was made of cards as this game shows them.
+    (r"(?i)^combat: (.+?) ?charm: ", r"\1 "),
+    (r"(?i)\bthe fighter (?:gets|has) (?=[+-])", "you get "),
+    (r"(?i)\bthe fighter has (attack|defense|charm) halved", r"halves your \1"),
+    (r"(?i)\bthe fighter has (attack|defense|charm) doubled", r"doubles your \1"),
+    (r"(?i)\bthe opponent has (attack|defense|charm) halved", r"halves opponent's \1"),
+    (r"(?i)\bfor (?:one|1) use, ", ""),
+    (
+        r"(?i)\b(?:one|1) (?:of your characters|character of yours)(?: here)? regains all health",
+        "Restore 1 of your Characters to full Health",
+    ),
+    (
+        r"(?i)\b(?:one|1) (?:of your characters|character of yours)(?: here)? regains (\d+) health",
+        r"Heal \1 Health of 1 of your Characters",
+    ),
+    (r"(?i)\b(?:its (?:user|bearer|carrier)|this character) (?=(?:can|may) (?:pierce|steal))", ""),
+    (r"(?i)\b(\w+) cards of the other side do nothing to this (?:character|disaster)", r"Immune to \1 cards"),
+    (r"(?i)\battacks whoever stops at its place", "attacks anyone"),
+    (r"(?i)\b(?:flying |planetary )?vehicle for (\d) characters", r"Carries up to \1 Characters"),
     # Who it is that gives something, told at length.
     (r"(?i)^this [\w',\- ]{8,80}? (?=(?:gives|adds|grants) )", ""),
 )
 
 
+# Words that a list copied from cards may have with the hyphen of a line that ended in them.
+OFTEN_BROKEN = (
+    "additional additionally adjacent automatic automatically character characters discarded disaster disasters duration "
+    "equipment immediately location locations movement opponent opponents permanent permanently remainder strongest "
+    "successful successfully transform transforms transformed"
+)
+WHOLE = {*OFTEN_BROKEN.split(), *(word for name in SKILLS for word in name.split())}
+
+
 def cleaned(text: str) -> str:
     """A text with plain quotation marks and dashes, single blanks and a blank behind each sentence."""
-    text = text.translate(MARKS)
+    text = re.sub(r"\b[A-Za-z]{2,}-[a-z]{2,}\b", unbroken, text.translate(MARKS))
     for pattern, new in REWRITES:
         text = re.sub(pattern, new, text.strip())
     text = re.sub(r"\s+", " ", text)
     if re.match(r"[^:]{0,25}:\s(?:[a-z+-]|Skills?:)", text):
         return re.sub(r"^(?!skill|requires|duration|limit)[A-Za-z][\w' ]{0,24}:\s(?=[a-z+-]|skills?:)", "", text, flags=re.I)
     return text
+
+
+def unbroken(match: re.Match[str]) -> str:
+    """A word without the hyphen that a line end has left in it."""
+    word = match[0].replace("-", "")
+    return word if word.casefold() in WHOLE else match[0]

@@ -276,6 +276,7 @@ PREFIXES: tuple[tuple[str, str], ...] = (
     (rf"(?:for|spend|pay|use|by spending|by paying) (?P<n>{N}) energy(?: to|,|:)?\s*", "energy"),
     (r"discard (?:(?:this card|this|it|this item|the \w+|\w+) )?to\s*", "card"),
     (rf"(?:by discarding|discard) (?P<n>{N}) cards? from your hand(?: to|,)?\s*", "hand"),
+    (rf"(?:for|by discarding|discard|pay) (?P<n>{N}) cards?(?: (?:from|of) (?:your|the) hand)?(?: to|,|:)\s*", "hand"),
     (r"(?:once|one time) (?:per|a|each|every) (?:game|match),?\s*", "once"),
     (r"(?:once|one time) (?:per|a|each|every) turn,?\s*", "used"),
     (rf"(?:once )?(?:every|each) (?P<n>{EVERY})(?: of your)? turns?,?\s*(?:[\w' -]+? (?:can|may) )?", "every"),

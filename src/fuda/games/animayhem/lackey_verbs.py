@@ -334,6 +334,8 @@ def state_clause(text: str, context: Context) -> Rows | None:
         and context.kind == Kind.CHARACTER
     ):
         return [{"what": "allow", "action": "steal"}]
+    if re.fullmatch("steals?", text, flags=re.I) and context.kind in (Kind.EQUIPMENT, Kind.ENHANCEMENT, Kind.ITEM):
+        return [{"what": "allow", "action": "steal"}]
     if re.fullmatch(r"equips? (?:cards? )?(?:anywhere|at any location)(?: on the field)?", text, flags=re.I):
         return about({"what": "allow", "action": "equip"}, [default_target(context)], context)
     return None

@@ -55,6 +55,7 @@ CATEGORY_SYNONYMS = {
     "dark tribe": Category.PHANTOM_TRIBE,
     "monetary": Category.MONEY,
     "weapons": Category.WEAPON,
+    "hand held weapon": Category.WEAPON,
     "hot spring": Category.HOT_TUB,
     "bathing area": Category.HOT_TUB,
     "bath house": Category.HOT_TUB,

@@ -20,6 +20,7 @@ from fuda.games.animayhem.state import (
     DIRECTIONS,
     NOTHING,
     Note,
+    Phase,
     character_card,
     character_thing,
     is_haven,
@@ -27,6 +28,7 @@ from fuda.games.animayhem.state import (
     seat_of,
     site_card,
 )
+from fuda.games.animayhem.tolls import can_pay_step, pay_step
 from fuda.games.animayhem.vocabulary import (
     DIMENSIONAL_CATEGORY,
     MOVE_ACTION,
@@ -163,6 +165,8 @@ def why_not_step_to(s: Any, character: int, direction: int, left: int) -> int:
         return 151
     if is_haven(s, at) and not is_haven(s, site) and on_field(s, int(s.turn)) + count(party) > ON_FIELD:
         return 46
+    if s.phase == Phase.MOVE and not can_pay_step(s, character, site):
+        return 202
     if may_party_stop(s, party, site):
         return 0
     return 0 if left > 1 and can_go_on(s, party, site) else 45
@@ -172,7 +176,7 @@ def can_go_on(s: Any, party: int, site: int) -> bool:
     """Whether those who may not stop at a site find a place beside it where they may."""
     for direction in range(DIRECTIONS):
         other = neighbour(s, site, direction)
-        if other != NOTHING and may_party_stop(s, party, other):
+        if other != NOTHING and may_party_stop(s, party, other) and can_pay_step(s, lowest(party), other):
             if is_haven(s, other) or not is_haven(s, site) or on_field(s, seat_of(lowest(party))) + count(party) <= ON_FIELD:
                 return True
     return False
@@ -183,6 +187,7 @@ def step(s: Any, number: int, direction: int) -> None:
     site = neighbour(s, int(s.at[character]), direction)
     if s.siege_at[s.turn] == s.at[character]:  # animayhem.89
         s.siege_at[s.turn] = NOTHING
+    pay_step(s, character, site)
     party = party_of(s, character)
     was_at = int(s.at[character])
     if has(s.riders, character):

@@ -6,8 +6,9 @@ from fuda.games.animayhem.arriving import can_pay
 from fuda.games.animayhem.belongings import begin_acting, give_power, happen
 from fuda.games.animayhem.decks import MAX_CHARACTERS, MAX_DISASTERS, MAX_HAVENS, MAX_POWER
 from fuda.games.animayhem.disasters import strike_first_group
-from fuda.games.animayhem.effects import affect_player, discard_from_hand, is_simple, put_in_discard
+from fuda.games.animayhem.effects import affect_player, is_simple
 from fuda.games.animayhem.field import haven_of, printed_category
+from fuda.games.animayhem.hands import discard_from_hand, put_in_discard
 from fuda.games.animayhem.reload import draw_card, shuffle_discards
 from fuda.games.animayhem.requirements import meets
 from fuda.games.animayhem.setup import add_to_pile, put_in_hand, take_from_pile
@@ -300,7 +301,7 @@ def can_fetch(s: Any, row: Any, seat: int, user: int, place: int) -> bool:
     if place >= DISASTERS or HAVENS <= place < POWER or s.brought[seat * EACH + place] == NOTHING:
         return False
     if row.what == What.REVIVE:
-        if place >= HAVENS or haven_of(s, seat) == NOTHING:
+        if place >= HAVENS or haven_of(s, seat) == NOTHING or has(s.killed, seat * MAX_CHARACTERS + place):  # animayhem.203
             return False
     elif row.what == What.FETCH and row.to != Destination.ANYWHERE:
         if not can_be_given(s, row, seat, user, place):

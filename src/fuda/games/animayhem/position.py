@@ -45,7 +45,7 @@ from fuda.games.animayhem.position_lines import (
     or_none,
     ordinal,
 )
-from fuda.games.animayhem.setup import reset_table
+from fuda.games.animayhem.setup import note_fast_cards, reset_table
 from fuda.games.animayhem.state import (
     AFTER_MOVES,
     ARRIVALS,
@@ -58,7 +58,9 @@ from fuda.games.animayhem.state import (
     CHARM_DUEL_START,
     CHARM_END,
     CHARM_FORCES,
+    CHARM_NEXT,
     CHARM_START,
+    CHARM_TOTALS,
     COMBAT,
     COMBAT_ACTS,
     COMBAT_CARDS,
@@ -142,6 +144,8 @@ STEPS = {
     TURNED_OVER: "turned-over",
     COMBAT_ACTS: "combat-acts",
     DUEL_ACTS: "duel-acts",
+    CHARM_NEXT: "charm-next",
+    CHARM_TOTALS: "charm-totals",
 }
 
 
@@ -326,7 +330,7 @@ LINES = (
             ("mark_row", SMALL, 0),
             ("mark_on", THING, NOTHING),
             ("mark_seat", SEAT, NOTHING),
-            ("mark_left", number(-2, 127), 0),
+            ("mark_left", number(-3, 127), 0),
         ),
     ),
     Row("acting", "acting", ENTRY, size="acting_size", blank=NOTHING),
@@ -368,6 +372,7 @@ LINES = (
     Line("resume", "resume", STEP),
     sets("stuck", "stuck", CHARACTER),
     sets("still", "still", CHARACTER),
+    sets("killed now", "killed", CHARACTER),
     sets("abilities used", "invoked_characters", CHARACTER),
     sets("places used", "invoked_sites", SITE),
     sets("cards used", "invoked_cards", ENTRY, TOUCHED_WORDS),
@@ -428,6 +433,9 @@ LINES = (
     Line("resume turn", "resume_turn", SEAT),
     Line("costs changed", "stale", FLAG),
     Entries("charmers", "charmer", CHARACTER, blank=NOTHING),
+    sets("not charmed yet", "suitors", CHARACTER),
+    Line("charms now", "courting", or_none(THING)),
+    Line("is charmed now", "courted", or_none(THING)),
     sets("have charmed", "charm_done", CHARACTER),
     sets("were met", "charm_met", CHARACTER),
     Line("bidding", "bidding", CHARACTER),
@@ -453,6 +461,7 @@ DERIVED = (
     "drawn_size",
     "aura_characters",
     "aura_sites",
+    "fast",
     "aura_slots",
     "ability_sites",
     "powers_out",
@@ -504,6 +513,7 @@ def complete(s: Any, given: Given) -> None:
     if "clock" not in given:
         s.clock = max(*s.slot_since, *s.slot_arrived)
     find_auras(s)
+    note_fast_cards(s)
     for power in range(POWERS):
         put_power(s, power, int(s.power_at[power]))
     sum_up(s)

@@ -152,7 +152,13 @@ from fuda.games.animayhem.stealing import (
 from fuda.games.animayhem.trade import why_not_offer
 from fuda.games.animayhem.using import why_not_use, why_not_use_item
 from fuda.games.animayhem.vehicles import why_not_engage, why_not_get_out, why_not_ride, why_not_withdraw
-from fuda.games.animayhem.windows import why_not_answer_power, why_not_answer_site, why_not_flash
+from fuda.games.animayhem.windows import (
+    why_not_answer_character,
+    why_not_answer_item,
+    why_not_answer_power,
+    why_not_answer_site,
+    why_not_flash,
+)
 from fuda.kernel import column_of, index_of, row_of, within
 
 
@@ -200,6 +206,10 @@ def why_not(s: Any, a: int) -> int:
             return why_not_answer_power(s, index_of(INVOKE_POWER, a))
         if within(INVOKE_SITE, a):
             return why_not_answer_site(s, index_of(INVOKE_SITE, a))
+        if within(INVOKE_CHARACTER, a):
+            return why_not_answer_character(s, index_of(INVOKE_CHARACTER, a))
+        if within(INVOKE_ITEM, a):
+            return why_not_answer_item(s, index_of(INVOKE_ITEM, a))
         return why_not_flash(s, int(s.turn), index_of(FLASH, a)) if within(FLASH, a) else 75
     if s.phase == Phase.USER:
         return why_not_user(s, index_of(BY, a)) if within(BY, a) else 75

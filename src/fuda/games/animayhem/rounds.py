@@ -29,6 +29,7 @@ from fuda.games.animayhem.state import (
     FOE_RESTED,
     LIVING,
     NOTHING,
+    ROUND_LEFT,
     SHIELDS,
     SLOTS,
     TURN_END,
@@ -260,7 +261,7 @@ def after_round(s: Any) -> None:
     has_rested = s.calm & FOE_RESTED
     s.calm &= ~(FOE_RESTED | SHIELDS)
     s.target = NOTHING
-    end_marks_of_round(s)
+    end_marks_of_round(s, ROUND_LEFT)
     for character in range(CHARACTERS):
         if s.at[character] == s.field and s.spent[character] > 0:
             s.spent[character] -= 1

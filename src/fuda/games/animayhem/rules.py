@@ -14,13 +14,16 @@ from fuda.games.animayhem.blocks import (
 from fuda.games.animayhem.building import mend_building
 from fuda.games.animayhem.charm import (
     begin_charm,
+    charm_next,
     finish_charm,
     free_next,
+    settle_charm,
 )
 from fuda.games.animayhem.charm_duel import (
     begin_charm_duel,
     charm_on,
     force_next,
+    settle_charm_duel,
 )
 from fuda.games.animayhem.choices import legal
 from fuda.games.animayhem.combat import (
@@ -68,7 +71,9 @@ from fuda.games.animayhem.state import (
     CHARM_DUEL_START,
     CHARM_END,
     CHARM_FORCES,
+    CHARM_NEXT,
     CHARM_START,
+    CHARM_TOTALS,
     COMBAT_ACTS,
     COMBAT_CARDS,
     COMBAT_FALLS,
@@ -120,7 +125,7 @@ EQUIP_PHASE = int(Phase.EQUIP)
 MOVE_PHASE = int(Phase.MOVE)
 SCAVENGE_PHASE = int(Phase.SCAVENGE)
 DECLINE = PASS
-UNLISTED = (RESIGN,)  # allowed at their moment though `legal` does not list them: a person decides on them, never a bot
+UNLISTED = {"resign": RESIGN}  # allowed at their moment though `legal` does not list them: a person decides on them, never a bot
 
 VERSION = 1  # of these rules; see `fuda.record`
 PLAYERS = range(1, SEATS + 1)
@@ -196,6 +201,13 @@ def go_on(s):
                 return
         elif s.phase == CHARM_START:
             begin_charm(s)
+        elif s.phase == CHARM_NEXT:
+            charm_next(s)
+        elif s.phase == CHARM_TOTALS:
+            if s.rival == NOTHING:
+                settle_charm(s)
+            else:
+                settle_charm_duel(s)
         elif s.phase == Phase.CHARM_BREAK:
             if free_next(s):
                 return

@@ -140,6 +140,8 @@ def reset_table(s: Any) -> None:
     s.resume = 0
     s.stuck = 0
     s.still = 0
+    s.fast = 0
+    s.killed = 0
     s.invoked_characters = 0
     s.invoked_sites = 0
     s.outcome = Outcome.OPEN
@@ -230,6 +232,9 @@ def reset_table(s: Any) -> None:
     s.warned = 0
     s.resume_turn = 0
     clear(s.charmer, 0, CHARACTERS, NOTHING)
+    s.suitors = 0
+    s.courting = NOTHING
+    s.courted = NOTHING
     s.charm_done = 0
     s.charm_met = 0
     s.bidding = 0
@@ -354,11 +359,20 @@ def set_up(s: Any) -> None:
     for seat in range(s.players):
         sort_deck(s, seat)
         fill_piles(s, seat)
+    note_fast_cards(s)
     s.first = below(s, s.players)  # animayhem.12
     s.active = s.first
     s.turn = s.first
     note(s, Note.FIRST, s.first)
     s.phase = Phase.CHOOSE
+
+
+def note_fast_cards(s: Any) -> None:
+    """animayhem.148: without such cards nobody has to be asked for them."""
+    s.fast = 0
+    for id in range(s.players * EACH):
+        if s.brought[id] != NOTHING and s.book[s.brought[id]].fast:
+            s.fast = 1
 
 
 def all_have_laid(s: Any) -> bool:

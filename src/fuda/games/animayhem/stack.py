@@ -29,6 +29,7 @@ from fuda.games.animayhem.ruins import destroy_site
 from fuda.games.animayhem.sorts import lasts
 from fuda.games.animayhem.state import (
     ASKING,
+    CHARACTERS,
     COMBAT,
     DISASTER_DISCARDED,
     DISASTER_REMOVED,
@@ -69,7 +70,7 @@ from fuda.games.animayhem.targets import (
     targets,
 )
 from fuda.games.animayhem.vocabulary import ALWAYS_MOMENT, NO_ACTIONS_ROW, USED_MOMENT, Ability, Pick, Price, What, When, Whom
-from fuda.kernel import below, draw_member, lowest, note, only, tell, without_lowest
+from fuda.kernel import below, draw_member, has, lowest, note, only, tell, without_lowest
 
 
 def push(s: Any, id: int, when: int, seat: int, user: int) -> None:
@@ -399,6 +400,10 @@ def act_on_sites(s: Any, id: int, k: int, seat: int, here: int, target: int) -> 
         affect_sites(s, id, k, seat, here)
 
 
+def is_still(s: Any, i: int) -> bool:
+    return 0 <= i < CHARACTERS and has(s.still, i)
+
+
 def exchange(s: Any, row: Any, seat: int, user: int, source: int, target: int) -> None:
     """animayhem.172: the user, or another one that fits, changes places with the target."""
     i = target if 0 <= target < LIVING else NOTHING
@@ -411,6 +416,7 @@ def exchange(s: Any, row: Any, seat: int, user: int, source: int, target: int) -
     if partner in (NOTHING, i):
         others &= ~only(i)
         partner = draw_member(s, others) if others != 0 else NOTHING
-    if partner != NOTHING:
+    is_bound = source < FIRST_DISASTER and (is_still(s, i) or is_still(s, partner))  # animayhem.79
+    if partner != NOTHING and not is_bound:
         note(s, Note.EXCHANGES, thing_card(s, FIRST_CHARACTER + i), thing_card(s, FIRST_CHARACTER + partner))
         exchange_places(s, i, partner)

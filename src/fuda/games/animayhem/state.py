@@ -80,6 +80,8 @@ IS_CAUGHT = -2
 BIDS = 5  # what a charmed Disaster can be made to do, besides attacking one that is named
 FORCES = 3  # what a charmed Character can be made to do, besides attacking, protecting, moving and using
 PREVENTED = 13  # kinds of actions
+ROUND_LEFT = -1  # of a mark that ends with the Combat round
+CHARM_LEFT = -3  # or with a try to charm
 CALM = 1  # in `calm`: the Disaster does not attack in this Combat
 FOE_RESTED = 2  # it has not attacked in this round
 SHIELDS = 4  # it protects the target in this round
@@ -161,6 +163,8 @@ CHARM_FORCES = PHASES + 22  # those who have charmed bid, one by one
 TURNED_OVER = PHASES + 23  # a Disaster found while Scavenging acts, if nobody has cancelled it
 COMBAT_ACTS = PHASES + 24  # Combat cards do what they do besides changing abilities
 DUEL_ACTS = PHASES + 25
+CHARM_NEXT = PHASES + 26  # whom does the Disaster try to charm?
+CHARM_TOTALS = PHASES + 27
 
 
 class DisasterState(IntEnum):
@@ -399,7 +403,9 @@ class State(KernelState):
     mark_row = public("i8", MARKS)
     mark_on = public("i8", MARKS)  # a thing
     mark_seat = public("i8", MARKS)  # whose Turns count
-    mark_left = public("i8", MARKS)  # Turns, this one included; 0 ends with the Combat, -1 with the round, -2 waits for one
+    mark_left = public(
+        "i8", MARKS
+    )  # Turns, this one included; 0 ends with the Combat, -1 with the round, -2 waits for one, -3 ends with a try to charm
 
     # Flash Effects and abilities that are about to take effect: the last one does so first.
     stack_id = public("i16", STACK)
@@ -418,6 +424,8 @@ class State(KernelState):
     resume = public("i8")  # the phase to go on with
     stuck = public("i64")  # set of Characters that a card has transformed
     still = public("i64")  # set of Characters that do not move in this Turn
+    fast = public("i8")  # whether a card that was brought is used like a Flash Effect, and is none
+    killed = public("i64")  # set of those that were Killed in this Turn
     invoked_characters = public("i64")  # sets of what was used in this Turn
     invoked_sites = public("i64")
     invoked_cards = public("i64", TOUCHED_WORDS)  # Power cards and Items
@@ -521,6 +529,9 @@ class State(KernelState):
     warned = public("i8")  # 0 before everyone was asked; then one more than the stack had on it
     resume_turn = public("i8")  # who decides in the phase to go on with
 
+    suitors = public("i64")  # set of Characters that the Disaster has not tried to charm yet
+    courting = public("i8")  # whose Charm is compared now: the Character or Disaster that tries, NOTHING if none does
+    courted = public("i8")  # and the Character on which it tries
     # Charm Combat between players.
     charmer = public("i8", CHARACTERS)  # who has charmed each, NOTHING for most
     charm_done = public("i64")  # set of Characters that have attacked or tried to free another

@@ -169,10 +169,14 @@ def begin_flight(s: Any, thief: int, is_caught: bool, back: int) -> None:
 def why_not_flee_step(s: Any, number: int, direction: int) -> int:
     if s.turn * MAX_CHARACTERS + number != s.thief or s.flight <= 0:
         return 135
+    if has(s.still, int(s.thief)):
+        return 79
     return why_not_step_to(s, int(s.thief), direction, int(s.flight))
 
 
 def can_flee(s: Any) -> bool:
+    if has(s.still, int(s.thief)):  # animayhem.79
+        return False
     for direction in range(DIRECTIONS):
         if why_not_step_to(s, int(s.thief), direction, int(s.flight)) == 0:
             return True

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from fuda.games.animayhem.abilities import may_act, total
+from fuda.games.animayhem.abilities import energy_left, may_act, total
 from fuda.games.animayhem.belongings import is_character
 from fuda.games.animayhem.combat_pile import has_fitting_card
 from fuda.games.animayhem.decks import MAX_CHARACTERS
@@ -37,7 +37,6 @@ from fuda.games.animayhem.state import (
     slot_thing,
 )
 from fuda.games.animayhem.vocabulary import (
-    ENERGY_ABILITY,
     PLAY_ACTION,
     Ability,
     Category,
@@ -104,10 +103,6 @@ def placed_row(card: Any, when: int, option: int) -> int:
 
 def looks_at_place(row: Any) -> bool:
     return bool(row.whom == Whom.UNDER or row.whom == Whom.PRESENT_ITEM)
-
-
-def energy_left(s: Any, character: int) -> int:
-    return total(s, character_thing(character), ENERGY_ABILITY) - int(s.spent[character])
 
 
 def can_afford(s: Any, card: Any, character: int) -> bool:

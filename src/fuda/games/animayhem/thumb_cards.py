@@ -4,6 +4,7 @@ from typing import Any
 
 from fuda.games.animayhem.abilities import base_health, carries_item, total
 from fuda.games.animayhem.arriving import can_pay
+from fuda.games.animayhem.charm import charm_total
 from fuda.games.animayhem.decks import MAX_CHARACTERS, MAX_POWER
 from fuda.games.animayhem.requirements import meets
 from fuda.games.animayhem.rounds import attack_of_foes, attack_on_foe, defense_of_foe, defense_of_target
@@ -15,6 +16,7 @@ from fuda.games.animayhem.state import (
     CHARACTERS,
     COMBAT_ACTS,
     FIRST_CHARACTER,
+    FIRST_DISASTER,
     HAND,
     LIVING,
     NOTHING,
@@ -154,6 +156,23 @@ def is_fought_now(s: Any) -> bool:
     return bool(s.foe != NOTHING and s.fighter == s.turn and s.resume == COMBAT_ACTS and not is_foe_gone(s))
 
 
+def lacking_charm(s: Any) -> int:
+    """How much more Charm would keep a Character of the seat to decide from being charmed now; 0 or less if it is not."""
+    if s.courting < FIRST_DISASTER or seat_of(int(s.courted) - FIRST_CHARACTER) != s.turn:
+        return 0
+    ours = charm_total(s, int(s.courted), int(s.target_card), int(s.foe_card), int(s.courting))
+    return charm_total(s, int(s.courting), int(s.foe_card), int(s.target_card), int(s.courted)) - ours
+
+
+def gain_in_charm(card: Any, charm: int) -> int:
+    """What a Flash Effect brings while a Disaster tries to charm one that lacks so much Charm."""
+    for k in range(card.effects_count):
+        row = card.effects[k]
+        if row.what == What.ADD and row.ability == Ability.CHARM and row.amount >= charm > 0:
+            return SAVES
+    return 0
+
+
 def gain_of_flash(s: Any, i: int, attack: int, defense: int) -> int:
     """What a Flash Effect of the hand brings now."""
     card = s.book[s.brought[s.hand[s.turn * HAND + i]]]
@@ -165,6 +184,8 @@ def gain_of_flash(s: Any, i: int, attack: int, defense: int) -> int:
             return gain_without_foe_card(s, attack, defense)
         if row.what == What.CANCEL:
             return BEATS if s.stack_size > 0 and s.stack_seat[s.stack_size - 1] != s.turn else 0
+    if s.courting != NOTHING:
+        return gain_in_charm(card, lacking_charm(s))
     if attack == 0 and defense == 0:
         return 0
     return gain_of_rows(s, card, PLAYED_MOMENT, attack, defense)
@@ -208,7 +229,7 @@ def worth_of_aim(s: Any, i: int) -> int:
     own = seat_of(i) == s.turn
     worth = 10
     if i == s.target:
-        worth += 10 if row.ability == Ability.DEFENSE or row.what == What.HEAL else 5
+        worth += 10 if row.ability == Ability.DEFENSE or row.ability == Ability.CHARM or row.what == What.HEAL else 5
     if has(s.attackers, i) and row.ability == Ability.ATTACK:
         worth += 12
     if carries_item(s, FIRST_CHARACTER + i):

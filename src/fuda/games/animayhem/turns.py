@@ -71,6 +71,7 @@ def begin_turn(s: Any) -> None:
     s.invoked_characters = 0
     s.invoked_sites = 0
     s.still = 0
+    s.killed = 0
     s.begged = 0
     s.welcome = 0
     s.fended = 0

@@ -57,6 +57,7 @@ def shared(s: Any) -> dict[str, Any]:
         "turns": [s.turns[seat] for seat in seats],
         "hands": [s.hand_size[seat] for seat in seats],
         "piles": [s.drawn_size[seat] for seat in seats],
+        "resigned": [has(s.resigned, seat) for seat in seats],
         "retrieved": [retrieved(s, seat) for seat in seats],
         "captured": sum(at == CAPTURED or at >= FIRST_DISASTER for at in s.item_at[: s.items]),
         "items": s.items,

@@ -133,7 +133,7 @@ class What(IntEnum):
     FREE = 50  # ends what holds it, forbids it something or takes its actions; for a Location, what blocks it
     REVIVE = 51  # a Killed Character of the Discard pile comes into its player's Haven
     RECHARGE = 52  # a card has all of its uses again
-    TOLL = 53  # of a Location: who enters it pays `price` of `pay`, cards of the hand or Energy
+    TOLL = 53  # of a Location: who enters it, or steps onto it (action move), pays `price` of `pay`, cards of the hand or Energy
 
 
 class Whom(IntEnum):

@@ -4,7 +4,12 @@ from typing import Any
 
 from fuda.games.animayhem.decks import MAX_CHARACTERS
 from fuda.games.animayhem.falling import settle_falls, settle_prize
-from fuda.games.animayhem.invoke import why_not_invoke_power, why_not_invoke_site
+from fuda.games.animayhem.invoke import (
+    why_not_invoke_character,
+    why_not_invoke_item,
+    why_not_invoke_power,
+    why_not_invoke_site,
+)
 from fuda.games.animayhem.stack import aim_or_go_on, push, resolve_top
 from fuda.games.animayhem.state import (
     ASKING,
@@ -19,6 +24,8 @@ from fuda.games.animayhem.state import (
     TURNED_OVER,
     Note,
     Phase,
+    character_card,
+    next_power,
     power_id,
     power_of_id,
     put_power,
@@ -108,14 +115,62 @@ def can_answer(s: Any) -> bool:
         if why_not_answer_site(s, lowest(sites)) == 0:
             return True
         sites = without_lowest(sites)
+    return s.fast != 0 and has_fast_answer(s)
+
+
+def has_fast_answer(s: Any) -> bool:
+    """animayhem.148: whether the seat to decide can use a Character, or what one carries, like a Flash Effect."""
+    for number in range(MAX_CHARACTERS):
+        if why_not_answer_character(s, number) == 0:
+            return True
+    power = next_power(s, NOTHING)
+    while power != NOTHING:
+        if why_not_answer_power(s, power) == 0:
+            return True
+        power = next_power(s, power)
+    for token in range(s.items):
+        if why_not_answer_item(s, token) == 0:
+            return True
     return False
 
 
-def why_not_answer_power(s: Any, power: int) -> int:
-    """animayhem.148: a Global Effect with uses is as fast as a Flash Effect."""
-    if s.power_at[power] != OFF_FIELD + s.turn or s.book[s.brought[power_id(power)]].uses == 0:
+def why_not_answer_character(s: Any, number: int) -> int:
+    character = int(s.turn) * MAX_CHARACTERS + number
+    if s.at[character] < 0 or not s.book[character_card(s, character)].fast:
         return 148
-    if is_only_for_cancelling(s) and not cancels_disaster(s, s.book[s.brought[power_id(power)]]):
+    if is_only_for_cancelling(s) and not cancels_disaster(s, s.book[character_card(s, character)]):
+        return 192
+    return why_not_invoke_character(s, number)
+
+
+def why_not_answer_item(s: Any, token: int) -> int:
+    if token >= s.items or s.item_id[token] == NOTHING or not is_carried_by(s, int(s.item_at[token]), int(s.turn)):
+        return 148
+    card = s.book[s.brought[s.item_id[token]]]
+    if not card.fast:
+        return 148
+    if is_only_for_cancelling(s) and not cancels_disaster(s, card):
+        return 192
+    return why_not_invoke_item(s, token)
+
+
+def is_carried_by(s: Any, at: int, seat: int) -> bool:
+    """Whether a card is with a Character of a seat."""
+    start = FIRST_CHARACTER + seat * MAX_CHARACTERS
+    return start <= at < start + MAX_CHARACTERS
+
+
+def why_not_answer_power(s: Any, power: int) -> int:
+    """animayhem.148: a Global Effect with uses is as fast as a Flash Effect, and so is a card that says so."""
+    if s.power_at[power] < 0:
+        return 148
+    card = s.book[s.brought[power_id(power)]]
+    if s.power_at[power] == OFF_FIELD + s.turn:
+        if card.uses == 0:
+            return 148
+    elif not card.fast or not is_carried_by(s, int(s.power_at[power]), int(s.turn)):
+        return 148
+    if is_only_for_cancelling(s) and not cancels_disaster(s, card):
         return 192
     return why_not_invoke_power(s, power)
 

@@ -102,6 +102,7 @@ export function createLayout(open) {
         { icon: h("span", { class: `seat-number seat-${seat + 1}` }, String(seat + 1)), text: "", label: say("seatN", seat + 1) },
         { icon: sign("item"), text: String(view.retrieved[seat]), label: t("table.race_seat", "", view.retrieved[seat]).trim(), rule: "animayhem.71" },
         { icon: "cards", text: narrow() ? String(held(view, seat)) : `${held(view, seat)}+${view.piles[seat]}`, label: t("table.hand_and_pile", held(view, seat), view.piles[seat]), rule: "animayhem.32" },
+        ...(view.resigned[seat] ? [{ icon: sign("flag"), text: t("table.resigned"), label: t("table.resigned"), rule: "animayhem.198" }] : []),
         ...(thrown.length ? [{ icon: sign("pile"), text: String(thrown.length), label: t("table.explained", t("table.discarded"), thrown.map(cardName).join(say("comma"))), rule: "animayhem.31" }] : []),
         ...(bonked.length ? [{ icon: sign("health"), text: `−${bonked.length}`, label: t("table.explained", t("table.bonked"), bonked.map(cardName).join(say("comma"))), rule: "animayhem.34" }] : []),
       ].map((fact) => /** @type {any} */ (fact));
@@ -139,7 +140,7 @@ export function createLayout(open) {
       return [
         `${t("table.mark_turn", view.turn_number)}: ${phase(view)}`,
         t("table.race_all", view.items, view.captured),
-        ...names.map((name, seat) => `${name}: ${[t("counts.items", view.retrieved[seat]), t("table.hand_and_pile", held(view, seat), view.piles[seat]), ...listed(view.off_field[seat + 1]).map((id) => cardName(cardOf(view, id)))].join(say("comma"))}`),
+        ...names.map((name, seat) => `${name}: ${[t("counts.items", view.retrieved[seat]), t("table.hand_and_pile", held(view, seat), view.piles[seat]), ...(view.resigned[seat] ? [t("table.resigned")] : []), ...listed(view.off_field[seat + 1]).map((id) => cardName(cardOf(view, id)))].join(say("comma"))}`),
         ...sites.map((site) => pieces.placeInWords(site, names)),
         ...sites.flatMap((site) => [...site.characters, ...site.disasters].map((one) => t("table.explained", cardName(site.card), pieces.inWords(one)))),
         t("table.explained", t("table.path"), listed(view.path).map((name) => cardName(cardOf(view, name))).join(say("comma"))),

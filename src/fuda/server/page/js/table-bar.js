@@ -15,7 +15,7 @@ import { count, say, told } from "./words.js";
  * The bar of a table.
  * @param {import("./types.js").Table} table
  * @param {string} goal what one plays for
- * @param {{panel: () => void, leave: () => void, table: () => import("./types.js").Table}} does
+ * @param {{panel: () => void, leave: () => void, unlisted: () => {words: string, ask: () => void}[], table: () => import("./types.js").Table}} does
  */
 export function tableBar(table, goal, does) {
   const status = h("span", { class: "status" });
@@ -31,7 +31,7 @@ export function tableBar(table, goal, does) {
       { class: "bar-buttons" },
       h("button", { type: "button", class: "button small plain wide-only", onclick: () => dialog(say("invite"), h("p", {}, say(table.public ? "inviteWatch" : "inviteHelp")), invite(table)) }, icon("link"), say("invite")),
       learnLink(table.game),
-      h("button", { type: "button", class: "button small plain", id: "settings", "aria-label": say("settings"), onclick: () => settings(does.table(), does.leave) }, icon("menu")),
+      h("button", { type: "button", class: "button small plain", id: "settings", "aria-label": say("settings"), onclick: () => settings(does.table(), does.leave, does.unlisted()) }, icon("menu")),
       h("button", { type: "button", class: "button small plain", id: "panel-button", "aria-label": say("panel"), "aria-controls": "panel", onclick: does.panel }, icon("panel")),
     ),
   );
@@ -64,8 +64,8 @@ function learnLink(name) {
   return place;
 }
 
-/** @param {import("./types.js").Table} table @param {() => void} leave */
-function settings(table, leave) {
+/** @param {import("./types.js").Table} table @param {() => void} leave @param {{words: string, ask: () => void}[]} unlisted */
+function settings(table, leave, unlisted) {
   const box = dialog(
     say("settings"),
     h("div", { class: "settings-line" }, h("span", {}, say("languageAndTheme")), switches()),
@@ -96,6 +96,6 @@ function settings(table, leave) {
         } }), h("span", {}, say("notifyMe")))
       : null,
     invite(table),
-    h("div", { class: "dialog-foot" }, table.seat !== null && table.status !== "over" ? h("button", { type: "button", class: "button", id: "leave", onclick: () => (box.close(), leave()) }, say("leaveTable")) : null, h("a", { class: "button", href: "/", onclick: (/** @type {MouseEvent} */ click) => (box.close(), following("/")(click)) }, say("toFront"))),
+    h("div", { class: "dialog-foot" }, ...unlisted.map((one) => h("button", { type: "button", class: "button unlisted", onclick: () => (box.close(), one.ask()) }, one.words)), table.seat !== null && table.status !== "over" ? h("button", { type: "button", class: "button", id: "leave", onclick: () => (box.close(), leave()) }, say("leaveTable")) : null, h("a", { class: "button", href: "/", onclick: (/** @type {MouseEvent} */ click) => (box.close(), following("/")(click)) }, say("toFront"))),
   );
 }

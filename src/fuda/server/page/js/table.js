@@ -157,6 +157,7 @@ export class TablePage {
     this.bar = tableBar(first, this.panel.goal, {
       panel: () => this.panel.toggle(),
       leave: () => this.standUp(),
+      unlisted: () => this.unlisted(),
       table: () => this.table ?? first,
     });
     this.root.replaceChildren(this.bar.root, h("div", { class: "table-page" }, h("main", { id: "main", class: "felt" }, this.stage.root), this.panel.root), this.speaker.root);
@@ -471,6 +472,27 @@ export class TablePage {
       say("leaveTitle"),
       h("p", {}, say(this.table?.status === "waiting" ? "leaveWaiting" : "leaveText")),
       h("div", { class: "dialog-foot" }, h("button", { type: "button", class: "button", id: "leave-stay", onclick: () => box.close() }, say("leaveStay")), h("button", { type: "button", class: "button first", id: "leave-go", onclick: leave }, say("leaveTable"))),
+    );
+  }
+
+  /** What the menu offers besides the moves, such as to resign. */
+  unlisted() {
+    const { table, game } = this;
+    if (!game || table?.seat == null || table.status !== "playing") return [];
+    return game.unlisted.map((one) => ({ words: told(one.name), ask: () => this.askUnlisted(one) }));
+  }
+
+  /** Says what such an action means, and asks whether one means it; at any other time it says when it may be taken. @param {import("./types.js").Unlisted} one */
+  askUnlisted(one) {
+    const can = this.now?.choice?.unlisted.includes(one.id) ?? false;
+    const take = () => {
+      box.close();
+      this.move({ action: one.id });
+    };
+    const box = dialog(
+      told(can ? one.ask : one.name),
+      h("p", {}, told(can ? one.means : one.when)),
+      h("div", { class: "dialog-foot" }, h("button", { type: "button", class: "button", id: "unlisted-no", onclick: () => box.close() }, say(can ? "leaveStay" : "close")), can ? h("button", { type: "button", class: "button first", id: "unlisted-go", onclick: take }, told(one.name)) : null),
     );
   }
 

@@ -6,7 +6,8 @@
  * @typedef {Record<string, any>} View what a seat may see; each game has fields of its own
  * @typedef {{id: number, text: string, words: Words, parts: string[], details?: any}} Action what can be done; its parts are the things to point at, its details are the game's own
  * @typedef {{text: string, rule: string, reason: Words}} Dimmed
- * @typedef {{number: number, prompt: Words, only: boolean, legal: Action[], dimmed: Dimmed[]}} Choice
+ * @typedef {{id: number, name: Words, ask: Words, means: Words, when: Words}} Unlisted an action that has no place among the moves, so that nobody takes it by mistake
+ * @typedef {{number: number, prompt: Words, only: boolean, legal: Action[], unlisted: number[], dimmed: Dimmed[]}} Choice
  * @typedef {{kind: string, running: number | null, left: number[], until: number | null, at: number}} ClockState
  * @typedef {{event: number, seat: number, to: number, yes: number[], wait: number[]}} UndoAsked
  * @typedef {{status: string, turn: number | null, number: number, choice: Choice | null, clock: ClockState | null,
@@ -28,7 +29,7 @@
  * @typedef {{name: string, words: Words, default: unknown, values: OptionValue[]}} Option
  * @typedef {{name: string, words: Words, about: Words, options: Record<string, unknown>}} Preset options that go together
  * @typedef {{name: string, title: Words, tagline: Words, players: {min: number, max: number, default: number},
- *   about: {goal?: Words, length?: Words, level?: Words} | null, presets: Preset[], lessons: number, puzzles: number, options: Option[], bots: {name: string, words: Words}[], phases: Record<string, Words>, decline: number | null, seat_fields: string[],
+ *   about: {goal?: Words, length?: Words, level?: Words} | null, presets: Preset[], lessons: number, puzzles: number, options: Option[], bots: {name: string, words: Words}[], phases: Record<string, Words>, decline: number | null, unlisted: Unlisted[], seat_fields: string[],
  *   web: {address: string, files: string[]}, book: Book | null, decks: {most: number} | null}} Game
  * @typedef {{id: number, notation: string, name: Words, text: Words | null, index: string, colour: string, suit: string | null,
  *   picture: string | null, details: any, rule: string | null}} Card a row of the card table; what its details are is the game's own
