@@ -13,8 +13,8 @@ from fuda.terminal.console import console
 def progress(label: str, total: int) -> Iterator[Callable[[int], None]]:
     """Gives the function that takes how much is done by now. The bar goes away when the work is over.
 
-    What libraries print meanwhile, such as Ray of a worker that it lost, goes to standard error as the bar does: standard output is
-    for the result, which another program may read.
+    What libraries print meanwhile, such as Ray of a worker that it lost, goes to standard error as the bar does: standard output
+    is for the result, which another program may read.
     """
     screen = console(stderr=True)
     if not screen.is_terminal:
