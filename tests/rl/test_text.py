@@ -155,7 +155,10 @@ def test_wrong_settings_are_refused_in_a_sentence():
 
 def test_words_that_two_moves_share_name_both_of_them():
     """Nothing is guessed, and the answer can be mended: both are named in notation."""
-    words, notation = {3: "play Service Rifle", 4: "play Service Rifle", 5: "end"}, {3: "play rifle:1", 4: "play rifle:2", 5: "end"}
+    words, notation = (
+        {3: "play Service Rifle", 4: "play Service Rifle", 5: "end"},
+        {3: "play rifle:1", 4: "play rifle:2", 5: "end"},
+    )
 
     def reader(text):
         raise fuda.UnreadableMove("", [])

@@ -10,7 +10,7 @@ from fuda.games.animayhem.abilities import carries_item, has_row
 from fuda.games.animayhem.blocks import STEP
 from fuda.games.animayhem.decks import MAX_CHARACTERS
 from fuda.games.animayhem.disasters import is_combat_disaster
-from fuda.games.animayhem.field import path_place
+from fuda.games.animayhem.field import around, lying_items, path_place
 from fuda.games.animayhem.moving import GROUP, may_stop, steps_left
 from fuda.games.animayhem.requirements import lets_in, meets
 from fuda.games.animayhem.riding import drives
@@ -62,16 +62,6 @@ def fighting_slots(s: Any) -> int:
     for slot in range(SLOTS):
         if s.slot_id[slot] != NOTHING and is_combat_disaster(s.book[slot_card(s, slot)]):
             found |= only(slot)
-    return found
-
-
-def lying_items(s: Any) -> int:
-    """The set of sites, not Havens, at which Items lie."""
-    found = 0
-    for token in range(s.items):
-        at = int(s.item_at[token])
-        if 0 <= at < FIRST_CHARACTER and not is_haven(s, at):
-            found |= only(at)
     return found
 
 
@@ -182,18 +172,6 @@ def least_steps(s: Any, seat: int, members: int) -> int:
         least = min(least, steps_left(s, seat * MAX_CHARACTERS + lowest(members)))
         members = without_lowest(members)
     return least
-
-
-def around(s: Any, sites: int) -> int:
-    """The set of the neighbours of a set of sites."""
-    found = 0
-    while sites != 0:
-        start = lowest(sites) * DIRECTIONS
-        sites = without_lowest(sites)
-        for at in range(start, start + DIRECTIONS):
-            if s.beside[at] != NOTHING:
-                found |= only(int(s.beside[at]))
-    return found
 
 
 def open_sites(s: Any, seat: int, members: int, sites: int) -> int:
