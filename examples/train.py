@@ -122,7 +122,8 @@ class Arena:
     def __init__(self, args, size, seed, lineup):
         self.batch = fuda.batch(args.game, size, args.players, seed=seed, device=args.device)
         self.lineup = np.where(lineup == -1, args.bot, lineup).astype(np.int8)
-        self.moment = self.batch.advance(None, self.lineup)
+        self.rewards = "scores" if args.cooperative else "places"
+        self.moment = self.batch.advance(None, self.lineup, rewards=self.rewards)
         for name in ("observation", "mask", "reward", "outcome", "seat", "chosen"):
             setattr(self, name, torch.from_dlpack(getattr(self.moment, name)))
         self.learns = torch.from_numpy(lineup == -1).to(args.device)
@@ -133,7 +134,8 @@ class Arena:
         self.play(torch.where(own, actions, self.chosen))
 
     def play(self, actions):
-        self.batch.advance(actions.numpy() if actions.device.type == "cpu" else actions, self.lineup)
+        given = actions.numpy() if actions.device.type == "cpu" else actions
+        self.batch.advance(given, self.lineup, rewards=self.rewards)
 
     def scatter(self):
         """Lets the bots play the matches to different points: those of one age would stay at the same trick, much alike."""
@@ -233,7 +235,7 @@ class Learner:
         """
         args, size = self.args, self.args.judged
         number = 0 if rival == TOGETHER else self.game.bot_number(rival.removeprefix(ALONE))
-        seed = (1 << 40) + 7 * len(self.history) + number
+        seed = (1 << 40) + 7 * len(self.history) + (0 if args.cooperative else number)  # in a cooperative game the same deals
         lineup = lineup_of(size, args.players, number, 0 if args.cooperative else size)
         if rival.startswith(ALONE):
             lineup[:] = number
@@ -245,8 +247,8 @@ class Learner:
             best = arena.reward.max(1, keepdim=True).values
             top = (arena.reward == best) & (best > -1)
             first = top.gather(1, seat.unsqueeze(1)).squeeze(1) / top.sum(1).clamp(min=1)
-            if args.cooperative:
-                first = top.any(1).float()
+            if args.cooperative:  # who loses to the game has no points
+                first = (arena.reward > 0).any(1).float()
             share = torch.where((arena.outcome == 1) & (share < 0), first, share)
         return float(share.mean()), float(Z99 * share.std() / size**0.5)
 

@@ -14,6 +14,7 @@ from tests.rl.all_games import SEATS
 
 # Indices of spans that count things of seats, and how many of them each seat has.
 OF_SEATS = {"seat": 1, "observer": 1, "tower": 2, "character": 10}
+STEPS = {"steps_left", "first_of_group", "way_home", "way_to_items", "disaster_beside", "mate_ahead"}
 FIGHTERS = {"fighter_attack", "fighter_defense", "fighter_health"}
 # Spans with what one seat alone may know, or is told because it is to decide, by game.
 PRIVATE = {
@@ -21,7 +22,7 @@ PRIVATE = {
     "daifugo": {"hand", "jokers_in_hand", "traced"},
     "raigo": set(),
     "catastrophe": {"hand", "pack", "chosen", "elsewhere", "foreseen", "loss", "own_loss", "loan_saves"},
-    "animayhem": {"hand_kind", "site_own", "moved", "way_home", "way_to_items", "disaster_beside", "foe", *FIGHTERS},
+    "animayhem": {"hand_kind", "site_own", "foe", *STEPS, *FIGHTERS},
 }
 SEEN_BY_SOME = {f"{place}_{what}" for place in ("inner", "tower", "lap") for what in ("weight", "spell")}  # 0 for who has not
 SEAT_NUMBERS = {"site_haven"}  # a seat from one on, counted from the observer

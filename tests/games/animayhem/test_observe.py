@@ -7,8 +7,10 @@ import fuda
 from fuda.bots import make
 from fuda.games.animayhem.abilities import total
 from fuda.games.animayhem.decks import MAX_CHARACTERS
-from fuda.games.animayhem.field import DIRECTION_NAMES, neighbour
+from fuda.games.animayhem.field import DIRECTION_NAMES, members_at, neighbour
+from fuda.games.animayhem.moving import steps_left
 from fuda.games.animayhem.observation import NEAR
+from fuda.games.animayhem.requirements import can_enter
 from fuda.games.animayhem.state import FIRST_CHARACTER, SLOTS, Phase, character_thing, slot_card, slot_thing
 from fuda.games.animayhem.vocabulary import ATTACK_ABILITY, DEFENSE_ABILITY
 
@@ -48,19 +50,43 @@ def steps_to(s, goals):
 
 
 def test_ways_are_as_near_as_their_steps(decisions):
+    """To the Haven, and to those of the Locations with Items that the group could enter."""
+    seen = 0
     for table in decisions[Phase.MOVE]:
         s, seat = table.state, table.turn
         havens = [site for site in range(s.sites) if s.site_owner[site] == seat]
         lying = {at for at in s.item_at[: s.items] if 0 <= at < FIRST_CHARACTER and s.site_owner[at] < 0}
-        for name, goals in (("way_home", havens), ("way_to_items", lying)):
-            steps, shown = steps_to(s, goals), read(table, name, seat)
-            for number in range(MAX_CHARACTERS):
-                at = s.at[seat * MAX_CHARACTERS + number]
+        home, items = read(table, "way_home", seat), read(table, "way_to_items", seat)
+        for number in range(MAX_CHARACTERS):
+            at = s.at[seat * MAX_CHARACTERS + number]
+            group = members_at(s, seat, at)
+            enterable = [site for site in lying if at >= 0 and can_enter(s, seat, group, at, site)]
+            for shown, goals in ((home, havens), (items, enterable)):
+                steps = steps_to(s, goals)
                 for direction in range(len(DIRECTION_NAMES)):
                     beside = neighbour(s, at, direction) if at >= 0 else -1
-                    expected = max(0, NEAR - steps[beside]) if beside >= 0 and beside in steps else 0
-                    assert shown[number, direction] == expected
-        assert read(table, "way_home", seat).any()
+                    assert shown[number, direction] == (max(0, NEAR - steps[beside]) if beside >= 0 and beside in steps else 0)
+        assert home.any()
+        seen += items.any()
+    assert seen
+
+
+def test_who_goes_ahead_and_who_follows_is_told(decisions):
+    seen = 0
+    for table in decisions[Phase.MOVE]:
+        s, seat = table.state, table.turn
+        own = range(seat * MAX_CHARACTERS, (seat + 1) * MAX_CHARACTERS)
+        first, left, ahead = (read(table, name, seat) for name in ("first_of_group", "steps_left", "mate_ahead"))
+        assert left[:, 0].tolist() == [max(0, steps_left(s, one)) if s.at[one] >= 0 else 0 for one in own]
+        for number, character in enumerate(own):
+            at = s.at[character]
+            assert first[number, 0] == (at >= 0 and all(s.at[mate] != at for mate in own if mate < character))
+            for direction in range(len(DIRECTION_NAMES)):
+                beside = neighbour(s, at, direction) if at >= 0 else -1
+                mates = [mate for mate in own if beside >= 0 and s.at[mate] == beside and s.moved[mate] > s.moved[character]]
+                assert ahead[number, direction] == bool(mates)
+                seen += bool(mates)
+    assert seen
 
 
 def test_a_disaster_beside_a_character_is_shown(decisions):
@@ -101,5 +127,5 @@ def test_a_round_has_the_totals_of_those_who_fight(decisions):
 def test_only_the_seat_to_decide_is_told(decisions):
     for table in [*decisions[Phase.MOVE], *decisions[Phase.ASSIGN]]:
         other = 1 - table.turn
-        for name in ("moved", "way_home", "way_to_items", "disaster_beside", "fighter_attack"):
+        for name in ("steps_left", "way_home", "way_to_items", "disaster_beside", "fighter_attack"):
             assert not read(table, name, other).any()

@@ -44,7 +44,7 @@ from fuda.games.animayhem.blocks import (
 )
 from fuda.games.animayhem.charm import CALM_BID, HAND_OVER_BID
 from fuda.games.animayhem.decks import MAX_CHARACTERS, MAX_POWER
-from fuda.games.animayhem.field import STEP_X, STEP_Y, lying_items, neighbour
+from fuda.games.animayhem.field import STEP_X, STEP_Y, lying_items, members_at, neighbour
 from fuda.games.animayhem.handing import place_of_card
 from fuda.games.animayhem.prospects import HORIZON as HORIZON, stage as stage, value as value
 from fuda.games.animayhem.riding import is_vehicle
@@ -77,7 +77,6 @@ from fuda.games.animayhem.thumb_fights import (
     COURAGE,
     RUN,
     best_of,
-    members_at,
     might_of,
     outlook,
     part_of,

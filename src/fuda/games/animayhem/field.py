@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from fuda.games.animayhem.decks import MAX_CHARACTERS
 from fuda.games.animayhem.state import DIRECTIONS, EACH, FIRST_CHARACTER, HAVENS, LOCATIONS, NOTHING, SITES, is_haven
 from fuda.games.animayhem.vocabulary import DIMENSIONAL_CATEGORY, PLANETARY_CATEGORY, Category
 from fuda.kernel import lowest, only, with_member, without_lowest
@@ -168,4 +169,13 @@ def lying_items(s: Any) -> int:
         at = int(s.item_at[token])
         if 0 <= at < FIRST_CHARACTER and not is_haven(s, at):
             found |= only(at)
+    return found
+
+
+def members_at(s: Any, seat: int, site: int) -> int:
+    """The set of the numbers of a seat's Characters at a site."""
+    found = 0
+    for number in range(MAX_CHARACTERS):
+        if s.at[seat * MAX_CHARACTERS + number] == site:
+            found |= only(number)
     return found

@@ -10,7 +10,9 @@ from typing import Any
 from fuda.games.animayhem.abilities import base_health, total
 from fuda.games.animayhem.belongings import carried_items
 from fuda.games.animayhem.decks import MAX_CHARACTERS
-from fuda.games.animayhem.field import around, lying_items, neighbour
+from fuda.games.animayhem.field import around, lying_items, members_at, neighbour
+from fuda.games.animayhem.moving import steps_left
+from fuda.games.animayhem.requirements import can_enter
 from fuda.games.animayhem.rows import printed
 from fuda.games.animayhem.state import (
     BONKED,
@@ -36,7 +38,7 @@ from fuda.games.animayhem.state import (
     slot_thing,
 )
 from fuda.games.animayhem.vocabulary import ATTACK_ABILITY, DEFENSE_ABILITY, MOVEMENT_ABILITY
-from fuda.kernel import Spans, cell_in_row, clipped, has, one_hot, part, put, put_in_row, with_member
+from fuda.kernel import Spans, cell_in_row, clipped, has, lowest, one_hot, part, put, put_in_row, with_member, without_lowest
 
 MIDDLE = 60  # of the grid, so that no coordinate is below 0
 
@@ -87,11 +89,13 @@ HAND_KIND = SPANS.span("hand_kind", most=10, about="the kind of each own card in
 TARGET = SPANS.span("target", about="the Disaster's target", character=CHARACTERS)
 ATTACKERS = SPANS.span("attackers", character=CHARACTERS)
 PROTECTORS = SPANS.span("protectors", character=CHARACTERS)
-MOVED, WAY_HOME, WAY_TO_ITEMS, DISASTER_BESIDE = SPANS.each(
-    part("moved", most=20, about="steps of an own Character in this turn"),
+STEPS_LEFT, IS_FIRST, WAY_HOME, WAY_TO_ITEMS, DISASTER_BESIDE, MATE_AHEAD = SPANS.each(
+    part("steps_left", most=20, about="of an own Character in this Movement phase"),
+    part("first_of_group", about="whether it has the lowest number of the own Characters at its place"),
     part("way_home", most=NEAR, about="how near a step brings to the own Haven: 9 is there", direction=DIRECTIONS),
-    part("way_to_items", most=NEAR, about="the same, to the nearest Location where Items lie", direction=DIRECTIONS),
+    part("way_to_items", most=NEAR, about="the same, to a Location with Items that its group could enter", direction=DIRECTIONS),
     part("disaster_beside", most=MAX_ABILITY, about="the strongest Attack of a Disaster there", direction=DIRECTIONS),
+    part("mate_ahead", about="whether one is there who has gone farther in this turn", direction=DIRECTIONS),
     character=MAX_CHARACTERS,
 )
 FOE_TOTALS = SPANS.span(
@@ -182,36 +186,62 @@ def observe_disaster(s: Any, out: Any, slot: int) -> None:
 
 def observe_steps(s: Any, seat: int, out: Any) -> None:
     """What every step of the seat's Characters leads to."""
-    own_havens = 0
+    havens = 0
     for site in range(s.sites):
         if s.site_owner[site] == seat:
-            own_havens = with_member(own_havens, site)
-    observe_ways(s, seat, out, WAY_HOME, own_havens)
-    observe_ways(s, seat, out, WAY_TO_ITEMS, lying_items(s))
+            havens = with_member(havens, site)
+    lying = lying_items(s)
     for i in range(MAX_CHARACTERS):
-        at = int(s.at[seat * MAX_CHARACTERS + i])
-        if at >= 0:
-            put_in_row(out, MOVED, i, 0, clipped(MOVED, s.moved[seat * MAX_CHARACTERS + i]))
-            for direction in range(DIRECTIONS):
-                put_in_row(out, DISASTER_BESIDE, i, direction, strongest_at(s, neighbour(s, at, direction)))
+        character = seat * MAX_CHARACTERS + i
+        at = int(s.at[character])
+        if at < 0:
+            continue
+        put_in_row(out, STEPS_LEFT, i, 0, clipped(STEPS_LEFT, max(0, steps_left(s, character))))
+        group = members_at(s, seat, at)
+        if lowest(group) == i:
+            put_in_row(out, IS_FIRST, i, 0, 1)
+            observe_ways(s, out, WAY_HOME, group, at, havens)
+            observe_ways(s, out, WAY_TO_ITEMS, group, at, open_to(s, seat, group, at, lying))
+        for direction in range(DIRECTIONS):
+            beside = neighbour(s, at, direction)
+            if beside != NOTHING:
+                put_in_row(out, DISASTER_BESIDE, i, direction, strongest_at(s, beside))
+                put_in_row(out, MATE_AHEAD, i, direction, 1 if is_mate_ahead(s, seat, character, beside) else 0)
 
 
-def observe_ways(s: Any, seat: int, out: Any, span: Any, goals: int) -> None:
-    """For each own Character and direction how near the step brings it to the nearest of some sites."""
+def open_to(s: Any, seat: int, group: int, at: int, sites: int) -> int:
+    """Those of a set of Locations that the group at a site could enter."""
+    found = 0
+    while sites != 0:
+        if can_enter(s, seat, group, at, lowest(sites)):
+            found = with_member(found, lowest(sites))
+        sites = without_lowest(sites)
+    return found
+
+
+def observe_ways(s: Any, out: Any, span: Any, group: int, at: int, goals: int) -> None:
+    """For each of a group and each direction how near the step brings it to the nearest of some sites."""
     ring = goals
     seen = goals
     near = NEAR
     while ring != 0 and near > 0:
-        for i in range(MAX_CHARACTERS):
-            at = int(s.at[seat * MAX_CHARACTERS + i])
-            if at >= 0:
-                for direction in range(DIRECTIONS):
-                    beside = neighbour(s, at, direction)
-                    if beside != NOTHING and has(ring, beside):
-                        put_in_row(out, span, i, direction, near)
+        for direction in range(DIRECTIONS):
+            beside = neighbour(s, at, direction)
+            if beside != NOTHING and has(ring, beside):
+                left = group
+                while left != 0:
+                    put_in_row(out, span, lowest(left), direction, near)
+                    left = without_lowest(left)
         ring = around(s, ring) & ~seen
         seen |= ring
         near -= 1
+
+
+def is_mate_ahead(s: Any, seat: int, character: int, site: int) -> bool:
+    for mate in range(seat * MAX_CHARACTERS, (seat + 1) * MAX_CHARACTERS):
+        if s.at[mate] == site and s.moved[mate] > s.moved[character]:
+            return True
+    return False
 
 
 def observe_round(s: Any, seat: int, out: Any) -> None:
@@ -236,6 +266,6 @@ def shown(ability: int) -> int:
 def strongest_at(s: Any, site: int) -> int:
     most = 0
     for slot in range(SLOTS):
-        if site != NOTHING and s.slot_id[slot] != NOTHING and s.slot_at[slot] == site:
+        if s.slot_id[slot] != NOTHING and s.slot_at[slot] == site:
             most = max(most, shown(printed(s.book[slot_card(s, slot)], ATTACK_ABILITY)))
     return most

@@ -10,9 +10,9 @@ from fuda.games.animayhem.abilities import carries_item, has_row
 from fuda.games.animayhem.blocks import STEP
 from fuda.games.animayhem.decks import MAX_CHARACTERS
 from fuda.games.animayhem.disasters import is_combat_disaster
-from fuda.games.animayhem.field import around, lying_items, path_place
+from fuda.games.animayhem.field import around, lying_items, members_at, path_place
 from fuda.games.animayhem.moving import GROUP, may_stop, steps_left
-from fuda.games.animayhem.requirements import lets_in, meets
+from fuda.games.animayhem.requirements import can_enter
 from fuda.games.animayhem.riding import drives
 from fuda.games.animayhem.rows import printed
 from fuda.games.animayhem.state import (
@@ -21,13 +21,12 @@ from fuda.games.animayhem.state import (
     FIRST_CHARACTER,
     NOTHING,
     SLOTS,
-    character_thing,
     is_haven,
     site_card,
     slot_card,
     slot_thing,
 )
-from fuda.games.animayhem.thumb_fights import COURAGE, members_at, might_of, outlook, part_of, strength_of
+from fuda.games.animayhem.thumb_fights import COURAGE, might_of, outlook, part_of, strength_of
 from fuda.games.animayhem.vocabulary import AUTOMATIC_ROW, MOVEMENT_ABILITY
 from fuda.kernel import action_in_row, column_of, count, has, lowest, only, row_of, within, without_lowest
 
@@ -110,19 +109,6 @@ def can_all_stop(s: Any, seat: int, members: int, site: int) -> bool:
             return False
         members = without_lowest(members)
     return True
-
-
-def can_enter(s: Any, seat: int, members: int, site: int, goal: int) -> bool:
-    """Whether the group that is at `site` could enter the Location `goal`."""
-    n = site_card(s, goal)
-    card = s.book[n]
-    if card.requires_count > 0 and meets(s, card, seat, site, NOTHING):
-        return True
-    while members != 0:
-        if lets_in(s, character_thing(seat * MAX_CHARACTERS + lowest(members)), n):
-            return True
-        members = without_lowest(members)
-    return False
 
 
 def can_break(s: Any, goal: int, strength: int) -> bool:
