@@ -43,7 +43,8 @@ def aligned_zeros(shape: int | tuple[int, ...], kind: Any) -> np.ndarray:
     size = int(np.prod(shape)) * np.dtype(kind).itemsize
     room = np.zeros(size + ALIGNMENT, np.uint8)
     start = -room.ctypes.data % ALIGNMENT
-    return room[start : start + size].view(kind).reshape(shape)
+    zeros: np.ndarray = room[start : start + size].view(kind).reshape(shape)
+    return zeros
 
 
 def reward_kind(rewards: str) -> int:
