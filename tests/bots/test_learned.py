@@ -180,6 +180,8 @@ def test_a_simulation_says_that_nobody_trained_a_network():
 
 def test_what_is_said_of_a_step_is_said_of_the_one_who_takes_it_and_of_where_it_leads():
     game = fuda.games.load("animayhem")
+    assert game.blocks is not None
+    assert game.spans is not None
     cells = learned.action_cells(game)
     step = game.blocks.encode("step", character=3, direction=5)
     spans = {named.name: named for named in game.spans}
