@@ -104,7 +104,7 @@ class OwnThings(nn.Module):
         super().__init__()
         for name in ("pairs", "cells", "scale"):
             self.register_buffer(name, torch.from_numpy(getattr(cells, name)))
-        self.about = nn.Linear(learned.RANK, max(1, cells.count))
+        self.about = nn.Linear(learned.RANK, max(1, cells.kinds))
         nn.init.zeros_(self.about.weight)
         nn.init.zeros_(self.about.bias)
 

@@ -199,7 +199,7 @@ def test_what_is_said_of_a_step_is_said_of_the_one_who_takes_it_and_of_where_it_
 def test_what_is_said_of_an_action_counts_for_it_alone(saika, tmp_path):
     """A card in the hand is a cell of the action that plays it."""
     chance = np.random.default_rng(3)
-    count = learned.action_cells(saika).count
+    count = learned.action_cells(saika).kinds
     about = np.zeros((count, learned.RANK + 1), np.float32)
     plain, policy = learned.Policy(saika, **network(saika)), learned.Policy(saika, **network(saika), about=about)
     seen = chance.integers(0, 2, (8, saika.observation)).astype(np.uint8)

@@ -50,7 +50,7 @@ class ActionCells(NamedTuple):
     pairs: np.ndarray  # int64 [actions, most]: the number of the pair of block and span
     cells: np.ndarray  # int64 [actions, most]: the cell
     scale: np.ndarray  # float32 [actions, most]: 1 over the largest number of the cell; 0 where there is no more
-    count: int  # of pairs
+    kinds: int  # how many pairs there are
 
 
 def action_cells(game: Game) -> ActionCells:
