@@ -46,6 +46,7 @@ class Network(nn.Module):
         self.blocks = nn.ModuleList(nn.Linear(width, width) for _ in range(depth))
         self.last = nn.Linear(width, learned.RANK)
         self.scores = ActionScores(features)
+        self.cells = OwnThings(learned.action_cells(game))
         self.advised = ActionScores(features) if is_advised else None
 
     def forward(self, seen, rows, actions, advice):
@@ -54,11 +55,12 @@ class Network(nn.Module):
         `advice` is what the bot would play in each decision. A network that is advised adds to the number of that action how much
         better it is than one that the bot does not advise: the bot knows what the network does not.
         """
-        x = torch.relu(self.first(seen.float() * self.scale))
+        seen = seen.float()
+        x = torch.relu(self.first(seen * self.scale))
         for block in self.blocks:
             x = x + torch.relu(block(x))
         x = torch.relu(self.last(x))
-        numbers = self.scores(x[rows], actions)
+        numbers = self.scores(x[rows], actions) + self.cells(x, seen, rows, actions)
         if self.advised is not None:
             numbers = numbers + torch.where(actions == advice[rows], self.advised(x, advice.long())[rows], 0)
         return numbers
@@ -68,7 +70,8 @@ class Network(nn.Module):
         layers = [(layer.weight, layer.bias) for layer in (self.first, *self.blocks, self.last)]
         layers += [(each.weights(), each.bias) for each in (self.scores, self.advised) if each is not None]
         weights, biases = ([each.detach().cpu().numpy() for each in kind] for kind in zip(*layers, strict=True))
-        return {"weights": weights, "biases": biases, "is_advised": self.advised is not None}
+        about = torch.cat([self.cells.about.weight, self.cells.about.bias[:, None]], 1).detach().cpu().numpy()
+        return {"weights": weights, "biases": biases, "is_advised": self.advised is not None, "about": about}
 
 
 class ActionScores(nn.Module):
@@ -94,6 +97,22 @@ class ActionScores(nn.Module):
         return self.shared(self.features) + self.own
 
 
+class OwnThings(nn.Module):
+    """What the observation says of the very things that an action is about, by weights that all actions of a block share."""
+
+    def __init__(self, cells):
+        super().__init__()
+        for name in ("pairs", "cells", "scale"):
+            self.register_buffer(name, torch.from_numpy(getattr(cells, name)))
+        self.about = nn.Linear(learned.RANK, max(1, cells.kinds))
+        nn.init.zeros_(self.about.weight)
+        nn.init.zeros_(self.about.bias)
+
+    def forward(self, x, seen, rows, actions):
+        said = seen[rows[:, None], self.cells[actions]] * self.scale[actions]
+        return (said * self.about(x)[rows[:, None], self.pairs[actions]]).sum(1)
+
+
 class Arena:
     """A batch with its arrays as tensors that share the batch's memory.
 
@@ -103,7 +122,8 @@ class Arena:
     def __init__(self, args, size, seed, lineup):
         self.batch = fuda.batch(args.game, size, args.players, seed=seed, device=args.device)
         self.lineup = np.where(lineup == -1, args.bot, lineup).astype(np.int8)
-        self.moment = self.batch.advance(None, self.lineup)
+        self.rewards = "scores" if args.cooperative else "places"
+        self.moment = self.batch.advance(None, self.lineup, rewards=self.rewards)
         for name in ("observation", "mask", "reward", "outcome", "seat", "chosen"):
             setattr(self, name, torch.from_dlpack(getattr(self.moment, name)))
         self.learns = torch.from_numpy(lineup == -1).to(args.device)
@@ -114,7 +134,8 @@ class Arena:
         self.play(torch.where(own, actions, self.chosen))
 
     def play(self, actions):
-        self.batch.advance(actions.numpy() if actions.device.type == "cpu" else actions, self.lineup)
+        given = actions.numpy() if actions.device.type == "cpu" else actions
+        self.batch.advance(given, self.lineup, rewards=self.rewards)
 
     def scatter(self):
         """Lets the bots play the matches to different points: those of one age would stay at the same trick, much alike."""
@@ -175,6 +196,7 @@ class Learner:
         alone = 0 if args.cooperative else int(args.matches * args.alone)
         self.arena = Arena(args, args.matches, seed, lineup_of(args.matches, players, args.bot, alone))
         self.arena.scatter()
+        self.watched = torch.rand(args.matches, device=args.device) < args.watched
 
     def step(self, progress):
         """Learns from the decisions that the matches are at, and plays on."""
@@ -203,7 +225,7 @@ class Learner:
             self.updates += 1
             self.mean.update_parameters(self.net)
         self.decisions += int((counts > 1).sum())
-        arena.advance(arena.best(self.net, args.trust))
+        arena.advance(torch.where(self.watched, arena.chosen, arena.best(self.net, args.trust)))
 
     @torch.no_grad()
     def evaluate(self, rival):
@@ -213,7 +235,7 @@ class Learner:
         """
         args, size = self.args, self.args.judged
         number = 0 if rival == TOGETHER else self.game.bot_number(rival.removeprefix(ALONE))
-        seed = (1 << 40) + 7 * len(self.history) + number
+        seed = (1 << 40) + 7 * len(self.history) + (0 if args.cooperative else number)  # in a cooperative game the same deals
         lineup = lineup_of(size, args.players, number, 0 if args.cooperative else size)
         if rival.startswith(ALONE):
             lineup[:] = number
@@ -225,8 +247,8 @@ class Learner:
             best = arena.reward.max(1, keepdim=True).values
             top = (arena.reward == best) & (best > -1)
             first = top.gather(1, seat.unsqueeze(1)).squeeze(1) / top.sum(1).clamp(min=1)
-            if args.cooperative:
-                first = top.any(1).float()
+            if args.cooperative:  # who loses to the game has no points
+                first = (arena.reward > 0).any(1).float()
             share = torch.where((arena.outcome == 1) & (share < 0), first, share)
         return float(share.mean()), float(Z99 * share.std() / size**0.5)
 
@@ -311,6 +333,7 @@ def arguments(given):
     top.add_argument(
         "--imitate", action="store_true", help="learn what the bot chooses, not what playouts say; without trust in it"
     )
+    top.add_argument("--watched", type=float, default=0, help="the part of the matches that the bot plays in all seats")
     top.add_argument(
         "--together", action="store_true", help="judge how often a match is won at all, with the network in all seats"
     )

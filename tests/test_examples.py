@@ -36,7 +36,7 @@ def run(*command: str | Path, path: Path | None = None, patience: float = PATIEN
 
 def test_examples_are_short() -> None:
     for file in EXAMPLES.glob("*.py"):
-        limit = 360 if file.name in ("train.py", "distill.py") else 100  # whole learners
+        limit = 380 if file.name in ("train.py", "distill.py") else 100  # whole learners
         assert len(file.read_text("utf-8").splitlines()) < limit, file.name
 
 
@@ -55,14 +55,14 @@ def test_a_learner_writes_a_network_and_goes_on_from_its_checkpoint(tmp_path: Pa
     assert "learned" in played
 
 
-# What a game is learnt with, and by how much the network must beat random players: the lower end of its 99 % interval. Where
-# there are places to win, a fair share is 0.25, and the network plays alone. In Catastrophe it corrects the game's bot, and what
-# counts is how often a match is won, less the upper end for random players. Ani-Mayhem has not been learnt: docs/learning.md.
+# What a game is learnt with, and by how much the network, which plays alone, must beat random players: the lower end of its 99 %
+# interval. Where there are places to win, a fair share is 0.25. In Catastrophe what counts is how often a match is won, less the
+# upper end for random players on the same deals, who never win one. Ani-Mayhem has not been learnt: docs/learning.md.
 LEARNT = {
     "saika": ("--trust 0 --decisions 250000 --matches 256 --minibatch 256", 0.4),
     "daifugo": ("--trust 0 --decisions 150000 --matches 256 --minibatch 128", 0.4),
     "raigo": ("--imitate --decisions 300000 --matches 256 --minibatch 128", 0.3),
-    "catastrophe": ("--trust 0.02 --decisions 30000 --matches 128 --minibatch 128 --judged 128 --tried 6 --memory 0.99", 0.2),
+    "catastrophe": ("--imitate --watched 0.5 --decisions 400000 --matches 128 --minibatch 128 --judged 512", 0.01),
 }
 
 

@@ -176,3 +176,49 @@ def test_a_file_that_is_no_network_is_named(saika, tmp_path, content):
 def test_a_simulation_says_that_nobody_trained_a_network():
     with pytest.raises(fuda.BadSetup, match="animayhem has no bot 'learned', because nobody trained a network"):
         simulate("animayhem", matches=1, bots=["learned"])
+
+
+def test_what_is_said_of_a_step_is_said_of_the_one_who_takes_it_and_of_where_it_leads():
+    game = fuda.games.load("animayhem")
+    assert game.blocks is not None
+    assert game.spans is not None
+    cells = learned.action_cells(game)
+    step = game.blocks.encode("step", character=3, direction=5)
+    spans = {named.name: named for named in game.spans}
+    said = {int(cell) for cell, scale in zip(cells.cells[step], cells.scale[step], strict=True) if scale}
+    assert spans["way_home"].cell({"character": 3, "direction": 5}) in said
+    assert spans["character_damage"].cell({"character": 3}) in said
+    assert spans["way_home"].cell({"character": 3, "direction": 4}) not in said
+    assert not said & set(spans["site_items"].cells())
+    other = game.blocks.encode("step", character=4, direction=0)
+    assert (cells.pairs[step] == cells.pairs[other]).all()  # the same weights for both
+    assert (cells.cells[step] != cells.cells[other]).any()
+    assert not cells.scale[game.blocks.encode("end")].any()
+
+
+def test_what_is_said_of_an_action_counts_for_it_alone(saika, tmp_path):
+    """A card in the hand is a cell of the action that plays it."""
+    chance = np.random.default_rng(3)
+    count = learned.action_cells(saika).kinds
+    about = np.zeros((count, learned.RANK + 1), np.float32)
+    plain, policy = learned.Policy(saika, **network(saika)), learned.Policy(saika, **network(saika), about=about)
+    seen = chance.integers(0, 2, (8, saika.observation)).astype(np.uint8)
+    assert (policy.logits(seen) == plain.logits(seen)).all()
+
+    about[:, -1] = 0.5
+    policy = learned.Policy(saika, **network(saika), about=about)
+    spans = {named.name: named for named in saika.spans}
+    change = policy.logits(seen) - plain.logits(seen)
+    for card in range(36):
+        at = [spans[name].cell({"card": card}) for name in ("hand", "laid")]
+        assert change[:, saika.blocks.encode("play", card=card)] == pytest.approx(0.5 * seen[:, at].sum(axis=1), abs=1e-3)
+    assert change[:, saika.blocks.encode("pass")] == pytest.approx(0, abs=1e-3)
+
+    masks = np.ones((8, saika.actions), np.uint8)
+    masks[:, ::3] = 0
+    expected = np.where(masks, policy.logits(seen), -np.inf).argmax(axis=1)
+    assert (policy.choose(seen, masks, expected) == expected).all()
+    learned.save(tmp_path / "saika.npz", saika, **network(saika), about=about)
+    read = learned.load(saika)
+    assert read.logits(seen) == pytest.approx(policy.logits(seen), abs=0.2)  # it is kept with half the precision
+    assert (read.logits(seen) - learned.Policy(saika, **network(saika)).logits(seen)).max() > 0.9

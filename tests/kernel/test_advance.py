@@ -85,6 +85,17 @@ def test_arrays_are_shared_by_dlpack_without_a_copy():
     assert np.shares_memory(shared, moment.observation)
 
 
+@pytest.mark.parametrize("size", [1, 3, 50, 64])
+def test_arrays_begin_where_jax_shares_them(size):
+    """It copies arrays of the CPU that do not begin at a multiple of 64 bytes."""
+    batch = fuda.batch("saika", size, seed=2)
+    for kept in (batch.advance(), batch.action_values()):
+        for name, array in vars(kept).items():
+            assert array.ctypes.data % 64 == 0, name
+            assert array.flags.c_contiguous
+            assert array.flags.writeable
+
+
 @pytest.mark.parametrize("library", ["torch", "jax.dlpack"])
 def test_learning_libraries_share_the_arrays(library):
     """What the batch writes in its next step shows in their arrays."""

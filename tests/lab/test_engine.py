@@ -4,6 +4,7 @@ import contextlib
 import os
 import signal
 import sys
+import threading
 
 import psutil
 import pyarrow.parquet as parquet
@@ -117,6 +118,29 @@ def test_the_command_takes_an_engine(cluster, capsys):
     here = capsys.readouterr().out
     assert main([*command, "--engine", "ray"]) == 0
     assert capsys.readouterr().out == here
+
+
+def test_the_output_is_the_same_when_a_worker_is_killed(cluster, capsys, small_chunks):
+    """Ray tells of a lost worker at once, but not where the result goes."""
+    command = ["simulate", "saika", "--games", str(64 * 100), "--json"]
+    assert main(command) == 0
+    here = capsys.readouterr().out
+    killed: list[int] = []
+
+    def kill():
+        while not killed:
+            for pid in workers()[:1]:
+                with contextlib.suppress(ProcessLookupError):
+                    os.kill(pid, signal.SIGKILL)
+                    killed.append(pid)
+
+    killer = threading.Thread(target=kill)
+    killer.start()
+    assert main([*command, "--engine", "ray"]) == 0
+    killer.join()
+    there = capsys.readouterr()
+    assert there.out == here
+    assert "worker died" in there.err
 
 
 def test_data_is_the_same(cluster, tmp_path, monkeypatch):

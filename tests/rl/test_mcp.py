@@ -70,10 +70,13 @@ def test_questions_that_have_no_answer_get_a_sentence(command):
             "rules": {"game": "poker"},
             "sit_down": {"game": "saika", "players": 99},
             "look": {"match": "7"},
+            "play": {"match": "7", "move": "pass"},
         }.items():
             answer = await client.call_tool(tool, arguments)
             assert answer.is_error
             said[tool] = answer.content[0].text
+        seat = await client.call_tool("sit_down", {"game": "saika", "players": 4, "seat": 7})
+        assert "seat is 1 to 4, not 7" in seat.content[0].text
         book = await client.call_tool("sit_down", {"game": "saika", "options": {"book": "/etc/hostname"}})
         assert "saika has no option 'book'" in book.content[0].text
         rule = (await client.call_tool("rules", {"game": "saika", "number": "6"})).content[0].text
@@ -85,6 +88,7 @@ def test_questions_that_have_no_answer_get_a_sentence(command):
     assert "There is no game 'poker'" in said["rules"]
     assert "saika takes 3 to 6 players, not 99" in said["sit_down"]
     assert "There is no match '7'" in said["look"]
+    assert "There is no match '7'" in said["play"]
     assert rule == rulebook.rule(games.load("saika"), 6)[1]
     assert "saika.10" in why
 

@@ -14,13 +14,15 @@ from tests.rl.all_games import SEATS
 
 # Indices of spans that count things of seats, and how many of them each seat has.
 OF_SEATS = {"seat": 1, "observer": 1, "tower": 2, "character": 10}
-# Spans with what one seat alone may know, by game.
+STEPS = {"steps_left", "first_of_group", "way_home", "way_to_items", "disaster_beside", "mate_ahead"}
+FIGHTERS = {"fighter_attack", "fighter_defense", "fighter_health"}
+# Spans with what one seat alone may know, or is told because it is to decide, by game.
 PRIVATE = {
     "saika": {"hand"},
     "daifugo": {"hand", "jokers_in_hand", "traced"},
     "raigo": set(),
-    "catastrophe": {"hand", "pack", "chosen", "elsewhere", "foreseen"},
-    "animayhem": {"hand_kind", "site_own"},
+    "catastrophe": {"hand", "pack", "chosen", "elsewhere", "foreseen", "loss", "own_loss", "loan_saves"},
+    "animayhem": {"hand_kind", "site_own", "foe", *STEPS, *FIGHTERS},
 }
 SEEN_BY_SOME = {f"{place}_{what}" for place in ("inner", "tower", "lap") for what in ("weight", "spell")}  # 0 for who has not
 SEAT_NUMBERS = {"site_haven"}  # a seat from one on, counted from the observer
@@ -60,7 +62,7 @@ def seats_in_place(spans, vector, observer, players):
         sizes = {**named.rows, **named.columns}
         values = np.array(spans.read(named.name, vector)).reshape([*sizes.values()] or [1])
         for axis, index in enumerate(sizes):
-            if index in OF_SEATS:
+            if index in OF_SEATS and sizes[index] >= players * OF_SEATS[index]:
                 parts = np.split(values, sizes[index] // OF_SEATS[index], axis)
                 parts[:players] = parts[players - observer : players] + parts[: players - observer]
                 values = np.concatenate(parts, axis)

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 import fuda
-from fuda.rl.answers import read
+from fuda.rl.answers import Moves, meant, read
 from fuda.rl.text import Seat, view_json, view_text
 from tests.rl.all_games import USUAL
 from tests.swap import GAME as SWAP, START
@@ -151,3 +151,33 @@ def test_wrong_settings_are_refused_in_a_sentence():
         settings: dict[str, Any] = {"players": 4, name: value}
         with pytest.raises(fuda.FudaError):
             Seat("saika", **settings)
+
+
+def test_words_that_two_moves_share_name_both_of_them():
+    """Nothing is guessed, and the answer can be mended: both are named in notation."""
+    words, notation = (
+        {3: "play Service Rifle", 4: "play Service Rifle", 5: "end"},
+        {3: "play rifle:1", 4: "play rifle:2", 5: "end"},
+    )
+
+    def reader(text):
+        raise fuda.UnreadableMove("", [])
+
+    for answer in ("play Service Rifle", "I play Service Rifle."):
+        with pytest.raises(fuda.UnreadableMove, match=r"names 2 moves: play rifle:1, play rifle:2\. Name one"):
+            meant(Moves(words, notation, reader), answer)
+    assert meant(Moves(words, notation, reader), "I could play Service Rifle, but I had better play rifle 2") == ([4], None)
+
+
+def test_one_point_is_one_point():
+    seat = Seat("raigo", players=2, bots="random", seed=1)
+    while not seat.over:
+        seat.answer("1")
+    assert sorted(seat.table.scores) == [0, 1]
+    assert ", 1 point\n" in seat.text() + "\n"
+    assert ", 0 points\n" in seat.text() + "\n"
+
+
+def test_a_seat_that_is_not_there_is_refused():
+    with pytest.raises(fuda.BadSetup, match="seat is 0 to 2, not 3"):
+        Seat("saika", players=3, seat=3)

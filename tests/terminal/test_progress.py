@@ -6,6 +6,8 @@ import re
 import subprocess
 import sys
 
+import pytest
+
 CODE = """
 from fuda.terminal.progress import progress
 with progress("saika", 2000) as report:
@@ -30,3 +32,16 @@ def test_it_shows_how_much_is_done_and_goes_away():
 def test_without_a_terminal_there_is_none():
     done = subprocess.run([sys.executable, "-c", CODE], capture_output=True, text=True)
     assert (done.stdout, done.stderr) == ("done\n", "")
+
+
+@pytest.mark.parametrize("has_terminal", [True, False])
+def test_what_libraries_print_meanwhile_is_not_part_of_the_output(has_terminal):
+    code = CODE.replace("report(500)", "report(500); print('a worker died')")
+    screen, theirs = pty.openpty()
+    errors = theirs if has_terminal else subprocess.PIPE
+    done = subprocess.run([sys.executable, "-c", code], stderr=errors, stdout=subprocess.PIPE, text=True)
+    os.close(theirs)
+    shown = os.read(screen, 100_000).decode() if has_terminal else done.stderr
+    os.close(screen)
+    assert done.stdout == "done\n"
+    assert "a worker died" in shown

@@ -4,13 +4,16 @@ A network is a file `GAME.npz` in the folder that the variable `FUDA_NETWORKS` n
 whose inner layers are added to what they get, and gives a number for each action. It corrects the game's own bot: of the legal
 actions the one with the largest number is played, where that of the bot's choice counts as larger by the network's `trust`; and
 if the network is advised, by what it makes of the advice, too: the bot may have worked out what the network can't see.
+
+What an observation says of the very thing that an action is about (of the Character that steps, of the place that it comes to)
+counts for that action beside the rest, by weights that all actions of a block share: see `action_cells`.
 """
 
 import os
 from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 from zipfile import BadZipFile
 
 import numpy as np
@@ -41,6 +44,39 @@ def action_features(game: Game) -> np.ndarray:
     return features
 
 
+class ActionCells(NamedTuple):
+    """The cells of an observation that are about an action. For each action, side by side, as many as any action has:"""
+
+    pairs: np.ndarray  # int64 [actions, most]: the number of the pair of block and span
+    cells: np.ndarray  # int64 [actions, most]: the cell
+    scale: np.ndarray  # float32 [actions, most]: 1 over the largest number of the cell; 0 where there is no more
+    kinds: int  # how many pairs there are
+
+
+def action_cells(game: Game) -> ActionCells:
+    """The cells whose indices are those of the action by name; of spans by seat besides, the cells of the seat that looks."""
+    found: list[list[tuple[int, int]]] = [[] for _ in range(game.actions)]
+    at: dict[tuple[str, str], int] = {}
+    for block in game.blocks or ():
+        for span in game.spans or ():
+            sizes = span.rows | span.columns
+            shared = sizes.keys() & block.indices.keys()
+            if not shared or not sizes.keys() <= shared | {"seat"}:
+                continue
+            for i in range(block.block.size):
+                values = dict.fromkeys(sizes, 0) | {name: value for name, value in block.values(i).items() if name in shared}
+                if all(values[name] < size for name, size in sizes.items()):
+                    cell = span.cell(values)
+                    found[block.block.start + i].append((at.setdefault((block.name, span.name), len(at)), cell))
+    most = max(1, *map(len, found))
+    pairs, cells = np.zeros((2, game.actions, most), np.int64)
+    scale, one = np.zeros((game.actions, most), np.float32), 1 / largest(game)
+    for action, each in enumerate(found):
+        for j, (pair, cell) in enumerate(each):
+            pairs[action, j], cells[action, j], scale[action, j] = pair, cell, one[cell]
+    return ActionCells(pairs, cells, scale, len(at))
+
+
 def largest(game: Game) -> np.ndarray:
     """The largest number of each cell of an observation: float32 [observation]."""
     most = np.ones(game.observation, np.float32)
@@ -53,7 +89,8 @@ class Policy:
     """A network as arrays: the weights [outputs, inputs] and biases [outputs] of its layers, and its trust in the game's bot.
 
     The last layer gives a number for each action. In a network that `is_advised` another one comes after it: what is added to the
-    number of the action that the bot advises.
+    number of the action that the bot advises. `about` [pairs, inputs + 1] are the weights of what is said of an action's own
+    things, the bias last, in a network that has them.
     """
 
     def __init__(
@@ -63,9 +100,12 @@ class Policy:
         biases: Sequence[np.ndarray],
         trust: float = 0.0,
         is_advised: bool = False,
+        about: np.ndarray | None = None,
     ) -> None:
         self.trust = trust
         self._scale = 1 / largest(game)
+        self._cells = None if about is None else action_cells(game)
+        self._about = None if about is None else np.ascontiguousarray(about.T, np.float32)
         layers = [(np.ascontiguousarray(w.T, np.float32), b.astype(np.float32)) for w, b in zip(weights, biases, strict=True)]
         self._advised = layers.pop() if is_advised else None
         self._actions = layers.pop()
@@ -73,7 +113,7 @@ class Policy:
 
     def logits(self, observations: np.ndarray) -> np.ndarray:
         """A number for each action, the better the larger: float32 [n, actions], of observations [n, observation]."""
-        return self._numbers(self._seen(observations))
+        return self._numbers(self._seen(observations), observations, None)
 
     def _seen(self, observations: np.ndarray) -> np.ndarray:
         """The layer before the actions: float32 [n, RANK]."""
@@ -84,9 +124,15 @@ class Policy:
         result: np.ndarray = np.maximum(x @ last + last_bias, 0)
         return result
 
-    def _numbers(self, x: np.ndarray) -> np.ndarray:
+    def _numbers(self, x: np.ndarray, observations: np.ndarray, masks: np.ndarray | None) -> np.ndarray:
+        """The numbers of all actions; what is said of an action's own things counts for those of the masks, or for all."""
         weight, bias = self._actions
         result: np.ndarray = x @ weight + bias
+        if self._cells is not None and self._about is not None:
+            rows, actions = np.nonzero(np.ones_like(result) if masks is None else masks)
+            said = observations[rows[:, None], self._cells.cells[actions]] * self._cells.scale[actions]
+            weights = x @ self._about[:-1] + self._about[-1]
+            result[rows, actions] += (said * weights[rows[:, None], self._cells.pairs[actions]]).sum(axis=1)
         return result
 
     def choose(self, observations: np.ndarray, masks: np.ndarray, advice: np.ndarray) -> np.ndarray:
@@ -95,7 +141,7 @@ class Policy:
         `masks` [n, actions] are 1 where an action is legal, `advice` [n] are the actions of the game's own bot.
         """
         x = self._seen(observations)
-        numbers = np.where(masks != 0, self._numbers(x), -np.inf)
+        numbers = np.where(masks != 0, self._numbers(x, observations, masks), -np.inf)
         numbers[np.arange(len(numbers)), advice] += self.trust
         if self._advised is not None:
             weight, bias = self._advised
@@ -110,12 +156,15 @@ def save(
     biases: Sequence[np.ndarray],
     trust: float = 0.0,
     is_advised: bool = False,
+    about: np.ndarray | None = None,
 ) -> None:
     """Writes a network; half the precision is enough to play."""
     arrays = {f"{kind}{i}": a.astype(np.float16) for kind, each in (("w", weights), ("b", biases)) for i, a in enumerate(each)}
-    about = np.array([FORMAT, game.rules.VERSION, game.observation, game.actions])
+    if about is not None:
+        arrays["cells"] = about.astype(np.float16)
+    rules = np.array([FORMAT, game.rules.VERSION, game.observation, game.actions])
     fresh = file.with_suffix(".new.npz")
-    head: Any = {"game": np.array(game.name), "about": about, "trust": np.array(trust), "is_advised": np.array(is_advised)}
+    head: Any = {"game": np.array(game.name), "about": rules, "trust": np.array(trust), "is_advised": np.array(is_advised)}
     np.savez(fresh, **(head | arrays))
     fresh.replace(file)
 
@@ -145,16 +194,16 @@ def read(file: Path, changed: int, game: Game) -> Policy:
     try:
         with np.load(file) as kept:
             arrays = {name: kept[name] for name in kept.files}
-        about = (str(arrays["game"]), arrays["about"].tolist())
+        rules = (str(arrays["game"]), arrays["about"].tolist())
         trust, is_advised = float(arrays.get("trust", 0.0)), bool(arrays.get("is_advised", False))
         count = sum(name.startswith("w") for name in arrays)
         weights, biases = ([arrays[f"{kind}{i}"] for i in range(count)] for kind in "wb")
     except (OSError, ValueError, TypeError, LookupError, EOFError, BadZipFile) as error:
         raise BadSetup(f"{file} is no network that can be read; train it anew, or remove the file.") from error
     wanted: list[Any] = [FORMAT, game.rules.VERSION, game.observation, game.actions]
-    if about != (game.name, wanted):
+    if rules != (game.name, wanted):
         raise BadSetup(f"{file.name} was trained for other rules than those of {game.name} {game.rules.VERSION}; train it anew.")
-    return Policy(game, weights, biases, trust, is_advised)
+    return Policy(game, weights, biases, trust, is_advised, arrays.get("cells"))
 
 
 def adviser(game: Game) -> str:

@@ -21,7 +21,7 @@ from fuda.kernel.books import Book
 from fuda.kernel.chance import seed_generator
 from fuda.kernel.game import Game
 from fuda.kernel.loops import CHOOSE, DEAL, PLAY_OUT, PLAY_RANDOM, STEP, STREAM_BITS, stream
-from fuda.kernel.moments import MAX_DENSE, ActionValues, Moment, reward_kind
+from fuda.kernel.moments import MAX_DENSE, ActionValues, Moment, aligned_zeros, reward_kind
 from fuda.kernel.native import NativeFunctions, functions
 from fuda.kernel.recall import Recall, check_recall
 from fuda.kernel.schema import ACTION
@@ -380,12 +380,12 @@ class NativeBatch(Batch):
             self._lineup = (bots, self.lineup(bots))
         if self._moment is None:
             self._moment = Moment(
-                np.zeros((self.size, self.observation_size), np.uint8),
-                np.zeros((self.size, self.game.actions), np.uint8),
-                np.zeros((self.size, self.players), np.float32),
-                np.zeros(self.size, np.int8),
-                np.zeros(self.size, np.int8),
-                np.zeros(self.size, np.int32),
+                aligned_zeros((self.size, self.observation_size), np.uint8),
+                aligned_zeros((self.size, self.game.actions), np.uint8),
+                aligned_zeros((self.size, self.players), np.float32),
+                aligned_zeros(self.size, np.int8),
+                aligned_zeros(self.size, np.int8),
+                aligned_zeros(self.size, np.int32),
             )
         if not self._is_shown:
             self._moment.mask[:] = 0
@@ -443,8 +443,7 @@ class NativeBatch(Batch):
         self._spread(lambda start, stop: self._call.count_many(self._states, self._actions(), number, counts, start, stop))
         first = np.cumsum(counts) - counts
         total = int(counts.sum())
-        matches, listed = np.zeros((2, total), np.int32)
-        values = np.zeros(total, np.float32)
+        matches, listed, values = (aligned_zeros(total, kind) for kind in (np.int32, np.int32, np.float32))
         self._spread(
             lambda start, stop: self._call.list_many(self._states, self._actions(), number, first, matches, listed, start, stop)
         )

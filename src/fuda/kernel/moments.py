@@ -3,10 +3,13 @@
 from dataclasses import dataclass
 from typing import Any
 
+import numpy as np
+
 from fuda.errors import BadSetup
 from fuda.kernel.advance import CHANGES, PLACES, SCORES
 
 REWARDS = {"places": PLACES, "scores": SCORES, "changes": CHANGES}
+ALIGNMENT = 64  # bytes; JAX copies an array of the CPU that does not begin at a multiple of them
 MAX_DENSE = 4096  # actions of a game whose marks are all written anew in a step; of more, only those that change are
 
 
@@ -33,6 +36,15 @@ class ActionValues:
     match: Any  # int32 [n]: ascending
     action: Any  # int32 [n]: ascending within a match
     value: Any  # float32 [n]: 0 to 1, for the seat to act
+
+
+def aligned_zeros(shape: int | tuple[int, ...], kind: Any) -> np.ndarray:
+    """Zeros in memory that PyTorch and JAX can share."""
+    size = int(np.prod(shape)) * np.dtype(kind).itemsize
+    room = np.zeros(size + ALIGNMENT, np.uint8)
+    start = -room.ctypes.data % ALIGNMENT
+    zeros: np.ndarray = room[start : start + size].view(kind).reshape(shape)
+    return zeros
 
 
 def reward_kind(rewards: str) -> int:

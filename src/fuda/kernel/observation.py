@@ -107,6 +107,13 @@ class Named(NamedTuple):
     rows: dict[str, int]  # the sizes of the indices of its rows, by name
     columns: dict[str, int]
 
+    def cell(self, values: dict[str, int]) -> int:
+        """The place in the vector of the cell with these values of all indices, by name."""
+        row = 0
+        for index, size in self.rows.items():
+            row = row * size + values[index]
+        return cell_in_row(self.span, row, sum(values[index] for index in self.columns))
+
     def cells(self) -> Iterator[int]:
         for row in range(self.span.rows):
             yield from range(cell_in_row(self.span, row, 0), cell_in_row(self.span, row, self.span.columns))

@@ -70,7 +70,7 @@ def meant(moves: "Moves", text: str) -> tuple[list[int], int | None]:
     has_id = any("id" in each for each in objects)  # its digits are no choice's number
     if not mentioned and not has_id and (number := moves.numbered(text)) is not None:
         return [number], None
-    raise moves.unclear(mentioned)
+    raise moves.unclear(mentioned or moves.sharing(text))
 
 
 def candidates(text: str, objects: Sequence[dict[str, Any]], moves: "Moves") -> Iterator[str | int]:
@@ -131,6 +131,7 @@ class Moves:
         self.legal = list(notation)
         self.notation = notation
         self.reader = reader
+        self.words = {action: simple(text) for action, text in words.items()}
         self.names: dict[str, int] = {}  # those that only one move has; notation is surer than words
         for called in ({a: simple(text) for a, text in each.items()} for each in (words, notation)):
             counts = Counter(called.values())
@@ -170,6 +171,10 @@ class Moves:
                 found[self.names[name]] = None
                 rest = rest.replace(f" {name} ", "  ")
         return list(found)
+
+    def sharing(self, text: str) -> list[int]:
+        """The legal moves whose words a text has, though others have the same: two copies of a card."""
+        return [action for action, name in self.words.items() if name and f" {name} " in f" {simple(text)} "]
 
     def given_by_number(self, each: dict[str, Any]) -> set[int]:
         """The actions that an object of JSON gives: by an action's `id`, by the `number` of a choice."""

@@ -16,7 +16,7 @@ from urllib.request import HTTPCookieProcessor, Request, build_opener
 from fuda import games, text as texts
 from fuda.errors import BadSetup, FudaError, MoveError, UnreadableMove
 from fuda.rl.answers import MAX_ANSWER, Moves, meant
-from fuda.rl.text import drawn_lines, move_lines
+from fuda.rl.text import drawn_lines, move_lines, result_text
 
 POLL = 0.5  # seconds between two looks while it waits
 TIMEOUT = 30.0  # seconds for an answer of the service
@@ -143,7 +143,7 @@ class Guest:
         if self.over:
             lines += ["The match is over."]
             for seat, (score, place) in enumerate(zip(table["scores"], table["places"], strict=True)):
-                lines.append(f"{names[seat]}{' (you)' if seat == self.seat else ''}: place {place}, {score} points")
+                lines.append(f"{names[seat]}{' (you)' if seat == self.seat else ''}: {result_text(place, score)}")
         return "\n".join(lines)
 
     def _book(self) -> Any:

@@ -82,7 +82,11 @@ def server() -> MCPServer:
 
         def start() -> dict[str, Any]:
             lineup = bots[0] if bots and len(bots) == 1 else bots
-            chosen: dict[str, Any] = games.load(game).check_options(options or {})  # house rules and nothing else
+            known = games.load(game)
+            count = known.check_players(players)
+            if not 1 <= seat <= count:
+                raise BadSetup(f"Your seat is 1 to {count}, not {seat}.")
+            chosen: dict[str, Any] = known.check_options(options or {})  # house rules and nothing else
             found = Seat(game, players, seat - 1, lineup, seed, **chosen)
             return {"match": tables.add(found), **shown(found)}
 

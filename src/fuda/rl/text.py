@@ -17,7 +17,6 @@ from fuda import bots as programs, rulebook, text as texts
 from fuda.errors import BadSetup
 from fuda.kernel.game import Game
 from fuda.rl.answers import read as read
-from fuda.rl.opponents import check_seat
 from fuda.table import SeatView, Table
 from fuda.terminal.drawing import Context
 
@@ -73,6 +72,10 @@ def drawn(renderable: Any) -> str:
     return "\n".join(line.rstrip() for line in screen.file.getvalue().splitlines()).strip("\n")  # type: ignore[attr-defined]
 
 
+def result_text(place: int, score: int) -> str:
+    return f"place {place}, {score} {'point' if score == 1 else 'points'}"
+
+
 def letters(text: str) -> str:
     return "".join(filter(str.isalnum, text)).lower()
 
@@ -95,7 +98,8 @@ class Seat:
         **settings: Any,
     ) -> None:
         self.table = Table(game, players, seed, **settings)
-        check_seat(self.table.players, seat)
+        if not 0 <= seat < self.table.players:
+            raise BadSetup(f"Your seat is 0 to {self.table.players - 1}, not {seat}.")
         self.seat = seat
         self.language = texts.check_language(language)
         self.names = [texts.seat_name(number, language) for number in range(self.table.players)]
@@ -159,7 +163,7 @@ class Seat:
         if self.over:
             lines += ["The match is over."]
             for seat, (score, place) in enumerate(zip(self.table.scores, self.table.places, strict=True)):
-                lines.append(f"{self.names[seat]}{' (you)' if seat == self.seat else ''}: place {place}, {score} points")
+                lines.append(f"{self.names[seat]}{' (you)' if seat == self.seat else ''}: {result_text(place, score)}")
         return "\n".join(lines)
 
     def result(self) -> dict[str, Any] | None:

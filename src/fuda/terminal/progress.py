@@ -1,7 +1,8 @@
 """A progress bar for long work, on a terminal only."""
 
+import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, redirect_stdout
 
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
@@ -10,10 +11,15 @@ from fuda.terminal.console import console
 
 @contextmanager
 def progress(label: str, total: int) -> Iterator[Callable[[int], None]]:
-    """Gives the function that takes how much is done by now. The bar goes away when the work is over."""
+    """Gives the function that takes how much is done by now. The bar goes away when the work is over.
+
+    What libraries print meanwhile, such as Ray of a worker that it lost, goes to standard error as the bar does: standard output
+    is for the result, which another program may read.
+    """
     screen = console(stderr=True)
     if not screen.is_terminal:
-        yield lambda done: None
+        with redirect_stdout(sys.stderr):
+            yield lambda done: None
         return
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=screen, transient=True) as bar:

@@ -44,7 +44,7 @@ from fuda.games.animayhem.blocks import (
 )
 from fuda.games.animayhem.charm import CALM_BID, HAND_OVER_BID
 from fuda.games.animayhem.decks import MAX_CHARACTERS, MAX_POWER
-from fuda.games.animayhem.field import STEP_X, STEP_Y, neighbour
+from fuda.games.animayhem.field import STEP_X, STEP_Y, lying_items, members_at, neighbour
 from fuda.games.animayhem.handing import place_of_card
 from fuda.games.animayhem.prospects import HORIZON as HORIZON, stage as stage, value as value
 from fuda.games.animayhem.riding import is_vehicle
@@ -77,7 +77,6 @@ from fuda.games.animayhem.thumb_fights import (
     COURAGE,
     RUN,
     best_of,
-    members_at,
     might_of,
     outlook,
     part_of,
@@ -85,7 +84,7 @@ from fuda.games.animayhem.thumb_fights import (
     strength_of,
     totals_of,
 )
-from fuda.games.animayhem.thumb_moves import GOOD_FIGHT, follower, is_prey, lying_items, safest_run, step_of_group
+from fuda.games.animayhem.thumb_moves import GOOD_FIGHT, follower, is_prey, safest_run, step_of_group
 from fuda.games.animayhem.thumb_rides import get_aboard, get_out_at_home, is_worth_driving, worth_of_vehicle
 from fuda.games.animayhem.vocabulary import ATTACK_ABILITY, CHARM_ABILITY, DEFENSE_ABILITY
 from fuda.kernel import action_of, column_of, count, first, has, index_of, only, row_of, within

@@ -2,9 +2,10 @@
 
 from typing import Any
 
-from fuda.games.animayhem.state import DIRECTIONS, EACH, HAVENS, LOCATIONS, NOTHING, SITES, is_haven
+from fuda.games.animayhem.decks import MAX_CHARACTERS
+from fuda.games.animayhem.state import DIRECTIONS, EACH, FIRST_CHARACTER, HAVENS, LOCATIONS, NOTHING, SITES, is_haven
 from fuda.games.animayhem.vocabulary import DIMENSIONAL_CATEGORY, PLANETARY_CATEGORY, Category
-from fuda.kernel import lowest, with_member, without_lowest
+from fuda.kernel import lowest, only, with_member, without_lowest
 from fuda.kernel.books import NO_CARD
 
 # Directions clockwise from north; x grows to the right, y downwards.
@@ -147,3 +148,34 @@ def direction_between(s: Any, site: int, other: int) -> int:
         if neighbour(s, site, direction) == other:
             return direction
     return NOTHING
+
+
+def around(s: Any, sites: int) -> int:
+    """The set of the neighbours of a set of sites."""
+    found = 0
+    while sites != 0:
+        start = lowest(sites) * DIRECTIONS
+        sites = without_lowest(sites)
+        for at in range(start, start + DIRECTIONS):
+            if s.beside[at] != NOTHING:
+                found |= only(int(s.beside[at]))
+    return found
+
+
+def lying_items(s: Any) -> int:
+    """The set of sites, not Havens, at which Items lie."""
+    found = 0
+    for token in range(s.items):
+        at = int(s.item_at[token])
+        if 0 <= at < FIRST_CHARACTER and not is_haven(s, at):
+            found |= only(at)
+    return found
+
+
+def members_at(s: Any, seat: int, site: int) -> int:
+    """The set of the numbers of a seat's Characters at a site."""
+    found = 0
+    for number in range(MAX_CHARACTERS):
+        if s.at[seat * MAX_CHARACTERS + number] == site:
+            found |= only(number)
+    return found

@@ -37,7 +37,7 @@ from fuda.games.animayhem.vocabulary import (
     What,
     When,
 )
-from fuda.kernel import has
+from fuda.kernel import has, lowest, without_lowest
 
 
 def is_exempt(s: Any, card: Any, character: int) -> bool:
@@ -171,6 +171,19 @@ def ease_of(s: Any, thing: int) -> int:
 
 def lets_in(s: Any, thing: int, n: int) -> bool:
     return row_names_card(s, thing, ENTER_ROW, What.ENTER, n, False)
+
+
+def can_enter(s: Any, seat: int, members: int, site: int, goal: int) -> bool:
+    """Whether the group that is at `site` could enter the Location `goal`."""
+    n = site_card(s, goal)
+    card = s.book[n]
+    if card.requires_count > 0 and meets(s, card, seat, site, NOTHING):
+        return True
+    while members != 0:
+        if lets_in(s, character_thing(seat * MAX_CHARACTERS + lowest(members)), n):
+            return True
+        members = without_lowest(members)
+    return False
 
 
 def may_scavenge(s: Any, character: int, site: int) -> bool:

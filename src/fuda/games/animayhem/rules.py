@@ -45,9 +45,10 @@ from fuda.games.animayhem.duel import (
     settle_duel,
 )
 from fuda.games.animayhem.ending import next_turn, place as place, score as score
-from fuda.games.animayhem.knowledge import OBSERVATION, SPANS, observe, redeal
+from fuda.games.animayhem.knowledge import redeal
 from fuda.games.animayhem.moments import handle_event
 from fuda.games.animayhem.moving import end_move
+from fuda.games.animayhem.observation import OBSERVATION, SPANS, observe
 from fuda.games.animayhem.refusals import why_not
 from fuda.games.animayhem.reload import reload
 from fuda.games.animayhem.resigning import has_resigned

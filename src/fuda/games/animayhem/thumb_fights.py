@@ -9,6 +9,7 @@ from typing import Any
 from fuda.games.animayhem.abilities import base_health, carries_item, total
 from fuda.games.animayhem.combat import attacker_limit
 from fuda.games.animayhem.decks import MAX_CHARACTERS
+from fuda.games.animayhem.field import members_at
 from fuda.games.animayhem.rows import printed
 from fuda.games.animayhem.state import (
     CALM,
@@ -39,15 +40,6 @@ USUAL_MAJOR = (5, 6)
 def value_in(packed: int, number: int) -> int:
     """The value of a Character in a packed number."""
     return (packed >> (number * BITS)) & MOST
-
-
-def members_at(s: Any, seat: int, site: int) -> int:
-    """The set of the numbers of a seat's Characters at a site."""
-    found = 0
-    for number in range(MAX_CHARACTERS):
-        if s.at[seat * MAX_CHARACTERS + number] == site:
-            found |= only(number)
-    return found
 
 
 def totals_of(s: Any, seat: int, members: int, ability: int) -> int:

@@ -10,9 +10,9 @@ from fuda.games.animayhem.abilities import carries_item, has_row
 from fuda.games.animayhem.blocks import STEP
 from fuda.games.animayhem.decks import MAX_CHARACTERS
 from fuda.games.animayhem.disasters import is_combat_disaster
-from fuda.games.animayhem.field import path_place
+from fuda.games.animayhem.field import around, lying_items, members_at, path_place
 from fuda.games.animayhem.moving import GROUP, may_stop, steps_left
-from fuda.games.animayhem.requirements import lets_in, meets
+from fuda.games.animayhem.requirements import can_enter
 from fuda.games.animayhem.riding import drives
 from fuda.games.animayhem.rows import printed
 from fuda.games.animayhem.state import (
@@ -21,13 +21,12 @@ from fuda.games.animayhem.state import (
     FIRST_CHARACTER,
     NOTHING,
     SLOTS,
-    character_thing,
     is_haven,
     site_card,
     slot_card,
     slot_thing,
 )
-from fuda.games.animayhem.thumb_fights import COURAGE, members_at, might_of, outlook, part_of, strength_of
+from fuda.games.animayhem.thumb_fights import COURAGE, might_of, outlook, part_of, strength_of
 from fuda.games.animayhem.vocabulary import AUTOMATIC_ROW, MOVEMENT_ABILITY
 from fuda.kernel import action_in_row, column_of, count, has, lowest, only, row_of, within, without_lowest
 
@@ -62,16 +61,6 @@ def fighting_slots(s: Any) -> int:
     for slot in range(SLOTS):
         if s.slot_id[slot] != NOTHING and is_combat_disaster(s.book[slot_card(s, slot)]):
             found |= only(slot)
-    return found
-
-
-def lying_items(s: Any) -> int:
-    """The set of sites, not Havens, at which Items lie."""
-    found = 0
-    for token in range(s.items):
-        at = int(s.item_at[token])
-        if 0 <= at < FIRST_CHARACTER and not is_haven(s, at):
-            found |= only(at)
     return found
 
 
@@ -122,19 +111,6 @@ def can_all_stop(s: Any, seat: int, members: int, site: int) -> bool:
     return True
 
 
-def can_enter(s: Any, seat: int, members: int, site: int, goal: int) -> bool:
-    """Whether the group that is at `site` could enter the Location `goal`."""
-    n = site_card(s, goal)
-    card = s.book[n]
-    if card.requires_count > 0 and meets(s, card, seat, site, NOTHING):
-        return True
-    while members != 0:
-        if lets_in(s, character_thing(seat * MAX_CHARACTERS + lowest(members)), n):
-            return True
-        members = without_lowest(members)
-    return False
-
-
 def can_break(s: Any, goal: int, strength: int) -> bool:
     """Whether the group could force its way into a Location with Defense."""
     defense = int(s.book[site_card(s, goal)].defense)
@@ -182,18 +158,6 @@ def least_steps(s: Any, seat: int, members: int) -> int:
         least = min(least, steps_left(s, seat * MAX_CHARACTERS + lowest(members)))
         members = without_lowest(members)
     return least
-
-
-def around(s: Any, sites: int) -> int:
-    """The set of the neighbours of a set of sites."""
-    found = 0
-    while sites != 0:
-        start = lowest(sites) * DIRECTIONS
-        sites = without_lowest(sites)
-        for at in range(start, start + DIRECTIONS):
-            if s.beside[at] != NOTHING:
-                found |= only(int(s.beside[at]))
-    return found
 
 
 def open_sites(s: Any, seat: int, members: int, sites: int) -> int:

@@ -9,6 +9,7 @@ from fuda.games.animayhem.abilities import total, vehicle_total
 from fuda.games.animayhem.arriving import can_pay
 from fuda.games.animayhem.blocks import GET_OUT, RIDE
 from fuda.games.animayhem.decks import MAX_CHARACTERS, MAX_POWER
+from fuda.games.animayhem.field import around
 from fuda.games.animayhem.requirements import meets
 from fuda.games.animayhem.riding import crew_of, drives, is_vehicle
 from fuda.games.animayhem.state import (
@@ -20,7 +21,7 @@ from fuda.games.animayhem.state import (
     power_id,
     seat_of,
 )
-from fuda.games.animayhem.thumb_moves import around, goal_of, group_to_move, least_steps, open_sites
+from fuda.games.animayhem.thumb_moves import goal_of, group_to_move, least_steps, open_sites
 from fuda.games.animayhem.vocabulary import MOVEMENT_ABILITY
 from fuda.kernel import column_of, count, has, index_of, lowest, only, row_of, within, without_lowest
 

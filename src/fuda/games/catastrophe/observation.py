@@ -2,9 +2,19 @@
 
 from typing import Any
 
-from fuda.games.catastrophe.book import PHASES, USES, Need
-from fuda.games.catastrophe.impacts import can_be_helped, uses_needed, worth
-from fuda.games.catastrophe.personas import free_uses
+from fuda.games.catastrophe.book import PHASES, USES, Need, Sting
+from fuda.games.catastrophe.impacts import (
+    can_be_helped,
+    cost_of,
+    given_to,
+    is_used_up,
+    sting,
+    uses_given,
+    uses_needed,
+    worth,
+)
+from fuda.games.catastrophe.personas import counted_as, free_uses
+from fuda.games.catastrophe.react import owner_of
 from fuda.games.catastrophe.state import (
     BORROWED,
     COMPLICATION,
@@ -17,6 +27,7 @@ from fuda.games.catastrophe.state import (
     SEATS,
     SHOWN_MOST,
     SLOTS,
+    TARGETS,
     TITLES,
     VITALITY,
     Phase,
@@ -81,6 +92,13 @@ VITALITY_LEFT, HELD, PERSONA, POINTS, SURE, NEEDED, GIVEN, ROW_TITLE, ROW_LEFT, 
     part("unpromised", most=USES, about="uses of each slot that are not promised", slot=SLOTS),
     seat=SEATS,
 )
+LOSS = SPANS.span(
+    "loss", most=2, about="in the own turn of a React: Vitality that a target costs as things stand", target=TARGETS
+)
+OWN_LOSS = SPANS.span("own_loss", most=2, about="the same, of the own targets only", target=TARGETS)
+LOAN_SAVES = SPANS.span(
+    "loan_saves", most=USES, about="Vitality that a neighbour's card would save the seat", neighbour_place=2 * ROW
+)
 
 
 def observe(s: Any, seat: int, out: Any) -> None:
@@ -101,6 +119,8 @@ def observe(s: Any, seat: int, out: Any) -> None:
     for i in range(s.players):
         for impact in range(IMPACTS):
             count_use(out, i, impact, s.covered[impact * SEATS + (seat + i) % s.players])
+    if s.phase == Phase.REACT and s.turn == seat:
+        observe_react(s, seat, out)
 
 
 def count_use(out: Any, i: int, impact: int, uses: int) -> None:
@@ -173,6 +193,34 @@ def observe_seat(s: Any, other: int, i: int, out: Any) -> None:
                 promised += 1
         put_in_row(out, PROMISED, i, slot, promised)
         put_in_row(out, UNPROMISED, i, slot, max(0, uses_of(s, other, slot) - promised))
+
+
+def observe_react(s: Any, seat: int, out: Any) -> None:
+    """What is lost as things stand, and what loans would save. Targets are numbered as in actions: seats as they sit."""
+    for impact in range(IMPACTS):
+        if s.need[impact] != NOTHING:
+            given = uses_given(s, impact)
+            for other in range(s.players):
+                loss = cost_of(s, impact, uses_needed(s, impact, other) - given_to(given, other))
+                put(out, LOSS, impact * SEATS + other, loss)
+                if other == seat:
+                    put(out, OWN_LOSS, impact * SEATS + other, loss)
+    for place in range(2 * ROW):
+        put(out, LOAN_SAVES, place, saved_by_loan(s, seat, place, out))
+
+
+def saved_by_loan(s: Any, seat: int, place: int, out: Any) -> int:
+    """What a neighbour's card would save of the losses that `out` tells of."""
+    at = owner_of(s, seat, place // ROW) * ROW + place % ROW
+    if s.in_row[at] == NOTHING:
+        return 0
+    helps = counted_as(s, seat, s.book[s.in_row[at]].helps)
+    saved = 0
+    for impact in range(IMPACTS):
+        is_barred = sting(s, impact) == Sting.OWN_CARDS or is_used_up(s, impact)
+        if s.need[impact] != NOTHING and has(helps, s.need[impact]) and not is_barred:
+            saved += out[cell(OWN_LOSS, impact * SEATS + seat)]
+    return min(saved, s.left[at])
 
 
 def uses_of(s: Any, other: int, slot: int) -> int:

@@ -1,0 +1,131 @@
+"""The learner's vector for the seat to decide: what steps lead to, and the totals of a Combat round."""
+
+import numpy as np
+import pytest
+
+import fuda
+from fuda.bots import make
+from fuda.games.animayhem.abilities import total
+from fuda.games.animayhem.decks import MAX_CHARACTERS
+from fuda.games.animayhem.field import DIRECTION_NAMES, members_at, neighbour
+from fuda.games.animayhem.moving import steps_left
+from fuda.games.animayhem.observation import NEAR
+from fuda.games.animayhem.requirements import can_enter
+from fuda.games.animayhem.state import FIRST_CHARACTER, SLOTS, Phase, character_thing, slot_card, slot_thing
+from fuda.games.animayhem.vocabulary import ATTACK_ABILITY, DEFENSE_ABILITY
+
+
+@pytest.fixture(scope="module")
+def decisions():
+    """Some tables of a match of two in which a seat moves or fights, by phase."""
+    table = fuda.table("animayhem", 2, seed=4)
+    bot = make(table.game, "thumb")
+    found: dict[Phase, list[fuda.Table]] = {Phase.MOVE: [], Phase.ASSIGN: []}
+    for _ in range(900):
+        if table.turn is None or all(len(each) >= 12 for each in found.values()):
+            break
+        phase = Phase(table.state.phase)
+        if phase in found and len(found[phase]) < 12:
+            found[phase].append(table.clone())
+        table.play(bot.choose(table.seat_view(table.turn)))
+    assert all(len(each) >= 5 for each in found.values())
+    return found
+
+
+def read(table, name, seat):
+    rows = np.array(table.game.spans.read(name, table.observe(seat)))
+    return rows.reshape(MAX_CHARACTERS, -1)
+
+
+def steps_to(s, goals):
+    """The steps from every site to the nearest goal."""
+    steps = dict.fromkeys(goals, 0)
+    for _ in range(s.sites):
+        for site in range(s.sites):
+            for direction in range(len(DIRECTION_NAMES)):
+                beside = neighbour(s, site, direction)
+                if beside >= 0 and beside in steps:
+                    steps[site] = min(steps.get(site, 99), steps[beside] + 1)
+    return steps
+
+
+def test_ways_are_as_near_as_their_steps(decisions):
+    """To the Haven, and to those of the Locations with Items that the group could enter."""
+    seen = 0
+    for table in decisions[Phase.MOVE]:
+        s, seat = table.state, table.turn
+        havens = [site for site in range(s.sites) if s.site_owner[site] == seat]
+        lying = {at for at in s.item_at[: s.items] if 0 <= at < FIRST_CHARACTER and s.site_owner[at] < 0}
+        home, items = read(table, "way_home", seat), read(table, "way_to_items", seat)
+        for number in range(MAX_CHARACTERS):
+            at = s.at[seat * MAX_CHARACTERS + number]
+            group = members_at(s, seat, at)
+            enterable = [site for site in lying if at >= 0 and can_enter(s, seat, group, at, site)]
+            for shown, goals in ((home, havens), (items, enterable)):
+                steps = steps_to(s, goals)
+                for direction in range(len(DIRECTION_NAMES)):
+                    beside = neighbour(s, at, direction) if at >= 0 else -1
+                    assert shown[number, direction] == (max(0, NEAR - steps[beside]) if beside >= 0 and beside in steps else 0)
+        assert home.any()
+        seen += items.any()
+    assert seen
+
+
+def test_who_goes_ahead_and_who_follows_is_told(decisions):
+    seen = 0
+    for table in decisions[Phase.MOVE]:
+        s, seat = table.state, table.turn
+        own = range(seat * MAX_CHARACTERS, (seat + 1) * MAX_CHARACTERS)
+        first, left, ahead = (read(table, name, seat) for name in ("first_of_group", "steps_left", "mate_ahead"))
+        assert left[:, 0].tolist() == [max(0, steps_left(s, one)) if s.at[one] >= 0 else 0 for one in own]
+        for number, character in enumerate(own):
+            at = s.at[character]
+            assert first[number, 0] == (at >= 0 and all(s.at[mate] != at for mate in own if mate < character))
+            for direction in range(len(DIRECTION_NAMES)):
+                beside = neighbour(s, at, direction) if at >= 0 else -1
+                mates = [mate for mate in own if beside >= 0 and s.at[mate] == beside and s.moved[mate] > s.moved[character]]
+                assert ahead[number, direction] == bool(mates)
+                seen += bool(mates)
+    assert seen
+
+
+def test_a_disaster_beside_a_character_is_shown(decisions):
+    seen = 0
+    for table in decisions[Phase.MOVE]:
+        s, seat = table.state, table.turn
+        shown = read(table, "disaster_beside", seat)
+        for number in range(MAX_CHARACTERS):
+            at = s.at[seat * MAX_CHARACTERS + number]
+            for direction in range(len(DIRECTION_NAMES)):
+                beside = neighbour(s, at, direction) if at >= 0 else -1
+                there = [
+                    s.book[slot_card(s, slot)].attack
+                    for slot in range(SLOTS)
+                    if s.slot_id[slot] >= 0 and s.slot_at[slot] == beside
+                ]
+                assert shown[number, direction] == max([0, *there] if beside >= 0 else [0])
+                seen += shown[number, direction] > 0
+    assert seen
+
+
+def test_a_round_has_the_totals_of_those_who_fight(decisions):
+    for table in decisions[Phase.ASSIGN]:
+        s, seat = table.state, table.turn
+        foe = table.game.spans.read("foe", table.observe(seat))
+        assert foe[:2] == [max(0, total(s, slot_thing(s.foe), ability)) for ability in (ATTACK_ABILITY, DEFENSE_ABILITY)]
+        assert foe[2] > 0
+        own = [seat * MAX_CHARACTERS + number for number in range(MAX_CHARACTERS)]
+        fights = [s.at[character] == s.field for character in own]
+        assert any(fights)
+        attacks = [
+            max(0, total(s, character_thing(one), ATTACK_ABILITY)) if there else 0 for one, there in zip(own, fights, strict=True)
+        ]
+        assert read(table, "fighter_attack", seat)[:, 0].tolist() == attacks
+        assert (read(table, "fighter_health", seat)[:, 0] > 0).tolist() == fights
+
+
+def test_only_the_seat_to_decide_is_told(decisions):
+    for table in [*decisions[Phase.MOVE], *decisions[Phase.ASSIGN]]:
+        other = 1 - table.turn
+        for name in ("steps_left", "way_home", "way_to_items", "disaster_beside", "fighter_attack"):
+            assert not read(table, name, other).any()
