@@ -169,11 +169,20 @@ def test_words_that_two_moves_share_name_both_of_them():
     assert meant(Moves(words, notation, reader), "I could play Service Rifle, but I had better play rifle 2") == ([4], None)
 
 
-def test_one_point_is_one_point():
-    seat = Seat("raigo", players=2, bots="random", seed=1)
+def played_out(seed):
+    seat = Seat("raigo", players=2, bots="random", seed=seed)
     while not seat.over:
         seat.answer("1")
-    assert sorted(seat.table.scores) == [0, 1]
+    return seat
+
+
+def test_the_same_seed_is_the_same_match():
+    assert played_out(1).table.log == played_out(1).table.log
+    assert played_out(1).table.log != played_out(2).table.log
+
+
+def test_one_point_is_one_point():
+    seat = next(one for one in map(played_out, range(40)) if sorted(one.table.scores) == [0, 1])
     assert ", 1 point\n" in seat.text() + "\n"
     assert ", 0 points\n" in seat.text() + "\n"
 

@@ -8,6 +8,7 @@ True
 """
 
 import io
+import random
 from collections.abc import Sequence
 from typing import Any
 
@@ -83,8 +84,8 @@ def letters(text: str) -> str:
 class Seat:
     """A seat at a table with bots in all others.
 
-    `bots` is the bot in the other seats, or one for each of them in order; the game's strongest by default. `book`, `decks` and
-    all other settings are those of `fuda.table`.
+    `bots` is the bot in the other seats, or one for each of them in order; the game's strongest by default. `seed` fixes the deal
+    and what bots leave to chance. `book`, `decks` and all other settings are those of `fuda.table`.
     """
 
     def __init__(
@@ -103,7 +104,7 @@ class Seat:
         self.seat = seat
         self.language = texts.check_language(language)
         self.names = [texts.seat_name(number, language) for number in range(self.table.players)]
-        self._bots = self._seated(bots)
+        self._bots = self._seated(bots, random.Random(None if seed is None else repr(seed)))
         self.log: list[str] = []  # the seat's own moves, in notation
         self._events = self.table.words(language, seat, self.names)
         self._play_others()
@@ -112,12 +113,12 @@ class Seat:
     def over(self) -> bool:
         return self.table.over
 
-    def _seated(self, bots: str | Sequence[str] | None) -> dict[int, programs.Bot]:
+    def _seated(self, bots: str | Sequence[str] | None, chance: random.Random) -> dict[int, programs.Bot]:
         game, players = self.table.game, self.table.players
         each = [bots or game.bot_names[-1]] * (players - 1) if bots is None or isinstance(bots, str) else list(bots)
         if len(each) != players - 1:
             raise BadSetup(f"{players} seats need {players - 1} bots beside yours, or one for all, not {len(each)}.")
-        return {(self.seat + 1 + i) % players: programs.make(game, name) for i, name in enumerate(each)}
+        return {(self.seat + 1 + i) % players: programs.make(game, name, chance.getrandbits(32)) for i, name in enumerate(each)}
 
     def _play_others(self) -> None:
         """Lets the bots play until the seat has something to decide or the match is over."""
