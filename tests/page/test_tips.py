@@ -70,10 +70,14 @@ def at_table(visit, address, game: str, players: int, move: str, **how) -> Visit
     return visitor
 
 
+def stated(game: str) -> set[str]:
+    return {f"{game}.{number}" for number in rules_stated(games.load(game))}
+
+
 @pytest.mark.parametrize(("game", "players", "move"), MOMENTS)
 def test_everything_on_a_table_explains_itself_with_its_rule_and_covers_nothing_to_click(visit, address, game, players, move):
     visitor = at_table(visit, address, game, players, move)
-    rules = {f"{game}.{number}" for number in rules_stated(games.load(game))}
+    rules = stated(game)
     for width, height in ((1280, 800), (360, 640), (844, 390)):
         visitor.page.set_viewport_size({"width": width, "height": height})
         visitor.page.evaluate(STANDS_STILL)
@@ -176,3 +180,29 @@ def test_a_lesson_shows_rules_beside_it_and_goes_on(visit):
         visitor.see(".tip a").click()
     opened.value.locator(".rule.marked").wait_for()
     assert visitor.find("#lesson-next").count() == 1
+
+
+@pytest.mark.parametrize("game", games.own_names())
+def test_cards_in_how_to_play_explain_themselves(visit, game):
+    visitor = visit()
+    visitor.go(f"/rules/{game}")
+    visitor.see(".how-card")
+    cards = visitor.find(".how-card")
+    tips = [cards.nth(i).get_attribute("data-tip") for i in range(cards.count())]
+    rules = {cards.nth(i).get_attribute("data-rule") for i in range(cards.count())}
+    assert all(tips)
+    assert rules <= stated(game)
+    cards.first.focus()
+    visitor.page.keyboard.press("Shift+Tab")
+    visitor.page.keyboard.press("Tab")
+    visitor.mentions(".tip", str(tips[0])[:20])
+    visitor.see(".tip a")
+
+
+def test_cards_of_a_deck_explain_themselves(visit):
+    visitor = visit()
+    visitor.go("/decks/animayhem")
+    visitor.see("[aria-label^='Add']").click()
+    card = visitor.see(".deck-card")
+    assert card.get_attribute("data-tip")
+    assert card.get_attribute("data-rule") in stated("animayhem")

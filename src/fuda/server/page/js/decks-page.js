@@ -7,6 +7,7 @@ import { openGame } from "./game.js";
 import { icon } from "./icons.js";
 import { makeTable } from "./make.js";
 import { dialog, notice, trouble } from "./notices.js";
+import { explaining } from "./place.js";
 import { capital, say, told } from "./words.js";
 
 const PAUSE = 300; // how long one stops before the service is asked
@@ -190,7 +191,7 @@ class DecksPage {
           "section",
           {},
           h("h2", {}, kind ? this.kindName(kind) : say("deckIs"), " ", h("span", {}, String(cards.reduce((sum, card) => sum + (this.deck.get(card.notation) ?? 0), 0)))),
-          h("ul", {}, ...cards.map((card) => h("li", {}, h("span", { class: "deck-count" }, String(this.deck.get(card.notation))), h("button", { type: "button", class: "deck-card", "data-tip": told(card.text), onclick: () => this.look(card) }, told(card.name)), this.button(card.notation, -1, say("cardRemove", told(card.name))), this.button(card.notation, 1, say("cardAdd", told(card.name)))))),
+          h("ul", {}, ...cards.map((card) => h("li", {}, h("span", { class: "deck-count" }, String(this.deck.get(card.notation))), h("button", { type: "button", class: "deck-card", ...explaining({ tip: told(card.text), rule: card.rule }), onclick: () => this.look(card) }, told(card.name)), this.button(card.notation, -1, say("cardRemove", told(card.name))), this.button(card.notation, 1, say("cardAdd", told(card.name)))))),
         ),
       ),
     );

@@ -4,6 +4,7 @@ import { home, switches } from "./bar.js";
 import { fill, h } from "./dom.js";
 import { openGame } from "./game.js";
 import { icon } from "./icons.js";
+import { explaining } from "./place.js";
 import { following } from "./router.js";
 import { Rules } from "./rules.js";
 import { effortOf, goalOf, say, told } from "./words.js";
@@ -41,7 +42,7 @@ export async function rulesPage(root, name) {
  * @param {import("./types.js").HowPart[]} parts @param {import("./types.js").OpenGame} open @param {Rules} rules
  */
 function howToPlay(parts, open, rules) {
-  const drawn = (/** @type {string[]} */ cards) => (cards.length ? h("span", { class: "how-cards" }, ...cards.map((notation) => open.face(notation))) : null);
+  const drawn = (/** @type {string[]} */ cards) => (cards.length ? h("span", { class: "how-cards" }, ...cards.map((notation) => h("span", { class: "how-card", tabindex: 0, ...explaining(open.explain(notation)) }, open.face(notation)))) : null);
   const link = (/** @type {string} */ number) => h("a", { href: `#rule-${number}`, "aria-label": say("ruleNumber", number.split(".")[1] ?? number), onclick: (/** @type {Event} */ click) => (click.preventDefault(), rules.mark(number)) }, number.split(".")[1] ?? number);
   const links = (/** @type {string[]} */ numbers) => (numbers.length ? h("small", { class: "how-rules" }, `${say(numbers.length === 1 ? "seeRule" : "seeRules")} `, ...numbers.flatMap((number, i) => [i ? say("comma") : "", link(number)])) : null);
   return h(
