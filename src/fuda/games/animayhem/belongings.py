@@ -212,6 +212,14 @@ def random_item(s: Any, thing: int) -> int:
     return NOTHING
 
 
+def as_new(s: Any, character: int) -> None:
+    """Whatever happened to a Character in play is over once it leaves."""
+    s.damage[character] = 0
+    s.spent[character] = 0
+    s.form[character] = 0
+    s.used[character] = 0
+
+
 def drop_belongings(s: Any, character: int, site: int) -> None:
     """animayhem.65: Enhancements are Discarded, Equipment and Items dropped where the Character is."""
     thing = character_thing(character)
@@ -240,10 +248,7 @@ def leave_play(s: Any, character: int, place: int) -> None:
     s.out[character] = 1 if place == BONKED else 0
     if place == DISCARDED:  # animayhem.203
         s.killed = with_member(s.killed, character)
-    s.damage[character] = 0
-    s.spent[character] = 0
-    s.form[character] = 0
-    s.used[character] = 0
+    as_new(s, character)
     s.stale = 1
 
 

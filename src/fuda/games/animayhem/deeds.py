@@ -5,6 +5,7 @@ from typing import Any
 from fuda.games.animayhem.allies import ally, bring_along
 from fuda.games.animayhem.belongings import (
     add_mark,
+    as_new,
     destroy_disaster,
     drop_belongings,
     free_mark,
@@ -339,10 +340,7 @@ def turn_into_disaster(s: Any, character: int) -> None:
         return
     drop_belongings(s, character, site)
     free_marks_on(s, character_thing(character))
-    s.damage[character] = 0
-    s.spent[character] = 0
-    s.form[character] = 0
-    s.used[character] = 0
+    as_new(s, character)
     s.at[character] = TURNED
     s.slot_id[slot] = character_id(character)
     s.slot_at[slot] = site

@@ -3,6 +3,7 @@
 from typing import Any
 
 from fuda.games.animayhem.belongings import (
+    as_new,
     capture_item,
     drop_belongings,
     free_marks_on,
@@ -65,10 +66,7 @@ def discard_character(s: Any, number: int) -> None:
     drop_belongings(s, character, int(s.at[character]))
     free_marks_on(s, character_thing(character))
     s.at[character] = DISCARDED
-    s.form[character] = 0
-    s.damage[character] = 0
-    s.spent[character] = 0
-    s.used[character] = 0
+    as_new(s, character)
 
 
 def discard_item(s: Any, token: int) -> None:

@@ -5,7 +5,7 @@ A person resigns; bots and learners do not: `legal` does not list it (`UNLISTED`
 
 from typing import Any
 
-from fuda.games.animayhem.belongings import drop_belongings, free_marks_on, lose_power
+from fuda.games.animayhem.belongings import as_new, drop_belongings, free_marks_on, lose_power
 from fuda.games.animayhem.decks import MAX_CHARACTERS
 from fuda.games.animayhem.ending import close_match
 from fuda.games.animayhem.state import (
@@ -38,10 +38,7 @@ def resign(s: Any) -> None:
             drop_belongings(s, character, int(s.at[character]))
             free_marks_on(s, character_thing(character))
             s.at[character] = REMOVED
-            s.form[character] = 0
-            s.damage[character] = 0
-            s.spent[character] = 0
-            s.used[character] = 0
+            as_new(s, character)
         elif s.at[character] == BONKED:
             s.at[character] = REMOVED
             s.out[character] = 0
