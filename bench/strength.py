@@ -6,11 +6,12 @@
 A trial is `GAME OTHERS PLAYOUTS [players=4] [share=1] [SETTING=VALUE ...]`. One seat searches with so many playouts; OTHERS play
 the rest: a bot by name, such as `thumb`, or a number, by search with that many playouts and the usual settings. `everyone` lets
 all seats search, and `everyone:OTHERS` plays each deal twice, by these and by OTHERS. Instead of PLAYOUTS there may be the name
-of a bot, too. All trials play the same deals, and the seat that searches moves on with every deal. Each trial gets its share of
-the time.
+of a bot, too. All trials play the same deals, and each deal is played once from every seat, so that good cards count for nobody.
+Each trial gets its share of the time.
 
 Shows first places in % (in a cooperative game how often all survive), how often the seat came before each of the others, and its
-lead over them in points, with 95 % confidence intervals. All results so far are written every ten seconds. See docs/bots.md.
+lead over them in points, with 95 % confidence intervals over deals. All results so far are written every ten seconds. See
+docs/bots.md.
 """
 
 import argparse
@@ -81,6 +82,10 @@ class Trial:
     def by_all(self) -> bool:
         return self.others.startswith(EVERYONE)
 
+    def deal_and_seat(self, match: int) -> tuple[int, int]:
+        """Which deal a match plays, and from which seat."""
+        return (match, 0) if self.by_all else divmod(match, self.players)
+
 
 @dataclass
 class Outcome:
@@ -96,17 +101,29 @@ class Outcome:
 
 @dataclass
 class Results:
+    trial: Trial
     outcomes: list[Outcome] = field(default_factory=list)
+    deals: dict[int, list[Outcome]] = field(default_factory=dict)  # of each deal, those of its seats
     spent: float = 0.0
     begun: int = 0
 
+    def add(self, match: int, outcome: Outcome) -> None:
+        self.outcomes.append(outcome)
+        self.deals.setdefault(self.trial.deal_and_seat(match)[0], []).append(outcome)
+        self.spent += outcome.seconds
+
     def summary(self) -> dict[str, Any]:
-        if not self.outcomes:
-            return {"matches": 0}
+        """Of the deals that were played from all seats: matches of one deal depend on each other, so deals are counted."""
+        seats = 1 if self.trial.by_all else self.trial.players
+        whole = [outcomes for outcomes in self.deals.values() if len(outcomes) == seats]
+        if not whole:
+            return {"matches": len(self.outcomes)}
         decisions = max(1, sum(each.decisions for each in self.outcomes))
-        columns = {name: np.array([getattr(each, name) for each in self.outcomes]) for name in ("first", "before", "lead")}
+        names = ("first", "before", "lead")
+        columns = {name: np.array([np.mean([getattr(each, name) for each in outcomes]) for outcomes in whole]) for name in names}
         return {
             "matches": len(self.outcomes),
+            "deals": len(whole),
             **{name: str(estimate(column)) for name, column in columns.items()},
             "decisions_a_match": round(decisions / len(self.outcomes), 1),
             "processor_milliseconds": round(1000 * sum(each.processor for each in self.outcomes) / decisions, 1),
@@ -124,10 +141,11 @@ def read_trial(text: str) -> Trial:
     return Trial(text, game, others, playouts, players, share, settings)
 
 
-def play(trial: Trial, deal: int) -> Outcome:
+def play(trial: Trial, match: int) -> Outcome:
     """One match of a trial, or two of one deal where two searches of all seats are compared."""
     game = games.load(trial.game)
     begun = perf_counter()
+    deal, seat = trial.deal_and_seat(match)
     search = Player(game, trial.who, trial.settings, deal)
     if trial.by_all:
         places, scores = finish(trial, deal, [search] * trial.players)
@@ -138,7 +156,6 @@ def play(trial: Trial, deal: int) -> Outcome:
             _, less = finish(trial, deal, [other] * trial.players)
             before, lead = compared(scores[0], less[0]), float(scores[0] - less[0])
         return Outcome(survived, before, lead, search.decisions, search.processor, perf_counter() - begun)
-    seat = deal % trial.players
     others = Player(game, trial.others, Settings(), deal)
     places, scores = finish(trial, deal, [search if i == seat else others for i in range(trial.players)])
     rest = [i for i in range(trial.players) if i != seat]
@@ -195,8 +212,8 @@ def load_search(game: str) -> None:
 def work(tasks: Any, answers: Any) -> None:
     """What a process does: matches, until there are no more."""
     while (task := tasks.get()) is not None:
-        number, trial, deal = task
-        answers.put((number, play(trial, deal)))
+        number, trial, match = task
+        answers.put((number, match, play(trial, match)))
 
 
 def run(trials: list[Trial], workers: int, matches: int, budget: float) -> Iterator[list[Results]]:
@@ -212,7 +229,7 @@ def run(trials: list[Trial], workers: int, matches: int, budget: float) -> Itera
     processes = [context.Process(target=work, args=(tasks, answers), daemon=True) for _ in range(workers)]
     for process in processes:
         process.start()
-    results = [Results() for _ in trials]
+    results = [Results(trial) for trial in trials]
 
     def is_ready(trial: Trial) -> bool:
         return trial.game not in builders or not builders[trial.game].is_alive()
@@ -234,14 +251,13 @@ def run(trials: list[Trial], workers: int, matches: int, budget: float) -> Itera
             if idle == workers and all(each.begun == matches for each in results):
                 break
             try:
-                number, outcome = answers.get(timeout=1.0)
+                number, match, outcome = answers.get(timeout=1.0)
             except queue.Empty:
                 if not all(process.is_alive() for process in processes):
                     raise SystemExit("A match has failed; what went wrong stands above.") from None
                 continue
             idle += 1
-            results[number].outcomes.append(outcome)
-            results[number].spent += outcome.seconds
+            results[number].add(match, outcome)
             yield results
     finally:
         for process in (*processes, *builders.values()):
@@ -268,7 +284,7 @@ def main(arguments: list[str] | None = None) -> int:
     given = parser().parse_args(arguments)
     trials = [read_trial(text) for text in given.trial or PLANS[given.plan]]
     shown = perf_counter()
-    results = [Results() for _ in trials]
+    results = [Results(trial) for trial in trials]
     for results in run(trials, given.workers, given.matches, given.seconds_budget):
         if perf_counter() > shown + REPORT:
             shown = perf_counter()
