@@ -98,7 +98,7 @@ def test_a_discarded_card_goes_to_its_owners_pile_whoever_had_it_and_a_destroyed
     assert [pile.split() for pile in scene.table.view()["discarded"].values()] == [
         ["blank"],
         ["club", "blank"],
-    ]  # and Combat cards
+    ]  # with Combat cards
 
 
 @pytest.mark.rule("animayhem.208")
