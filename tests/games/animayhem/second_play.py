@@ -12,9 +12,9 @@ from fuda.games.animayhem.combat import begin_round
 from fuda.games.animayhem.decks import MAX_COMBAT
 from fuda.games.animayhem.disasters import walk
 from fuda.games.animayhem.field import lay
-from fuda.games.animayhem.moving import DIRECTIONS, steps_left, why_not_step
+from fuda.games.animayhem.moving import steps_left, why_not_step
 from fuda.games.animayhem.setup import take_from_pile
-from fuda.games.animayhem.state import BONKED, CHARACTERS, COMBAT, DISCARDED, EACH, NOTHING, Note, Phase, slot_thing
+from fuda.games.animayhem.state import BONKED, CHARACTERS, COMBAT, DIRECTIONS, DISCARDED, EACH, NOTHING, Note, Phase, slot_thing
 from fuda.games.animayhem.vocabulary import Ability, What, Whom
 from fuda.kernel import has
 from fuda.kernel.chance import seed_generator

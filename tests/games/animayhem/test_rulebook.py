@@ -41,7 +41,7 @@ def test_every_rule_is_named_or_is_ours_alone_and_none_is_both() -> None:
 
 
 def test_every_ruling_is_named_once() -> None:
-    named = []
+    named: list[int] = []
     for ruling, _, _ in rows(RULINGS):
         ends = numbers(ruling)
         named += range(ends[0], ends[1] + 1) if "to" in ruling else ends
