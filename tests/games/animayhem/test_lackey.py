@@ -254,6 +254,15 @@ def test_a_text_that_does_not_fit_is_kept_shown_and_counted():
     assert f"Not carried out by the rules: {text}" in lines(book, 0, "en")
 
 
+def test_a_location_that_can_t_become_a_haven_with_the_named_cards_keeps_its_text():
+    text = "With Test Scout and Copper Stove, use as Haven. All Characters gain +1 Energy."
+    done, book = read(SCOUT, line("Copper Stove", "Equipment", Attack="+1"), line("Tea House", "Location", Instructions=text))
+    card = book[book.index("tea-house")]
+    assert (card.haven_with[0], card.effects_count) == (NO_CARD, 0)
+    assert book.texts[book.index("tea-house")]["instructions"]["en"] == text
+    assert (done.texts, done.understood, [name for name, _ in done.kept]) == (1, 0, ["Tea House"])
+
+
 def test_the_report_names_the_cards_whose_texts_are_kept_and_why():
     odd = [line(f"Oddity {n}", "Item", Instructions="Dances whenever it likes, and nobody knows why.") for n in range(1, 6)]
     done, _ = read(*odd)

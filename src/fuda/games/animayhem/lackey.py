@@ -22,7 +22,7 @@ from fuda.games.animayhem.lackey_clauses import Context
 from fuda.games.animayhem.lackey_facts import WITH_SKILLS, WITH_USES
 from fuda.games.animayhem.lackey_fields import MAX_ABILITY, Value, categories, kind_of, requirement, skills, values
 from fuda.games.animayhem.lackey_nouns import NOUNS
-from fuda.games.animayhem.lackey_texts import MAX_ROWS, read_text
+from fuda.games.animayhem.lackey_texts import MAX_ROWS, REFUSED, read_text
 from fuda.games.animayhem.lackey_words import CATEGORIES, SKILLS, gender, plain
 from fuda.games.animayhem.vocabulary import Kind
 from fuda.kernel.book_faults import book_faults
@@ -153,7 +153,7 @@ def import_list(data: bytes, name: str) -> Imported:
         cards |= finished(line, lines, done)
     done.cards = len(lines)
     done.kinds = Counter(spelling(kind) for kind in Kind for line in lines if line.kind == kind)
-    done.text = sound(cards, done)
+    done.text = sound(cards, {line.id: printable(line.cells.get("instructions", "")) for line in lines}, done)
     return done
 
 
@@ -494,7 +494,7 @@ def gender_of(line: Line) -> str:
     return "male" if male > female else "female"
 
 
-def sound(cards: dict[str, dict[str, Any]], done: Imported) -> str:
+def sound(cards: dict[str, dict[str, Any]], texts: dict[str, str], done: Imported) -> str:
     """The book's text. A card whose effects the check refuses keeps its text instead."""
     for _ in range(3):
         text = write_book(cards, done.name)
@@ -504,16 +504,23 @@ def sound(cards: dict[str, dict[str, Any]], done: Imported) -> str:
         for fault in faults:
             match = re.match(r"list: card '([^']*)'", fault)
             if match and match[1] in cards:
-                simplified(cards[match[1]], fault, done)
+                simplified(cards[match[1]], texts.get(match[1], ""), fault, done)
     raise BadBook(f"{done.name}: no cards can be made of it: {faults[0]}")
 
 
-def simplified(card: dict[str, Any], fault: str, done: Imported) -> None:
-    """A card without what the check refuses."""
+def simplified(card: dict[str, Any], text: str, fault: str, done: Imported) -> None:
+    """A card without what the check refuses; where that is what it does, its text is kept."""
     field_name = re.search(r", (effects|charm_effects|requires|skills|cost|becomes|categories)", fault) or re.search(
         r"field '(\w+)'", fault
     )
     name = field_name[1] if field_name else "effects"
+    if name == "haven_with":
+        card.pop("effects", None)  # what it would have done as a Haven
+    if text and name in ("effects", "charm_effects", "haven_with") and "instructions" not in card:
+        card["instructions"] = text[:MAX_TEXT]
+        done.understood -= 1
+        done.reasons[REFUSED] += 1
+        done.kept.append((card["name"], REFUSED))
     if name in ("change", "becomes", "other_side"):
         for each in ("change", "becomes", "other_side"):
             card.pop(each, None)

@@ -24,6 +24,7 @@ from fuda.kernel.columns import Fault
 
 N = NUMBER
 MAX_ROWS = 4
+REFUSED = "an effect that the vocabulary does not have in this form"
 MAX_SENTENCE = 240  # letters; longer ones say more than a card has room for
 ORDER = tuple(Effect.columns)
 
@@ -74,7 +75,7 @@ def read_text(text: str, context: Context) -> Understood:
     if len(rows) > MAX_ROWS:
         return Understood([], facts, "more effects than a card has room for")
     if any(row_fault(row, context) for row in rows):
-        return Understood([], facts, "an effect that the vocabulary does not have in this form")
+        return Understood([], facts, REFUSED)
     return Understood(rows, facts)
 
 
