@@ -399,3 +399,55 @@ def test_a_text_is_kept_that_the_rules_could_not_carry_out(kind: str, text: str)
 )
 def test_a_toll_is_for_entering_or_for_a_step(text: str, row: dict[str, Any]):
     assert read("location", text).rows == [row]
+
+
+@pytest.mark.parametrize(
+    ("kind", "text", "rows"),
+    [
+        (
+            "location",
+            "Kevin cannot Scavenge this Location.",
+            [{"what": "forbid", "whom": "character", "of_card": "kevin", "action": "scavenge"}],
+        ),
+        (
+            "disaster",
+            "Play off Field. All Robots +2 Attack. Duration: 3 turns.",
+            [{"when": "played", "what": "add", "whom": "either", "reach": "anywhere", "of_category": "robot"}
+             | {"ability": "attack", "amount": 2, "duration": "turns", "turns": 3}],
+        ),
+        (
+            "disaster",
+            "Remove all Computer Equipment from the Field.",
+            [{"when": "played", "what": "discard", "whom": "equipment", "reach": "anywhere", "of_category": "computer"}],
+        ),
+        (
+            "disaster",
+            "Characters cannot run from the next Disaster they encounter.",
+            [{"when": "played", "what": "forbid", "whom": "group", "action": "run", "duration": "next-combat"}],
+        ),
+        (
+            "flash",
+            "Prevent an opponent from running away from combat.",
+            [{"when": "played", "what": "forbid", "whom": "opponent", "action": "run"}],
+        ),
+        (
+            "flash",
+            "Play this card on any Undead opponent to do 3 Damage.",
+            [{"when": "played", "what": "damage", "whom": "opponent", "of_category": "undead", "amount": 3}],
+        ),
+        (
+            "flash",
+            "Prevent any Spell type card or Effect when cast.",
+            [{"when": "played", "what": "cancel", "whom": "answered", "of_category": "spell"}],
+        ),
+        ("fighter", "Attacks females before males.", [{"what": "prefer", "whom": "character", "of_gender": "female"}]),
+    ],
+)  # fmt: skip
+def test_a_text_says_no_more_and_no_less_than_its_rows(kind: str, text: str, rows: list[dict[str, Any]]):
+    known = read(kind, text)
+    assert (known.rows, known.reason) == (rows, "")
+
+
+def test_a_character_is_called_by_its_last_name_on_its_own_card():
+    known = read("character", "All Combat Disasters are +1 Attack when Holm is in play.", "Astrid Holm")
+    assert [(row["whom"], row["reach"], row["ability"]) for row in known.rows] == [("disaster", "anywhere", "attack")]

@@ -200,7 +200,8 @@ def attack_clause(text: str, context: Context) -> Rows | None:
         r"(?:characters?|group|party|opponents?) (?:cannot|can't|may not) run(?: away)?(?: from .*)?", text, flags=re.I
     ):
         whom = [{"whom": "opponent"}] if context.combat else [{"whom": "group"}]
-        return about({"what": "forbid", "action": "run"}, whom, context)
+        next_one = {"duration": "next-combat"} if re.search(r"\bnext\b", text, flags=re.I) and not context.combat else {}
+        return about({"what": "forbid", "action": "run"} | next_one, whom, context)
     return None
 
 
@@ -212,6 +213,13 @@ def taste_clause(text: str, context: Context) -> Rows | None:
         text,
         flags=re.I,
     )
+    if not match:
+        match = re.fullmatch(
+            r"(?:will |it will )?attacks? (?:nearest |the |any |all )*(?P<what>(?:fe)?males?)(?: characters?)?,?"
+            r" (?:before|first,? (?:and )?then) (?:any |all |the )*(?:fe)?males?(?: characters?)?",
+            text,
+            flags=re.I,
+        )
     if match and fighter:
         return tastes("prefer", match["what"], {})
     match = re.fullmatch(r"(?:will )?only (?:initiate )?attacks?(?: against)? (?P<what>.+?)", text, flags=re.I)

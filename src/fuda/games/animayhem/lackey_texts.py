@@ -69,6 +69,8 @@ def read_text(text: str, context: Context) -> Understood:
     if placed and not rows:
         return Understood([], facts, reason_for(placed))
     rows = with_skills(rows, context, facts)
+    if context.kind == Kind.DISASTER and re.search(r"\boff[- ](?:the )?field\b", text, flags=re.I):
+        rows = [everywhere(row) for row in rows]
     if settled:
         context = replace(context, kind=Kind.LOCATION)
         rows = [row | {"as_haven": True} for row in rows]
@@ -79,6 +81,12 @@ def read_text(text: str, context: Context) -> Understood:
     return Understood(rows, facts)
 
 
+def everywhere(row: dict[str, Any]) -> dict[str, Any]:
+    """A row of a Disaster that lies off the Field: all that it is about, wherever they are."""
+    living = row.get("whom") in ("character", "disaster", "either")
+    return row | {"reach": "anywhere"} if living and not row.keys() & {"reach", "pick"} else row
+
+
 def with_skills(rows: Rows, context: Context, facts: Facts) -> Rows:
     """The rows without those that only give the bearer a skill, which is a field of the card then."""
     if context.kind not in WITH_SKILLS:
@@ -87,7 +95,9 @@ def with_skills(rows: Rows, context: Context, facts: Facts) -> Rows:
     for row in rows:
         if row.keys() <= {"what", "skill", "amount"} and row["what"] == "skill" and -9 <= row.get("amount", 1) <= 9:
             count = {"count": row["amount"]} if row.get("amount", 1) != 1 else {}
-            facts.fields.setdefault("skills", []).append({"skill": row["skill"]} | count)
+            given = {"skill": row["skill"]} | count
+            if given not in facts.fields.setdefault("skills", []):  # `Skill: Flying` and `gives the Flying skill` are one
+                facts.fields["skills"].append(given)
         else:
             kept.append(row)
     return kept
