@@ -299,8 +299,13 @@ name = "Moth"
 attack = 2
 defense = 2
 movement = 2
-effects = [{ what = "forbid", action = "attack", whom = "opponent", of_gender = "male",
-  among = [{ ability = "charm", count = 6, most = true }] }]
+
+[[card.moth.effects]]
+what = "forbid"
+action = "attack"
+whom = "opponent"
+of_gender = "male"
+among = [{ ability = "charm", count = 6, most = true }]
 """
     )
     assert sentences(book, 0, "en") == ["Each male opponent with Charm 6 or less may not attack."]
