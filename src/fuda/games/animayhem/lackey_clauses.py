@@ -274,7 +274,22 @@ BETWEEN = {
     "their",
     "total",
 }
-BETWEEN |= {"in", "both", "bonus", "bonuses", "on", "all", "each", "base", "score", "scores", "abilities", "here"}
+BETWEEN |= {
+    "stat",
+    "stats",
+    "in",
+    "both",
+    "bonus",
+    "bonuses",
+    "on",
+    "all",
+    "each",
+    "base",
+    "score",
+    "scores",
+    "abilities",
+    "here",
+}
 
 
 def changes(text: str) -> list[tuple[str, int]] | None:

@@ -183,6 +183,15 @@ def attack_clause(text: str, context: Context) -> Rows | None:
     if match:
         return about({"what": "extra-card", "amount": number(match["n"] or "1") or 1}, [chosen(context)], context)
     match = re.fullmatch(
+        rf"(?P<who>.+?) (?:(?:may|can|will) )?draws? (?:up to )?(?P<n>{N}) combat cards?"
+        r"(?: (?:per|each|every|in each|in every) (?:combat )?round)?",
+        text,
+        flags=re.I,
+    )
+    if match and (number(match["n"]) or 0) > 1:  # one of them is the usual one
+        whom = target(match["who"], context)
+        return about({"what": "extra-card", "amount": (number(match["n"]) or 2) - 1}, whom, context)
+    match = re.fullmatch(
         r"(?P<who>.+?) (?:has|have|gets?|makes?) no attacks?|(?:cancels?|stops?|negates?|prevents?) (?:the |an? |all |any )*"
         r"attacks? (?:of|by|from) (?P<whom>.+)",
         text,

@@ -60,6 +60,7 @@ def read_text(text: str, context: Context) -> Understood:
             context = replace(context, on=meant(last) or context.on)
             found = re.sub(r"^(?:it|they)\b", "that Character", found, flags=re.I) if said_before and context.on else found
         made = sentence_rows(found, context, facts, {}) or otherwise(found, last, context) or others(found, last)
+        made = made if made is not None else more_against_some(found, last)
         if made is None and (changed := changed_by(found, last, context)):
             rows, made = rows[: len(rows) - len(last)], changed
         if made is None:
@@ -193,6 +194,23 @@ def changed_by(sentence: str, last: Rows, context: Context) -> Rows | None:
         new = [row | {"amount": sign * abs(int(match["n"]))} | needs for row in last]
         new = [{key: value for key, value in row.items() if key not in ("pay", "price")} for row in new]
     return [row | needs | {"unless": True} for row in last] + new
+
+
+def more_against_some(sentence: str, last: Rows) -> Rows | None:
+    """`If opponent has Strength, subtract 2` behind `Subtract 1 from Defense`: what is more against such an opponent."""
+    match = re.fullmatch(
+        r"if (?:the |your )?opponent (?:is|has) (?:an? |the )?(?P<what>[\w ]+?)(?: skill)?,? (?P<verb>add|subtract)s?"
+        r" \+?(?P<n>\d+)(?: instead(?: of \d+)?)?",
+        sentence,
+        flags=re.I,
+    )
+    terms = named_terms(match["what"]) if match else []
+    if match is None or len(last) != 1 or last[0]["what"] != "add" or last[0].keys() & {"against", "needs"} or not terms:
+        return None
+    had, wanted = last[0].get("amount", 1), int(match["n"]) * (1 if match["verb"].casefold() == "add" else -1)
+    if had * wanted <= 0 or abs(wanted) <= abs(had) or len(terms) > 3:
+        return None
+    return [last[0] | {"amount": wanted - had, "against": terms}]
 
 
 def sentence_rows(sentence: str, context: Context, facts: Facts, mods: dict[str, Any]) -> Rows | None:
