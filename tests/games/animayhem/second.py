@@ -145,12 +145,17 @@ def moved(locations: list[Place], start: Place, movement: int, major: bool) -> t
 
 @dataclass
 class Duel:
-    """A round between players: who attacks and protects whom, in words, and the Combat cards in the order they were drawn."""
+    """A round between players: who attacks and protects whom, in the order they said it, and the Combat cards as drawn."""
 
     fighters: dict[str, Fighter]
     strikes: dict[str, str]
     shields: dict[str, str]
     cards: dict[str, Card]
+
+    def order(self, initiators: list[str]) -> list[str]:
+        """For whom cards are drawn: the initiator's Characters first, each side's in the order in which they were targeted."""
+        targeted = list(dict.fromkeys(self.strikes.values()))
+        return [name for name in targeted if name in initiators] + [name for name in targeted if name not in initiators]
 
     def opponents(self, name: str) -> list[str]:
         """Whom a card of one who is attacked may mean by the opponent: the one it attacks, else one of its attackers."""

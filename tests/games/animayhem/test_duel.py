@@ -110,6 +110,15 @@ def test_a_card_of_one_who_attacks_nobody_concerns_an_attacker() -> None:
     assert sums(tripped) == [("leo", 4 + 4 - 2, 2)]
 
 
+@pytest.mark.rule("animayhem.103")
+def test_cards_are_drawn_and_count_in_the_order_in_which_their_characters_were_attacked() -> None:
+    scene = duel("rin nao lan", "leo dai", ("blank", "blank")).combat_cards("sunder", "pry", 1).play("challenge seat-2 at mill")
+    scene.play("strike dai with nao", "strike rin with dai", "strike leo with lan", "strike rin with leo", "end", "end")
+    drawn = [(BOOK.ids[who], BOOK.ids[card]) for who, card, _ in scene.notes(Note.CARD_FOR)]
+    assert drawn == [("rin", "blank"), ("dai", "sunder"), ("leo", "pry")]  # the initiator's first
+    assert sums(scene)[0] == ("rin", 4, 4 // 2 - 2)
+
+
 @pytest.mark.rule("animayhem.104")
 def test_it_goes_on_until_one_side_is_gone_and_heals_who_is_left() -> None:
     scene = duel("rin nao", "leo dai", ("blank", "blank")).play(

@@ -19,7 +19,7 @@ from fuda.games.animayhem.charm import (
     try_to_free,
 )
 from fuda.games.animayhem.decks import MAX_CHARACTERS
-from fuda.games.animayhem.duel import COVER, ON_ONE, attackers_of, is_side_gone, other_side, protectors_of
+from fuda.games.animayhem.duel import COVER, ON_ONE, attackers_of, become_target, is_side_gone, other_side, protectors_of
 from fuda.games.animayhem.falling import about_to_take
 from fuda.games.animayhem.field import neighbour
 from fuda.games.animayhem.invoke import invoke_forced, why_not_force_ability
@@ -243,6 +243,7 @@ def force_strike(s: Any, target: int) -> None:
     victim = int(s.bidding)
     tell_force(s, ATTACK_ACTION)
     s.strike_at[victim] = seat_of(victim) * MAX_CHARACTERS + target
+    become_target(s, int(s.strike_at[victim]))
     note(s, Note.STRIKES_AT, character_card(s, victim), character_card(s, int(s.strike_at[victim])))
     s.forced = with_member(s.forced, victim)
     s.phase = CHARM_FORCES

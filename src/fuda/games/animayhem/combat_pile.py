@@ -149,11 +149,9 @@ def let_cards_act(s: Any) -> None:
         if s.target != NOTHING:
             let_cards_of_act(s, int(s.target))
         return
-    for step in range(2):
-        seat = int(s.fighter) if step == 0 else int(s.rival)
-        for i in range(LIVING):
-            if s.duel_card[i] != NOTHING and s.duel_card[i] // EACH == seat:
-                let_cards_of_act(s, i)
+    for k in range(s.targeted_size):
+        if s.duel_card[s.targeted[k]] != NOTHING:
+            let_cards_of_act(s, int(s.targeted[k]))
 
 
 def let_cards_of_act(s: Any, i: int) -> None:

@@ -32,6 +32,7 @@ from fuda.games.animayhem.state import (
     FIRST_CHARACTER,
     LIVING,
     NOTHING,
+    RIVALS,
     ROUND_LEFT,
     SLOTS,
     TOUCHED_WORDS,
@@ -130,6 +131,8 @@ def is_side_gone(s: Any) -> bool:
 def clear_duel_round(s: Any) -> None:
     clear(s.strike_at, 0, LIVING, NOTHING)
     clear(s.shield_of, 0, CHARACTERS, NOTHING)
+    clear(s.targeted, 0, RIVALS, NOTHING)
+    s.targeted_size = 0
     clear(s.duel_card, 0, LIVING, NOTHING)
     clear(s.duel_damage, 0, LIVING, 0)
     put_cards_away(s)
@@ -237,6 +240,7 @@ def strike(s: Any, number: int, target: int) -> None:
     character = s.turn * MAX_CHARACTERS + number
     victim = other_side(s) * MAX_CHARACTERS + target
     s.strike_at[character] = victim
+    become_target(s, victim)
     stir(s, character)
     join_combat(s, character, victim)
     note(s, Note.STRIKES_AT, character_card(s, character), character_card(s, victim))
@@ -246,9 +250,28 @@ def strike(s: Any, number: int, target: int) -> None:
 def strike_ally(s: Any, number: int, slot: int) -> None:
     character = s.turn * MAX_CHARACTERS + number
     s.strike_at[character] = CHARACTERS + slot
+    become_target(s, CHARACTERS + slot)
     stir(s, character)
     note(s, Note.STRIKES_AT, character_card(s, character), slot_card(s, slot))
     hand_on(s)
+
+
+def become_target(s: Any, i: int) -> None:
+    """animayhem.103: the order in which Combat cards will be drawn; one has the place of the first attack on it."""
+    k = int(s.targeted_size)
+    for before in range(k):
+        if s.targeted[before] == i:
+            return
+    s.targeted_size += 1
+    while k > 0 and side_of(s, i) == s.fighter and side_of(s, int(s.targeted[k - 1])) != s.fighter:
+        s.targeted[k] = s.targeted[k - 1]
+        k -= 1
+    s.targeted[k] = i
+
+
+def side_of(s: Any, i: int) -> int:
+    """The seat of a Character, or of the group with which a Disaster has allied; below 0 for other Disasters."""
+    return seat_of(i) if i < CHARACTERS else int(s.slot_ally[i - CHARACTERS]) - SLOTS
 
 
 def shield(s: Any, number: int, charge: int) -> None:
@@ -266,6 +289,7 @@ def turn_on_champion(s: Any) -> None:
     for i in range(LIVING):
         if 0 <= s.strike_at[i] < CHARACTERS and seat_of(int(s.strike_at[i])) == s.turn and not has(s.forced, i):
             s.strike_at[i] = champion
+            become_target(s, champion)
 
 
 def hand_on(s: Any) -> None:
@@ -281,20 +305,13 @@ def pass_duel(s: Any) -> bool:
 
 
 def draw_duel_cards(s: Any) -> None:
-    """animayhem.103: a card for each who is attacked, the initiator's first, from the own player's pile."""
+    """animayhem.103: a card for each who is attacked, from the own player's pile."""
     helpers_attack(s, int(s.fighter), int(s.rival))
     helpers_attack(s, int(s.rival), int(s.fighter))
-    for step in range(2):
-        seat = int(s.fighter) if step == 0 else int(s.rival)
-        for character in range(seat * MAX_CHARACTERS, (seat + 1) * MAX_CHARACTERS):
-            if s.at[character] == s.field and attackers_of(s, character) != 0:
-                s.duel_card[character] = draw_for(s, seat, character)
-        allies = helpers(s, only(seat))
-        while allies != 0:
-            i = CHARACTERS + lowest(allies)
-            allies = without_lowest(allies)
-            if attackers_of(s, i) != 0:
-                s.duel_card[i] = draw_for(s, seat, i)
+    for k in range(s.targeted_size):
+        i = int(s.targeted[k])
+        if is_present(s, i) and side_of(s, i) >= 0 and attackers_of(s, i) != 0:
+            s.duel_card[i] = draw_for(s, side_of(s, i), i)
 
 
 def helpers_attack(s: Any, seat: int, other: int) -> None:
@@ -310,6 +327,7 @@ def helpers_attack(s: Any, seat: int, other: int) -> None:
                     group = with_member(group, character)
             if group != 0:
                 s.strike_at[CHARACTERS + slot] = draw_member(s, group)
+                become_target(s, int(s.strike_at[CHARACTERS + slot]))
 
 
 def concerned(s: Any, character: int) -> int:
@@ -336,7 +354,8 @@ def attack_made_on(s: Any, i: int) -> int:
 def defense_made_by(s: Any, i: int) -> int:
     value = told_total(s, FIRST_CHARACTER + i, DEFENSE_ABILITY)
     value = by_cards(s, value, int(s.duel_card[i]), OWN_SIDE, DEFENSE_ABILITY, i)
-    for other in range(LIVING):
+    for k in range(s.targeted_size):
+        other = int(s.targeted[k])
         if s.duel_card[other] != NOTHING and s.duel_target[other] == i:
             value = by_cards(s, value, int(s.duel_card[other]), OTHER_SIDE, DEFENSE_ABILITY, other)
     for other in range(CHARACTERS):

@@ -16,6 +16,7 @@ from typing import Any
 from fuda.games.animayhem.belongings import is_kept
 from fuda.games.animayhem.combat_pile import combat_cards
 from fuda.games.animayhem.decks import MAX_CHARACTERS, MAX_DISASTERS
+from fuda.games.animayhem.duel import become_target
 from fuda.games.animayhem.field import lay, printed_category
 from fuda.games.animayhem.knowledge import is_hidden_power
 from fuda.games.animayhem.position_check import check as check, check_acting, expected_acting
@@ -109,6 +110,7 @@ from fuda.games.animayhem.state import (
     character_id,
     power_id,
     put_power,
+    seat_of,
 )
 from fuda.games.animayhem.summary import acts_on_others, note_site, sum_up
 from fuda.games.animayhem.vocabulary import HORDE_CATEGORY, Kind, When
@@ -404,6 +406,7 @@ LINES = (
     Line("passes", "passes", number(0, 2)),
     Entries("strikes at", "strike_at", STRUCK, key=LIVING_TARGET, blank=NOTHING),
     Entries("shields", "shield_of", CHARACTER, blank=NOTHING),
+    Row("attacked", "targeted", LIVING_TARGET, size="targeted_size", blank=NOTHING),
     Entries("duel cards", "duel_card", COMBAT_CARD, key=LIVING_TARGET, blank=NOTHING),
     Entries("duel targets", "duel_target", LIVING_TARGET, key=LIVING_TARGET, blank=NOTHING),
     Entries("round damage", "duel_damage", SMALL, key=LIVING_TARGET),
@@ -510,6 +513,8 @@ def complete(s: Any, given: Given) -> None:
         for id in s.slot_id:
             if id != NOTHING and id % EACH >= DISASTERS:
                 s.disaster_state[id // EACH * MAX_DISASTERS + id % EACH - DISASTERS] = DisasterState.IN_PLAY
+    if "attacked" not in given and s.rival != NOTHING and s.courting == NOTHING:
+        set_targeted(s)
     if "clock" not in given:
         s.clock = max(*s.slot_since, *s.slot_arrived)
     find_auras(s)
@@ -519,6 +524,13 @@ def complete(s: Any, given: Given) -> None:
     sum_up(s)
     for seat in range(s.players):
         fill_pile(s, seat)
+
+
+def set_targeted(s: Any) -> None:
+    """Who is attacked in a Combat between players, in the order of the table."""
+    for i in s.strike_at:
+        if i >= CHARACTERS or (i != NOTHING and seat_of(i) in (s.fighter, s.rival)):
+            become_target(s, i)
 
 
 def lay_field(s: Any) -> None:

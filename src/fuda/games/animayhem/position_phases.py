@@ -363,7 +363,7 @@ def check_duel(s: Any, given: Given) -> None:
         committed = any(other != NOTHING for other in s.shield_of)
         if s.phase in IN_DUEL or s.runner != NOTHING or s.passes or committed or any(c != NOTHING for c in s.charmer):
             given.refuse("rival", "no players fight each other")
-        if s.foe == NOTHING and any(other != NOTHING for other in (*s.strike_at, *s.duel_card)):
+        if s.foe == NOTHING and (s.targeted_size or any(other != NOTHING for other in (*s.strike_at, *s.duel_card))):
             given.refuse("strikes at", "there is no Combat")
         return
     if s.foe != NOTHING or s.rival == s.fighter or s.phase not in (*IN_DUEL, Phase.RUN, *ANSWERING):
@@ -389,3 +389,8 @@ def check_duel(s: Any, given: Given) -> None:
             given.refuse("shields", "Characters protect others of their own side, and do not attack")
         if s.duel_card[character] != NOTHING and s.duel_card[character] // EACH != seat:
             given.refuse("duel cards", "they come from the own pile")
+    targeted = s.targeted[: s.targeted_size]
+    if len(set(targeted)) < len(targeted) or any(i < CHARACTERS and seat_of(i) not in sides for i in targeted):
+        given.refuse("attacked", "each who was attacked is named once")
+    if s.courting == NOTHING and not {i for i in s.strike_at if i != NOTHING} <= set(targeted):
+        given.refuse("attacked", "everyone who is attacked is named")

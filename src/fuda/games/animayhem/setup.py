@@ -35,6 +35,7 @@ from fuda.games.animayhem.state import (
     POWER,
     POWER_WORDS,
     POWERS,
+    RIVALS,
     SEATS,
     SITES,
     SLOTS,
@@ -176,6 +177,8 @@ def reset_table(s: Any) -> None:
     s.passes = 0
     clear(s.strike_at, 0, LIVING, NOTHING)
     clear(s.shield_of, 0, CHARACTERS, NOTHING)
+    clear(s.targeted, 0, RIVALS, NOTHING)
+    s.targeted_size = 0
     clear(s.duel_card, 0, LIVING, NOTHING)
     clear(s.duel_target, 0, LIVING, NOTHING)
     clear(s.duel_damage, 0, LIVING, 0)

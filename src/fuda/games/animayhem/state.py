@@ -58,6 +58,7 @@ FIRST_PLAYER = FIRST_DISASTER + SLOTS
 OFF_FIELD = FIRST_PLAYER + SEATS  # and the seat: Global Effects
 FIRST_VEHICLE = OFF_FIELD + SEATS  # and the Power card: Vehicles, as far as they bear Enhancements
 LIVING = CHARACTERS + SLOTS  # Characters and Disasters together make a set: the thing less FIRST_CHARACTER
+RIVALS = 2 * MAX_CHARACTERS + SLOTS  # who can be in a Combat between two players
 
 # Where a card is that is at no thing.
 HIDDEN = -1  # in a hand or a Draw pile
@@ -465,6 +466,8 @@ class State(KernelState):
     passes = public("i8")  # how many have passed one after the other
     strike_at = public("i8", LIVING)  # whom each attacks, or NOTHING; against allied Disasters, which of them
     shield_of = public("i8", CHARACTERS)  # whom each protects
+    targeted = public("i8", RIVALS)  # who was attacked in this round, in order: those of `fighter`, then those of `rival`
+    targeted_size = public("i8")
     duel_card = public("i16", LIVING)  # the Combat card of each who is attacked
     duel_target = public("i8", LIVING)  # whom that card takes for the opponent
     duel_damage = public("i8", LIVING)
