@@ -7,9 +7,10 @@ other's numbers. So the seat to decide is also told what every step of its Chara
 
 from typing import Any
 
-from fuda.games.animayhem.abilities import base_health, total
+from fuda.games.animayhem.abilities import base_health, carries_item, total
 from fuda.games.animayhem.belongings import carried_items
 from fuda.games.animayhem.decks import MAX_CHARACTERS
+from fuda.games.animayhem.disasters import is_combat_disaster
 from fuda.games.animayhem.field import around, lying_items, members_at, neighbour
 from fuda.games.animayhem.moving import steps_left
 from fuda.games.animayhem.requirements import can_enter
@@ -37,8 +38,34 @@ from fuda.games.animayhem.state import (
     slot_card,
     slot_thing,
 )
+from fuda.games.animayhem.thumb_fights import COURAGE, outlook, part_of, strength_of
+from fuda.games.animayhem.thumb_moves import (
+    BURIED as BURIED_COST,
+    GOOD_FIGHT,
+    ITEM,
+    group_to_move,
+    has_split,
+    items_of,
+    leader_of,
+    least_steps,
+    next_stop,
+    open_sites,
+)
 from fuda.games.animayhem.vocabulary import ATTACK_ABILITY, DEFENSE_ABILITY, MOVEMENT_ABILITY
-from fuda.kernel import Spans, cell_in_row, clipped, has, lowest, one_hot, part, put, put_in_row, with_member, without_lowest
+from fuda.kernel import (
+    Spans,
+    cell_in_row,
+    clipped,
+    has,
+    lowest,
+    one_hot,
+    only,
+    part,
+    put,
+    put_in_row,
+    with_member,
+    without_lowest,
+)
 
 MIDDLE = 60  # of the grid, so that no coordinate is below 0
 
@@ -89,11 +116,18 @@ HAND_KIND = SPANS.span("hand_kind", most=10, about="the kind of each own card in
 TARGET = SPANS.span("target", about="the Disaster's target", character=CHARACTERS)
 ATTACKERS = SPANS.span("attackers", character=CHARACTERS)
 PROTECTORS = SPANS.span("protectors", character=CHARACTERS)
-STEPS_LEFT, IS_FIRST, WAY_HOME, WAY_TO_ITEMS, DISASTER_BESIDE, MATE_AHEAD = SPANS.each(
+STEPS_LEFT, IS_FIRST, WAY_HOME, WAY_TO_ITEMS, WAY_TO_GAIN, DANGER_AHEAD, DISASTER_BESIDE, MATE_AHEAD = SPANS.each(
     part("steps_left", most=20, about="of an own Character in this Movement phase"),
     part("first_of_group", about="whether it has the lowest number of the own Characters at its place"),
     part("way_home", most=NEAR, about="how near a step brings to the own Haven: 9 is there", direction=DIRECTIONS),
     part("way_to_items", most=NEAR, about="the same, to a Location with Items that its group could enter", direction=DIRECTIONS),
+    part(
+        "way_to_gain",
+        most=NEAR,
+        about="how near the first steps of a shortest way bring the leader of a group to where the group gains something",
+        direction=DIRECTIONS,
+    ),
+    part("danger_ahead", about="whether a Disaster that the group can't beat is there or stops there next", direction=DIRECTIONS),
     part("disaster_beside", most=MAX_ABILITY, about="the strongest Attack of a Disaster there", direction=DIRECTIONS),
     part("mate_ahead", about="whether one is there who has gone farther in this turn", direction=DIRECTIONS),
     character=MAX_CHARACTERS,
@@ -202,6 +236,7 @@ def observe_steps(s: Any, seat: int, out: Any) -> None:
             put_in_row(out, IS_FIRST, i, 0, 1)
             observe_ways(s, out, WAY_HOME, group, at, havens)
             observe_ways(s, out, WAY_TO_ITEMS, group, at, open_to(s, seat, group, at, lying))
+            observe_prospects(s, seat, out, at, lying, havens)
         for direction in range(DIRECTIONS):
             beside = neighbour(s, at, direction)
             if beside != NOTHING:
@@ -235,6 +270,67 @@ def observe_ways(s: Any, out: Any, span: Any, group: int, at: int, goals: int) -
         ring = around(s, ring) & ~seen
         seen |= ring
         near -= 1
+
+
+def observe_prospects(s: Any, seat: int, out: Any, at: int, lying: int, havens: int) -> None:
+    """Where the group at a site gains something, and which steps are dangerous to it.
+
+    It gains Items that it could get at and a Disaster with one that it could beat; with Items that it carries, in its Haven.
+    """
+    members = group_to_move(s, seat, at)
+    if members == 0 or least_steps(s, seat, members) <= 0:
+        return
+    strength = strength_of(s, seat, members)
+    load = items_of(s, seat, members)
+    gains = havens if load > 0 else 0
+    dangers = 0
+    for slot in range(SLOTS):
+        if s.slot_id[slot] == NOTHING or not is_combat_disaster(s.book[slot_card(s, slot)]):
+            continue
+        view = outlook(s, slot, strength)
+        if view < 0:
+            dangers = with_member(dangers, int(s.slot_at[slot]))
+            if next_stop(s, slot) != NOTHING:
+                dangers = with_member(dangers, next_stop(s, slot))
+        elif view >= GOOD_FIGHT and carries_item(s, slot_thing(slot)):
+            gains = with_member(gains, int(s.slot_at[slot]))
+    left = lying
+    while left != 0:
+        site = lowest(left)
+        left = without_lowest(left)
+        if is_worth_trying(s, site, strength) and can_enter(s, seat, members, at, site):
+            gains = with_member(gains, site)
+    if load > 0:
+        gains &= ~dangers | havens
+    leader = leader_of(s, seat, members)
+    for direction in range(DIRECTIONS):
+        beside = neighbour(s, at, direction)
+        if beside != NOTHING and has(dangers, beside) and not has(havens, beside):
+            put_in_row(out, DANGER_AHEAD, leader, direction, 1)
+    if not has(gains, at) and not has_split(s, seat, members):
+        observe_first_steps(s, seat, out, members, leader, at, open_sites(s, seat, members, gains))
+
+
+def is_worth_trying(s: Any, site: int, strength: int) -> bool:
+    """Whether the Items of a Location are worth the Disasters that lie over them."""
+    return BURIED_COST[part_of(strength, COURAGE)] * int(s.under_size[site]) < ITEM
+
+
+def observe_first_steps(s: Any, seat: int, out: Any, members: int, leader: int, at: int, goals: int) -> None:
+    """The first steps of shortest ways of a group to the nearest of some sites, over places where all of it may stop."""
+    beside = open_sites(s, seat, members, around(s, only(at)))
+    ring = goals
+    seen = goals
+    near = NEAR
+    while ring != 0 and ring & beside == 0 and near > 1:
+        ring = around(s, ring) & ~seen
+        seen |= ring
+        ring = open_sites(s, seat, members, ring)
+        near -= 1
+    for direction in range(DIRECTIONS):
+        step = neighbour(s, at, direction)
+        if step != NOTHING and has(ring & beside, step):
+            put_in_row(out, WAY_TO_GAIN, leader, direction, near)
 
 
 def is_mate_ahead(s: Any, seat: int, character: int, site: int) -> bool:
