@@ -331,8 +331,9 @@ def observe_prospects(s: Any, seat: int, out: Any, at: int, lying: int, havens: 
         view = outlook(s, slot, strength)
         if view < 0:
             dangers = with_member(dangers, int(s.slot_at[slot]))
-            if next_stop(s, slot) != NOTHING:
-                dangers = with_member(dangers, next_stop(s, slot))
+            stop = next_stop(s, slot)
+            if stop != NOTHING:
+                dangers = with_member(dangers, stop)
         elif view >= GOOD_FIGHT and carries_item(s, slot_thing(slot)):
             gains = with_member(gains, int(s.slot_at[slot]))
     left = lying
@@ -358,7 +359,7 @@ def is_worth_trying(s: Any, site: int, strength: int) -> bool:
 
 
 def observe_first_steps(s: Any, seat: int, out: Any, members: int, leader: int, at: int, goals: int) -> None:
-    """The first steps of shortest ways of a group to the nearest of some sites, over places where all of it may stop."""
+    """The first steps of shortest ways of a group to the nearest of some sites, where all of it may stop after the step."""
     beside = open_sites(s, seat, members, around(s, only(at)))
     ring = goals
     seen = goals
@@ -366,7 +367,6 @@ def observe_first_steps(s: Any, seat: int, out: Any, members: int, leader: int, 
     while ring != 0 and ring & beside == 0 and near > 1:
         ring = around(s, ring) & ~seen
         seen |= ring
-        ring = open_sites(s, seat, members, ring)
         near -= 1
     for direction in range(DIRECTIONS):
         step = neighbour(s, at, direction)
