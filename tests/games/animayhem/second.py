@@ -1,4 +1,4 @@
-"""A second, slow reading of the rulebook: one round of Physical Combat with a Disaster, Charm Combat, and the Disasters' path.
+"""A second, slow reading of the rulebook: rounds of Physical Combat, Charm Combat, the Disasters' path, Characters' steps.
 
 Plain objects and the words of the rulebook, written without a look at the rules' code. `test_second` compares the two.
 """
@@ -141,3 +141,87 @@ def moved(locations: list[Place], start: Place, movement: int, major: bool) -> t
                 return None, True
             at = 0
     return order[at], lost
+
+
+@dataclass
+class Duel:
+    """A round between players: who attacks and protects whom, in words, and the Combat cards in the order they were drawn."""
+
+    fighters: dict[str, Fighter]
+    strikes: dict[str, str]
+    shields: dict[str, str]
+    cards: dict[str, Card]
+
+    def opponents(self, name: str) -> list[str]:
+        """Whom a card of one who is attacked may mean by the opponent: the one it attacks, else one of its attackers."""
+        if name in self.strikes:
+            return [self.strikes[name]]
+        return [one for one, target in self.strikes.items() if target == name]
+
+    def sums(self, meant: dict[str, str]) -> dict[str, tuple[int, int]]:
+        """Attack and Defense for each who is attacked, with whom each card takes for the opponent."""
+        found = {}
+        for target in set(self.strikes.values()):
+            attack = 0
+            for one in (one for one, at in self.strikes.items() if at == target):
+                attack += with_cards(self.fighters[one].ability("attack"), "attack", self.cards.get(one, Card()), Card())
+            attack = with_cards(attack, "attack", Card(), self.cards[target])
+            defense = with_cards(self.fighters[target].ability("defense"), "defense", self.cards[target], Card())
+            for holder, card in self.cards.items():
+                if meant[holder] == target:
+                    defense = with_cards(defense, "defense", Card(), card)
+            defense += sum(max(0, self.fighters[one].ability("defense")) for one, at in self.shields.items() if at == target)
+            found[target] = max(0, attack), max(0, defense)
+        return found
+
+    def fates(self, sums: dict[str, tuple[int, int]], order: list[str]) -> dict[str, str]:
+        """What becomes of each, the attacks settled in this order; who has fallen is Killed only by the attack that felled it."""
+        left = {name: one.health for name, one in self.fighters.items()}
+        fate = dict.fromkeys(left, "stands")
+        for target in order:
+            damage = max(0, sums[target][0] - sums[target][1])
+            hits = [(target, damage)] + [(one, max(1, damage // 2)) for one, at in self.shields.items() if at == target]
+            for name, hit in hits:
+                if hit and fate[name] != "killed":
+                    base = max(1, self.fighters[name].defense)
+                    if left[name] > 0 and left[name] - hit <= -base:
+                        fate[name] = "killed"
+                    elif left[name] - hit <= 0:
+                        fate[name] = "bonked"
+                left[name] -= hit
+        return fate
+
+
+@dataclass
+class Board:
+    """A Field in the Move phase of one player: what there is at each place, and where its Characters are."""
+
+    kinds: dict[Place, str]  # "location", "planetary", "own haven", "other haven"
+    at: dict[str, Place]
+    planetary: set[str]  # those with the symbol
+    movement: dict[str, int]
+
+    def may_stop(self, name: str, place: Place) -> bool:
+        kind = self.kinds[place]
+        if kind.endswith("haven"):
+            return kind == "own haven"
+        others = sum(at == place for other, at in self.at.items() if other != name)
+        return others < 4 and (kind != "planetary" or name in self.planetary)
+
+    def steps(self, name: str, start: Place) -> list[Place]:
+        """The places beside one to which a Character may go without more than six on the Field."""
+        around = [(start[0] + x, start[1] + y) for x in (-1, 0, 1) for y in (-1, 0, 1) if x or y]
+        outside = sum(not self.kinds[at].endswith("haven") for other, at in self.at.items() if other != name)
+        return [place for place in around if place in self.kinds and (self.kinds[place].endswith("haven") or outside < 6)]
+
+    def may_step(self, name: str, place: Place) -> bool:
+        """Whether a step can be taken: one may stop there, or get with what Movement is left to where one may."""
+        if place not in self.steps(name, self.at[name]) or self.movement[name] < 1:
+            return False
+        return any(self.may_stop(name, end) for end in self.within(name, place, self.movement[name] - 1))
+
+    def within(self, name: str, start: Place, left: int) -> set[Place]:
+        found = {start}
+        for _ in range(left):
+            found |= {place for at in found for place in self.steps(name, at)}
+        return found

@@ -288,3 +288,25 @@ def test_every_column_of_a_card_that_players_must_know_is_said():
     known |= {"major", "moves_once", "host", "vehicle", "riders", "carries_vehicle"}
     assert set(Card.columns) == known
     assert isinstance(BOOK, Book)
+
+
+def test_an_opponent_that_is_narrowed_down_is_told_with_what_narrows_it():
+    book = book_of(
+        """
+[card.moth]
+kind = "disaster"
+name = "Moth"
+attack = 2
+defense = 2
+movement = 2
+
+[[card.moth.effects]]
+what = "forbid"
+action = "attack"
+whom = "opponent"
+of_gender = "male"
+among = [{ ability = "charm", count = 6, most = true }]
+"""
+    )
+    assert sentences(book, 0, "en") == ["Each male opponent with Charm 6 or less may not attack."]
+    assert "男性" in sentences(book, 0, "ja")[0]

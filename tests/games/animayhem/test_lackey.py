@@ -227,6 +227,35 @@ def test_a_text_that_repeats_the_cells_is_not_counted_twice():
     assert (card.effects_count, card.cost_count, card.cost[0].amount, card.effects[0].pay) == (1, 1, 2, 0)
 
 
+def effects(book: Book, id: str) -> list[tuple[What, Ability]]:
+    card = book[book.index(id)]
+    return [(What(row.what), Ability(row.ability)) for row in card.effects[: card.effects_count]]
+
+
+def test_a_cell_that_says_the_same_in_another_way_is_not_counted_twice():
+    _, book = read(
+        line("Twin Blow", "Flash Effect", Attack="2x", Instructions="2 Attacks per round for the remainder of this Combat."),
+        line("Cold Rain", "Flash Effect", Attack="+3", Instructions="Deals 3 Damage to 1 Disaster."),
+        line("Tin Coat", "Enhancement", Defense="+1", Energy="+2", Instructions="+1 Defense. 2 Energy cost to use."),
+        line("Sleeping Gas", "Combat", Defense="0", Instructions="Opponent has no action this round"),
+        line("Kite", "Equipment", Movement="+1", Instructions="Skill: Flying Gives 1 Character the Flying skill."),
+    )
+    assert effects(book, "twin-blow") == [(What.EXTRA_ATTACK, Ability.NONE)]
+    assert effects(book, "cold-rain") == [(What.DAMAGE, Ability.NONE)]
+    assert effects(book, "tin-coat") == [(What.ADD, Ability.DEFENSE)]
+    assert effects(book, "sleeping-gas") == [(What.NO_ACTIONS, Ability.NONE)]
+    assert book[book.index("kite")].skills_count == 1
+
+
+def test_a_disaster_is_found_by_the_number_that_its_name_begins_with():
+    done, book = read(
+        line("KX-9 Street Sweeper", "Minor Disaster", Attack="3", Defense="3", Movement="3"),
+        line("Brass Whistle", "Item", Instructions="Discard to defeat KX-9."),
+    )
+    assert done.understood == 1
+    assert book[book.index("brass-whistle")].effects[0].of_card == book.index("kx-9-street-sweeper")
+
+
 def test_a_combat_card_has_its_halves():
     _, book = read(line("Shove / Wink", "Combat", Attack="+2", Defense="-1", Charm="+1", Instructions="Adds +2 to your Attack"))
     card = book[book.index("shove-wink")]
@@ -252,6 +281,15 @@ def test_a_text_that_does_not_fit_is_kept_shown_and_counted():
     assert book.text(0, "instructions") == text
     assert book[0].effects_count == 0
     assert f"Not carried out by the rules: {text}" in lines(book, 0, "en")
+
+
+def test_a_location_that_can_t_become_a_haven_with_the_named_cards_keeps_its_text():
+    text = "With Test Scout and Copper Stove, use as Haven. All Characters gain +1 Energy."
+    done, book = read(SCOUT, line("Copper Stove", "Equipment", Attack="+1"), line("Tea House", "Location", Instructions=text))
+    card = book[book.index("tea-house")]
+    assert (card.haven_with[0], card.effects_count) == (NO_CARD, 0)
+    assert book.texts[book.index("tea-house")]["instructions"]["en"] == text
+    assert (done.texts, done.understood, [name for name, _ in done.kept]) == (1, 0, ["Tea House"])
 
 
 def test_the_report_names_the_cards_whose_texts_are_kept_and_why():

@@ -399,3 +399,86 @@ def test_a_text_is_kept_that_the_rules_could_not_carry_out(kind: str, text: str)
 )
 def test_a_toll_is_for_entering_or_for_a_step(text: str, row: dict[str, Any]):
     assert read("location", text).rows == [row]
+
+
+@pytest.mark.parametrize(
+    ("kind", "text", "rows"),
+    [
+        (
+            "location",
+            "Kevin cannot Scavenge this Location.",
+            [{"what": "forbid", "whom": "character", "of_card": "kevin", "action": "scavenge"}],
+        ),
+        (
+            "disaster",
+            "Play off Field. All Robots +2 Attack. Duration: 3 turns.",
+            [{"when": "played", "what": "add", "whom": "either", "reach": "anywhere", "of_category": "robot"}
+             | {"ability": "attack", "amount": 2, "duration": "turns", "turns": 3}],
+        ),
+        (
+            "disaster",
+            "Remove all Computer Equipment from the Field.",
+            [{"when": "played", "what": "discard", "whom": "equipment", "reach": "anywhere", "of_category": "computer"}],
+        ),
+        (
+            "disaster",
+            "Characters cannot run from the next Disaster they encounter.",
+            [{"when": "played", "what": "forbid", "whom": "group", "action": "run", "duration": "next-combat"}],
+        ),
+        (
+            "flash",
+            "Prevent an opponent from running away from combat.",
+            [{"when": "played", "what": "forbid", "whom": "opponent", "action": "run"}],
+        ),
+        (
+            "flash",
+            "Play this card on any Undead opponent to do 3 Damage.",
+            [{"when": "played", "what": "damage", "whom": "opponent", "of_category": "undead", "amount": 3}],
+        ),
+        (
+            "flash",
+            "Prevent any Spell type card or Effect when cast.",
+            [{"when": "played", "what": "cancel", "whom": "answered", "of_category": "spell"}],
+        ),
+        (
+            "combat",
+            "Subtract 1 from Defense. If opponent has Strength, subtract 3.",
+            [
+                {"what": "add", "ability": "defense", "amount": -1},
+                {"what": "add", "ability": "defense", "amount": -2, "against": [{"skill": "strength"}]},
+            ],
+        ),
+        (
+            "disaster",
+            "Play off Field. Combat Disasters draw 2 Combat cards.",
+            [{"when": "played", "what": "extra-card", "whom": "disaster", "reach": "anywhere", "of_sort": "combat"}],
+        ),
+        (
+            "flash",
+            "Take any 1 Equipment from your Draw pile and give it to any Character.",
+            [{"when": "played", "what": "fetch", "whom": "draw-pile", "of_sort": "equipment", "to": "here"}],
+        ),
+        ("item", "+1 to Energy stat.", [{"what": "add", "ability": "energy"}]),
+        ("fighter", "Attacks females before males.", [{"what": "prefer", "whom": "character", "of_gender": "female"}]),
+    ],
+)  # fmt: skip
+def test_a_text_says_no_more_and_no_less_than_its_rows(kind: str, text: str, rows: list[dict[str, Any]]):
+    known = read(kind, text)
+    assert (known.rows, known.reason) == (rows, "")
+
+
+@pytest.mark.parametrize(
+    ("kind", "text"),
+    [
+        ("combat", "Add 1 to Defense. If opponent has Strength, subtract 3."),
+        ("combat", "Subtract 3 from Defense. If opponent has Strength, subtract 1."),
+        ("global", "Take any 1 Equipment from your Draw pile and give it to any Character."),
+    ],
+)
+def test_what_can_t_be_said_as_more_of_the_same_is_kept(kind: str, text: str):
+    assert read(kind, text).reason
+
+
+def test_a_character_is_called_by_its_last_name_on_its_own_card():
+    known = read("character", "All Combat Disasters are +1 Attack when Holm is in play.", "Astrid Holm")
+    assert [(row["whom"], row["reach"], row["ability"]) for row in known.rows] == [("disaster", "anywhere", "attack")]

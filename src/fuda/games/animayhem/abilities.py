@@ -22,6 +22,7 @@ from fuda.games.animayhem.rows import (
 )
 from fuda.games.animayhem.state import (
     CHARACTERS,
+    COST_ROW,
     FIRST_CHARACTER,
     FIRST_DISASTER,
     FIRST_ITEM_ACTING,
@@ -252,24 +253,36 @@ def by_acting(s: Any, value: int, entry: int, thing: int, ability: int) -> int:
         row = card.effects[k]
         if row.what <= What.DIVIDE and row.ability == ability and entry_row_counts(s, entry, k, thing):
             value = changed_for(s, value, row, thing)
-    if entry >= FIRST_MARK_ACTING and s.mark_row[entry - FIRST_MARK_ACTING] >= PRICE_ROW:
+    if entry >= FIRST_MARK_ACTING and PRICE_ROW <= s.mark_row[entry - FIRST_MARK_ACTING] < COST_ROW:
         mark = entry - FIRST_MARK_ACTING
         row = card.effects[s.mark_row[mark] - PRICE_ROW]
         if s.mark_on[mark] == thing and row.pay - 1 == ability:  # animayhem.174
             value -= int(row.price)
-    if card.cost_count > 0 and entry < FIRST_ITEM_ACTING and pays_for(s, entry, thing):
-        for k in range(card.cost_count):  # animayhem.26, animayhem.119
+    if card.cost_count > 0 and pays_for(s, entry, thing, ability):
+        for k in range(card.cost_count):  # animayhem.26, animayhem.82, animayhem.119
             if card.cost[k].ability == ability:
                 value -= int(card.cost[k].amount)
     return value
 
 
-def pays_for(s: Any, power: int, thing: int) -> bool:
-    """Whether a thing keeps the cost of a card paid: its bearer or user, or who was named for a Global Effect."""
-    kind = s.book[s.brought[power_id(power)]].kind
+def pays_for(s: Any, entry: int, thing: int, ability: int) -> bool:
+    """Whether a thing is lower in an ability by the cost of what acts: its bearer or user, or who was named for a Global Effect.
+
+    Energy is kept paid for Enhancements and Global Effects; for all others it is spent (animayhem.82).
+    """
+    if entry >= FIRST_ITEM_ACTING and ability == Ability.ENERGY:
+        return False
+    if entry >= FIRST_MARK_ACTING:
+        mark = entry - FIRST_MARK_ACTING
+        return s.mark_row[mark] == COST_ROW and s.mark_on[mark] == thing
+    if entry >= FIRST_ITEM_ACTING:
+        return bool(s.item_at[entry - FIRST_ITEM_ACTING] == thing)
+    kind = s.book[s.brought[power_id(entry)]].kind
     if kind == Kind.GLOBAL:
-        return bool(s.payer[power] != NOTHING and character_thing(int(s.payer[power])) == thing)
-    return s.power_at[power] == thing and (kind != Kind.EQUIPMENT or is_in_use(s, power))
+        return bool(s.payer[entry] != NOTHING and character_thing(int(s.payer[entry])) == thing)
+    if kind == Kind.EQUIPMENT and (ability == Ability.ENERGY or not is_in_use(s, entry)):
+        return False
+    return bool(s.power_at[entry] == thing)
 
 
 def is_in_use(s: Any, power: int) -> bool:
@@ -533,8 +546,12 @@ def base_health(s: Any, thing: int) -> int:
     """animayhem.20: the printed Defense, changed only by what names Health; at least 1."""
     card = s.book[thing_card(s, thing)]
     value = max(1, printed(card, DEFENSE_ABILITY))
+    if has(card.changes, HEALTH_ABILITY):
+        for k in range(card.effects_count):
+            value = modified(s, value, card.effects[k], thing, owner_seat(s, thing), thing, HEALTH_ABILITY)
     if not has(s.abilities_changed, HEALTH_ABILITY):
-        return value
+        return max(1, value)
+    value = by_neighbours(s, value, thing, HEALTH_ABILITY)
     for i in range(s.acting_size):
         entry = int(s.acting[i])
         other = s.book[card_of_entry(s, entry)]

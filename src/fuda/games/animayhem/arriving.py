@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from fuda.games.animayhem.abilities import total, vehicle_total
+from fuda.games.animayhem.abilities import vehicle_total
 from fuda.games.animayhem.belongings import begin_acting, give_power, happen
 from fuda.games.animayhem.building import can_found, found_haven, why_not_found
-from fuda.games.animayhem.costs import can_be_paid_by, name_payer
+from fuda.games.animayhem.costs import can_be_paid_by, name_payer, paid_total
 from fuda.games.animayhem.decks import MAX_CHARACTERS
 from fuda.games.animayhem.havens import may_be_equipped, own_havens, places_to_equip
 from fuda.games.animayhem.requirements import meets
@@ -61,9 +61,9 @@ def can_be_fitted(s: Any, card: Any, power: int) -> bool:
 
 
 def can_pay(s: Any, card: Any, character: int) -> bool:
+    """animayhem.82: a cost can't be higher than what is left; Energy that is spent is not."""
     for k in range(card.cost_count):
-        cost = card.cost[k]
-        if cost.amount > total(s, character_thing(character), int(cost.ability)):
+        if card.cost[k].amount > paid_total(s, character, int(card.cost[k].ability)):
             return False
     return True
 

@@ -264,7 +264,7 @@ class Reader:
         """Whom a row is about."""
         if row.whom == Whom.SELF:
             return self.oneself()
-        if row.whom == Whom.OPPONENT:
+        if row.whom == Whom.OPPONENT and not is_narrowed(row):
             return member(self.language, "whom", Whom.OPPONENT)
         if row.whom == Whom.PLAYER:
             return self.player(self.players(row))
@@ -279,12 +279,12 @@ class Reader:
         if row.whom == Whom.COMBAT_CARD:
             return self.say("cancelled.one" if row.pick == Pick.CHOSEN else "cancelled.all", self.sort(row))
         pick = Pick.RANDOM if row.pick == Pick.CHOSEN and self.kind == Kind.DISASTER else Pick(row.pick)
-        sort = "person" if row.whom in (Whom.CHARACTER, Whom.GROUP) else "thing"
+        sort = "person" if row.whom in (Whom.CHARACTER, Whom.GROUP, Whom.OPPONENT) else "thing"
         return self.say(f"pick.{spelling(pick)}", self.noun(row), self.say(f"one.{sort}"), self.say(f"all.{sort}"))
 
     def noun(self, row: Any) -> str:
         """The noun with all that narrows it down."""
-        noun = self.name(row.of_card) if row.of_card != NO_CARD else member(self.language, "whom", Whom(row.whom))
+        noun = self.name(row.of_card) if row.of_card != NO_CARD else self.bare_noun(row)
         gender = self.say("phrase.gender", member(self.language, "gender", Gender(row.of_gender))) if row.of_gender else ""
         skill = self.say("phrase.skill", member(self.language, "skill", Skill(row.of_skill))) if row.of_skill else ""
         skill = "" if row.per == Per.SKILL else skill
@@ -298,9 +298,12 @@ class Reader:
             lacked += [self.say(f"sort.{spelling(Sort(row.of_sort))}").strip()] if row.of_sort else []
             lacked += [self.name(row.of_card)] if row.of_card != NO_CARD else []
             lacked += listed
-            noun = member(self.language, "whom", Whom(row.whom))
+            noun = self.bare_noun(row)
             skill, gender, category = self.lacking([each for each in lacked if each]), "", ""
         return self.say("phrase.noun", self.reach(row), self.side(row), skill, gender, category, noun)
+
+    def bare_noun(self, row: Any) -> str:
+        return self.say("phrase.opponent") if row.whom == Whom.OPPONENT else member(self.language, "whom", Whom(row.whom))
 
     def sort(self, row: Any) -> str:
         """What narrows the cards of a pile down."""
@@ -312,7 +315,7 @@ class Reader:
         return self.say("phrase.without", joined(self.language, names, "either")) if names else ""
 
     def reach(self, row: Any) -> str:
-        if row.whom == Whom.GROUP:
+        if row.whom in (Whom.GROUP, Whom.OPPONENT):
             return ""
         if row.whom == Whom.UNDER:
             return self.say("under.place", self.location(row))
@@ -370,6 +373,13 @@ class Reader:
         ]
         single = len(alternatives) == 2 and all(each.terms_count == 1 for each in self.card.requires[:2])
         return joined(self.language, alternatives, "either" if single else "or") if alternatives else ""
+
+
+def is_narrowed(row: Any) -> bool:
+    """Whether a row is only about some of those in its `whom`."""
+    counting = row.per in (Per.SKILL, Per.CATEGORY)  # then skill or category says what is counted
+    named = not counting and (row.of_skill or row.of_category)
+    return bool(named or row.of_gender or row.of_sort or row.of_card != NO_CARD or row.among_count)
 
 
 def together(rows: Iterable[Any]) -> list[list[Any]]:

@@ -41,6 +41,7 @@ from fuda.games.animayhem.state import (
     MARKS,
     NOTHING,
     POWER,
+    PRICE_ROW,
     REMOVED,
     ROUND_LEFT,
     SLOTS,
@@ -266,7 +267,7 @@ def move_disaster(s: Any, row: Any, slot: int, place: int, here: int) -> None:
 def free_held(s: Any, thing: int) -> None:
     """animayhem.180: what holds a Character, Disaster or place, blocks it or takes its actions is over."""
     for mark in range(MARKS):
-        if s.mark_id[mark] != NOTHING and s.mark_on[mark] == thing:
+        if s.mark_id[mark] != NOTHING and s.mark_on[mark] == thing and s.mark_row[mark] < PRICE_ROW:
             what = s.book[s.mark_card[mark]].effects[s.mark_row[mark]].what
             if what == What.HOLD or what == What.NO_ACTIONS or what == What.FORBID or what == What.BLOCK:
                 free_mark(s, mark)

@@ -2,11 +2,13 @@
 
 from typing import Any
 
-from fuda.games.animayhem.abilities import energy_left, may_act, total
+from fuda.games.animayhem.abilities import energy_left, is_in_use, may_act, total
+from fuda.games.animayhem.arriving import can_pay
 from fuda.games.animayhem.belongings import begin_acting, is_character, is_item_used, lose_power
 from fuda.games.animayhem.building import stir
 from fuda.games.animayhem.decks import MAX_CHARACTERS
 from fuda.games.animayhem.hands import discard_from_hand
+from fuda.games.animayhem.prices import pay_cost
 from fuda.games.animayhem.requirements import meets
 from fuda.games.animayhem.stack import aim_or_go_on, push
 from fuda.games.animayhem.state import (
@@ -123,6 +125,8 @@ def why_not_invoke_power(s: Any, power: int) -> int:
         return 85
     if card.requires_count > 0 and not meets(s, card, int(s.turn), NOTHING, at - FIRST_CHARACTER):
         return 85
+    if card.kind == Kind.EQUIPMENT and not can_pay(s, card, at - FIRST_CHARACTER):
+        return 86
     return why_not_ability(s, card, int(s.turn), at - FIRST_CHARACTER, at)
 
 
@@ -141,6 +145,8 @@ def why_not_invoke_item(s: Any, token: int) -> int:
         return 85
     if card.requires_count > 0 and not meets(s, card, int(s.turn), NOTHING, at - FIRST_CHARACTER):
         return 85
+    if not can_pay(s, card, at - FIRST_CHARACTER):
+        return 86
     return why_not_ability(s, card, int(s.turn), at - FIRST_CHARACTER, at)
 
 
@@ -212,6 +218,8 @@ def invoke_power(s: Any, power: int) -> None:
         s.power_left[power] -= 1
     spent = card.uses > 0 and s.power_left[power] == 0
     is_global = card.kind == Kind.GLOBAL
+    if card.kind == Kind.EQUIPMENT:
+        pay_cost(s, power_id(power), user, is_in_use(s, power))
     invoke(s, power_id(power), user)
     if spent:
         lose_power(s, power, REMOVED if is_global else DISCARDED)
@@ -227,6 +235,7 @@ def invoke_item(s: Any, token: int) -> None:
         if s.item_left[token] == NOTHING:
             s.item_left[token] = card.uses
         s.item_left[token] -= 1
+    pay_cost(s, int(s.item_id[token]), int(s.item_at[token]) - FIRST_CHARACTER, True)
     invoke(s, int(s.item_id[token]), int(s.item_at[token]) - FIRST_CHARACTER)
 
 

@@ -22,7 +22,7 @@ from fuda.games.animayhem.lackey_clauses import Context
 from fuda.games.animayhem.lackey_facts import WITH_SKILLS, WITH_USES
 from fuda.games.animayhem.lackey_fields import MAX_ABILITY, Value, categories, kind_of, requirement, skills, values
 from fuda.games.animayhem.lackey_nouns import NOUNS
-from fuda.games.animayhem.lackey_texts import MAX_ROWS, read_text
+from fuda.games.animayhem.lackey_texts import MAX_ROWS, REFUSED, read_text
 from fuda.games.animayhem.lackey_words import CATEGORIES, SKILLS, gender, plain
 from fuda.games.animayhem.vocabulary import Kind
 from fuda.kernel.book_faults import book_faults
@@ -153,7 +153,7 @@ def import_list(data: bytes, name: str) -> Imported:
         cards |= finished(line, lines, done)
     done.cards = len(lines)
     done.kinds = Counter(spelling(kind) for kind in Kind for line in lines if line.kind == kind)
-    done.text = sound(cards, done)
+    done.text = sound(cards, {line.id: printable(line.cells.get("instructions", "")) for line in lines}, done)
     return done
 
 
@@ -238,11 +238,13 @@ def named_card(name: str, index: dict[str, str]) -> str | None:
 
 
 def given_names(lines: list["Line"]) -> dict[str, str]:
-    """The first and last words of Characters' names, as far as one Character has them and they mean nothing else."""
+    """First and last words of Characters' names and numbers of Disasters, where one card has them and they mean nothing else."""
     owners: dict[str, set[str]] = {}
     for line in lines:
         words = [plain(word) for word in re.sub(r"\(.*?\)", "", line.name).split()] if line.kind == Kind.CHARACTER else []
         called = re.findall(r'"(\w+)"', line.name.casefold()) if words else []
+        if line.kind == Kind.DISASTER and re.search(r"\d", first := line.name.split()[0]):
+            words, called = [], [plain(first)]  # such as `RX-7` for a Disaster with a longer name
         for word in {*words[:1], *words[-1:], *called}:
             owners.setdefault(word, set()).add(line.id)
     taken = TITLES | SKILLS.keys() | CATEGORIES.keys() | NOUNS.keys()
@@ -295,7 +297,8 @@ def read_instructions(line: Line, find: Any, done: Imported) -> None:
         context.second = second_values(line)
     known = read_text(text[: 4 * MAX_TEXT], context)
     merge_facts(line, known.facts.fields)
-    rows = merged(own_rows(line), known.rows)
+    cells = [row for row in own_rows(line) if row["ability"] != "energy" or "cost" not in known.facts.fields]
+    rows = merged(cells, known.rows)
     if known.facts.says:
         line.fields["says"] = " ".join(known.facts.says)[:MAX_TEXT]
     reason = known.reason
@@ -349,7 +352,8 @@ def own_rows(line: Line) -> list[dict[str, Any]]:
             if not starred and value.amount and line.kind in WITH_USES:
                 line.fields["cost"] = [{"ability": "energy"} | ({"amount": abs(value.amount)} if abs(value.amount) != 1 else {})]
             continue
-        if starred or (not value.what and line.kind == Kind.EQUIPMENT) or (value.what == "add" and value.amount == 0):
+        nothing = value.amount == 0 and value.what in ("", "add")  # lists use a 0 where an attack comes to nothing
+        if starred or nothing or (not value.what and line.kind == Kind.EQUIPMENT):
             continue
         rows.append({"what": value.what or "replace", "ability": ability, "amount": value.amount} | target_of(line, ability))
     return rows
@@ -367,6 +371,8 @@ def target_of(line: Line, ability: str) -> dict[str, Any]:
 def merged(cells: list[dict[str, Any]], rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """The rows of cells and text together: a text often repeats what the cells say, and then it says it better."""
     said = {row["ability"] for row in rows if row.get("ability") and row["what"] in ("add", "multiply", "divide", "replace")}
+    if any(row["what"] in ("extra-attack", "damage") for row in rows):
+        said.add("attack")  # `x2` and `+3` are the further attack and the Damage
     return [row for row in cells if row["ability"] not in said] + rows
 
 
@@ -494,7 +500,7 @@ def gender_of(line: Line) -> str:
     return "male" if male > female else "female"
 
 
-def sound(cards: dict[str, dict[str, Any]], done: Imported) -> str:
+def sound(cards: dict[str, dict[str, Any]], texts: dict[str, str], done: Imported) -> str:
     """The book's text. A card whose effects the check refuses keeps its text instead."""
     for _ in range(3):
         text = write_book(cards, done.name)
@@ -504,16 +510,23 @@ def sound(cards: dict[str, dict[str, Any]], done: Imported) -> str:
         for fault in faults:
             match = re.match(r"list: card '([^']*)'", fault)
             if match and match[1] in cards:
-                simplified(cards[match[1]], fault, done)
+                simplified(cards[match[1]], texts.get(match[1], ""), fault, done)
     raise BadBook(f"{done.name}: no cards can be made of it: {faults[0]}")
 
 
-def simplified(card: dict[str, Any], fault: str, done: Imported) -> None:
-    """A card without what the check refuses."""
+def simplified(card: dict[str, Any], text: str, fault: str, done: Imported) -> None:
+    """A card without what the check refuses; where that is what it does, its text is kept."""
     field_name = re.search(r", (effects|charm_effects|requires|skills|cost|becomes|categories)", fault) or re.search(
         r"field '(\w+)'", fault
     )
     name = field_name[1] if field_name else "effects"
+    if name == "haven_with":
+        card.pop("effects", None)  # what it would have done as a Haven
+    if text and name in ("effects", "charm_effects", "haven_with") and "instructions" not in card:
+        card["instructions"] = text[:MAX_TEXT]
+        done.understood -= 1
+        done.reasons[REFUSED] += 1
+        done.kept.append((card["name"], REFUSED))
     if name in ("change", "becomes", "other_side"):
         for each in ("change", "becomes", "other_side"):
             card.pop(each, None)

@@ -143,7 +143,10 @@ def is_self(text: str, context: Context) -> bool:
         return True
     if (own.startswith(f"{known} ") and " " in known) or f'"{known}"' in own:  # its first words, or a name in quotation marks
         return True
-    if own and known == f"character with {own.split(' ')[-1]}":
+    last = own.split(" ")[-1] if own else ""
+    if own and known == f"character with {last}":
+        return True
+    if context.kind == Kind.CHARACTER and known == last and len(last) > 3:
         return True
     return len(known) > 2 and " " not in known and first.startswith(known)  # such as Anna for Annapurna
 
@@ -271,7 +274,22 @@ BETWEEN = {
     "their",
     "total",
 }
-BETWEEN |= {"in", "both", "bonus", "bonuses", "on", "all", "each", "base", "score", "scores", "abilities", "here"}
+BETWEEN |= {
+    "stat",
+    "stats",
+    "in",
+    "both",
+    "bonus",
+    "bonuses",
+    "on",
+    "all",
+    "each",
+    "base",
+    "score",
+    "scores",
+    "abilities",
+    "here",
+}
 
 
 def changes(text: str) -> list[tuple[str, int]] | None:

@@ -183,6 +183,15 @@ def attack_clause(text: str, context: Context) -> Rows | None:
     if match:
         return about({"what": "extra-card", "amount": number(match["n"] or "1") or 1}, [chosen(context)], context)
     match = re.fullmatch(
+        rf"(?P<who>.+?) (?:(?:may|can|will) )?draws? (?:up to )?(?P<n>{N}) combat cards?"
+        r"(?: (?:per|each|every|in each|in every) (?:combat )?round)?",
+        text,
+        flags=re.I,
+    )
+    if match and (number(match["n"]) or 0) > 1:  # one of them is the usual one
+        whom = target(match["who"], context)
+        return about({"what": "extra-card", "amount": (number(match["n"]) or 2) - 1}, whom, context)
+    match = re.fullmatch(
         r"(?P<who>.+?) (?:has|have|gets?|makes?) no attacks?|(?:cancels?|stops?|negates?|prevents?) (?:the |an? |all |any )*"
         r"attacks? (?:of|by|from) (?P<whom>.+)",
         text,
@@ -200,7 +209,8 @@ def attack_clause(text: str, context: Context) -> Rows | None:
         r"(?:characters?|group|party|opponents?) (?:cannot|can't|may not) run(?: away)?(?: from .*)?", text, flags=re.I
     ):
         whom = [{"whom": "opponent"}] if context.combat else [{"whom": "group"}]
-        return about({"what": "forbid", "action": "run"}, whom, context)
+        next_one = {"duration": "next-combat"} if re.search(r"\bnext\b", text, flags=re.I) and not context.combat else {}
+        return about({"what": "forbid", "action": "run"} | next_one, whom, context)
     return None
 
 
@@ -212,6 +222,13 @@ def taste_clause(text: str, context: Context) -> Rows | None:
         text,
         flags=re.I,
     )
+    if not match:
+        match = re.fullmatch(
+            r"(?:will |it will )?attacks? (?:nearest |the |any |all )*(?P<what>(?:fe)?males?)(?: characters?)?,?"
+            r" (?:before|first,? (?:and )?then) (?:any |all |the )*(?:fe)?males?(?: characters?)?",
+            text,
+            flags=re.I,
+        )
     if match and fighter:
         return tastes("prefer", match["what"], {})
     match = re.fullmatch(r"(?:will )?only (?:initiate )?attacks?(?: against)? (?P<what>.+?)", text, flags=re.I)

@@ -77,6 +77,14 @@ def played_here(match: re.Match[str], context: Context) -> Rows | None:
     return [row | {"of_sort": "equipment"} | amount(match)]
 
 
+def given_at_once(match: re.Match[str], context: Context) -> Rows | None:
+    """`Take 1 Equipment from your Draw pile and give it to any Character`: its user gets it."""
+    if context.kind not in (Kind.FLASH, Kind.CHARACTER, Kind.ITEM, Kind.ENHANCEMENT, Kind.EQUIPMENT):
+        return None  # what nobody uses gives nobody anything
+    row: Row = {"what": "fetch", "whom": f"{match['pile'].casefold()}-pile", "to": "here", "of_sort": match["sort"].casefold()}
+    return [row | amount(match)]
+
+
 def growing(match: re.Match[str], context: Context) -> Rows | None:
     """`Attack and Defense increase 1 with each movement`, of a Disaster that moves."""
     if context.kind != Kind.DISASTER:
@@ -183,6 +191,13 @@ CLAUSES: tuple[tuple[str, Made], ...] = (
         rf"(?:a player who enters this location )?(?:may )?(?:chooses?|takes?|selects?) (?P<n>{N}) (?:pieces? of )?"
         r"equipment(?: cards?)? from (?:their|your) (?P<pile>draw|discard) pile and play (?:it|them) on any character here",
         played_here,
+    ),
+    (
+        rf"(?:takes?|selects?|chooses?|retrieves?|finds?) (?:any )?(?P<n>{N}|) ?(?:pieces? of )?"
+        r"(?P<sort>equipment|enhancement)(?: cards?)? from (?:your |the )?(?P<pile>draw|discard) (?:pile|deck),? and"
+        r" (?:gives? (?:it|them) to|(?:play|place|put)s? (?:it|them) on) (?:any |an? |1 |one )?(?:of your )?characters?"
+        r"(?: in (?:a|your) haven)?",
+        given_at_once,
     ),
     (
         rf"(?:any )?(?P<n>{N}) cards? from (?:your |the )?discard pile (?:and )?(?:re-?)?shuffle (?:it|them) {FROM_DISCARD}",

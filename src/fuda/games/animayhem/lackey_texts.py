@@ -24,6 +24,7 @@ from fuda.kernel.columns import Fault
 
 N = NUMBER
 MAX_ROWS = 4
+REFUSED = "an effect that the vocabulary does not have in this form"
 MAX_SENTENCE = 240  # letters; longer ones say more than a card has room for
 ORDER = tuple(Effect.columns)
 
@@ -59,6 +60,7 @@ def read_text(text: str, context: Context) -> Understood:
             context = replace(context, on=meant(last) or context.on)
             found = re.sub(r"^(?:it|they)\b", "that Character", found, flags=re.I) if said_before and context.on else found
         made = sentence_rows(found, context, facts, {}) or otherwise(found, last, context) or others(found, last)
+        made = made if made is not None else more_against_some(found, last)
         if made is None and (changed := changed_by(found, last, context)):
             rows, made = rows[: len(rows) - len(last)], changed
         if made is None:
@@ -68,14 +70,22 @@ def read_text(text: str, context: Context) -> Understood:
     if placed and not rows:
         return Understood([], facts, reason_for(placed))
     rows = with_skills(rows, context, facts)
+    if context.kind == Kind.DISASTER and re.search(r"\boff[- ](?:the )?field\b", text, flags=re.I):
+        rows = [everywhere(row) for row in rows]
     if settled:
         context = replace(context, kind=Kind.LOCATION)
         rows = [row | {"as_haven": True} for row in rows]
     if len(rows) > MAX_ROWS:
         return Understood([], facts, "more effects than a card has room for")
     if any(row_fault(row, context) for row in rows):
-        return Understood([], facts, "an effect that the vocabulary does not have in this form")
+        return Understood([], facts, REFUSED)
     return Understood(rows, facts)
+
+
+def everywhere(row: dict[str, Any]) -> dict[str, Any]:
+    """A row of a Disaster that lies off the Field: all that it is about, wherever they are."""
+    living = row.get("whom") in ("character", "disaster", "either")
+    return row | {"reach": "anywhere"} if living and not row.keys() & {"reach", "pick"} else row
 
 
 def with_skills(rows: Rows, context: Context, facts: Facts) -> Rows:
@@ -86,7 +96,9 @@ def with_skills(rows: Rows, context: Context, facts: Facts) -> Rows:
     for row in rows:
         if row.keys() <= {"what", "skill", "amount"} and row["what"] == "skill" and -9 <= row.get("amount", 1) <= 9:
             count = {"count": row["amount"]} if row.get("amount", 1) != 1 else {}
-            facts.fields.setdefault("skills", []).append({"skill": row["skill"]} | count)
+            given = {"skill": row["skill"]} | count
+            if given not in facts.fields.setdefault("skills", []):  # `Skill: Flying` and `gives the Flying skill` are one
+                facts.fields["skills"].append(given)
         else:
             kept.append(row)
     return kept
@@ -182,6 +194,23 @@ def changed_by(sentence: str, last: Rows, context: Context) -> Rows | None:
         new = [row | {"amount": sign * abs(int(match["n"]))} | needs for row in last]
         new = [{key: value for key, value in row.items() if key not in ("pay", "price")} for row in new]
     return [row | needs | {"unless": True} for row in last] + new
+
+
+def more_against_some(sentence: str, last: Rows) -> Rows | None:
+    """`If opponent has Strength, subtract 2` behind `Subtract 1 from Defense`: what is more against such an opponent."""
+    match = re.fullmatch(
+        r"if (?:the |your )?opponent (?:is|has) (?:an? |the )?(?P<what>[\w ]+?)(?: skill)?,? (?P<verb>add|subtract)s?"
+        r" \+?(?P<n>\d+)(?: instead(?: of \d+)?)?",
+        sentence,
+        flags=re.I,
+    )
+    terms = named_terms(match["what"]) if match else []
+    if match is None or len(last) != 1 or last[0]["what"] != "add" or last[0].keys() & {"against", "needs"} or not terms:
+        return None
+    had, wanted = last[0].get("amount", 1), int(match["n"]) * (1 if match["verb"].casefold() == "add" else -1)
+    if had * wanted <= 0 or abs(wanted) <= abs(had) or len(terms) > 3:
+        return None
+    return [last[0] | {"amount": wanted - had, "against": terms}]
 
 
 def sentence_rows(sentence: str, context: Context, facts: Facts, mods: dict[str, Any]) -> Rows | None:

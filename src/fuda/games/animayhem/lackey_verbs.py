@@ -145,7 +145,9 @@ def doing_clause(text: str, context: Context) -> Rows | None:
     what = DONE.get(verb, "")
     if re.search(r" from (?:the )?game$", who, flags=re.I):
         what = "destroy" if what == "discard" else what
-    who = re.sub(r" (?:from|off|out of)(?: (?:the|their|your|its))? (?:play|game|field)$", "", who, flags=re.I)
+    whole = re.match(r"all\b", who, flags=re.I) is not None
+    who, leaving = re.subn(r" (?:from|off|out of)(?: (?:the|their|your|its))? (?:play|game|field)$", "", who, flags=re.I)
+    who += " in play" if whole and leaving else ""
     who = re.sub(
         r" (?:to|into) (?:full|the) ?(?:health|discard piles?)$| (?:in)?to (?:[\w-]+[- ]form|(?:its"
         r"|their) other form)$",
@@ -238,9 +240,9 @@ def cancelling(who: str, context: Context) -> Rows | None:
     for each in found:
         if each["whom"] != "card" or each["count"] > 1 or "pick" in each:
             return None
-        rows.append(
-            {"what": "cancel", "whom": "answered"} | ({"of_category": each["of_category"]} if "of_category" in each else {})
-        )
+        row: Row = {"what": "cancel", "whom": "answered"}
+        row |= {"of_category": each["of_category"]} if "of_category" in each else {}
+        rows += [row] if row not in rows else []  # `any Spell card or effect` is one thing
     return rows or None
 
 
@@ -288,7 +290,7 @@ def state_clause(text: str, context: Context) -> Rows | None:
         flags=re.I,
     )
     if match:
-        gerunds = {"attacking": "attack", "scavenging": "scavenge", "stealing": "steal"}
+        gerunds = {"attacking": "attack", "scavenging": "scavenge", "stealing": "steal", "running away": "run"}
         doing = match["what"].casefold()
         if doing in gerunds:
             return about({"what": "forbid", "action": gerunds[doing]}, target(match["who"], context), context)
@@ -371,6 +373,8 @@ def forbidden(who: str, what: str, context: Context) -> Rows | None:
         made = about({"what": "forbid", "action": action}, target(who, context), context)
         if made is None:
             return None
+        if context.kind == Kind.LOCATION:  # a named card may not do it here
+            made = [{key: value for key, value in row.items() if key != "reach"} for row in made]
         rows += made
     return rows
 
@@ -396,7 +400,8 @@ def bound_clause(text: str, context: Context) -> Rows | None:
     )
     if match:
         who = match["who"] or ""
-        whom = [{"whom": "opponent"}] if who.casefold() in ("", "health", "target") else target(who, context)
+        meant = context.on or {"whom": "opponent"}
+        whom = [meant] if who.casefold() in ("", "health", "target") else target(who, context)
         return about({"what": "damage", "amount": number(match["n"])}, whom, context)
     match = re.fullmatch(
         rf"(?:(?P<who>.+?) )??(?:automatically |immediately |will |must )*(?:takes?|suffers?|receives?) (?P<n>{N})"

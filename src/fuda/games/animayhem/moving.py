@@ -169,17 +169,42 @@ def why_not_step_to(s: Any, character: int, direction: int, left: int) -> int:
         return 202
     if may_party_stop(s, party, site):
         return 0
-    return 0 if left > 1 and can_go_on(s, party, site) else 45
+    return 0 if can_go_on(s, party, site, left - 1) else 45
 
 
-def can_go_on(s: Any, party: int, site: int) -> bool:
-    """Whether those who may not stop at a site find a place beside it where they may."""
-    for direction in range(DIRECTIONS):
-        other = neighbour(s, site, direction)
-        if other != NOTHING and may_party_stop(s, party, other) and can_pay_step(s, lowest(party), other):
-            if is_haven(s, other) or not is_haven(s, site) or on_field(s, seat_of(lowest(party))) + count(party) <= ON_FIELD:
-                return True
+def can_go_on(s: Any, party: int, site: int, left: int) -> bool:
+    """Whether those who may not stop at a site get in so many steps to a place where they may, over others where they may not."""
+    seat = seat_of(lowest(party))
+    is_room = on_field_without(s, seat, party) + count(party) <= ON_FIELD
+    seen = only(site)
+    edge = seen
+    while left > 0 and edge != 0:
+        left -= 1
+        wider = 0
+        while edge != 0:
+            at = lowest(edge)
+            edge = without_lowest(edge)
+            for direction in range(DIRECTIONS):
+                other = neighbour(s, at, direction)
+                if other == NOTHING or has(seen, other) or not (is_room or is_haven(s, other)):
+                    continue
+                if can_pay_step(s, lowest(party), other):
+                    if may_party_stop(s, party, other):
+                        return True
+                    seen = with_member(seen, other)
+                    wider = with_member(wider, other)
+        edge = wider
     return False
+
+
+def on_field_without(s: Any, seat: int, party: int) -> int:
+    """How many Characters of a seat are on Locations, these left out."""
+    found = on_field(s, seat)
+    while party != 0:
+        if not is_haven(s, int(s.at[lowest(party)])):
+            found -= 1
+        party = without_lowest(party)
+    return found
 
 
 def step(s: Any, number: int, direction: int) -> None:

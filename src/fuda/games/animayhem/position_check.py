@@ -13,6 +13,7 @@ from fuda.games.animayhem.state import (
     BONKED,
     CAPTURED,
     CHARACTERS,
+    COST_ROW,
     DISASTERS,
     EACH,
     FIRST_CHARACTER,
@@ -30,6 +31,7 @@ from fuda.games.animayhem.state import (
     NOTHING,
     OFF_FIELD,
     POWERS,
+    PRICE_ROW,
     SITES,
     SLOTS,
     TURNED,
@@ -264,12 +266,17 @@ def is_vehicle_at(s: Any, thing: int) -> bool:
     return bool(s.book[s.brought[power_id(thing - FIRST_VEHICLE)]].vehicle)
 
 
+def has_mark_row(card: Any, row: int) -> bool:
+    """Whether a card has the row of a lasting effect, or what is paid for as long as it lasts."""
+    return bool(card.cost_count > 0) if row == COST_ROW else bool(row % PRICE_ROW < card.effects_count)
+
+
 def check_effects(s: Any, given: Given) -> None:
     for mark in range(MARKS):
         if s.mark_id[mark] == NOTHING:
             continue
         n = s.brought[s.mark_id[mark]]
-        if s.mark_card[mark] not in (n, s.book[n].becomes) or s.mark_row[mark] >= s.book[s.mark_card[mark]].effects_count:
+        if s.mark_card[mark] not in (n, s.book[n].becomes) or not has_mark_row(s.book[s.mark_card[mark]], s.mark_row[mark]):
             given.refuse("effects", "the card has no such row")
         on = s.mark_on[mark]
         if s.mark_seat[mark] == NOTHING or not (is_place(s, on, FIRST_CHARACTER) or FIRST_PLAYER <= on < OFF_FIELD):

@@ -1,4 +1,4 @@
-"""Prices of abilities that are paid with cards or abilities. Rule numbers: `rules.md`."""
+"""Prices of abilities that are paid with cards or abilities, and costs of cards. Rule numbers: `rules.md`."""
 
 from typing import Any
 
@@ -6,6 +6,7 @@ from fuda.games.animayhem.belongings import add_mark, capture_item, leave_play, 
 from fuda.games.animayhem.deeds import turns_of
 from fuda.games.animayhem.state import (
     BONKED,
+    COST_ROW,
     DISASTERS,
     DISCARDED,
     EACH,
@@ -20,7 +21,7 @@ from fuda.games.animayhem.state import (
     character_thing,
     power_of_id,
 )
-from fuda.games.animayhem.vocabulary import Price, When
+from fuda.games.animayhem.vocabulary import Ability, Price, When
 
 
 def pay_with_cards(s: Any) -> None:
@@ -53,3 +54,19 @@ def lose_card(s: Any, id: int) -> None:
         for token in range(s.items):
             if s.item_shown[token] == id:
                 capture_item(s, token)
+
+
+def pay_cost(s: Any, id: int, user: int, is_in_use: bool) -> None:
+    """animayhem.82: the cost of a card that is used: Energy is spent, another ability is lower while the effect lasts.
+
+    Of a card that is in use the other abilities are lower already.
+    """
+    card = s.book[card_of_id(s, id)]
+    lowers = False
+    for k in range(card.cost_count):
+        if card.cost[k].ability == Ability.ENERGY:
+            s.spent[user] += int(card.cost[k].amount)
+        else:
+            lowers = not is_in_use
+    if lowers:
+        add_mark(s, id, COST_ROW, character_thing(user), int(s.active), turns_of(s, card.effects[0], True))

@@ -117,7 +117,9 @@ def defense_of_target(s: Any) -> int:
     """animayhem.59: the target's Defense with that of its protectors."""
     value = told_total(s, FIRST_CHARACTER + int(s.target), DEFENSE_ABILITY)
     value = by_cards(s, value, int(s.target_card), OWN_SIDE, DEFENSE_ABILITY, int(s.target))
-    left = foes(s)
+    if has(foes(s), int(s.foe)):  # in the order in which they were drawn (animayhem.149)
+        value = by_cards(s, value, int(s.foe_card), OTHER_SIDE, DEFENSE_ABILITY, CHARACTERS + int(s.foe))
+    left = foes(s) & ~only(int(s.foe))
     while left != 0:
         slot = lowest(left)
         left = without_lowest(left)

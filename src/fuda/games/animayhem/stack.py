@@ -23,7 +23,7 @@ from fuda.games.animayhem.effects import (
 )
 from fuda.games.animayhem.gear import act_on_card, act_on_cards, act_on_items, act_on_powers
 from fuda.games.animayhem.piles import do_to_players
-from fuda.games.animayhem.prices import pay_with_cards
+from fuda.games.animayhem.prices import pay_cost, pay_with_cards
 from fuda.games.animayhem.requirements import meets_term
 from fuda.games.animayhem.ruins import destroy_site
 from fuda.games.animayhem.sorts import lasts
@@ -69,7 +69,7 @@ from fuda.games.animayhem.targets import (
     placed_row,
     targets,
 )
-from fuda.games.animayhem.vocabulary import ALWAYS_MOMENT, NO_ACTIONS_ROW, USED_MOMENT, Ability, Pick, Price, What, When, Whom
+from fuda.games.animayhem.vocabulary import ALWAYS_MOMENT, NO_ACTIONS_ROW, USED_MOMENT, Pick, Price, What, When, Whom
 from fuda.kernel import below, draw_member, has, lowest, note, only, tell, without_lowest
 
 
@@ -112,10 +112,7 @@ def choose_user(s: Any, number: int) -> None:
     user = s.turn * MAX_CHARACTERS + number
     s.stack_user[s.stack_size - 1] = user
     stir(s, user)
-    card = s.book[top_card(s)]
-    for k in range(card.cost_count):
-        if card.cost[k].ability == Ability.ENERGY:
-            s.spent[user] += int(card.cost[k].amount)
+    pay_cost(s, int(s.stack_id[s.stack_size - 1]), user, False)
     aim_or_go_on(s)
 
 

@@ -47,6 +47,7 @@ MARKS = 24
 STACK = 6
 EVENTS = 12
 PRICE_ROW = 16  # of a mark: what its bearer pays with an ability, and the row
+COST_ROW = 32  # of a mark: the cost of the card, as far as it is not Energy
 EXTRA_CARDS = 4  # Combat cards that are drawn besides, in a round
 DIRECTIONS = 8
 

@@ -8,7 +8,7 @@ count, not that it does.
 from typing import Any
 
 from fuda.games.animayhem.rows import card_of_entry, does_now
-from fuda.games.animayhem.state import FIRST_MARK_ACTING, PRICE_ROW, character_id, site_card, slot_card
+from fuda.games.animayhem.state import COST_ROW, FIRST_MARK_ACTING, PRICE_ROW, character_id, site_card, slot_card
 from fuda.games.animayhem.vocabulary import USED_MOMENT, When, Whom
 from fuda.kernel import has, lowest, with_member, without_lowest, without_member
 
@@ -45,6 +45,9 @@ def add_acting(s: Any, entry: int) -> None:
         s.abilities_changed |= card.changes
         return
     k = int(s.mark_row[entry - FIRST_MARK_ACTING])
+    if k == COST_ROW:
+        s.abilities_changed |= card.changes
+        return
     if k >= PRICE_ROW:
         s.abilities_changed = with_member(s.abilities_changed, max(0, int(card.effects[k - PRICE_ROW].pay) - 1))
         return

@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from fuda.games.animayhem.abilities import energy_left, may_act, total
+from fuda.games.animayhem.abilities import may_act
+from fuda.games.animayhem.arriving import can_pay
 from fuda.games.animayhem.belongings import is_character
 from fuda.games.animayhem.combat_pile import has_fitting_card
 from fuda.games.animayhem.decks import MAX_CHARACTERS
@@ -38,7 +39,6 @@ from fuda.games.animayhem.state import (
 )
 from fuda.games.animayhem.vocabulary import (
     PLAY_ACTION,
-    Ability,
     Category,
     Destination,
     Kind,
@@ -105,25 +105,11 @@ def looks_at_place(row: Any) -> bool:
     return bool(row.whom == Whom.UNDER or row.whom == Whom.PRESENT_ITEM)
 
 
-def can_afford(s: Any, card: Any, character: int) -> bool:
-    """animayhem.82: Energy is spent; no other cost can be higher than what is there."""
-    for k in range(card.cost_count):
-        cost = card.cost[k]
-        has_now = (
-            energy_left(s, character)
-            if cost.ability == Ability.ENERGY
-            else total(s, character_thing(character), int(cost.ability))
-        )
-        if cost.amount > has_now:
-            return False
-    return True
-
-
 def may_be_user(s: Any, card: Any, when: int, seat: int, character: int) -> bool:
     """A Character of the player in play, with actions, that meets requirement and cost, and has a target where it is."""
     if s.at[character] < 0 or not may_act(s, character_thing(character), PLAY_ACTION):
         return False
-    if not can_afford(s, card, character) or not meets(s, card, seat, NOTHING, character):
+    if not can_pay(s, card, character) or not meets(s, card, seat, NOTHING, character):
         return False
     return has_target(s, card, when, seat, character_thing(character), character)
 

@@ -10,6 +10,7 @@ from fuda.games.animayhem.belongings import (
     is_item_used,
 )
 from fuda.games.animayhem.building import stir
+from fuda.games.animayhem.prices import pay_cost
 from fuda.games.animayhem.requirements import meets
 from fuda.games.animayhem.riding import is_vehicle
 from fuda.games.animayhem.rows import printed
@@ -74,6 +75,7 @@ def use(s: Any, power: int) -> None:
     s.power_used[power] = 1
     s.used[character] |= used_abilities(s, s.book[s.brought[power_id(power)]])
     begin_acting(s, power)
+    pay_cost(s, power_id(power), character, True)
     note(s, Note.USES, character_card(s, character), int(s.brought[power_id(power)]))
 
 
@@ -97,5 +99,6 @@ def use_item(s: Any, token: int) -> None:
     s.item_shown[token] = s.item_id[token]
     begin_acting(s, FIRST_ITEM_ACTING + token)
     character = int(s.item_at[token]) - FIRST_CHARACTER
+    pay_cost(s, int(s.item_id[token]), character, True)
     stir(s, character)
     note(s, Note.USES, character_card(s, character), int(s.brought[s.item_id[token]]))

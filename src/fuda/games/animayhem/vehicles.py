@@ -6,6 +6,7 @@ from fuda.games.animayhem.abilities import ABSENT, may_act
 from fuda.games.animayhem.arriving import can_pay
 from fuda.games.animayhem.building import stir
 from fuda.games.animayhem.decks import MAX_CHARACTERS
+from fuda.games.animayhem.prices import pay_cost
 from fuda.games.animayhem.riding import (
     can_drive,
     crew_of,
@@ -104,6 +105,7 @@ def drive(s: Any, power: int) -> None:
     character = int(s.power_at[power]) - FIRST_CHARACTER
     stir(s, character)
     get_in(s, character, power)
+    pay_cost(s, power_id(power), character, True)
     note(s, Note.DRIVES, character_card(s, character), int(s.brought[power_id(power)]))
 
 
