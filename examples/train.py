@@ -32,6 +32,7 @@ from fuda.bots import learned
 
 TOGETHER, ALONE = "the network in all seats", "alone "  # what is judged in a cooperative game, besides rivals
 SCATTERED = 128  # decisions, about the most that matches are apart when learning starts
+LONGEST = 5000  # decisions of a match that is judged; one that goes on is not won
 Z99 = 2.5758  # the normal distribution's 99.5 % quantile
 
 
@@ -182,6 +183,8 @@ class Learner:
     def __init__(self, args):
         self.args = args
         self.game = fuda.games.load(args.game)
+        if args.seed:
+            torch.manual_seed(args.seed)
         self.net = Network(self.game, args.width, args.depth, args.trust > 0).to(args.device)
         self.mean = AveragedModel(self.net, multi_avg_fn=get_ema_multi_avg_fn(args.memory))  # what is evaluated and exported
         self.optimizer = torch.optim.Adam(self.net.parameters(), lr=args.rate, fused=True)
@@ -192,7 +195,7 @@ class Learner:
                 getattr(self, name).load_state_dict(kept[name])
             self.history, self.spent, self.decisions, self.updates = kept["rest"]
         players = args.players
-        seed = 1 + len(self.history)  # a run that goes on plays other matches
+        seed = 1 + len(self.history) + 1000 * args.seed  # a run that goes on plays other matches
         alone = 0 if args.cooperative else int(args.matches * args.alone)
         self.arena = Arena(args, args.matches, seed, lineup_of(args.matches, players, args.bot, alone))
         self.arena.scatter()
@@ -242,7 +245,7 @@ class Learner:
         arena = Arena(args, size, seed, lineup)
         seat = torch.arange(size, device=args.device) % args.players
         share = torch.full((size,), -1.0, device=args.device)
-        while bool((share < 0).any()):
+        for _ in range(LONGEST):
             arena.advance(arena.chosen if rival.startswith(ALONE) else arena.best(self.mean, args.trust))
             best = arena.reward.max(1, keepdim=True).values
             top = (arena.reward == best) & (best > -1)
@@ -250,6 +253,9 @@ class Learner:
             if args.cooperative:  # who loses to the game has no points
                 first = (arena.reward > 0).any(1).float()
             share = torch.where((arena.outcome == 1) & (share < 0), first, share)
+            if bool((share >= 0).all()):
+                break
+        share.clamp_(min=0)
         return float(share.mean()), float(Z99 * share.std() / size**0.5)
 
     def report(self):
@@ -322,6 +328,7 @@ def arguments(given):
     top.add_argument("--every", type=float, default=1, help="minutes of learning between evaluations")
     top.add_argument("--device", choices=("cpu", "cuda"), default="cuda" if torch.cuda.is_available() else "cpu")
     top.add_argument("--players", type=int)
+    top.add_argument("--seed", type=int, default=0, help="of the matches that are learnt from, and of the first weights")
     top.add_argument("--out", type=Path, default=Path("runs"))
     top.add_argument("--rivals", nargs="*", default=["random", "thumb"])
     top.add_argument("--matches", type=int, help="matches played at once")

@@ -56,13 +56,17 @@ def test_a_learner_writes_a_network_and_goes_on_from_its_checkpoint(tmp_path: Pa
 
 
 # What a game is learnt with, and by how much the network, which plays alone, must beat random players: the lower end of its 99 %
-# interval. Where there are places to win, a fair share is 0.25. In Catastrophe what counts is how often a match is won, less the
-# upper end for random players on the same deals, who never win one. Ani-Mayhem has not been learnt: docs/learning.md.
+# interval. Where there are places to win, a fair share is 0.25. In Catastrophe and Ani-Mayhem what counts is how often a match is
+# won, less the upper end for random players on the same deals, who never win one: docs/learning.md.
 LEARNT = {
     "saika": ("--trust 0 --decisions 250000 --matches 256 --minibatch 256", 0.4),
     "daifugo": ("--trust 0 --decisions 150000 --matches 256 --minibatch 128", 0.4),
     "raigo": ("--imitate --decisions 300000 --matches 256 --minibatch 128", 0.3),
     "catastrophe": ("--imitate --watched 0.5 --decisions 400000 --matches 128 --minibatch 128 --judged 512", 0.01),
+    "animayhem": (
+        "--players 1 --together --imitate --watched 0.5 --decisions 400000 --matches 128 --minibatch 128 --judged 256 --seed 1",
+        0.1,
+    ),
 }
 
 

@@ -1,4 +1,4 @@
-"""The learner's vector for the seat to decide: what steps lead to, and the totals of a Combat round."""
+"""The learner's vector for the seat to decide: what steps lead to, what a Combat round and a handed card come to."""
 
 import numpy as np
 import pytest
@@ -9,10 +9,12 @@ from fuda.games.animayhem.abilities import total
 from fuda.games.animayhem.decks import MAX_CHARACTERS
 from fuda.games.animayhem.field import DIRECTION_NAMES, members_at, neighbour
 from fuda.games.animayhem.moving import steps_left
-from fuda.games.animayhem.observation import NEAR
+from fuda.games.animayhem.observation import EVEN, NEAR
 from fuda.games.animayhem.requirements import can_enter
 from fuda.games.animayhem.state import FIRST_CHARACTER, SLOTS, Phase, character_thing, slot_card, slot_thing
+from fuda.games.animayhem.thumb_cards import worth_of_character
 from fuda.games.animayhem.vocabulary import ATTACK_ABILITY, DEFENSE_ABILITY
+from tests.games.animayhem.scene import Scene
 
 
 @pytest.fixture(scope="module")
@@ -127,5 +129,92 @@ def test_a_round_has_the_totals_of_those_who_fight(decisions):
 def test_only_the_seat_to_decide_is_told(decisions):
     for table in [*decisions[Phase.MOVE], *decisions[Phase.ASSIGN]]:
         other = 1 - table.turn
-        for name in ("steps_left", "way_home", "way_to_items", "disaster_beside", "fighter_attack"):
+        for name in (
+            "steps_left",
+            "way_home",
+            "way_to_items",
+            "way_to_gain",
+            "danger_ahead",
+            "disaster_beside",
+            "fighter_attack",
+            "guard_worth",
+            "worth_to",
+        ):
             assert not read(table, name, other).any()
+
+
+def scene(brought: str = "ayame rin nao lan leo wolf kraken") -> Scene:
+    """A Field of three places in a row, the Haven at its left end."""
+    made = Scene([brought])
+    return made.lay("tree-house", 0, 0).lay("mill", 1, 0).lay("clocktower", 2, 0)
+
+
+def of_steps(made: Scene, name: str) -> dict[tuple[str, str], int]:
+    """What a span says of steps, by Character and the place that a step leads to, where it says anything."""
+    rows, s = read(made.table, name, 0), made.s
+    names = {made.character(one): one for one in ("ayame", "rin", "nao", "lan", "leo")}
+    sites = {made.site(one): one for one in ("tree-house", "mill", "clocktower")}
+    return {
+        (names[number], sites[neighbour(s, s.at[number], direction)]): int(rows[number, direction])
+        for number, direction in np.argwhere(rows)
+    }
+
+
+def test_the_leader_of_a_group_is_told_the_way_to_what_the_group_can_get():
+    made = scene().item("lamp", "clocktower").put("nao lan", "tree-house").phase(Phase.MOVE)
+    assert of_steps(made, "way_to_gain") == {("nao", "mill"): NEAR - 1}
+    made.play("move nao to mill", "move lan to mill")
+    assert of_steps(made, "way_to_gain") == {("nao", "clocktower"): NEAR}
+
+
+def test_what_a_group_can_not_enter_is_no_gain():
+    made = scene().item("lamp", "mill").put("nao lan", "tree-house").phase(Phase.MOVE)
+    assert of_steps(made, "way_to_gain") == {}
+
+
+def test_who_carries_an_item_gains_at_home():
+    made = scene().put("nao lan", "clocktower").item("lamp", "nao").phase(Phase.MOVE)
+    assert of_steps(made, "way_to_gain") == {("nao", "mill"): NEAR - 1}
+
+
+def test_a_step_to_a_disaster_that_the_group_can_not_beat_is_dangerous():
+    made = scene().put("leo", "mill").disaster("kraken", "clocktower").phase(Phase.MOVE)
+    assert ("leo", "clocktower") in of_steps(made, "danger_ahead")
+    made = scene().put("ayame rin nao", "mill").disaster("wolf", "clocktower").phase(Phase.MOVE)
+    assert of_steps(made, "danger_ahead") == {}
+
+
+def test_where_an_item_is_is_told():
+    made = (
+        scene().item("lamp", "mill").put("nao", "tree-house").put("lan", "clocktower").item("scroll", "nao").item("drum", "lan")
+    )
+    seen, spans = made.table.observe(0), made.table.game.spans
+    assert spans.read("item_lies", seen)[:4] == [1, 0, 0, 0]
+    assert spans.read("item_is_home", seen)[:4] == [0, 1, 0, 0]
+
+
+def test_what_a_round_is_worth_is_told():
+    """Three beat the wolf; one had better run from the kraken."""
+    strong = scene().put("ayame rin nao", "mill").disaster("wolf", "mill").phase(Phase.SCAVENGE).play("fight wolf")
+    weak = scene().put("leo", "mill").disaster("kraken", "mill").phase(Phase.SCAVENGE).play("fight kraken")
+    (fight, run), (worse_fight, better_run) = (
+        made.table.game.spans.read("round_worth", made.table.observe(0)) for made in (strong, weak)
+    )
+    assert fight > EVEN > run
+    assert worse_fight < better_run < EVEN
+
+
+def test_what_a_protector_brings_is_told_of_those_who_could_protect():
+    made = scene().put("ayame rin nao", "mill").put("lan", "clocktower").disaster("wolf", "mill")
+    made.phase(Phase.SCAVENGE).play("fight wolf")
+    told = np.flatnonzero(read(made.table, "guard_worth", 0)[:, 0]).tolist()
+    assert told == [made.character(name) for name in ("ayame", "rin", "nao") if made.character(name) != made.s.target]
+
+
+def test_what_changes_hands_and_who_could_get_it_is_told():
+    made = scene().put("nao lan", "tree-house").put("leo", "mill").item("lamp", "nao").phase(Phase.MOVE).play("take item:1")
+    assert made.s.phase == Phase.HAND_OVER
+    assert made.table.game.spans.read("handed", made.table.observe(0)) == [0, 1, 1]
+    worth = read(made.table, "worth_to", 0)[:, 0]
+    assert np.flatnonzero(worth).tolist() == [made.character("lan")]
+    assert worth[made.character("lan")] == worth_of_character(made.s, made.character("lan"))
