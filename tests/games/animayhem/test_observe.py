@@ -34,9 +34,12 @@ def decisions():
     return found
 
 
+def cells(table, name, seat):
+    return table.game.spans.read(name, table.observe(seat))
+
+
 def read(table, name, seat):
-    rows = np.array(table.game.spans.read(name, table.observe(seat)))
-    return rows.reshape(MAX_CHARACTERS, -1)
+    return np.array(cells(table, name, seat)).reshape(MAX_CHARACTERS, -1)
 
 
 def steps_to(s, goals):
@@ -113,7 +116,7 @@ def test_a_disaster_beside_a_character_is_shown(decisions):
 def test_a_round_has_the_totals_of_those_who_fight(decisions):
     for table in decisions[Phase.ASSIGN]:
         s, seat = table.state, table.turn
-        foe = table.game.spans.read("foe", table.observe(seat))
+        foe = cells(table, "foe", seat)
         assert foe[:2] == [max(0, total(s, slot_thing(s.foe), ability)) for ability in (ATTACK_ABILITY, DEFENSE_ABILITY)]
         assert foe[2] > 0
         own = [seat * MAX_CHARACTERS + number for number in range(MAX_CHARACTERS)]
@@ -188,18 +191,15 @@ def test_where_an_item_is_is_told():
     made = (
         scene().item("lamp", "mill").put("nao", "tree-house").put("lan", "clocktower").item("scroll", "nao").item("drum", "lan")
     )
-    seen, spans = made.table.observe(0), made.table.game.spans
-    assert spans.read("item_lies", seen)[:4] == [1, 0, 0, 0]
-    assert spans.read("item_is_home", seen)[:4] == [0, 1, 0, 0]
+    assert cells(made.table, "item_lies", 0)[:4] == [1, 0, 0, 0]
+    assert cells(made.table, "item_is_home", 0)[:4] == [0, 1, 0, 0]
 
 
 def test_what_a_round_is_worth_is_told():
     """Three beat the wolf; one had better run from the kraken."""
     strong = scene().put("ayame rin nao", "mill").disaster("wolf", "mill").phase(Phase.SCAVENGE).play("fight wolf")
     weak = scene().put("leo", "mill").disaster("kraken", "mill").phase(Phase.SCAVENGE).play("fight kraken")
-    (fight, run), (worse_fight, better_run) = (
-        made.table.game.spans.read("round_worth", made.table.observe(0)) for made in (strong, weak)
-    )
+    (fight, run), (worse_fight, better_run) = (cells(made.table, "round_worth", 0) for made in (strong, weak))
     assert fight > EVEN > run
     assert worse_fight < better_run < EVEN
 
@@ -214,7 +214,7 @@ def test_what_a_protector_brings_is_told_of_those_who_could_protect():
 def test_what_changes_hands_and_who_could_get_it_is_told():
     made = scene().put("nao lan", "tree-house").put("leo", "mill").item("lamp", "nao").phase(Phase.MOVE).play("take item:1")
     assert made.s.phase == Phase.HAND_OVER
-    assert made.table.game.spans.read("handed", made.table.observe(0)) == [0, 1, 1]
+    assert cells(made.table, "handed", 0) == [0, 1, 1]
     worth = read(made.table, "worth_to", 0)[:, 0]
     assert np.flatnonzero(worth).tolist() == [made.character("lan")]
     assert worth[made.character("lan")] == worth_of_character(made.s, made.character("lan"))
