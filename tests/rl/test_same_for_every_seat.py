@@ -14,7 +14,7 @@ from tests.rl.all_games import SEATS
 
 # Indices of spans that count things of seats, and how many of them each seat has.
 OF_SEATS = {"seat": 1, "observer": 1, "tower": 2, "character": 10}
-STEPS = {"steps_left", "first_of_group", "way_home", "way_to_items", "disaster_beside", "mate_ahead"}
+STEPS = {"steps_left", "first_of_group", "way_home", "way_to_items", "way_to_gain", "disaster_beside", "mate_ahead"}
 FIGHTERS = {"fighter_attack", "fighter_defense", "fighter_health"}
 # Spans with what one seat alone may know, or is told because it is to decide, by game.
 PRIVATE = {
