@@ -205,6 +205,16 @@ def flash(*rows: str) -> str:
             "Each other player skips the next Reload phase.",
             "ほかの各プレイヤーは次の補充フェイズを飛ばす。",
         ),
+        (
+            '{ when = "played", what = "destroy", whom = "draw-pile", side = "others", amount = 2 }',
+            "2 random cards of each other player's Draw pile are Destroyed.",
+            "ほかの各プレイヤーの山札から無作為に2枚を破壊する。",
+        ),
+        (
+            '{ when = "played", what = "look", whom = "under", reach = "adjacent", amount = 0 }',
+            "You look at the Disasters under a Location here or next to it.",
+            "今いる、または隣のロケーションの下の災厄を見る。",
+        ),
     ],
 )
 def test_rows_read_like_this(row: str, english: str, japanese: str):

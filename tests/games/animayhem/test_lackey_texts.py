@@ -152,6 +152,10 @@ def test_all_others_are_all_but_oneself():
     [
         ("enhancement", "+1 to Energy. Limit 6 per deck.", {"limit": 6}),
         ("equipment", "+2 Attack. Discard after 3 uses or reload.", {"uses": 3}),
+        ("equipment", "Draw 1 card. Discard or reload.", {"uses": 1}),
+        ("equipment", "+2 Attack. 4 uses. Discard or reload.", {"uses": 4}),
+        ("global", "Draw 1 card. Remove from game after 2nd use.", {"uses": 2}),
+        ("item", "Equip 1 Equipment as a Flash Effect.", {"fast": True}),
         ("equipment", "Skills: Flying & Acrobatics", {"skills": [{"skill": "flying"}, {"skill": "acrobatics"}]}),
         (
             "equipment",
@@ -459,6 +463,45 @@ def test_a_toll_is_for_entering_or_for_a_step(text: str, row: dict[str, Any]):
             [{"when": "played", "what": "fetch", "whom": "draw-pile", "of_sort": "equipment", "to": "here"}],
         ),
         ("item", "+1 to Energy stat.", [{"what": "add", "ability": "energy"}]),
+        (
+            "disaster",
+            "Strongest Character takes 4 Damage. If it survives, it is -2 Defense during its next combat.",
+            [
+                {"when": "played", "what": "add", "whom": "character", "pick": "strongest"}
+                | {"ability": "defense", "amount": -2, "duration": "next-combat"},
+                {"when": "played", "what": "damage", "whom": "character", "pick": "strongest", "amount": 4},
+            ],
+        ),
+        (
+            "location",
+            "Each Character in your party must have Survival or Phase to enter this Location.",
+            [{"what": "forbid", "whom": "character", "among": [{"skill": "survival"}, {"skill": "phase"}]}
+             | {"without": True, "action": "scavenge"}],
+        ),
+        (
+            "global",
+            "2 uses. Any 1 Disaster in play moves just 1 Location during its next Move phase.",
+            [{"when": "used", "what": "replace", "whom": "disaster", "pick": "chosen", "reach": "anywhere"}
+             | {"ability": "movement", "amount": 1, "duration": "turns", "turns": 2}],
+        ),
+        (
+            "equipment",
+            "Equip any Weapon from your hand at Character's present Location as a Flash Effect.",
+            [{"when": "used", "what": "fetch", "whom": "hand", "of_category": "weapon", "of_sort": "equipment", "to": "here"}],
+        ),
+        (
+            "fighter",
+            "Attacks Characters with Police skill or Androids before any others.",
+            [
+                {"what": "prefer", "whom": "character", "of_skill": "police"},
+                {"what": "prefer", "whom": "character", "of_category": "android"},
+            ],
+        ),
+        (
+            "disaster",
+            "Discard all Science cards in play.",
+            [{"when": "played", "what": "discard", "whom": "card", "reach": "anywhere", "of_category": "science"}],
+        ),
         ("fighter", "Attacks females before males.", [{"what": "prefer", "whom": "character", "of_gender": "female"}]),
     ],
 )  # fmt: skip

@@ -206,6 +206,8 @@ class Reader:
             return self.say(f"what-other.discard-hand{chance}", row.amount, self.player(who))
         if what == What.DISCARD and row.whom == Whom.HAND:
             return self.say("what-other.discard-whole-hand", self.pile(row, who))
+        if what in (What.DISCARD, What.DESTROY) and row.whom == Whom.DRAW_PILE:
+            return self.say(f"what-other.{spelling(what)}-from-pile", max(1, row.amount), self.pile(row, who))
         if what == What.LOOK and row.whom in (Whom.UNDER, Whom.SELF, Whom.LOCATION):
             place = self.location(row)
             return (
@@ -235,7 +237,7 @@ class Reader:
     def location(self, row: Any) -> str:
         """The Location under which a row looks or acts."""
         if row.reach != Reach.HERE:
-            return self.say("under.any")
+            return self.say("under.near" if row.reach == Reach.ADJACENT else "under.any")
         if self.kind in (Kind.CHARACTER, Kind.DISASTER):
             return self.say("under.own")
         return self.say("under.location" if self.kind == Kind.LOCATION else "under.user")

@@ -145,6 +145,8 @@ def import_list(data: bytes, name: str) -> Imported:
     index = {plain(line.name): line.id for line in reversed(lines)}
     for line in reversed(lines):
         index.setdefault(plain(re.sub(r"\(.*?\)", "", line.name)), line.id)
+    for name, id in list(index.items()):
+        index.setdefault(re.sub(r"\bthe ", "", name), id)
     index = given_names(lines) | index
     cards: dict[str, dict[str, Any]] = {}
     for line in lines:

@@ -17,6 +17,7 @@ WITH_USES = (Kind.ITEM, Kind.ENHANCEMENT, Kind.EQUIPMENT, Kind.FLASH, Kind.GLOBA
 WITH_SKILLS = (Kind.CHARACTER, Kind.DISASTER, Kind.ITEM, Kind.ENHANCEMENT, Kind.EQUIPMENT)
 BEARERS = (Kind.CHARACTER, Kind.ITEM, Kind.ENHANCEMENT, Kind.EQUIPMENT)
 N = NUMBER
+COUNTED = {"1st": 1, "first": 1, "2nd": 2, "second": 2, "3rd": 3, "third": 3, "4th": 4, "fourth": 4}
 MAX_BROUGHT = 4  # cards that make a Haven of a Location
 
 # Said by the rules anyway, or by nothing in them.
@@ -26,8 +27,7 @@ NOTHING = re.compile(
     r"|reload or discard)(?: (?:it|them))?"
     r"|(?:[\w' ]+ )?(?:may|can)(?:not| not) be reloaded|(?:then,? )?(?:put|return|replace) (?:them"
     r"|it|the cards) (?:back )?in the same order|(?:then )?discard (?:this card |it )?(?:after"
-    r"|when) use(?:d|s are gone)?|remove(?: this card)?(?: from (?:the )?game)? after (?:use|\w+"
-    r" use)"
+    r"|when) use(?:d|s are gone)?|remove(?: this card)?(?: from (?:the )?game)? after use"
     r"|(?:re-?)?shuffle (?:your |the |their )?(?:draw )?(?:pile|deck)(?: afterwards?| if .*)?|does"
     r" not transform(?: at .*)?|(?:then )?discard(?: this| the)? disaster"
     r"|(?:when worn,? )?(?:use|stats increase to) (?:battle ?suit's stats|those listed)(?: instead"
@@ -64,7 +64,7 @@ def take_facts(text: str, kind: Kind, find: Find) -> tuple[str, Facts]:
         return ". "
 
     def uses(match: re.Match[str]) -> str:
-        amount = number(match["n"])
+        amount = COUNTED.get(match["n"].casefold(), number(match["n"]))
         if amount and 1 <= amount <= 20 and kind in WITH_USES:
             facts.fields["uses"] = amount
             return ". "
@@ -110,6 +110,12 @@ def take_facts(text: str, kind: Kind, find: Find) -> tuple[str, Facts]:
     )
     text = re.sub(rf"(?:reload or )?discard after (?P<n>{N}) uses?(?: or reload)?\.?", uses, text, flags=re.I)
     text = re.sub(r"use (?P<n>once|twice),? then discard\.?", uses, text, flags=re.I)
+    text = re.sub(
+        rf"(?:remove|discard)(?: this card)?(?: from (?:the )?game)? after (?:the )?(?P<n>{'|'.join(COUNTED)}) use\.?",
+        uses,
+        text,
+        flags=re.I,
+    )
     text = re.sub(
         rf"(?:^|(?<=\. )|(?<=\.)|(?<=, )| )(?:limit |has |maximum )?(?P<n>{N}) uses?(?: per character"
         rf"| only| each| without the reload card)?(?=[.,;]|$)\.?",
@@ -177,6 +183,9 @@ def is_whole(text: str, end: int) -> bool:
 
 def one_fact(sentence: str, kind: Kind, find: Find, facts: Facts) -> bool:
     """Whether a sentence is a fact; it is noted then."""
+    if kind in (Kind.EQUIPMENT, Kind.ITEM) and re.fullmatch(r"discard or reload|reload or discard", sentence, flags=re.I):
+        facts.fields.setdefault("uses", 1)  # a use, and then one or the other
+        return True
     if NOTHING.fullmatch(sentence):
         return True
     if re.fullmatch(r"moves?(?: only)? once", sentence, flags=re.I) and kind == Kind.DISASTER:

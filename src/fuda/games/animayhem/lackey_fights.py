@@ -47,9 +47,11 @@ def named_term(text: str) -> Row | None:
     known = re.sub(r" (?:type|skill|cards?|disasters?|characters?)s?$", "", text.strip(), flags=re.I)
     if (who := gender(known)) is not None:
         return {"gender": spelling(who)}
+    found = skill(known)
+    if found is not None and re.search(r"\bskills?\b", text, flags=re.I):
+        return {"skill": spelling(found)}
     if (named := category(known)) is not None:
         return {"category": spelling(named)}
-    found = skill(known)
     return {"skill": spelling(found)} if found is not None else None
 
 
@@ -231,6 +233,15 @@ def taste_clause(text: str, context: Context) -> Rows | None:
         )
     if match and fighter:
         return tastes("prefer", match["what"], {})
+    match = re.fullmatch(
+        r"(?:will |it will )?(?:always )?attacks? (?:any |all |the )*(?P<what>.+?) first"
+        r"(?:,? if (?:in play|present|possible|they are there))?",
+        text,
+        flags=re.I,
+    )
+    if match and fighter:
+        id = context.find(match["what"])
+        return tastes("prefer", match["what"], {}) or ([{"what": "prefer", "whom": "character", "of_card": id}] if id else None)
     match = re.fullmatch(r"(?:will )?only (?:initiate )?attacks?(?: against)? (?P<what>.+?)", text, flags=re.I)
     if match and fighter:
         return tastes("spare", match["what"], {"without": True})
@@ -259,7 +270,7 @@ def taste_clause(text: str, context: Context) -> Rows | None:
 
 def tastes(what: str, text: str, more: Row) -> Rows | None:
     rows: Rows = []
-    text = re.sub(r"^characters? with (?:the )?| skills?\b| characters?\b", "", text, flags=re.I)
+    text = re.sub(r"^characters? with (?:the )?| characters?\b", "", text, flags=re.I)
     for term in named_terms(text):
         filters = {f"of_{key}": value for key, value in term.items()}
         rows.append({"what": what, "whom": "character"} | filters | more)

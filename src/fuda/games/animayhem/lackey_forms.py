@@ -10,7 +10,7 @@ from typing import Any
 
 from fuda.games.animayhem.lackey_clauses import WORKED, Context, Row, Rows, about, changes, is_self, modifiers, target
 from fuda.games.animayhem.lackey_fields import skills
-from fuda.games.animayhem.lackey_nouns import noun_phrases
+from fuda.games.animayhem.lackey_nouns import listed_terms, noun_phrases
 from fuda.games.animayhem.lackey_table import growing
 from fuda.games.animayhem.lackey_verbs import clause_rows
 from fuda.games.animayhem.lackey_words import ABILITIES, ABILITY, NUMBER, category, number, skill
@@ -179,6 +179,41 @@ def armed(match: re.Match[str], context: Context) -> Rows | None:
     ]
 
 
+def each_with(match: re.Match[str], context: Context) -> Rows | None:
+    """`Each Character in party must have Survival or Phase to enter`: who has neither stays outside."""
+    terms = listed_terms(match["what"])
+    if context.kind != Kind.LOCATION or not terms:
+        return None
+    return [{"what": "forbid", "action": "scavenge", "whom": "character", "among": terms, "without": True}]
+
+
+def from_hand(match: re.Match[str], context: Context) -> Rows | None:
+    """`Equip any Weapon from your hand`: its user gets it, wherever that is."""
+    things = noun_phrases(match["what"], context.find)
+    if context.kind not in (Kind.CHARACTER, Kind.ITEM, Kind.EQUIPMENT, Kind.ENHANCEMENT) or len(things) != 1:
+        return None
+    if things[0]["whom"] != "equipment" or things[0].keys() - {"whom", "count", "of_category", "any"}:
+        return None
+    of = {"of_sort": "equipment"} | {key: value for key, value in things[0].items() if key == "of_category"}
+    return [{"when": "used", "what": "fetch", "whom": "hand", "to": "here"} | of]
+
+
+def one_ability(match: re.Match[str], context: Context) -> Rows | None:
+    """`Add 2 to Attack or Defense`: one of them is chosen."""
+    abilities = [ABILITIES[word.casefold()] for word in re.findall(ABILITY, match["what"], flags=re.I)]
+    if context.kind not in (*WORKED, Kind.FLASH) or not 2 <= len(abilities) <= MAX_OPTIONS:
+        return None
+    whoms = target(match["who"] or "", context)
+    moment = {} if context.kind == Kind.FLASH else {"when": "used"}
+    rows: Rows = []
+    for at, ability in enumerate(abilities, start=1):
+        made = modifiers([(ability, int(match["n"]))], whoms, context)
+        if not made:
+            return None
+        rows += [row | moment | {"option": at} for row in made]
+    return rows
+
+
 WHOSE = r"(?:your|an?) [\w' ]+"
 SORT = r"(?:enhancement|equipment|global|flash)"
 BY = r"(?:bonked or killed|killed or bonked|defeated)"
@@ -203,6 +238,17 @@ FORMS: tuple[tuple[str, Form], ...] = (
     (rf"{ENTERING},? {PAYING} {PRICE}", toll),
     (rf"(?:it )?costs? {PRICE} {ENTERING}", toll),
     (rf"(?:entering|scavenging)(?: (?:this location|here))? costs? {PRICE}", toll),
+    (
+        r"(?:each|every) (?:one of the )?characters?(?: (?:in|of) (?:the |your )?(?:party|group))? (?:must have|needs?|must be)"
+        r" (?P<what>.+?) to (?:enter|scavenge|attempt)(?: (?:this |the )?location| here)?",
+        each_with,
+    ),
+    (r"(?:may |can )?equips? (?P<what>(?:any |an? |1 )?[\w ]+?) from (?:your |the )?hand", from_hand),
+    (
+        rf"adds? \+?(?P<n>\d) to (?:your |its |the |a )?(?P<what>{ABILITY}(?:(?:, | or |, or ){ABILITY})*,? or {ABILITY})"
+        r"(?: of (?P<who>.+))?",
+        one_ability,
+    ),
     (r"(?P<head>)either (?P<first>all .+?) or (?P<second>all .+?)(?P<tail> (?:at|perform|have|take|are) .+)", either_of),
     (
         rf"(?P<head>.*\b(?:in|from|at|of) )either (?P<first>{WHOSE}) or (?P<second>{WHOSE})(?P<tail>)",

@@ -73,6 +73,19 @@ REWRITES: tuple[tuple[str, str], ...] = (
     (r"(?i)\b(\w+) cards of the other side do nothing to this (?:character|disaster)", r"Immune to \1 cards"),
     (r"(?i)\battacks whoever stops at its place", "attacks anyone"),
     (r"(?i)\b(?:flying |planetary )?vehicle for (\d) characters", r"Carries up to \1 Characters"),
+    # Equipment from the hand, wherever its user is.
+    (
+        r"(?i)\bequip (any [a-z ]+?|an? [a-z ]+?|1 [a-z ]+?) from your hand (?:at|on|to) [\w' ]+? as an? flash effect",
+        r"equip \1 from your hand. Flash Effect",
+    ),
+    (
+        r"(?i)\b(?:play|equip) (1|any|an|any 1) (?:piece of )?equipment as an? flash effect",
+        "equip 1 Equipment from your hand. Flash Effect",
+    ),
+    (
+        r"(?i)\b(?:can |may )?equip anywhere and once per turn (?:at )?any ?time",
+        "Equip anywhere. Once per turn, equip 1 Equipment from your hand. Flash Effect",
+    ),
     # Who it is that gives something, told at length.
     (r"(?i)^this [\w',\- ]{8,80}? (?=(?:gives|adds|grants) )", ""),
 )

@@ -79,6 +79,8 @@ BEHIND: tuple[tuple[str, dict[str, str]], ...] = (
 
 def noun_phrase(text: str, find: Find) -> dict[str, Any] | None:
     """The fields of a row for whom a phrase is about, and under "count" how many there are (0: all); None if it is not clear."""
+    if re.search(r"\([^()]*\bprefers?\b", text, flags=re.IGNORECASE):
+        return None  # which of them, by a taste that no row has
     known = re.sub(r"\(.*?\)", " ", text.replace("(s)", "s"))
     known = re.sub(
         r"\bcharacters?(?: or | and |/)disasters?\b|\bdisasters?(?: or | and |/)characters?\b",

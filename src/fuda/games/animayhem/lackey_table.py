@@ -128,7 +128,7 @@ def all_in_play(match: re.Match[str], context: Context) -> Rows | None:
     kind = category(match["what"])
     if kind is None or context.kind != Kind.DISASTER or context.combat:
         return None
-    return [{"what": "discard", "whom": "card", "of_category": spelling(kind)}]
+    return [{"what": "discard", "whom": "card", "reach": "anywhere", "of_category": spelling(kind)}]
 
 
 def called(match: re.Match[str], context: Context) -> Rows | None:
@@ -144,6 +144,15 @@ def left_alone(match: re.Match[str], context: Context) -> Rows | None:
     if kind is None or context.kind != Kind.HAVEN:
         return None
     return [{"what": "evade", "category": spelling(kind), "whom": "character", "side": "own", "reach": "anywhere"}]
+
+
+def slowed(match: re.Match[str], context: Context) -> Rows | None:
+    """`Any 1 Disaster in play moves just 1 Location in its next Move phase`: until each player has had a Maintenance phase."""
+    whoms = target(named(match, "who"), context)
+    if not whoms or any(whom.get("whom") != "disaster" for whom in whoms):
+        return None
+    row: Row = {"what": "replace", "ability": "movement", "amount": number(match["n"]) or 1}
+    return about(row | {"duration": "turns", "turns": 2}, whoms, context)
 
 
 FREEING = r"(?:frees?|releases?|rescues?)"
@@ -213,6 +222,11 @@ CLAUSES: tuple[tuple[str, Made], ...] = (
         acting({"what": "recharge"}),
     ),
     (r"reloads? (?P<who>(?:any |an? |1 |one ).+)", acting({"what": "recharge"})),
+    (
+        rf"(?P<who>.+?) moves? (?:just|only) (?P<n>{N}) locations? (?:during|in|on|for) (?:its|their) next move(?:ment)?"
+        r"(?: phase)?",
+        slowed,
+    ),
     (SIDEWAYS + "right", acting({"what": "move", "to": "right"})),
     (SIDEWAYS + "left", acting({"what": "move", "to": "left"})),
     (rf"(?:(?P<who>.+?) )??(?:{NOT}|not) be attacked by (?P<what>.+)", evading),

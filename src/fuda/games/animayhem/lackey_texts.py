@@ -59,6 +59,12 @@ def read_text(text: str, context: Context) -> Understood:
         ):
             context = replace(context, on=meant(last) or context.on)
             found = re.sub(r"^(?:it|they)\b", "that Character", found, flags=re.I) if said_before and context.on else found
+        if lived := re.match(r"if (?:it|he|she|they|that character) survives?,? (?:it|he|she|they) ", found, flags=re.I):
+            before = surviving(found[lived.end() :], last, context, facts)
+            if before is None:
+                return Understood([], facts, reason_for(sentence))
+            rows = rows[: len(rows) - len(last)] + before + last
+            continue
         made = sentence_rows(found, context, facts, {}) or otherwise(found, last, context) or others(found, last)
         made = made if made is not None else more_against_some(found, last)
         if made is None and (changed := changed_by(found, last, context)):
@@ -154,6 +160,14 @@ def meant(rows: Rows) -> dict[str, Any] | None:
     if not rows or rows[0].get("whom") not in ("character", "disaster", "either"):
         return None
     return {key: value for key, value in rows[0].items() if key in ABOUT_WHOM}
+
+
+def surviving(rest: str, last: Rows, context: Context, facts: Facts) -> Rows | None:
+    """`If it survives, it is -3 Defense in its next combat`: said of it before it is hurt, since it may be gone then."""
+    whom = meant(last)
+    made = sentence_rows(f"that Character {rest}", replace(context, on=whom), facts, {}) if whom else None
+    waits = made and all(row.get("duration") == "next-combat" for row in made)  # those who are gone fight none
+    return made if waits and all(row["what"] == "damage" for row in last) else None
 
 
 def others(sentence: str, last: Rows) -> Rows | None:
@@ -394,13 +408,14 @@ SUFFIXES: tuple[tuple[str, str], ...] = (
     ),
     (r"(?:when|if) defeated", "defeated"),
     (r"from (?:an? |any |each |the )?characters? (?:that )?(?:it|he|she|this disaster) (?:defeats|bonks|kills)", "defeats"),
+    (r"(?:if|when) (?:it is |they are )?victorious", "defeats"),
     (r"(?:when|upon|on|while) (?:entering|they enter|it enters)(?: here| this location| it)?", "entered"),
     (r"(?:who|that) enters?(?: here| this location| it)?", "entered"),
     (r"(?:who|that) (?:stops?|lands?)(?: here| (?:at|on) (?:this location|it))?", "stops"),
     (r"before combat(?: begins| starts)?|at the (?:start|beginning) of combat", "combat"),
     (rf"for(?: the| a)? cost of (?P<n>{N}) energy", "energy"),
     (r"at random", "random"),
-    (r"\(.*?\)", ""),
+    (r"\((?![^()]*\b(?:prefers?|permanent))[^()]*\)", ""),
     (r"immediately|instantly|automatically|if (?:possible|able)|if damage has been taken|against (?:owner|you)", ""),
     (r"(?:at |from )?each location (?:he|she|it|they) (?:lands?|stops?) (?:on|at)(?: until defeated)?", "stops"),
     (r"at (?:the|every|each) location (?:that )?(?:it|he|she|they) (?:lands?|stops?) (?:on|at)", "stops"),
@@ -571,7 +586,7 @@ def timed(row: dict[str, Any], context: Context, mods: dict[str, Any]) -> dict[s
             made |= {"when": "combat", "duration": "combat"}  # what the group has is asked when the Combat begins
     if lasting and "duration" in mods:
         made |= {key: mods[key] for key in ("duration", "turns") if key in mods}
-    elif lasting and made.get("when") == "used":
+    elif lasting and made.get("when") == "used" and "duration" not in made:
         made["duration"] = "turn"
     return {
         key: made[key] for key in ORDER if key in made and not (key == "amount" and made[key] == 1 and row["what"] != "replace")
@@ -597,7 +612,9 @@ def usual_moment(row: dict[str, Any], context: Context, lasting: bool, mods: dic
 
 
 def row_fault(row: dict[str, Any], context: Context) -> str:
-    """What the check of a book would say about a row."""
+    """What the check of a book would say about a row, or why it is not what the text says."""
+    if context.kind == Kind.COMBAT and "pay" in row:
+        return "nobody is asked to pay for a Combat card"
     try:
         plain = Effect.as_plain(Effect.read(row, lambda _: (0, None), None))
     except Fault as fault:

@@ -64,8 +64,8 @@ CATEGORY_SYNONYMS = {
 
 
 def plain(text: str) -> str:
-    """A word or two as they are compared: in small letters, with single blanks."""
-    return re.sub(r"[\s_]+", " ", text.replace("-", " ")).strip(" .,;:!?\"'()").casefold()
+    """A word or two as they are compared: in small letters, with single blanks, `&` written out."""
+    return re.sub(r"[\s_]+", " ", re.sub(r"\s&\s", " and ", text).replace("-", " ")).strip(" .,;:!?\"'()").casefold()
 
 
 def names(members: type[IntEnum]) -> dict[str, IntEnum]:
