@@ -168,8 +168,8 @@ What lists leave open is read like this:
 - `With A, B and C, use as Haven` on a Location: these cards make a Haven of it, and the rest of its text is what it does then.
 - A card is named by its name, by the first or last word of a Character's name or one in quotation marks if no other Character
   has it, behind an article, or with a letter or two mistyped in a long name.
-- `Discard or reload` on Equipment or an Item without a number of uses: it has one. `Equip ... as a Flash Effect` takes the card from
-  the hand to its user.
+- `Discard or reload` on Equipment or an Item without a number of uses: it has one. `Equip ... as a Flash Effect` takes the card
+  from the hand to its user.
 - A choice of skills is a choice when the card is used. `Any` on a Disaster or Location means whoever it is, all of them.
 - The skill Chi and the categories Insect and Vapor are older than the rulebook; lists may use them, and so may card files.
 - Older names of categories: Devil is `demon`, Ogre `oni`, Godling `divine`, Dark Tribe `phantom-tribe`, Viewing `view`. Skills
