@@ -257,6 +257,27 @@ def test_what_every_move_is_told_as_is_no_reason():
         assert fact is None or fact.phrase[0] != "notes.starts"
 
 
+def test_the_move_itself_is_no_reason_for_it():
+    """ "Seat 1 chants Snake" after the chant, and not after another move, is nothing that anybody has to be told."""
+    chants = 0
+    for seed in range(1, 12):
+        table = Table("raigo", 3, seed)
+        thumb = bots.make(table.game, "thumb", seed)
+        for _ in range(40):
+            if table.turn is None:
+                break
+            view = table.seat_view(table.turn)
+            legal = {view.text(action): action for action in view.legal()}
+            chosen = [text for text in legal if text.startswith("chant")]
+            other = [text for text in legal if not text.startswith("chant")]
+            if chosen and other:
+                fact = explain(view, legal[chosen[0]], legal[other[0]], seconds=0)
+                assert fact is None or fact.phrase[0] != "notes.chants"
+                chants += 1
+            table.play(thumb.choose(view))
+    assert chants > 5
+
+
 def test_a_line_does_not_depend_on_what_the_seat_can_not_see():
     view = late_position()
     engine = interpreted(SAIKA)

@@ -41,12 +41,14 @@ def explain(view: SeatView, best: int, other: int, seed: int = 0, seconds: float
     end = perf_counter() + seconds
     happened: list[Counter[Key]] = [Counter(), Counter()]
     at_once: list[Counter[int]] = [Counter(), Counter()]
+    announced: list[Counter[Key]] = [Counter(), Counter()]  # what is told first
     values: dict[Key, set[tuple[int, ...]]] = {}
     lines = 0
     while lines < LINES and (lines < MIN_LINES or perf_counter() < end):
         for row, action in enumerate((best, other)):
             first, later = line(view, action, seed, lines)
             at_once[row].update({note.code for note in first})
+            announced[row].update(key_of(view, note) for note in first[:1])
             keys = set()
             for note in (*first, *later):
                 key = key_of(view, note)
@@ -55,7 +57,8 @@ def explain(view: SeatView, best: int, other: int, seed: int = 0, seconds: float
             happened[row].update(keys)
         lines += 1
     told = {code for code in at_once[0] if at_once[0][code] == at_once[1][code] == lines}  # what any such move is told as
-    found = [key for key in values if key[0] not in told]
+    moves = {key for row in announced for key in row if row[key] == lines}  # the two moves themselves
+    found = [key for key in values if key[0] not in told and key not in moves]
 
     def weight(key: Key) -> float:
         return abs(happened[0][key] - happened[1][key]) * (OWN if view.seat in key[1] else 1.0)
