@@ -93,6 +93,25 @@ def test_questions_that_have_no_answer_get_a_sentence(command):
     assert "saika.10" in why
 
 
+def test_numbers_may_be_written_as_numbers_and_one_bot_without_a_list(command):
+    async def conversation(client):
+        async def result(tool, **arguments):
+            answer = await client.call_tool(tool, arguments)
+            assert not answer.is_error, answer.content[0].text
+            return answer
+
+        rule = (await result("rules", game="saika", number=6)).content[0].text
+        started = (await result("sit_down", game="saika", players=3, bots="random", seed=4)).structured_content
+        match = int(started["match"])
+        looked = (await result("look", match=match)).structured_content
+        legal = started["legal"][0]["text"]
+        allowed = (await result("why_not", match=match, move=legal)).content[0].text
+        played = (await result("play", match=match, move=1)).structured_content
+        return rule, started == looked, allowed == f"{legal} is allowed.", played["match"], played["played"] == [legal]
+
+    assert ask(command, conversation) == (rulebook.rule(games.load("saika"), 6)[1], True, True, "1", True)
+
+
 @pytest.mark.slow
 def test_an_assistant_sits_down_with_people(command, tmp_path):
     """Aki makes a table with a free seat and a bot; the assistant takes the seat by the link, and all three play."""

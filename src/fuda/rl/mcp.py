@@ -43,12 +43,13 @@ class Tables:
             self._seats.popitem(last=False)
         return number
 
-    def find(self, match: str) -> Seat | Guest:
-        if match not in self._seats:
+    def find(self, match: str | int) -> Seat | Guest:
+        number = str(match)
+        if number not in self._seats:
             known = ", ".join(self._seats) or "none; sit_down starts one"
-            raise BadSetup(f"There is no match {match!r}. The matches are: {known}.")
-        self._seats.move_to_end(match)
-        return self._seats[match]
+            raise BadSetup(f"There is no match {number!r}. The matches are: {known}.")
+        self._seats.move_to_end(number)
+        return self._seats[number]
 
 
 def server() -> MCPServer:
@@ -62,16 +63,16 @@ def server() -> MCPServer:
         return [about(name) for name in games.names()]
 
     @made.tool()
-    def rules(game: str, number: str = "") -> str:
+    def rules(game: str, number: str | int = "") -> str:
         """Explains the rules of a game, or the one rule with this number, such as 6."""
-        return answered(lambda: rules_of(game, number))
+        return answered(lambda: rules_of(game, str(number)))
 
     @made.tool()
     def sit_down(
         game: str,
         players: int | None = None,
         seat: int = 1,
-        bots: list[str] | None = None,
+        bots: str | list[str] | None = None,
         options: dict[str, str | int | bool] | None = None,
         seed: int | None = None,
     ) -> dict[str, Any]:
@@ -81,7 +82,7 @@ def server() -> MCPServer:
         """
 
         def start() -> dict[str, Any]:
-            lineup = bots[0] if bots and len(bots) == 1 else bots
+            lineup = bots[0] if isinstance(bots, list) and len(bots) == 1 else bots
             known = games.load(game)
             count = known.check_players(players)
             if not 1 <= seat <= count:
@@ -106,19 +107,19 @@ def server() -> MCPServer:
         return answered(join)
 
     @made.tool()
-    def look(match: str, wait: int = 0) -> dict[str, Any]:
+    def look(match: str | int, wait: int = 0) -> dict[str, Any]:
         """Shows again what your seat of a match sees and may do. With people it waits so many seconds for your turn."""
 
         def see() -> dict[str, Any]:
             found = tables.find(match)
             if isinstance(found, Guest):
                 found.wait(min(wait, MAX_WAIT))
-            return {"match": match, **shown(found)}
+            return {"match": str(match), **shown(found)}
 
         return answered(see)
 
     @made.tool()
-    def play(match: str, move: str, wait: int = 10) -> dict[str, Any]:
+    def play(match: str | int, move: str | int, wait: int = 10) -> dict[str, Any]:
         """Makes a move, written as in the list of legal moves, and shows what followed.
 
         At a table with people it waits so many seconds until it is your turn again.
@@ -126,15 +127,15 @@ def server() -> MCPServer:
 
         def carry_out() -> dict[str, Any]:
             found = tables.find(match)
-            done = found.answer(move, min(wait, MAX_WAIT)) if isinstance(found, Guest) else found.answer(move)
-            return {"match": match, "played": done["played"], **shown(found)}
+            done = found.answer(str(move), min(wait, MAX_WAIT)) if isinstance(found, Guest) else found.answer(str(move))
+            return {"match": str(match), "played": done["played"], **shown(found)}
 
         return answered(carry_out)
 
     @made.tool()
-    def why_not(match: str, move: str) -> str:
+    def why_not(match: str | int, move: str | int) -> str:
         """Says whether a move is allowed now and, if it is not, which rule forbids it."""
-        return answered(lambda: reason(tables.find(match), move))
+        return answered(lambda: reason(tables.find(match), str(move)))
 
     return made
 
