@@ -301,7 +301,7 @@ def simulate(given: argparse.Namespace) -> int:
     if given.json:
         show_json(done.as_json())
     else:
-        console().print(summary(done), soft_wrap=False)
+        console().print(summary(done, goes_on=bool(given.out)), soft_wrap=False)
     return 0 if done.games == done.wanted else STOPPED
 
 

@@ -140,7 +140,9 @@ def test_the_command_sweeps_the_grid_of_two_options(tmp_path, capsys):
     ("arguments", "message"),
     [
         (["--compare", "five=on,off", "--compare", "five=off,on"], "names five twice"),
-        (["--compare", "five=on,off", "--compare", "seven=on"], "two values of an option or more, such as seven=on,off"),
+        (["--compare", "five=on,off", "--compare", "seven=on"], "two values of an option or more, such as seven=off,on"),
+        (["--compare", "rounds=1"], "two values of an option or more, such as rounds=1,"),
+        (["--compare", "poker"], "two values of an option or more"),
         (["--plot", "x.svg"], "--compare"),
         (["--compare", "shibari"], "two values"),
         (["--compare", "shibari=on,off", "--plot", "/no/such/folder/x.svg"], "no folder /no/such/folder"),

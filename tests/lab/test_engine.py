@@ -3,6 +3,7 @@
 import contextlib
 import os
 import signal
+import subprocess
 import sys
 import threading
 
@@ -101,6 +102,14 @@ def test_errors_come_back_as_they_are(cluster):
 
 def refuse(name):
     fuda.games.load("saika").bot_number(name)
+
+
+def test_a_cluster_that_is_not_there_is_named_in_a_sentence():
+    command = [sys.executable, "-m", "fuda", "simulate", "saika", "--games", "10", "--engine", "ray"]
+    done = subprocess.run(command, env={**os.environ, "RAY_ADDRESS": "nowhere"}, capture_output=True, text=True)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "fuda: The Ray cluster can't be reached or started: " in done.stderr
+    assert "Traceback" not in done.stderr
 
 
 def test_an_interruption_gives_what_was_finished(cluster, small_chunks):

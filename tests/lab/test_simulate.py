@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 import fuda
-from fuda.lab.simulate import CHUNK, by_bot, estimate, rotated, shares, simulate
+from fuda.lab.simulate import CHUNK, by_bot, estimate, rotated, share, shares, simulate
 
 
 def test_the_summary_is_that_of_the_matches_played():
@@ -55,6 +55,14 @@ def test_the_interval_is_the_usual_one():
     values = np.array([1.0, 2.0, 3.0, 4.0])
     assert estimate(values).mean == 2.5
     assert estimate(values).margin == pytest.approx(1.959964 * np.std(values, ddof=1) / 2)
+
+
+@pytest.mark.parametrize(("value", "margin"), [(1.0, 0.277), (0.0, 0.277), (0.5, 0.139)])
+def test_a_share_is_not_certain_because_all_matches_went_alike(value, margin):
+    """Ten of ten may be 28 points too many, as Wilson's formula has it; ten ties may hide some matches that are none."""
+    assert share(np.full(10, value)).margin == pytest.approx(margin, abs=0.001)
+    assert share(np.full(1_000_000, value)).margin < 1e-5
+    assert share(np.array([0.0, 1.0, 1.0])) == estimate(np.array([0.0, 1.0, 1.0]))
 
 
 def test_it_reports_how_far_it_is():

@@ -1,5 +1,6 @@
 """Tournaments: a fair schedule, honest figures, and nothing that is played twice."""
 
+import io
 import json
 import os
 import random
@@ -7,8 +8,10 @@ import signal
 import subprocess
 import sys
 from collections import Counter
+from dataclasses import replace
 
 import pytest
+from rich.console import Console
 
 import fuda
 from fuda import games
@@ -26,6 +29,7 @@ from fuda.lab.tournament import (
     student_t,
     tournament,
 )
+from fuda.terminal import report
 
 SAIKA, CATASTROPHE = games.load("saika"), games.load("catastrophe")
 
@@ -75,6 +79,30 @@ def test_a_tournament_keeps_every_match_as_a_record_that_replays(tmp_path):
         assert sorted(set(head["bots"])) == ["random", "thumb"]
     seeds = [json.loads(file.read_text().splitlines()[0])["seed"] for file in files]
     assert seeds[0] == seeds[1] != seeds[2] == seeds[3]  # the same deal once for each rotation
+
+
+def test_few_deals_that_went_alike_make_nothing_certain(tmp_path):
+    done = tournament("raigo", ["thumb", "random"], 4, tmp_path / "t", 2)
+    assert done.ahead["thumb"]["random"].mean == 1
+    assert done.ahead["thumb"]["random"].margin > 0.5
+    best, worst = done.standings
+    assert (best.first.mean, worst.first.mean) == (1, 0)
+    assert min(best.first.margin, worst.first.margin) > 0.5
+
+
+def test_a_stopped_tournament_says_how_it_goes_on(tmp_path):
+    done = tournament("saika", ["thumb", "random"], 4, tmp_path / "t", 3)
+    screen = Console(file=io.StringIO(), width=200)
+    screen.print(report.tournament(replace(done, wanted=9)))
+    assert (
+        "Stopped after 4 of 9 matches; this is what was finished. The same command goes on from here." in screen.file.getvalue()
+    )
+
+
+def test_a_folder_that_can_not_be_used_is_refused_in_a_sentence(tmp_path):
+    (tmp_path / "file").write_text("")
+    with pytest.raises(BadSetup, match=r"file can't be used for a tournament: File exists\."):
+        tournament("saika", ["thumb", "random"], 4, tmp_path / "file", 3)
 
 
 def test_the_better_bot_is_rated_higher(tmp_path):

@@ -103,7 +103,9 @@ def sweep(
     cards = known.check_book(book)
     for option, values in axes.items():
         if len(values) < 2:
-            raise BadSetup(f"A comparison takes two values of an option or more, such as {option}=on,off.")
+            there_are = known.options[option].values[:2] if option in known.options else (True, False)
+            example = ",".join(map(value_text, there_are))
+            raise BadSetup(f"A comparison takes two values of an option or more, such as {option}={example}.")
     settings = [known.check_options({**options, **dict(zip(axes, row, strict=True))}) for row in product(*axes.values())]
     if matches < 1:
         raise BadSetup(f"A simulation plays at least one match, not {matches}.")

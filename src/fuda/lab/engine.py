@@ -57,8 +57,8 @@ class Ray:
         if is_own:
             try:
                 ray.init(include_dashboard=False, log_to_driver=False, logging_level="error")
-            except (ConnectionError, ValueError) as error:
-                raise BadSetup(f"The Ray cluster can't be reached: {error}") from error
+            except Exception as error:  # a machine that is too slow to start Ray is no more than an `Exception`
+                raise BadSetup(f"The Ray cluster can't be reached or started: {error}") from error
         remote = ray.remote(num_cpus=1, max_retries=-1)(work)
         room = QUEUED * max(1, int(ray.cluster_resources().get("CPU", 1)))
         waiting: deque[Any] = deque()

@@ -110,7 +110,10 @@ def tournament_figure(done: Tournament) -> "Figure":
     ratings.errorbar([each.rating for each in done.standings], rows, xerr=bars, fmt="o", color=MARK, capsize=3)
     finish_panel(ratings, "Rating, with two deviations", names)
     shares = [100 * each.first.mean for each in done.standings]
-    firsts.errorbar(shares, rows, xerr=[100 * each.first.margin for each in done.standings], fmt="o", color=MARK, capsize=3)
+    margins = [100 * each.first.margin for each in done.standings]
+    sides = [[min(margin, share) for share, margin in zip(shares, margins, strict=True)]]  # no share is below 0 or above 100
+    sides += [[min(margin, 100 - share) for share, margin in zip(shares, margins, strict=True)]]
+    firsts.errorbar(shares, rows, xerr=sides, fmt="o", color=MARK, capsize=3)
     finish_panel(firsts, "First places, %, with 95 % confidence intervals", names)
     figure.suptitle(f"{done.plan.game}, {done.plan.players} players, {done.games:,} matches")
     return figure

@@ -196,14 +196,16 @@ def by_bot(lineup: Sequence[str], scores: np.ndarray, places: np.ndarray) -> lis
     lines = []
     for name in dict.fromkeys(lineup):
         mine = names == name
-        lines.append(Line(name, *(over_matches(values, mine) for values in (scores, places, won))))
+        score, place = (estimate(over_matches(values, mine)) for values in (scores, places))
+        lines.append(Line(name, score, place, share(over_matches(won, mine))))
     return lines
 
 
 def by_seat(scores: np.ndarray, places: np.ndarray) -> list[Line]:
     won = shares(places)
     return [
-        Line(str(seat + 1), *(estimate(values[:, seat]) for values in (scores, places, won))) for seat in range(scores.shape[1])
+        Line(str(seat + 1), estimate(scores[:, seat]), estimate(places[:, seat]), share(won[:, seat]))
+        for seat in range(scores.shape[1])
     ]
 
 
@@ -213,16 +215,27 @@ def shares(places: np.ndarray) -> np.ndarray:
     return first / np.maximum(1, first.sum(axis=1, keepdims=True))
 
 
-def over_matches(values: np.ndarray, mine: np.ndarray) -> Estimate:
-    """The mean over one bot's seats. Seats of one match depend on each other, so each match counts once, by its own mean."""
+def over_matches(values: np.ndarray, mine: np.ndarray) -> np.ndarray:
+    """The means over one bot's seats. Seats of one match depend on each other, so each match counts once, by its own mean."""
     counts = mine.sum(axis=1)
-    return estimate((values * mine).sum(axis=1)[counts > 0] / counts[counts > 0])
+    return (values * mine).sum(axis=1)[counts > 0] / counts[counts > 0]
 
 
 def estimate(values: np.ndarray) -> Estimate:
     if len(values) < 2:
         return Estimate(float(values.mean()) if len(values) else float("nan"), float("nan"))
     return Estimate(float(values.mean()), float(Z95 * values.std(ddof=1) / np.sqrt(len(values))))
+
+
+def share(values: np.ndarray) -> Estimate:
+    """The mean of values from 0 to 1, such as shares of first places.
+
+    Where all are alike they say nothing of their spread: then the next may be another, as often as Wilson's formula allows.
+    """
+    found = estimate(values)
+    if len(values) < 2 or np.ptp(values) > 0:
+        return found
+    return Estimate(found.mean, wilson(0, len(values))[1] * max(found.mean, 1 - found.mean))
 
 
 def wilson(hits: float, matches: int) -> tuple[float, float]:

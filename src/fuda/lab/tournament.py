@@ -23,7 +23,7 @@ from fuda.kernel.batch import check_seed
 from fuda.kernel.game import Game
 from fuda.lab import engine as engines
 from fuda.lab.engine import Engine
-from fuda.lab.simulate import Estimate, estimate, shares
+from fuda.lab.simulate import Estimate, estimate, share, shares
 from fuda.table import Table
 
 FORMAT = "fuda-tournament"
@@ -216,7 +216,9 @@ def opened(folder: Path, plan: Plan) -> dict[int, Match]:
         kept = json.loads(file.read_text("utf-8"))
         records = sorted(folder.glob("[0-9]*.jsonl"))
         heads = [(path, path.open(encoding="utf-8").readline()) for path in records]
-    except (OSError, ValueError) as error:
+    except OSError as error:
+        raise BadSetup(f"{folder} can't be used for a tournament: {error.strerror}.") from error
+    except ValueError as error:
         raise BadSetup(f"{folder} can't be used for a tournament: {error}.") from error
     if kept != json.loads(json.dumps(told)):
         differs = [key for key in told if not isinstance(kept, dict) or kept.get(key) != json.loads(json.dumps(told[key]))]
@@ -267,7 +269,7 @@ def summed_up(game: Game, plan: Plan, folder: Path, matches: list[Match], wanted
     held = contests(game, plan, matches)
     ratings = rated(plan.bots, held)
     standings = [
-        Standing(name, *ratings[name], by_deal(held, name, lambda c, i: c.won[i]), by_deal(held, name, lambda c, i: c.places[i]))
+        Standing(name, *ratings[name], share(by_deal(held, name, won_in)), estimate(by_deal(held, name, place_in)))
         for name in plan.bots
     ]
     standings.sort(key=lambda standing: -standing.rating)
@@ -284,19 +286,27 @@ def faults_of(matches: list[Match]) -> dict[str, int]:
     return {name: count for name, count in sums.items() if count}
 
 
-def by_deal(held: list[Contest], name: str, value: Callable[[Contest, int], float]) -> Estimate:
-    """A mean over a bot's seats. Matches of one deal depend on each other, so each deal counts once."""
+def won_in(contest: Contest, number: int) -> float:
+    return contest.won[number]
+
+
+def place_in(contest: Contest, number: int) -> float:
+    return contest.places[number]
+
+
+def by_deal(held: list[Contest], name: str, value: Callable[[Contest, int], float]) -> np.ndarray:
+    """The means over a bot's seats. Matches of one deal depend on each other, so each deal counts once: float64 [deals]."""
     deals: dict[int, list[float]] = {}
     for contest in held:
         for i, each in enumerate(contest.names):
             if each == name:
                 deals.setdefault(contest.deal, []).append(value(contest, i))
-    return estimate(np.array([np.mean(values) for values in deals.values()]))
+    return np.array([np.mean(values) for values in deals.values()])
 
 
 def comparison(held: list[Contest], a: str, b: str) -> Estimate:
     """How often `a` came before `b`."""
-    return estimate(ahead_by_deal(held, a, b))
+    return share(ahead_by_deal(held, a, b))
 
 
 def ahead_by_deal(held: list[Contest], a: str, b: str) -> np.ndarray:
@@ -334,7 +344,7 @@ def is_answered(game: Game, plan: Plan, matches: list[Match], confidence: float,
     The chance of a wrong answer is shared out over all looks, half of what is left to each, and over the pairs of neighbours.
     """
     held = contests(game, plan, matches)
-    order = sorted(plan.bots, key=lambda name: by_deal(held, name, lambda c, i: c.places[i]).mean)
+    order = sorted(plan.bots, key=lambda name: by_deal(held, name, place_in).mean())
     pairs = list(itertools.pairwise(order))
     wrong = (1 - confidence) / 2**look / len(pairs)
     found = [ahead_by_deal(held, a, b) for a, b in pairs]

@@ -11,12 +11,12 @@ from fuda.lab.tournament import Tournament
 from fuda.terminal.console import Prose, table
 
 
-def summary(done: Summary) -> RenderableType:
-    """What bots and seats made of many matches."""
+def summary(done: Summary, goes_on: bool = False) -> RenderableType:
+    """What bots and seats made of many matches; `goes_on` says that the same command goes on where it was stopped."""
     chosen = ", ".join(f"{name} {str(value).lower()}" for name, value in done.options.items())
     title = f"{done.game}, {done.players} players, {done.games:,} matches, seed {done.seed}"
     about = f"{chosen + '; ' if chosen else ''}{done.actions:,} decisions; ± is the 95 % confidence interval"
-    parts = [*heading(title, about, done), *lost_turns(done.faults)]
+    parts = [*heading(title, about, done, goes_on), *lost_turns(done.faults)]
     for head, rows in (("Bot", done.bots), ("Seat", done.seats)):
         wins = [percent(row.wins) for row in rows]
         cells = [[row.name, str(row.score), str(row.place), won] for row, won in zip(rows, wins, strict=True)]
@@ -51,7 +51,7 @@ def tournament(done: Tournament) -> RenderableType:
     cross = [[a, *(percent(done.ahead[a][b]) if a != b else "" for b in names)] for a in names]
     answer = [Prose(Text("The order is as certain as was asked for.", "green"))] if done.is_answered else []
     return Group(
-        *heading(title, about, done),
+        *heading(title, about, done, goes_on=True),
         *answer,
         *lost_turns(done.faults),
         "",
@@ -73,9 +73,12 @@ def percent(estimate: Estimate) -> str:
     return f"{estimate.text(100, 1)} %"
 
 
-def heading(title: str, about: str, done: Comparison | Summary | Balance | Tournament) -> list[RenderableType]:
+def heading(
+    title: str, about: str, done: Comparison | Summary | Balance | Tournament, goes_on: bool = False
+) -> list[RenderableType]:
     """What was played, and whether it was stopped before the end."""
-    stopped = f"Stopped after {done.games:,} of {done.wanted:,} matches; this is what was finished."
+    more = " The same command goes on from here." if goes_on else ""
+    stopped = f"Stopped after {done.games:,} of {done.wanted:,} matches; this is what was finished.{more}"
     is_short = done.games < done.wanted and not getattr(done, "is_answered", False)
     lines = [Text(title, "bold"), Text(about, "dim"), *([Text(stopped, "red")] if is_short else [])]
     return [Prose(line) for line in lines]
