@@ -9,7 +9,8 @@ from pettingzoo.test import api_test, performance_benchmark, render_test, seed_t
 
 import fuda
 from fuda import games
-from fuda.rl import pettingzoo as environments
+from fuda.games.raigo.tokens import KANJI
+from fuda.rl import drawing, pettingzoo as environments
 from tests.rl.all_games import GAMES, SEATS, USUAL
 
 
@@ -138,6 +139,39 @@ def test_all_pictures_have_one_size():
         assert (picture != picture[-1, -1]).any(), "there is something on it"
         shapes.add(picture.shape)
     assert len(shapes) == 1
+
+
+def shape(character):
+    """A character as it is drawn."""
+    return bytes(drawing.font_for(character).getmask(character))
+
+
+def test_tokens_with_japanese_characters_can_be_told_apart():
+    box = bytes(drawing.usual_font().getmask(KANJI[1]))
+    if shape(KANJI[1]) == box:
+        pytest.skip("this machine has no font with Japanese characters")
+    shapes = {shape(kanji) for kanji in KANJI[1:]}
+    assert box not in shapes
+    assert len(shapes) == len(KANJI) - 1
+
+
+@pytest.fixture
+def no_fonts(monkeypatch):
+    """A machine that has no fonts but Matplotlib's own."""
+    monkeypatch.setattr(drawing.font_manager().fontManager, "ttflist", [])
+    found = (drawing.font_for, drawing.warn_of_boxes)
+    for each in found:
+        each.cache_clear()
+    yield
+    for each in found:
+        each.cache_clear()
+
+
+def test_where_no_font_has_a_character_that_is_said_once(no_fonts, caplog):
+    assert [drawing.font_for(each) for each in KANJI[1:4]] == [drawing.usual_font()] * 3
+    assert [record.getMessage() for record in caplog.records] == [
+        "Pictures show boxes: this machine has no font with Japanese characters. Install one, such as Noto Sans CJK."
+    ]
 
 
 def test_an_unknown_way_to_draw_is_refused():

@@ -1,6 +1,8 @@
 """A match as a picture: the drawing of the terminal as text with colours, or as pixels."""
 
 import io
+import logging
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -18,10 +20,14 @@ from fuda.table import SeatView
 from fuda.terminal.console import Flow
 from fuda.terminal.drawing import Context
 
+log = logging.getLogger("fuda.rl")
+
 MODES = ("human", "ansi", "rgb_array")
 COLUMNS, LINES = 100, 50  # of a picture; a larger table is cut off below
 CELL_WIDTH, CELL_HEIGHT = 8, 16  # pixels
-FONT = "DejaVu Sans Mono"  # comes with Matplotlib
+FONT = "DejaVu Sans Mono"  # comes with Matplotlib, and has no Japanese
+LAST_RESORT = "Last Resort"  # begins the name of a font whose characters are all boxes
+REGULAR = 400  # the weight of a font that is neither thin nor bold
 INK, PAPER = DEFAULT_TERMINAL_THEME.foreground_color, DEFAULT_TERMINAL_THEME.background_color
 
 
@@ -51,14 +57,13 @@ def ansi(match: Match, seat: int | None = None) -> str:
 def pixels(match: Match, seat: int | None = None) -> np.ndarray:
     """The same as a picture of a fixed size, so that pictures make a film."""
     try:
-        from matplotlib import font_manager
-        from PIL import Image, ImageDraw, ImageFont
+        from PIL import Image, ImageDraw
     except ImportError as error:
-        raise Missing("Pictures need the extra fuda[rl]: pip install 'fuda[rl]'.") from error
+        raise missing(error) from error
     screen = screen_of(io.StringIO())
     picture = Image.new("RGB", (COLUMNS * CELL_WIDTH, LINES * CELL_HEIGHT), tuple(PAPER))
     draw = ImageDraw.Draw(picture)
-    font = ImageFont.truetype(font_manager.findfont(FONT), CELL_HEIGHT - 4)
+    ascent, _ = usual_font().getmetrics()
     for row, line in enumerate(screen.render_lines(table(match, seat), pad=False)[:LINES]):
         column = 0
         for text, style, _ in Segment.simplify(line):
@@ -68,9 +73,54 @@ def pixels(match: Match, seat: int | None = None) -> np.ndarray:
             if paper != tuple(PAPER):
                 draw.rectangle((left, top, column * CELL_WIDTH - 1, top + CELL_HEIGHT - 1), fill=paper)
             for character in text:
-                draw.text((left, top), character, fill=ink, font=font)
+                draw.text((left, top + ascent), character, fill=ink, font=font_for(character), anchor="ls")
                 left += cell_len(character) * CELL_WIDTH
     return np.asarray(picture)
+
+
+def missing(error: ImportError) -> Missing:
+    return Missing(f"Pictures need the extra fuda[rl]: pip install 'fuda[rl]' ({error}).")
+
+
+@cache
+def usual_font() -> Any:
+    return font_in(font_manager().findfont(FONT))
+
+
+@cache
+def font_for(character: str) -> Any:
+    """The usual font, or one of this machine that has the character."""
+    from matplotlib.ft2font import FT2Font
+
+    manager = font_manager()
+    others = [each for each in manager.fontManager.ttflist if not each.name.startswith(LAST_RESORT)]
+    others.sort(key=lambda each: ("JP" not in each.name, "Sans" not in each.name, abs(int(each.weight) - REGULAR), each.fname))
+    for file in (manager.findfont(FONT), *(each.fname for each in others)):
+        if FT2Font(file).get_char_index(ord(character)):
+            return font_in(file)
+    warn_of_boxes()
+    return usual_font()
+
+
+@cache
+def warn_of_boxes() -> None:
+    """Once: what is not there is not there for all characters of a game."""
+    log.warning("Pictures show boxes: this machine has no font with Japanese characters. Install one, such as Noto Sans CJK.")
+
+
+def font_in(file: str) -> Any:
+    from PIL import ImageFont
+
+    return ImageFont.truetype(file, CELL_HEIGHT - 4)
+
+
+def font_manager() -> Any:
+    """Matplotlib's list of the fonts of this machine."""
+    try:
+        from matplotlib import font_manager as manager
+    except ImportError as error:
+        raise missing(error) from error
+    return manager
 
 
 def colours(style: Style | None) -> tuple[Any, Any]:
