@@ -323,14 +323,14 @@ def draw(curves, file):
 def arguments(given):
     top = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     top.add_argument("game", choices=fuda.games())
-    top.add_argument("--minutes", type=float, default=10)
+    top.add_argument("--minutes", type=float, default=10, help="of learning, evaluations aside")
     top.add_argument("--decisions", type=int, help="learn from so many decisions instead, however long it takes")
     top.add_argument("--every", type=float, default=1, help="minutes of learning between evaluations")
     top.add_argument("--device", choices=("cpu", "cuda"), default="cuda" if torch.cuda.is_available() else "cpu")
-    top.add_argument("--players", type=int)
+    top.add_argument("--players", type=int, help="how many seats")
     top.add_argument("--seed", type=int, default=0, help="of the matches that are learnt from, and of the first weights")
-    top.add_argument("--out", type=Path, default=Path("runs"))
-    top.add_argument("--rivals", nargs="*", default=["random", "thumb"])
+    top.add_argument("--out", type=Path, default=Path("runs"), help="the folder that is written to, and gone on from")
+    top.add_argument("--rivals", nargs="*", default=["random", "thumb"], help="the game's bots that it is judged against")
     top.add_argument("--matches", type=int, help="matches played at once")
     top.add_argument("--alone", type=float, default=0.75, help="the part of the matches in which the network has one seat only")
     top.add_argument("--tried", type=int, default=8, help="the most actions of a decision that are played on from")
@@ -346,13 +346,15 @@ def arguments(given):
     )
     top.add_argument("--trust", type=float, default=0.01, help="how much better than the bot's choice an action has to be")
     top.add_argument("--judged", type=int, help="matches of an evaluation")
-    top.add_argument("--width", type=int)
-    top.add_argument("--depth", type=int)
+    top.add_argument("--width", type=int, help="of the network's layers")
+    top.add_argument("--depth", type=int, help="how many residual layers it has")
     top.add_argument("--minibatch", type=int, help="matches that an update learns from")
-    top.add_argument("--rate", type=float, default=1e-3)
+    top.add_argument("--rate", type=float, default=1e-3, help="of learning, as the optimizer takes it")
     top.add_argument("--memory", type=float, default=0.998, help="of the mean of weights, for each update")
     args = top.parse_args(given)
     on_gpu = args.device == "cuda"
+    if on_gpu and not torch.cuda.is_available():
+        top.error("PyTorch finds no GPU on this machine; say --device cpu")
     game = fuda.games.load(args.game)
     args.players = game.check_players(args.players)
     args.bot = game.bot_number(learned.adviser(game))
@@ -371,4 +373,7 @@ def arguments(given):
 
 if __name__ == "__main__":
     torch.backends.cuda.matmul.allow_tf32 = True
-    Learner(arguments(sys.argv[1:])).run()
+    try:
+        Learner(arguments(sys.argv[1:])).run()
+    except (fuda.FudaError, KeyboardInterrupt) as end:
+        sys.exit(str(end) or "Stopped. The same command goes on from the last evaluation.")

@@ -55,6 +55,26 @@ def test_a_learner_writes_a_network_and_goes_on_from_its_checkpoint(tmp_path: Pa
     assert "learned" in played
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (("--players", "9"), "saika takes 3 to 6 players, not 9."),
+        (("--rivals", "nobody", "--matches", "8", "--judged", "8"), "nobody"),
+        (("--device", "cuda"), "PyTorch finds no GPU on this machine; say --device cpu"),
+    ],
+)
+def test_a_learner_says_what_is_wrong_in_a_sentence(arguments: tuple[str, ...], sentence: str, tmp_path: Path) -> None:
+    torch = pytest.importorskip("torch")
+    if "cuda" in arguments and torch.cuda.is_available():
+        pytest.skip("this machine has a GPU")
+    command = [sys.executable, EXAMPLES / "train.py", "saika", "--minutes", "0.01", "--out", tmp_path, *arguments]
+    done = subprocess.run(command, capture_output=True, text=True, env={**os.environ, "PYTHONPATH": str(ROOT / "src")})
+    assert done.returncode
+    assert sentence in done.stderr
+    assert "Traceback" not in done.stderr
+
+
 # What a game is learnt with, and by how much the network, which plays alone, must beat random players: the lower end of its 99 %
 # interval. Where there are places to win, a fair share is 0.25. In Catastrophe and Ani-Mayhem what counts is how often a match is
 # won, less the upper end for random players on the same deals, who never win one: docs/learning.md.
