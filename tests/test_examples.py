@@ -68,7 +68,7 @@ def test_a_learner_says_what_is_wrong_in_a_sentence(arguments: tuple[str, ...], 
     torch = pytest.importorskip("torch")
     if "cuda" in arguments and torch.cuda.is_available():
         pytest.skip("this machine has a GPU")
-    command = [sys.executable, EXAMPLES / "train.py", "saika", "--minutes", "0.01", "--out", tmp_path, *arguments]
+    command = [sys.executable, str(EXAMPLES / "train.py"), "saika", "--minutes", "0.01", "--out", str(tmp_path), *arguments]
     done = subprocess.run(command, capture_output=True, text=True, env={**os.environ, "PYTHONPATH": str(ROOT / "src")})
     assert done.returncode
     assert sentence in done.stderr
