@@ -136,7 +136,7 @@ def read_trial(text: str) -> Trial:
     pairs = dict(each.split("=", 1) for each in rest)
     players = games.load(game).check_players(int(pairs.pop("players")) if "players" in pairs else None)
     share = float(pairs.pop("share", "1"))
-    kinds = {f.name: float if f.type in (float, "float") else int for f in fields(Settings)}
+    kinds = {f.name: float if "float" in str(f.type) else int for f in fields(Settings)}
     settings = Settings(**{name: kinds[name](value) for name, value in pairs.items()})
     return Trial(text, game, others, playouts, players, share, settings)
 

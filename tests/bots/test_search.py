@@ -9,6 +9,7 @@ from fuda import bots, games
 from fuda.bots.search import Search, Settings, Tree
 from fuda.errors import BadSetup
 from fuda.kernel import search
+from fuda.kernel.beliefs import YOUNG, changes
 from fuda.kernel.python import PythonEngine
 from fuda.table import SeatView, Table, interpreted
 from tests.broken import make
@@ -208,6 +209,16 @@ def test_a_horizon_cuts_playouts_at_the_end_of_a_round():
     cut, whole = (Search(view.game, Settings(horizon=n), compiled=False).think(view, playouts=10, trees=1) for n in (1, 0))
     assert cut.steps < whole.steps / 2
     assert Search(games.load("raigo"), compiled=False).settings.horizon == 12
+
+
+def test_deals_change_four_times_a_playout_first_and_later_as_often_as_the_game_says():
+    assert [changes(number, 0.5) for number in (0, 1, YOUNG - 1)] == [4, 4, 4]
+    assert sum(changes(YOUNG + number, 0.5) for number in range(100)) == 50
+    assert {changes(number, 4.0) for number in (0, YOUNG - 1, YOUNG, YOUNG + 1)} == {4}
+    assert changes(0, 12.0) == 12
+    steps = [Search(games.load(name), compiled=False).settings.steps for name in ("saika", "daifugo", "raigo")]
+    assert steps == [0.5, 4, 4]
+    assert Search(games.load("saika"), Settings(steps=2), compiled=False).settings.steps == 2
 
 
 def test_one_legal_action_needs_no_search():

@@ -17,7 +17,7 @@ from fuda.bots.playout_network import Weights
 from fuda.errors import BadSetup
 from fuda.kernel import loops, search as kernel
 from fuda.kernel.batch import check_seed
-from fuda.kernel.beliefs import STATES
+from fuda.kernel.beliefs import STATES, TREE
 from fuda.kernel.game import Game
 from fuda.kernel.native import functions
 from fuda.kernel.places import WORTH
@@ -31,7 +31,6 @@ NODES_INTERPRETED = 1 << 12
 DEPTH = 256  # the most decisions of a line in a tree
 SLICE = 0.02  # seconds of work between two looks at the clock
 EARLY = 32  # playouts of a tree between two looks at what can still change
-TREE_BITS = 40  # of a playout's number that count the playouts of one tree
 
 
 @dataclass(frozen=True)
@@ -44,7 +43,7 @@ class Settings:
     alone: int = 1
     horizon: int | None = None  # as the game's bots say
     doubt: float = 0.03
-    steps: int = 4
+    steps: float | None = None  # as the game's bots say
 
 
 @dataclass(frozen=True)
@@ -74,7 +73,7 @@ class Search:
 
     def __init__(self, game: Game, settings: Settings | None = None, *, compiled: bool = True) -> None:
         self.game = game
-        self.settings = with_horizon(settings or Settings(), game)
+        self.settings = completed(settings or Settings(), game)
         self.compiled = compiled
         self.bot = len(game.bot_names) - 1  # the strongest that the game brings, else the one that plays anything
         self.backend: Any = functions(game, memory=True) if compiled else interpreted(game)
@@ -117,9 +116,11 @@ class Search:
         return os.cpu_count() or 1 if self.compiled else 1
 
 
-def with_horizon(settings: Settings, game: Game) -> Settings:
-    """The settings, with the game's own horizon where they have none."""
-    return settings if settings.horizon is not None else replace(settings, horizon=game.horizon)
+def completed(settings: Settings, game: Game) -> Settings:
+    """The settings, with the game's own where they have none."""
+    horizon = game.horizon if settings.horizon is None else settings.horizon
+    steps = game.steps if settings.steps is None else settings.steps
+    return replace(settings, horizon=horizon, steps=float(steps))
 
 
 class Tree:
@@ -127,7 +128,7 @@ class Tree:
 
     def __init__(self, search: Search, s: Any, seed: int, number: int, most: int | None) -> None:
         self.seed = seed
-        self.start = number << TREE_BITS
+        self.start = number * TREE
         self.most = most
         self.done = 0
         options = astuple(search.settings)

@@ -26,6 +26,11 @@ from fuda.kernel.contract import (
 from fuda.kernel.loops import RANDOM, seat_view
 
 FRESH = 1 << 12  # playouts after which the walk begins anew
+TREE = 1 << 40  # a tree counts its playouts from a multiple of this on, which is one of FRESH, too
+YOUNG = (
+    1 << 14
+)  # playouts of a tree in which there are YOUNG_STEPS changes for each, or more: few playouts need deals that differ
+YOUNG_STEPS = 4
 PARTS = 1 << 20  # in which chances are counted
 IMPOSSIBLE = 1 << 16  # surprises, more than a deal has in which all that was done was legal
 MOST = 1 << 20  # surprises, more than any deal has: there is no walk
@@ -35,11 +40,11 @@ VIEW, PLAYED, MASKED, BASE, PAST, NOW, TRIAL, TRIED = range(8)
 STATES = 8
 
 
-def draw_deal(states: Any, bot: int, actions: Any, doubt: float, steps: int, surprised: int, seed: int, number: int) -> int:
-    """Makes `states[PLAYED]` a deal for playout `number`; a tree counts its playouts from a multiple of `FRESH` on.
+def draw_deal(states: Any, bot: int, actions: Any, doubt: float, steps: float, surprised: int, seed: int, number: int) -> int:
+    """Makes `states[PLAYED]` a deal for playout `number`.
 
     `doubt` is how much less likely a deal is for each decision that the bot would have made otherwise, `steps` how many changes
-    lie between two deals. Returns how many surprises the deal holds, to be handed back the next time.
+    lie between two deals, on average. Returns how many surprises the deal holds, to be handed back the next time.
     """
     s = states[PLAYED]
     view = states[VIEW]
@@ -60,7 +65,7 @@ def draw_deal(states: Any, bot: int, actions: Any, doubt: float, steps: int, sur
             redeal(s, seat)
         return MOST
     trial = states[TRIAL]
-    for _ in range(steps):
+    for _ in range(changes(number % TREE, steps)):
         copy(states[PAST], trial)
         seed_generator(trial, word(s), 0)
         if shift(trial, view, seat):
@@ -77,6 +82,12 @@ def draw_deal(states: Any, bot: int, actions: Any, doubt: float, steps: int, sur
     seed_generator(s, seed, number)
     take_hidden(s, states[NOW], seat)
     return surprised
+
+
+def changes(number: int, steps: float) -> int:
+    """How many changes are tried before playout `number` of a tree."""
+    usual = int((number + 1) * steps) - int(number * steps)  # which may be a part of one
+    return max(usual, YOUNG_STEPS) if number < YOUNG else usual
 
 
 def tolerated(s: Any, doubt: float) -> int:

@@ -121,6 +121,11 @@ class Game:
         return getattr(self.bots, "HORIZON", 1)
 
     @property
+    def steps(self) -> float:
+        """How many changes of a deal go before a playout of the search, once it has made many; see `beliefs`."""
+        return float(getattr(self.bots, "STEPS", 4))
+
+    @property
     def levels(self) -> dict[str, dict[str, int]]:
         """In what levels of bots differ in this game from what they are elsewhere (`LEVELS` of its bots); see `bots.levels`."""
         return dict(getattr(self.bots, "LEVELS", {}))

@@ -36,7 +36,7 @@ SETTINGS = np.dtype(
         ("alone", np.int32),  # 1: only the searching seat has nodes, the bot plays for the others
         ("horizon", np.int32),  # after how many stages a playout is cut, 0: at the end of the match
         ("doubt", np.float64),  # how likely a deal is in which the others surprise once more, 1: as likely; see `beliefs`
-        ("steps", np.int32),  # changes between two deals
+        ("steps", np.float64),  # changes between two deals, on average
     ],
     align=True,
 )

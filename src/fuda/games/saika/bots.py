@@ -30,6 +30,7 @@ __all__ = ["memory", "remembered", "rewind", "seen_action", "shift", "take_hidde
 
 BOTS = ("thumb",)
 READS_ONLY_OWN = True
+STEPS = 0.5  # changes of the deal for each playout of the search, once it has made many
 
 POINT = 100
 CERTAIN = 100
