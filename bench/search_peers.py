@@ -1,6 +1,6 @@
 """Our search beside OpenSpiel's information-set search: speed of each in its own game, and strength in one of ours.
 
-    python bench/search_peers.py speed --seconds 0.5 --positions 10
+    python bench/search_peers.py speed --seconds 2 --positions 9
     python bench/search_peers.py strength --game daifugo --pairs 20 --seconds 0.2
     python bench/search_peers.py strength --game daifugo --pairs 20 --playouts 200
 

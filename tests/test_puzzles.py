@@ -79,6 +79,16 @@ def test_the_puzzle_is_left_or_shown_with_its_solution(monkeypatch, capsys):
     assert json.loads(capsys.readouterr().out)["day"] == "2026-11-16"
 
 
+def test_who_gives_up_is_shown_the_solution(monkeypatch, capsys):
+    puzzle = puzzles.daily(games.load("saika"), datetime.date(2026, 11, 16))
+    typed = iter([puzzle.next_best, "solution"])
+    monkeypatch.setattr("builtins.input", lambda *_: next(typed))
+    assert cli.main(["puzzle", "saika", "--day", "2026-11-16"]) == 1
+    shown = " ".join(capsys.readouterr().out.split())
+    assert "('solution' shows it, 'quit' leaves.)" in shown
+    assert f"There is a better one. {puzzle.best} is best; the next best, {puzzle.next_best}, loses" in shown
+
+
 @pytest.mark.slow
 def test_puzzles_are_found_and_each_move_is_compared(monkeypatch, capsys, tmp_path):
     monkeypatch.setattr("fuda.lab.puzzles.DEEP", 300)

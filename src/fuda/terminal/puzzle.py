@@ -28,6 +28,9 @@ def show(game: Game, puzzle: Puzzle, day: str, screen: Console, language: str, *
             typed = input("> ").strip()
             if not typed or typed.lower() in ("quit", "exit", "q"):
                 return False
+            if typed.lower() == "solution":
+                session.print(solved(puzzle, language))
+                return False
             if typed.isdigit() and 1 <= int(typed) <= len(session.shown_choices):
                 typed = session.shown_choices[int(typed) - 1].text
             if puzzles.is_solution(puzzle, table, typed):
