@@ -25,6 +25,8 @@ def test_a_review_has_a_curve_and_turning_points_that_lead_into_the_replay(visit
     assert visitor.find(".review-line").count() == 3
     assert "%" in str(visitor.find(".review-curve").get_attribute("aria-label"))
     assert visitor.find(".review-grid text").all_text_contents() == ["0 %", "50 %", "100 %"]
+    outlines = "[...document.querySelectorAll('.review-grid text')].map((one) => getComputedStyle(one).stroke)"
+    assert visitor.page.evaluate(outlines) == ["none"] * 3, "a pale line round a letter makes it hard to read"
     assert visitor.page.evaluate(
         "[...document.querySelectorAll('.dialog-body')].every((one) => one.scrollWidth <= one.clientWidth)"
     )
