@@ -65,6 +65,11 @@ def test_a_share_is_not_certain_because_all_matches_went_alike(value, margin):
     assert share(np.array([0.0, 1.0, 1.0])) == estimate(np.array([0.0, 1.0, 1.0]))
 
 
+def test_who_plays_alone_is_certainly_first():
+    (alone,) = by_bot(["a"], np.array([[3], [0], [5]]), np.array([[1], [1], [1]]))
+    assert (alone.wins.mean, alone.wins.margin) == (1, 0)
+
+
 def test_it_reports_how_far_it_is():
     seen: list[int] = []
     simulate("saika", 3, CHUNK + 1, ["random"], progress=seen.append)

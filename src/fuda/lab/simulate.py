@@ -196,17 +196,20 @@ def by_bot(lineup: Sequence[str], scores: np.ndarray, places: np.ndarray) -> lis
     lines = []
     for name in dict.fromkeys(lineup):
         mine = names == name
-        score, place = (estimate(over_matches(values, mine)) for values in (scores, places))
-        lines.append(Line(name, score, place, share(over_matches(won, mine))))
+        own = [over_matches(values, mine) for values in (scores, places, won)]
+        lines.append(line(name, own[0], own[1], own[2], players))
     return lines
 
 
 def by_seat(scores: np.ndarray, places: np.ndarray) -> list[Line]:
     won = shares(places)
-    return [
-        Line(str(seat + 1), estimate(scores[:, seat]), estimate(places[:, seat]), share(won[:, seat]))
-        for seat in range(scores.shape[1])
-    ]
+    players = scores.shape[1]
+    return [line(str(seat + 1), scores[:, seat], places[:, seat], won[:, seat], players) for seat in range(players)]
+
+
+def line(name: str, scores: np.ndarray, places: np.ndarray, won: np.ndarray, players: int) -> Line:
+    wins = share(won) if players > 1 else estimate(won)  # who plays alone is first, and certainly
+    return Line(name, estimate(scores), estimate(places), wins)
 
 
 def shares(places: np.ndarray) -> np.ndarray:
