@@ -362,7 +362,7 @@ def arguments(given):
     args.judged = args.judged or (16384 if on_gpu else 512)
     args.width, args.depth = args.width or (512 if on_gpu else 128), args.depth or (3 if on_gpu else 1)
     args.minibatch = min(args.matches, args.minibatch or (4096 if on_gpu else 512))
-    args.cooperative = args.together or bool(getattr(game.rules, "COOPERATIVE", False))
+    args.cooperative = args.together or game.is_cooperative
     args.trust = 0.0 if args.imitate else args.trust
     if args.cooperative:
         args.rivals = [TOGETHER, *(ALONE + rival for rival in args.rivals)]

@@ -1,20 +1,22 @@
 """Reviews and hints: what search says of moves, with what happens in its lines."""
 
+import io
 import json
 
 import numpy as np
 import pytest
+from rich.console import Console
 
 import fuda
 from fuda import bots, cli, games, text as texts
 from fuda.bots.explain import explain, line, sentence
 from fuda.bots.hints import hint
 from fuda.bots.lines import Lines
-from fuda.bots.review import Cost, Point, Reviewer, review
+from fuda.bots.review import Cost, Point, Review, Reviewer, review
 from fuda.errors import BadSetup
 from fuda.lab.plots import review_figure
 from fuda.table import SeatView, Table, interpreted
-from fuda.terminal.review import spark
+from fuda.terminal.review import show, spark
 
 SAIKA = games.load("saika")
 CLOSE = 4  # the seed of a match between equal bots that each of them can still win in the last round
@@ -160,6 +162,16 @@ def test_in_a_cooperative_game_all_have_the_same_chances():
         table.play(seated.choose(table.seat_view(table.turn)))
     point = Reviewer(table, 0).point(len(table.log))
     assert point == Point(len(table.log), [float(1 in table.places)] * 3, [float(place) for place in table.places])
+
+
+def test_in_a_cooperative_game_chances_are_those_to_win_together():
+    points = [Point(number, [chance, chance], [1.0, 1.0]) for number, chance in ((0, 0.5), (3, 1.0))]
+    done = Review("catastrophe", 2, 3, [0, 1], [], points, [])
+    for language, words in (("en", "Chances to win together"), ("ja", "みんなで勝つ見込み")):
+        paper = io.StringIO()
+        show(done, Console(file=paper, width=120), language)
+        assert words in paper.getvalue()
+    assert review_figure(done).axes[0].get_ylabel() == "Chance to win together, %"
 
 
 def test_what_can_not_be_reviewed_is_refused():

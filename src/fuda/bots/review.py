@@ -127,7 +127,7 @@ class Reviewer:
         at = self.positions[number]
         places = self.batch.from_position(at.state, number, SLIPS)[1] if not at.over else np.array([at.places])
         won = places == 1
-        if getattr(at.game.rules, "COOPERATIVE", False):
+        if at.game.is_cooperative:
             won = np.repeat(won.any(axis=1, keepdims=True), at.players, axis=1)  # where anyone is first, all have won
         else:
             won = won / np.maximum(1, won.sum(axis=1, keepdims=True))

@@ -121,6 +121,11 @@ class Game:
         return getattr(self.bots, "HORIZON", 1)
 
     @property
+    def is_cooperative(self) -> bool:
+        """Whether all win or lose together (`COOPERATIVE` of its rules)."""
+        return bool(getattr(self.rules, "COOPERATIVE", False))
+
+    @property
     def steps(self) -> float:
         """How many changes of a deal go before a playout of the search, once it has made many; see `beliefs`."""
         return float(getattr(self.bots, "STEPS", 4))

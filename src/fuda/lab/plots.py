@@ -6,6 +6,7 @@ from pathlib import Path
 from string import ascii_uppercase
 from typing import TYPE_CHECKING
 
+from fuda import games
 from fuda.bots.review import Review
 from fuda.errors import BadSetup, Missing
 from fuda.lab.balance import Balance, Effect
@@ -137,7 +138,7 @@ def review_figure(done: Review) -> "Figure":
     panel.set_ylim(0, 100)
     panel.set_xlim(0, done.actions)
     panel.set_xlabel("Actions")
-    panel.set_ylabel("Chance of the first place, %")
+    panel.set_ylabel("Chance to win together, %" if games.load(done.game).is_cooperative else "Chance of the first place, %")
     panel.spines[["top", "right"]].set_visible(False)
     figure.legend(fontsize="small", frameon=False, loc="outside right upper")
     figure.supxlabel("\n".join(moves), fontsize="small")

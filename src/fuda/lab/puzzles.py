@@ -85,7 +85,7 @@ def checked(search: Search, lines: Lines, at: Table, usual: int, seed: int) -> P
 
 def matters(game: Game, places: float, points: float) -> bool:
     """Whether what another move loses is worth a thought."""
-    is_shared = getattr(game.rules, "COOPERATIVE", False)
+    is_shared = game.is_cooperative
     return round(places, 2) >= LEAST_PLACES or bool(is_shared and round(points, 2) >= LEAST_POINTS)
 
 

@@ -156,22 +156,18 @@ def first(done: dict[int, Match], count: int) -> list[Match]:
 
 def rotations(game: Game, plan: Plan) -> int:
     """How often each deal is played."""
-    return len(plan.bots) if is_cooperative(game) else min(len(plan.bots), plan.players)
+    return len(plan.bots) if game.is_cooperative else min(len(plan.bots), plan.players)
 
 
 def lineup(game: Game, plan: Plan, number: int) -> tuple[int, list[str]]:
     """The deal of a match, and the bot of each seat. Over a deal's matches every bot at the table sits in every seat once."""
     deal, turn = divmod(number, rotations(game, plan))
-    if is_cooperative(game):
+    if game.is_cooperative:
         return deal, [plan.bots[turn]] * plan.players
     groups = list(itertools.combinations(plan.bots, min(len(plan.bots), plan.players)))
     order = list(groups[deal % len(groups)])
     random.Random(f"{plan.seed} {deal}").shuffle(order)  # so that nobody always plays behind the same other
     return deal, [order[(seat + turn) % len(order)] for seat in range(plan.players)]
-
-
-def is_cooperative(game: Game) -> bool:
-    return bool(getattr(game.rules, "COOPERATIVE", False))
 
 
 # Playing and keeping
@@ -251,7 +247,7 @@ class Contest:
 
 
 def contests(game: Game, plan: Plan, matches: list[Match]) -> list[Contest]:
-    if not is_cooperative(game):
+    if not game.is_cooperative:
         return [Contest(m.deal, m.bots, m.places, shares(np.array([m.places]))[0].tolist()) for m in matches]
     by_deal: dict[int, list[Match]] = {}
     for match in matches:

@@ -27,7 +27,7 @@ def show(done: Review, screen: Console, language: str, names: Sequence[str] | No
 
     line(Text(says["review"].format(texts.title(game, language), done.actions), "bold"))
     line("")
-    line(Text(says["chances"], "bold"))
+    line(Text(says["chances_together" if game.is_cooperative else "chances"], "bold"))
     rows = []
     for seat, name in enumerate(seats):
         curve = [point.first[seat] for point in done.points]

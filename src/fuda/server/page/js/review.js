@@ -56,7 +56,7 @@ function reviewed(review, names, go) {
   const same = review.decisions.filter((one) => !one.cost).length;
   const costly = review.decisions.filter(({ cost }) => cost && isCertain(cost)).sort((a, b) => worth(b.cost) - worth(a.cost));
   return [
-    h("h3", {}, say("chances")),
+    h("h3", {}, say(chancesOf(lines))),
     curve(review, names, lines),
     h("ul", { class: "review-seats" }, ...lines.map((seats) => h("li", {}, svg("svg", { class: `review-key seat-line-${(seats[0] ?? 0) % 6}`, viewBox: "0 0 24 8", "aria-hidden": "true" }, svg("path", { d: "M0 4H24" })), seats.map((seat) => names[seat]).join(say("comma"))))),
     h("h3", {}, say("turningPoints")),
@@ -99,11 +99,16 @@ function curve(review, names, lines) {
   const path = (/** @type {number} */ seat) => review.points.map((point, i) => `${i ? "L" : "M"}${x(point.number).toFixed(1)} ${y(point.first[seat] ?? 0).toFixed(1)}`).join("");
   return svg(
     "svg",
-    { class: "review-curve", viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": `${say("chances")}. ${label}` },
+    { class: "review-curve", viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": `${say(chancesOf(lines))}. ${label}` },
     ...[0, 0.5, 1].map((share) => svg("g", { class: "review-grid" }, svg("path", { d: `M${EDGE} ${y(share)}H${WIDTH}` }), svg("text", { x: EDGE - 6, y: y(share) + 5, "text-anchor": "end" }, percent(share)))),
     ...review.turning_points.map((one) => svg("g", { class: "review-turn" }, svg("path", { d: `M${x(one.number)} ${y(0)}V${y(1)}` }), svg("text", { x: Math.min(WIDTH - 14, x(one.number)), y: HEIGHT - 3, "text-anchor": "middle" }, String(one.number)))),
     ...lines.map(([seat = 0]) => svg("path", { class: `review-line seat-line-${seat % 6}`, d: path(seat) })),
   );
+}
+
+/** What the curve shows: where all win together they share one line. @param {number[][]} lines @returns {"chances" | "chancesTogether"} */
+function chancesOf(lines) {
+  return lines.length === 1 && (lines[0]?.length ?? 0) > 1 ? "chancesTogether" : "chances";
 }
 
 /** Whether it is no chance. @param {Cost} cost */

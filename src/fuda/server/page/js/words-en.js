@@ -326,6 +326,7 @@ export const EN = {
   reviewing: "The match is being looked at …",
   reviewingOf: "The match is being looked at: {0} of {1} …",
   chances: "Chances of the first place",
+  chancesTogether: "Chances to win together",
   turningPoints: "Turning points",
   turningPoint: "{0}. {1}: {2}",
   chanceChange: "{0}: {1} → {2}",

@@ -318,6 +318,7 @@ export const JA = {
   reviewing: "対戦を調べています…",
   reviewingOf: "対戦を調べています：{1}のうち{0}…",
   chances: "1位になる見込み",
+  chancesTogether: "みんなで勝つ見込み",
   turningPoints: "分かれ目",
   turningPoint: "{0}手目、{1}：{2}",
   chanceChange: "{0}：{1} → {2}",
