@@ -1,10 +1,14 @@
 """Simulation: right means, honest intervals, fair seats."""
 
+import io
+
 import numpy as np
 import pytest
+from rich.console import Console
 
 import fuda
 from fuda.lab.simulate import CHUNK, by_bot, estimate, rotated, share, shares, simulate
+from fuda.terminal import report
 
 
 def test_the_summary_is_that_of_the_matches_played():
@@ -68,6 +72,12 @@ def test_a_share_is_not_certain_because_all_matches_went_alike(value, margin):
 def test_who_plays_alone_is_certainly_first():
     (alone,) = by_bot(["a"], np.array([[3], [0], [5]]), np.array([[1], [1], [1]]))
     assert (alone.wins.mean, alone.wins.margin) == (1, 0)
+
+
+def test_one_match_of_one_player_is_told_in_the_singular():
+    paper = io.StringIO()
+    Console(file=paper, width=120).print(report.summary(simulate("animayhem", 1, 1, ["random"])))
+    assert paper.getvalue().startswith("animayhem, 1 player, 1 match, seed 1\n")
 
 
 def test_it_reports_how_far_it_is():

@@ -14,7 +14,7 @@ from fuda.terminal.console import Prose, table
 def summary(done: Summary, goes_on: bool = False) -> RenderableType:
     """What bots and seats made of many matches; `goes_on` says that the same command goes on where it was stopped."""
     chosen = ", ".join(f"{name} {str(value).lower()}" for name, value in done.options.items())
-    title = f"{done.game}, {done.players} players, {done.games:,} matches, seed {done.seed}"
+    title = f"{done.game}, {players(done.players)}, {matches(done.games)}, seed {done.seed}"
     about = f"{chosen + '; ' if chosen else ''}{done.actions:,} decisions; ± is the 95 % confidence interval"
     parts = [*heading(title, about, done, goes_on), *lost_turns(done.faults)]
     for head, rows in (("Bot", done.bots), ("Seat", done.seats)):
@@ -26,7 +26,7 @@ def summary(done: Summary, goes_on: bool = False) -> RenderableType:
 
 def comparison(done: Comparison) -> RenderableType:
     """What a house rule changes."""
-    title = f"{done.game}, {done.players} players, {done.games:,} matches for each value, seed {done.seed}"
+    title = f"{done.game}, {players(done.players)}, {matches(done.games)} for each value, seed {done.seed}"
     about = f"bots {', '.join(done.bots)}; the same deals each time; ± is the 95 % confidence interval"
     if len(done.axes) > 1:
         head = [*done.axes, *(column for m in done.measures for column in (m.name, "change"))]
@@ -44,7 +44,7 @@ def comparison(done: Comparison) -> RenderableType:
 def tournament(done: Tournament) -> RenderableType:
     """Ratings, and who came before whom how often."""
     plan = done.plan
-    title = f"{plan.game}, {plan.players} players, {done.games:,} matches, seed {plan.seed}"
+    title = f"{plan.game}, {players(plan.players)}, {matches(done.games)}, seed {plan.seed}"
     about = f"records in {done.folder}; ± is the 95 % confidence interval, for ratings the deviation"
     rows = [[each.name, f"{each.rating:.1f} ± {each.sigma:.1f}", percent(each.first), str(each.place)] for each in done.standings]
     names = [each.name for each in done.standings]
@@ -60,6 +60,14 @@ def tournament(done: Tournament) -> RenderableType:
         Prose(Text("How often the bot of the row came before that of the column", "bold")),
         table(["", *names], cross, range(1, len(names) + 1)),
     )
+
+
+def players(count: int) -> str:
+    return f"{count} {'player' if count == 1 else 'players'}"
+
+
+def matches(count: int) -> str:
+    return f"{count:,} {'match' if count == 1 else 'matches'}"
 
 
 def lost_turns(faults: dict[str, int]) -> list[RenderableType]:
