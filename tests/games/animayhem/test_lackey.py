@@ -355,6 +355,51 @@ def test_a_word_that_two_characters_share_names_neither():
     assert ("Hut", "Requirements", "Scout") in done.unread
 
 
+def test_what_one_character_gets_leaves_the_columns_to_the_others():
+    _, book = read(
+        line("Astrid Holm", "Character", Attack="2", Defense="2", Movement="2", Charm="2", Energy="0"),
+        line("Holm's Mail", "Equipment", Attack="+1", Defense="+1", Instructions="Holm's bonuses are +3."),
+    )
+    card = book[book.index("holms-mail")]
+    rows = [(Ability(row.ability).name, row.amount, bool(row.unless)) for row in card.effects[: card.effects_count]]
+    assert rows == [("ATTACK", 1, True), ("DEFENSE", 1, True), ("ATTACK", 3, False), ("DEFENSE", 3, False)]
+    assert all(card.effects[k].needs[0].card == book.index("astrid-holm") for k in range(4))
+
+
+def test_both_cards_of_a_character_are_meant_by_the_name_that_they_share():
+    both = {"Defense": "2", "Movement": "2", "Charm": "2", "Energy": "0"}
+    _, book = read(
+        line("Pip Vale (day)", "Character", Attack="2/4", **both),
+        line("Pip Vale (night)", "Character", Attack="4/2", **both),
+        line("Wren", "Character", Attack="3", **both, Instructions="Will not attack Pip"),
+    )
+    row = book[book.index("wren")].effects[0]
+    assert [row.against[k].card for k in range(row.against_count)] == [book.index("pip-vale-day"), book.index("pip-vale-night")]
+
+
+@pytest.mark.parametrize("name", ["Old Harbour Lighthouse", "the Gardens of Old Quarry"])
+def test_a_card_is_found_without_some_of_its_words_or_in_another_order(name: str):
+    done, book = read(
+        line("Old North Harbour Lighthouse", "Location", Requirements="Flying"),
+        line("Old Quarry Gardens", "Location", Requirements="Flying"),
+        line("Ticket", "Item", Instructions=f"Scavenge {name} Location without the required skills."),
+    )
+    assert done.understood == 1
+    assert book.ids[book[book.index("ticket")].effects[0].card].startswith("old-")
+
+
+def test_a_number_in_the_wrong_column_of_a_combat_card_is_named_and_the_text_counts():
+    done, book = read(line("Jab / Smile", "Combat", Attack="+3", Instructions="Add +3 to your Defense"))
+    assert effects(book, "jab-smile") == [(What.ADD, Ability.DEFENSE)]
+    assert ("Jab / Smile", "Attack", "+3") in done.unread
+
+
+def test_a_vehicle_without_movement_keeps_its_text():
+    done, book = read(line("Rickshaw", "Equipment", Instructions="Gives Flying Skill. Carries up to 2 Characters."))
+    assert done.kept == [("Rickshaw", "a Vehicle without Movement")]
+    assert book.text(0, "instructions").startswith("Gives")
+
+
 def test_names_that_are_there_twice_get_ids_of_their_own():
     _, book = read(SCOUT, SCOUT, line("Test-Scout!", "Item"))
     assert set(book.ids) == {"test-scout", "test-scout-2", "test-scout-3"}

@@ -23,7 +23,7 @@ from fuda.games.animayhem.vocabulary import Kind
 from fuda.kernel.columns import Fault
 
 N = NUMBER
-MAX_ROWS = 4
+MAX_ROWS = 6
 REFUSED = "an effect that the vocabulary does not have in this form"
 MAX_SENTENCE = 240  # letters; longer ones say more than a card has room for
 ORDER = tuple(Effect.columns)
@@ -363,6 +363,7 @@ PREFIXES: tuple[tuple[str, str], ...] = (
     (r"any player with [\w' -]+ in play (?:may|can)\s*", ""),
 )
 SUFFIXES: tuple[tuple[str, str], ...] = (
+    (rf"(?:once )?(?:every|each) (?P<n>{EVERY})(?: of your)? turns?", "every"),
     (r"(?:for|during)?(?: the)?(?: next)? ?(?P<n>\d|one|two|three|four) (?:full |complete |of (?:their|your) )?turns?", "turns"),
     (
         r"(?:for|during|in)? ?(?:this|the|your)(?: current)? turn(?: only)?|until (?:the )?end of "
@@ -388,7 +389,6 @@ SUFFIXES: tuple[tuple[str, str], ...] = (
     ),
     (r"(?:for|during)(?: the)?(?: rest| duration| remainder) of the (?:game|match)|permanently", "match"),
     (r"(?:until|while) (?:it|the disaster|disaster|this disaster) (?:leaves|is on|exits) (?:the )?field", "cycle"),
-    (rf"(?:once )?(?:every|each) (?P<n>{EVERY})(?: of your)? turns?", "every"),
     (r"(?:during|for|in)? ?(?:its|their|the|his|her|your)? ?next (?:physical )?combat(?: round)?", "next-combat"),
     (r"against the next (?:combat )?disasters? (?:they|it|he|she) (?:meets?|encounters?|fights?)", "next-combat"),
     (r"due to [\w ]+", ""),
