@@ -269,6 +269,13 @@ def card_faults(book: Book, n: int) -> Iterator[str]:
     for k in range(card.cost_count):
         if card.cost[k].ability in (Ability.NONE, Ability.HEALTH):
             yield f"cost row {k + 1}, field 'ability': a cost is attack, defense, movement, charm or energy"
+    if (
+        card.uses
+        and card.effects_count
+        and card.kind != Kind.FLASH
+        and When.USED not in [card.effects[k].when for k in range(card.effects_count)]
+    ):
+        yield "field 'uses': it has nothing that is 'used'"
     if card.fast and When.USED not in [card.effects[k].when for k in range(card.effects_count)]:
         yield "field 'fast': it has nothing that is 'used'"
     yield from charm_faults(card)

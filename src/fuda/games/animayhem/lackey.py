@@ -333,8 +333,7 @@ def read_instructions(line: Line, find: Any, called: dict[str, list[str]], done:
     text = printable(line.cells.get("instructions", ""))
     if NO_TEXT.fullmatch(text):
         text = ""
-    combat = all(line.forms.get(ability) for ability in ("attack", "defense", "movement"))
-    context = Context(line.kind, line.name, find, combat=line.kind == Kind.DISASTER and combat, uses="uses" in line.fields)
+    context = Context(line.kind, line.name, find, combat=is_fighter(line), uses="uses" in line.fields)
     if line.kind == Kind.DISASTER:
         context.second = second_values(line)
     context.bonuses = tuple(row["ability"] for row in own_rows(line) if row["what"] == "add" and row["amount"] > 0)
@@ -342,7 +341,7 @@ def read_instructions(line: Line, find: Any, called: dict[str, list[str]], done:
     known = read_text(text[: 4 * MAX_TEXT], context)
     merge_facts(line, known.facts.fields)
     cells = [row for row in own_rows(line) if row["ability"] != "energy" or "cost" not in known.facts.fields]
-    rows = merged(line, cells, known.rows, done)
+    rows = used_up(line, merged(line, cells, known.rows, done))
     if known.facts.says:
         line.fields["says"] = " ".join(known.facts.says)[:MAX_TEXT]
     reason = known.reason
@@ -431,6 +430,21 @@ def merged(line: Line, cells: list[dict[str, Any]], rows: list[dict[str, Any]], 
     return [row for row in cells if row["ability"] not in said] + [row for row in more if row] + rows
 
 
+def used_up(line: Line, rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The rows of a card with a number of uses: what it would always do it does for a use, in a Combat round or a Turn."""
+    if not line.fields.get("uses") or line.kind not in (Kind.EQUIPMENT, Kind.ENHANCEMENT, Kind.ITEM):
+        return rows
+    printed = line.cells.get("skills") or re.search(r"\bskills?:", line.cells.get("instructions", ""), flags=re.I)
+    skills = [] if rows or printed else line.fields.pop("skills", [])
+    rows = rows + [{"what": "skill", "skill": each["skill"], "amount": each.get("count", 1)} for each in skills]
+    return [row if "when" in row else {"when": "used"} | row | {"duration": time_of_use(row)} for row in rows]
+
+
+def time_of_use(row: dict[str, Any]) -> str:
+    fighting = row.get("ability") in ("attack", "defense", "charm") or row["what"] in ("extra-attack", "extra-card", "unhurt")
+    return "round" if fighting else "turn"
+
+
 def only_for_some(cell: dict[str, Any], rows: list[dict[str, Any]]) -> dict[str, Any] | None:
     """A cell's row for all the others, where the text gives those who have a card another number: `Holm gets +2`."""
     own = [row for row in rows if row["ability"] == cell["ability"]]
@@ -471,7 +485,8 @@ def finished(line: Line, lines: list[Line], done: Imported) -> dict[str, dict[st
         vehicle = kind == Kind.EQUIPMENT and is_vehicle(fields)
         for ability in shown:
             found = line.forms.get(ability)
-            plain_value = found and (not found[0].what or (vehicle and ability == "movement" and found[0].what == "add"))
+            signed = (vehicle and ability == "movement") or is_fighter(line)  # `+4`, of one that adds something to it
+            plain_value = found and (not found[0].what or (signed and found[0].what == "add"))
             if found and plain_value and not (kind == Kind.EQUIPMENT and ability == "energy"):
                 fields[ability] = found[0].amount
         if vehicle:
@@ -486,6 +501,11 @@ def finished(line: Line, lines: list[Line], done: Imported) -> dict[str, dict[st
         fields.pop("carries_vehicle", None)
     repair(line, done)
     return {line.id: {key: value for key, value in fields.items() if value or (value == 0 and value is not False)}}
+
+
+def is_fighter(line: Line) -> bool:
+    """Whether a Disaster has all that a Combat Disaster has."""
+    return line.kind == Kind.DISASTER and all(line.forms.get(ability) for ability in ("attack", "defense", "movement"))
 
 
 def is_vehicle(fields: dict[str, Any]) -> bool:
@@ -595,7 +615,10 @@ def simplified(card: dict[str, Any], text: str, fault: str, done: Imported) -> N
     if name in ("change", "becomes", "other_side"):
         for each in ("change", "becomes", "other_side"):
             card.pop(each, None)
-    card.pop(name, None)
+    if card["kind"] == "character" and name in ABILITIES:
+        card[name] = 0  # a Character has them all
+    else:
+        card.pop(name, None)
     done.unread.append((card["name"], name, fault.partition(": ")[2][:120]))
 
 
