@@ -623,6 +623,14 @@ def test_a_text_that_says_more_than_the_rules_can_carry_out_is_kept(kind: str, t
         ),
         (
             "flash",
+            "Return 1 Character to Haven and restore Health to full.",
+            [
+                {"when": "played", "what": "move", "whom": "character", "pick": "chosen", "to": "haven"},
+                {"when": "played", "what": "heal", "whom": "character", "pick": "chosen", "amount": 0},
+            ],
+        ),
+        (
+            "flash",
             "Look at an opponent's hand.",
             [{"when": "played", "what": "look", "whom": "hand", "side": "others", "pick": "chosen", "amount": 0}],
         ),

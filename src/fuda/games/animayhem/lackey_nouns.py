@@ -289,6 +289,9 @@ def adjectives(text: str, fields: dict[str, Any]) -> bool:
     if fields["whom"] == "vehicle" and text in ("flying or planetary", "planetary or flying"):
         fields |= {"of_category": "vehicle", "without": True}
         return True
+    if fields["whom"] == "vehicle" and text == "planetary":
+        fields["of_category"] = "planetary-vehicle"
+        return True
     if fields["whom"] == "vehicle" and text == "non planetary":
         fields |= {"of_category": "planetary-vehicle", "without": True}
         return True

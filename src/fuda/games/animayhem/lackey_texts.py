@@ -81,11 +81,27 @@ def read_text(text: str, context: Context) -> Understood:
     if settled:
         context = replace(context, kind=Kind.LOCATION)
         rows = [row | {"as_haven": True} for row in rows]
+    rows = same_target(rows, context)
     if len(rows) > MAX_ROWS:
         return Understood([], facts, "more effects than a card has room for")
     if any(row_fault(row, context) for row in rows):
         return Understood([], facts, REFUSED)
     return Understood(rows, facts)
+
+
+def same_target(rows: Rows, context: Context) -> Rows:
+    """`Return 1 Character to its Haven and restore its Health`: what is said of nobody is for that one."""
+    own = {"whom": "character", "pick": "chosen", "side": "own"}
+    chosen = [row for row in rows if row.get("whom") == "character" and row.get("pick") == "chosen"]
+    if context.kind != Kind.FLASH or not chosen or any("option" in row for row in rows):
+        return rows
+    first = {key: value for key, value in chosen[0].items() if key in ABOUT_WHOM}
+    others = {key for key in ABOUT_WHOM if key not in own}
+    found = []
+    for row in rows:
+        nobody_else = all(row.get(key) == value for key, value in own.items()) and not row.keys() & others
+        found.append({key: value for key, value in row.items() if key not in own} | first if nobody_else else row)
+    return [{key: row[key] for key in ORDER if key in row} for row in found]
 
 
 def everywhere(row: dict[str, Any]) -> dict[str, Any]:
