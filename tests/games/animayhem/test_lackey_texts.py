@@ -630,6 +630,20 @@ def test_a_text_that_says_more_than_the_rules_can_carry_out_is_kept(kind: str, t
             ],
         ),
         (
+            "disaster",
+            "Discard all Equipment and non-Planetary Vehicles in play.",
+            [
+                {
+                    "when": "played",
+                    "what": "discard",
+                    "whom": "equipment",
+                    "reach": "anywhere",
+                    "of_category": "planetary-vehicle",
+                }
+                | {"without": True}
+            ],
+        ),
+        (
             "flash",
             "Look at an opponent's hand.",
             [{"when": "played", "what": "look", "whom": "hand", "side": "others", "pick": "chosen", "amount": 0}],

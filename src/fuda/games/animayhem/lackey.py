@@ -20,7 +20,16 @@ from fuda.errors import BadBook
 from fuda.games.animayhem.book import Card, check_book
 from fuda.games.animayhem.lackey_clauses import Context
 from fuda.games.animayhem.lackey_facts import WITH_SKILLS, WITH_USES
-from fuda.games.animayhem.lackey_fields import MAX_ABILITY, Value, categories, kind_of, requirement, skills, values
+from fuda.games.animayhem.lackey_fields import (
+    MAX_ABILITY,
+    MAX_CATEGORIES,
+    Value,
+    categories,
+    kind_of,
+    requirement,
+    skills,
+    values,
+)
 from fuda.games.animayhem.lackey_nouns import NOUNS
 from fuda.games.animayhem.lackey_texts import MAX_ROWS, REFUSED, read_text
 from fuda.games.animayhem.lackey_words import CATEGORIES, SKILLS, gender, plain
@@ -493,6 +502,8 @@ def finished(line: Line, lines: list[Line], done: Imported) -> dict[str, dict[st
             fields["effects"] = [row for row in fields["effects"] if row.get("ability") != "movement" or "movement" not in fields]
             if "movement" in fields:
                 fields["vehicle"] = vehicle_class(fields)
+                if fields["vehicle"] == "planetary" and len(fields["categories"]) < MAX_CATEGORIES:
+                    fields["categories"] = list(dict.fromkeys([*fields["categories"], "planetary-vehicle"]))
     if kind == Kind.EQUIPMENT and "vehicle" not in fields:
         if "riders" in fields:
             keep_text(fields, printable(line.cells.get("instructions", "")), "a Vehicle without Movement", done)
