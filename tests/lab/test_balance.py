@@ -42,6 +42,13 @@ def test_the_interval_of_a_rate_is_wilsons(hits, matches, low, high):
     assert wilson(hits, matches) == pytest.approx((low, high), abs=5e-5)
 
 
+def test_the_interval_of_a_rate_has_the_rate_in_it():
+    for matches in range(1, 200):
+        for hits in (0, matches):
+            low, high = wilson(hits, matches)
+            assert 0 <= low <= hits / matches <= high <= 1
+
+
 def test_the_effect_of_something_that_is_there_or_not_is_the_difference_of_the_rates():
     chance = np.random.default_rng(3)
     x = chance.random(4000) < 0.3

@@ -139,6 +139,17 @@ def test_what_is_under_a_place_stays_secret_and_the_place_in_focus_says_what_it_
     visitor.see(".one-card .ani-print")
 
 
+def test_a_card_that_acts_on_several_has_one_chip_that_names_them(visit):
+    on = "effects: 1=1.fireworks/fireworks/0/1.brandt/1/1 2=1.fireworks/fireworks/0/1.okuma/1/1 "
+    on += "3=2.pratfall/pratfall/0/1.dust/2/1\nacting: effect:1 effect:2 effect:3\n"
+    visitor = seated(visit, MOVE.replace("hand 1: 1.iron-diet 1.first-aid-kit 1.fireworks", "hand 1: 1.iron-diet") + on)
+    expect(visitor.find(".above .chip")).to_have_count(2)
+    several, one = visitor.find(".above .chip").all()
+    assert several.inner_text().split() == ["Fireworks", "×2"]
+    assert "Colonel Brandt, Sergeant Okuma" in (several.get_attribute("data-tip") or "")
+    assert "Dust the Tracker" in one.inner_text()
+
+
 def test_the_map_is_walked_with_arrow_keys_and_a_place_chosen_with_enter(visit):
     visitor = seated(visit, MOVE)
     visitor.find(".stage").focus()

@@ -248,4 +248,5 @@ def wilson(hits: float, matches: int) -> tuple[float, float]:
     rate, z2 = hits / matches, Z95 * Z95
     middle = rate + z2 / (2 * matches)
     half = Z95 * float(np.sqrt(rate * (1 - rate) / matches + z2 / (4 * matches * matches)))
-    return (middle - half) / (1 + z2 / matches), (middle + half) / (1 + z2 / matches)
+    low, high = (middle - half) / (1 + z2 / matches), (middle + half) / (1 + z2 / matches)
+    return max(0.0, min(low, rate)), min(1.0, max(high, rate))  # rounding may leave out a rate of 0 or 1

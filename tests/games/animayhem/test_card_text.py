@@ -294,7 +294,7 @@ def test_words_take_their_plural_form():
 def test_every_column_of_a_card_that_players_must_know_is_said():
     """A column that `card_text` knows nothing of would be a secret rule."""
     known = {"kind", "limit", "categories", "gender", "attack", "defense", "movement", "charm", "energy", "skills", "requires"}
-    known |= {"cost", "uses", "fast", "effects", "charm_effects", "change", "becomes", "other_side", "haven_with"}
+    known |= {"cost", "uses", "fast", "alone", "effects", "charm_effects", "change", "becomes", "other_side", "haven_with"}
     known |= {"major", "moves_once", "host", "vehicle", "riders", "carries_vehicle"}
     assert set(Card.columns) == known
     assert isinstance(BOOK, Book)

@@ -14,7 +14,7 @@ from fuda.games.animayhem.card_text import card_text, lines
 from fuda.games.animayhem.decks import check_deck, made_deck
 from fuda.games.animayhem.lackey import Imported, id_of, import_list
 from fuda.games.animayhem.lackey_fields import categories, kind_of, requirement, skills, value, values
-from fuda.games.animayhem.vocabulary import Ability, Category, Change, Gender, Kind, Skill, What
+from fuda.games.animayhem.vocabulary import Ability, Category, Change, Duration, Gender, Kind, Skill, What, When
 from fuda.kernel.books import NO_CARD, Book
 from tests.games.animayhem.cards import book_of, starter_set
 from tests.games.animayhem.scene import GAME
@@ -353,6 +353,75 @@ def test_a_word_that_two_characters_share_names_neither():
     done, book = read(SCOUT, other, line("Hut", "Location", Requirements="Scout or Magic"))
     assert [term.card for term in book[book.index("hut")].requires[0].terms[:1]] == [NO_CARD]
     assert ("Hut", "Requirements", "Scout") in done.unread
+
+
+def test_what_one_character_gets_leaves_the_columns_to_the_others():
+    _, book = read(
+        line("Astrid Holm", "Character", Attack="2", Defense="2", Movement="2", Charm="2", Energy="0"),
+        line("Holm's Mail", "Equipment", Attack="+1", Defense="+1", Instructions="Holm's bonuses are +3."),
+    )
+    card = book[book.index("holms-mail")]
+    rows = [(Ability(row.ability).name, row.amount, bool(row.unless)) for row in card.effects[: card.effects_count]]
+    assert rows == [("ATTACK", 1, True), ("DEFENSE", 1, True), ("ATTACK", 3, False), ("DEFENSE", 3, False)]
+    assert all(card.effects[k].needs[0].card == book.index("astrid-holm") for k in range(4))
+
+
+def test_both_cards_of_a_character_are_meant_by_the_name_that_they_share():
+    both = {"Defense": "2", "Movement": "2", "Charm": "2", "Energy": "0"}
+    _, book = read(
+        line("Pip Vale (day)", "Character", Attack="2/4", **both),
+        line("Pip Vale (night)", "Character", Attack="4/2", **both),
+        line("Wren", "Character", Attack="3", **both, Instructions="Will not attack Pip"),
+    )
+    row = book[book.index("wren")].effects[0]
+    assert [row.against[k].card for k in range(row.against_count)] == [book.index("pip-vale-day"), book.index("pip-vale-night")]
+
+
+@pytest.mark.parametrize("name", ["Old Harbour Lighthouse", "the Gardens of Old Quarry"])
+def test_a_card_is_found_without_some_of_its_words_or_in_another_order(name: str):
+    done, book = read(
+        line("Old North Harbour Lighthouse", "Location", Requirements="Flying"),
+        line("Old Quarry Gardens", "Location", Requirements="Flying"),
+        line("Ticket", "Item", Instructions=f"Scavenge {name} Location without the required skills."),
+    )
+    assert done.understood == 1
+    assert book.ids[book[book.index("ticket")].effects[0].card].startswith("old-")
+
+
+def test_a_number_in_the_wrong_column_of_a_combat_card_is_named_and_the_text_counts():
+    done, book = read(line("Jab / Smile", "Combat", Attack="+3", Instructions="Add +3 to your Defense"))
+    assert effects(book, "jab-smile") == [(What.ADD, Ability.DEFENSE)]
+    assert ("Jab / Smile", "Attack", "+3") in done.unread
+
+
+def test_what_a_card_with_uses_does_it_does_for_a_use():
+    _, book = read(
+        line("Popgun", "Equipment", Attack="+2", Uses="6", Instructions="Add 2 to Attack. Discard or Reload."),
+        line("Road Map", "Item", Uses="3", Instructions="Gives Driving skill."),
+    )
+    gun, road = book[book.index("popgun")].effects[0], book[book.index("road-map")].effects[0]
+    assert (gun.when, gun.duration, gun.amount) == (When.USED, Duration.ROUND, 2)
+    assert (road.when, road.duration, road.what) == (When.USED, Duration.TURN, What.SKILL)
+    assert book[book.index("road-map")].skills_count == 0
+
+
+def test_a_disaster_that_adds_to_its_values_has_them():
+    number = "Defense equals number of Characters at Location plus above bonus."
+    _, book = read(line("Turtle", "Minor Disaster", Attack="3", Defense="+4", Movement="2", Instructions=number))
+    card = book[0]
+    assert (card.attack, card.defense, card.movement, card.effects_count) == (3, 4, 2, 1)
+
+
+def test_a_character_with_an_ability_below_0_has_0_and_is_named():
+    done, book = read(line("Shy Ghost", "Character", Attack="-2", Defense="2", Movement="2", Charm="-2", Energy="0"))
+    assert (book[0].attack, book[0].charm) == (0, -2)
+    assert [(name, column) for name, column, _ in done.unread] == [("Shy Ghost", "attack")]
+
+
+def test_a_vehicle_without_movement_keeps_its_text():
+    done, book = read(line("Rickshaw", "Equipment", Instructions="Gives Flying Skill. Carries up to 2 Characters."))
+    assert done.kept == [("Rickshaw", "a Vehicle without Movement")]
+    assert book.text(0, "instructions").startswith("Gives")
 
 
 def test_names_that_are_there_twice_get_ids_of_their_own():

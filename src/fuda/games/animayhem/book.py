@@ -17,6 +17,7 @@ from fuda.games.animayhem.derived import (
     given_skills,
     leaves_choice,
     moments,
+    needs_taker,
     needs_user,
     own_skills,
 )
@@ -145,6 +146,7 @@ class Card(Row):
     name = text()
     says = text(default="")  # flavour
     instructions = text(default="")  # of an imported card: a text that is not played, only shown
+    alone = flag()  # copies of it do not add up
     limit = number("i8", 1, 99, default=0)  # copies in a deck, where it is not its kind's; 0 is its kind's
     categories = choice(Category, length=6, fewer=True, default=Category.NONE)
     gender = choice(Gender, default=Gender.NONE, of=LIVING)
@@ -157,7 +159,7 @@ class Card(Row):
     requires = rows(Alternative, 6)  # of a Disaster that is not a Combat Disaster: what Defeats it
     cost = rows(Cost, 2, of=(*POWER, Kind.ITEM))
     uses = number("i8", 1, 20, default=0, of=(*POWER, Kind.ITEM))  # 0 is without a number
-    effects = rows(Effect, 4)  # of a Combat card: its physical half
+    effects = rows(Effect, 6)  # of a Combat card: its physical half
     charm_effects = rows(Effect, 3, of=Kind.COMBAT)  # its Charm half
     change = choice(Change, default=Change.NONE, of=Kind.CHARACTER)
     becomes = card(to=Kind.CHARACTER, default=None, of=Kind.CHARACTER)
@@ -179,6 +181,7 @@ class Card(Row):
     cancels = derived("i8", cancels)
     leaves_choice = derived("i8", leaves_choice)
     needs_user = derived("i8", needs_user)
+    needs_taker = derived("i8", needs_taker)
 
 
 # Where each argument belongs: what a row does with it.
@@ -266,6 +269,13 @@ def card_faults(book: Book, n: int) -> Iterator[str]:
     for k in range(card.cost_count):
         if card.cost[k].ability in (Ability.NONE, Ability.HEALTH):
             yield f"cost row {k + 1}, field 'ability': a cost is attack, defense, movement, charm or energy"
+    if (
+        card.uses
+        and card.effects_count
+        and card.kind != Kind.FLASH
+        and When.USED not in [card.effects[k].when for k in range(card.effects_count)]
+    ):
+        yield "field 'uses': it has nothing that is 'used'"
     if card.fast and When.USED not in [card.effects[k].when for k in range(card.effects_count)]:
         yield "field 'fast': it has nothing that is 'used'"
     yield from charm_faults(card)
@@ -388,6 +398,17 @@ def effect_faults(card: Any, effect: Any, place: str, column: str) -> Iterator[s
         yield f"{place}, field 'whom': 'cancel' is about 'answered', 'disaster' or 'combat-card'"
     elif what == What.CANCEL and effect.pick not in CANCELLED_PICKS[effect.whom == Whom.COMBAT_CARD]:
         yield f"{place}, field 'pick': of what is cancelled only a Combat card is 'chosen'"
+    if what == What.STEAL and effect.whom in BELONGINGS and card.kind in (Kind.HAVEN, Kind.LOCATION):
+        yield f"{place}, field 'what': nobody uses this card who could take something"
+    if effect.reach == Reach.PLACE and (effect.when not in (When.USED, When.PLAYED) or card.kind == Kind.DISASTER):
+        yield f"{place}, field 'reach': only of what a player uses or plays a 'place' is chosen"
+    elif effect.reach == Reach.PLACE and (effect.whom not in FIGHTERS[3:] or effect.pick != Pick.EACH):
+        yield f"{place}, field 'reach': a 'place' is chosen for all Characters or Disasters there"
+    if card.kind == Kind.COMBAT and what <= What.REPLACE and column == "effects":
+        if effect.whom not in (Whom.SELF, Whom.OPPONENT):
+            yield f"{place}, field 'whom': a Combat card changes abilities of 'self' or of the 'opponent'"
+        if effect.duration not in (Duration.USUAL, Duration.ROUND, Duration.COMBAT):
+            yield f"{place}, field 'duration': a Combat card changes abilities for its round or its Combat"
     if what == What.DEFEAT and effect.whom not in (Whom.DISASTER, Whom.SELF, Whom.OPPONENT, Whom.EITHER):
         yield f"{place}, field 'whom': 'defeat' is about Disasters"
     if effect.duration == Duration.TURNS and effect.turns == 1:

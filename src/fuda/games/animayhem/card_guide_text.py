@@ -167,7 +167,16 @@ What lists leave open is read like this:
   Combat Disaster does `if X is present` is asked of the group when the Combat begins.
 - `With A, B and C, use as Haven` on a Location: these cards make a Haven of it, and the rest of its text is what it does then.
 - A card is named by its name, by the first or last word of a Character's name or one in quotation marks if no other Character
-  has it, behind an article, or with a letter or two mistyped in a long name.
+  has it, behind an article, without some of its words or with them in another order, or with a letter or two mistyped in a long
+  name. A name that the two cards of one Character share names both.
+- On Equipment, Enhancements and Items with a number of uses, what adds to abilities or gives a skill is done for a use: for a
+  Combat round, or for the Turn. `Holm's bonuses are +2` is for Holm; all others get what the columns say.
+- A Combat card's number in the column of another ability than its text names is a slip: the text counts, the number is named.
+- `Non-cumulative` is `alone`. `To a Character that does not have it` gives nothing to one with the skill printed on it. `At one
+  Location` on a Flash or Global Effect is a Location that its player chooses, `an opponent's hand` that of a player it chooses.
+- A text is kept that means several targets of a player's choice, since all rows of a card have the same one; so are a Vehicle
+  without Movement and a Flash Effect of which there is a limit each Turn.
+- Where a text cancels `any card that moves your group` or `views other cards` it means Move and View cards.
 - `Discard or reload` on Equipment or an Item without a number of uses: it has one. `Equip ... as a Flash Effect` takes the card
   from the hand to its user.
 - A choice of skills is a choice when the card is used. `Any` on a Disaster or Location means whoever it is, all of them.

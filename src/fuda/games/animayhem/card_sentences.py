@@ -202,7 +202,7 @@ class Reader:
                 self.say("what-other.you-skip", phase) if who == "you" else self.say("what-other.skip", self.player(who), phase)
             )
         if what == What.DISCARD and row.whom == Whom.HAND and row.pick != Pick.EACH:
-            chance = "-random" if row.pick == Pick.RANDOM or self.kind == Kind.DISASTER else ""
+            chance = "-random" if row.pick == Pick.RANDOM or self.kind == Kind.DISASTER or who == "chosen" else ""
             return self.say(f"what-other.discard-hand{chance}", row.amount, self.player(who))
         if what == What.DISCARD and row.whom == Whom.HAND:
             return self.say("what-other.discard-whole-hand", self.pile(row, who))
@@ -215,6 +215,9 @@ class Reader:
                 if row.amount == 0
                 else self.say("what-other.look-under", row.amount, place)
             )
+        if what == What.LOOK and row.whom == Whom.PRESENT_ITEM and row.reach != Reach.HERE:
+            key = "what-other.look-items" + ("-of-others" if row.side == Side.OTHERS else "")
+            return self.say(key, self.location(row))
         if what == What.LOOK and row.whom == Whom.PRESENT_ITEM:
             return self.say("what-other.look-all", self.whom(row))
         if what == What.LOOK:
@@ -246,6 +249,9 @@ class Reader:
         """Which players a row is about: a key of the tables `player` and `pile`."""
         if row.pick in (Pick.CHOSEN, Pick.RANDOM) and row.whom == Whom.PLAYER and row.side != Side.OWN:
             return spelling(Pick(row.pick))
+        lost_or_seen = row.what in (What.LOOK, What.DISCARD, What.DESTROY) and row.whom in (Whom.HAND, Whom.DRAW_PILE)
+        if lost_or_seen and row.pick == Pick.CHOSEN and row.side != Side.OWN and self.kind != Kind.DISASTER:
+            return "chosen"  # a player is chosen; the cards are drawn at random
         if row.side == Side.OTHERS:
             return "others"
         if self.kind == Kind.DISASTER:

@@ -186,6 +186,8 @@ def bounds(reader: Reader) -> list[str]:
         found.append(word(language, "uses", card.uses))
     if card.fast:
         found.append(word(language, "fast"))
+    if card.alone:
+        found.append(word(language, "alone"))
     if card.limit:
         found.append(word(language, "limit", card.limit))
     return [word(language, "sentence", each) for each in found]

@@ -23,7 +23,7 @@ from fuda.games.animayhem.state import (
     thing_card,
 )
 from fuda.games.animayhem.telling import tell_change
-from fuda.games.animayhem.vocabulary import DRAWN_MOMENT, EXTRA_CARD_ROW, NO_CATEGORY, What
+from fuda.games.animayhem.vocabulary import DRAWN_MOMENT, EXTRA_CARD_ROW, NO_CATEGORY, Duration, What
 from fuda.kernel import draw_member, first, note, with_member
 
 
@@ -169,9 +169,14 @@ def let_card_act(s: Any, id: int, i: int) -> None:
 def acts(card: Any) -> bool:
     """Whether a Combat card does more in Physical Combat than to change abilities and give cards."""
     for k in range(card.effects_count):
-        if card.effects[k].what > What.REPLACE and card.effects[k].what != What.EXTRA_CARD:
+        if holds_on(card.effects[k]) or (card.effects[k].what > What.REPLACE and card.effects[k].what != What.EXTRA_CARD):
             return True
     return False
+
+
+def holds_on(row: Any) -> bool:
+    """animayhem.176: whether a row of a Combat card changes an ability for the whole Combat."""
+    return bool(row.what <= What.REPLACE and row.duration == Duration.COMBAT)
 
 
 def extra_on(s: Any, id: int) -> int:
@@ -195,7 +200,9 @@ def by_card(s: Any, value: int, id: int, whom: int, ability: int, holder: int) -
     before = value
     for k in range(card.effects_count):
         row = card.effects[k]
-        if row.whom == whom and row.ability == ability and row.what <= What.REPLACE and row_holds(s, row, holder):
+        if holds_on(row) or row.what > What.REPLACE:
+            continue
+        if row.whom == whom and row.ability == ability and row_holds(s, row, holder):
             value = changed_for(s, value, row, holder)
     tell_change(s, int(s.brought[id]), before, value)
     return value

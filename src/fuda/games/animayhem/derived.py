@@ -8,6 +8,7 @@ from typing import Any
 from fuda.games.animayhem.vocabulary import Ability, Destination, Kind, What, When, Whom
 
 Values = dict[str, Any]
+CARRIED = (Whom.PRESENT_ITEM, Whom.EQUIPMENT, Whom.VEHICLE)
 BLANK = -100  # an ability that a card does not have
 
 
@@ -78,11 +79,19 @@ def leaves_choice(values: Values) -> int:
 
 
 def needs_user(values: Values) -> int:
-    """animayhem.81: a Flash Effect with a cost or requirement, or about its user's group, needs a user."""
+    """animayhem.81: a Flash Effect with a cost or requirement, about its user's group or that steals needs a user."""
     if values["requires"] or values["cost"]:
         return 1
     near = (Whom.GROUP, Whom.OPPONENT, Whom.UNDER)
     rows = values["effects"]
-    if any(row["what"] == What.FETCH and row["to"] == Destination.HERE for row in rows):
+    if needs_taker(values):
         return 1
     return int(any(row["whom"] in near or (row["whom"] == Whom.SELF and row["what"] != What.DRAW) for row in rows))
+
+
+def needs_taker(values: Values) -> int:
+    """animayhem.81, animayhem.211: whether somebody has to get what it steals or fetches into play."""
+    rows = values["effects"]
+    if any(row["what"] == What.STEAL and row["whom"] in CARRIED for row in rows):
+        return 1
+    return int(any(row["what"] == What.FETCH and row["to"] == Destination.HERE for row in rows))

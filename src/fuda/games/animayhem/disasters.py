@@ -19,6 +19,7 @@ from fuda.games.animayhem.effects import affect_group, can_affect_group, compare
 from fuda.games.animayhem.falling import about_to_take, is_kept
 from fuda.games.animayhem.field import path_place, printed_category
 from fuda.games.animayhem.requirements import meets
+from fuda.games.animayhem.rows import shows_any
 from fuda.games.animayhem.sides import draw_target
 from fuda.games.animayhem.state import (
     AFTER_MOVES,
@@ -49,6 +50,8 @@ from fuda.games.animayhem.vocabulary import (
     MOVE_ACTION,
     MOVEMENT_ABILITY,
     STOPS_MOMENT,
+    What,
+    When,
 )
 from fuda.kernel import first, note, with_member
 
@@ -318,5 +321,17 @@ def attacks_newcomers(s: Any, slot: int) -> bool:
     for character in range(s.active * MAX_CHARACTERS, (s.active + 1) * MAX_CHARACTERS):
         if s.at[character] == s.slot_at[slot]:
             newcomers = newcomers or s.moved[character] > 0 or s.took == s.slot_at[slot]
-            carriers = carriers or carries_item(s, character_thing(character))
-    return newcomers and (carriers or has_row(s, slot_thing(slot), AUTOMATIC_ROW))
+            carriers = carriers or provokes(s, slot, character)
+    return newcomers and carriers
+
+
+def provokes(s: Any, slot: int, character: int) -> bool:
+    """Whether a Disaster attacks a Character that comes to it: for an Item, or because it says so of all or of such ones."""
+    if carries_item(s, character_thing(character)) or has_row(s, slot_thing(slot), AUTOMATIC_ROW):
+        return True
+    card = s.book[slot_card(s, slot)]
+    for k in range(card.effects_count):
+        row = card.effects[k]
+        if row.what == What.AUTOMATIC and row.when == When.ALWAYS and shows_any(s, row, character_thing(character)):
+            return True  # animayhem.152: against some only
+    return False

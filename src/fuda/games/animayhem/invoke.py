@@ -32,7 +32,7 @@ from fuda.games.animayhem.state import (
     site_card,
 )
 from fuda.games.animayhem.summary import has_used_row
-from fuda.games.animayhem.targets import has_target, is_due
+from fuda.games.animayhem.targets import has_target, is_due, may_be_user
 from fuda.games.animayhem.vocabulary import ABILITIES_ACTION, USED_MOMENT, Kind, Price, When
 from fuda.kernel import below, has, note, wide_add, wide_has, with_member
 
@@ -51,7 +51,17 @@ def why_not_ability(s: Any, card: Any, seat: int, user: int, source: int) -> int
             return 173
         if row.when == When.USED and not is_due(s, row, seat):
             return 183
+    if user == NOTHING and card.kind == Kind.GLOBAL and card.needs_taker:
+        return why_nobody_takes(s, card, seat)
     return 0 if has_target(s, card, USED_MOMENT, seat, source, user) else 80
+
+
+def why_nobody_takes(s: Any, card: Any, seat: int) -> int:
+    """animayhem.211: a Global Effect that takes or fetches something for a Character asks for one."""
+    for character in range(seat * MAX_CHARACTERS, (seat + 1) * MAX_CHARACTERS):
+        if may_be_user(s, card, USED_MOMENT, seat, character):
+            return 0
+    return 211
 
 
 def can_pay_row(s: Any, row: Any, seat: int, user: int) -> bool:
@@ -178,7 +188,10 @@ def invoke(s: Any, id: int, user: int) -> None:
         s.resume = s.phase
         s.resume_turn = s.turn
     push(s, id, USED_MOMENT, seat, user)
-    aim_or_go_on(s)
+    if user == NOTHING and card.kind == Kind.GLOBAL and card.needs_taker:
+        s.phase = Phase.USER
+    else:
+        aim_or_go_on(s)
 
 
 def why_not_force_ability(s: Any, victim: int) -> int:

@@ -20,7 +20,16 @@ from fuda.errors import BadBook
 from fuda.games.animayhem.book import Card, check_book
 from fuda.games.animayhem.lackey_clauses import Context
 from fuda.games.animayhem.lackey_facts import WITH_SKILLS, WITH_USES
-from fuda.games.animayhem.lackey_fields import MAX_ABILITY, Value, categories, kind_of, requirement, skills, values
+from fuda.games.animayhem.lackey_fields import (
+    MAX_ABILITY,
+    MAX_CATEGORIES,
+    Value,
+    categories,
+    kind_of,
+    requirement,
+    skills,
+    values,
+)
 from fuda.games.animayhem.lackey_nouns import NOUNS
 from fuda.games.animayhem.lackey_texts import MAX_ROWS, REFUSED, read_text
 from fuda.games.animayhem.lackey_words import CATEGORIES, SKILLS, gender, plain
@@ -148,9 +157,10 @@ def import_list(data: bytes, name: str) -> Imported:
     for name, id in list(index.items()):
         index.setdefault(re.sub(r"\bthe ", "", name), id)
     index = given_names(lines) | index
+    called = shared_names(lines)
     cards: dict[str, dict[str, Any]] = {}
     for line in lines:
-        read_card(line, index, done)
+        read_card(line, index, called, done)
     for line in lines:
         cards |= finished(line, lines, done)
     done.cards = len(lines)
@@ -229,14 +239,53 @@ def id_of(name: str) -> str:
 
 
 def named_card(name: str, index: dict[str, str]) -> str | None:
-    """A card's id by its name, also in the plural, behind an article, or with a letter or two mistyped in a long name."""
+    """A card's id by its name, also in the plural, behind an article, without some of its words or with a letter mistyped."""
     for known in (name, name.removesuffix("s") if len(name) > 4 else name, name.removeprefix("the ")):
         if known in index:
             return index[known]
     if len(name) < 10 or " " not in name:
         return None
+    fuller = {index[each] for each in index if left_out(words_of(name), words_of(each))}
+    if len(fuller) == 1:
+        return fuller.pop()
+    if other := in_another_order(name, index):
+        return other
     near = difflib.get_close_matches(name, [each for each in index if each[:1] == name[0]], n=1, cutoff=0.92)
     return index[near[0]] if near else None
+
+
+def shared_names(lines: list["Line"]) -> dict[str, list[str]]:
+    """The two cards of one Character by its name without what stands in parentheses, and by the first word of that."""
+    cards: dict[str, list[str]] = {}
+    firsts: dict[str, set[str]] = {}
+    for line in (line for line in lines if line.kind == Kind.CHARACTER):
+        base = plain(re.sub(r"\(.*?\)", "", line.name))
+        cards.setdefault(base, []).append(line.id)
+        firsts.setdefault(base.split(" ")[0], set()).add(base)
+    pairs = {base: ids for base, ids in cards.items() if len(ids) == 2}
+    return {first: pairs[base] for first, bases in firsts.items() if len(bases) == 1 for base in bases & pairs.keys()} | pairs
+
+
+def words_of(name: str) -> list[str]:
+    return [word.strip("'").removesuffix("'s") for word in name.split(" ")]
+
+
+def in_another_order(name: str, index: dict[str, str]) -> str | None:
+    """A card's id by a long name whose words stand in another order: `the Old Royal Gardens` for `Royal Gardens of Old`."""
+
+    def ordered(text: str) -> str:
+        return " ".join(sorted(word for word in words_of(text) if word not in ("the", "of", "a", "an")))
+
+    sorted_names = {ordered(each): id for each, id in index.items() if len(each.split(" ")) >= 3}
+    near = difflib.get_close_matches(ordered(name), list(sorted_names), n=1, cutoff=0.92) if len(name.split(" ")) >= 3 else []
+    return sorted_names[near[0]] if near else None
+
+
+def left_out(words: list[str], longer: list[str]) -> bool:
+    """Whether words are those of a longer name in its order, some left out: three at least, or the first and last among them."""
+    left = iter(longer)
+    whole = words[0] == longer[0] and words[-1] == longer[-1]
+    return (2 if whole else 3) <= len(words) < len(longer) and all(word in left for word in words)
 
 
 def given_names(lines: list["Line"]) -> dict[str, str]:
@@ -253,7 +302,7 @@ def given_names(lines: list["Line"]) -> dict[str, str]:
     return {word: next(iter(ids)) for word, ids in owners.items() if len(ids) == 1 and len(word) > 3 and word not in taken}
 
 
-def read_card(line: Line, index: dict[str, str], done: Imported) -> None:
+def read_card(line: Line, index: dict[str, str], called: dict[str, list[str]], done: Imported) -> None:
     """Reads the cells of a card into its fields."""
 
     def find(text: str) -> str | None:
@@ -285,22 +334,23 @@ def read_card(line: Line, index: dict[str, str], done: Imported) -> None:
         elif found:
             line.forms[ability] = found
     fields["categories"] = named
-    read_instructions(line, find, done)
+    read_instructions(line, find, called, done)
 
 
-def read_instructions(line: Line, find: Any, done: Imported) -> None:
+def read_instructions(line: Line, find: Any, called: dict[str, list[str]], done: Imported) -> None:
     """Makes effects of the text, and of the cells that modify abilities."""
     text = printable(line.cells.get("instructions", ""))
     if NO_TEXT.fullmatch(text):
         text = ""
-    combat = all(line.forms.get(ability) for ability in ("attack", "defense", "movement"))
-    context = Context(line.kind, line.name, find, combat=line.kind == Kind.DISASTER and combat, uses="uses" in line.fields)
+    context = Context(line.kind, line.name, find, combat=is_fighter(line), uses="uses" in line.fields)
     if line.kind == Kind.DISASTER:
         context.second = second_values(line)
+    context.bonuses = tuple(row["ability"] for row in own_rows(line) if row["what"] == "add" and row["amount"] > 0)
+    context.called = called
     known = read_text(text[: 4 * MAX_TEXT], context)
     merge_facts(line, known.facts.fields)
     cells = [row for row in own_rows(line) if row["ability"] != "energy" or "cost" not in known.facts.fields]
-    rows = merged(cells, known.rows)
+    rows = used_up(line, merged(line, cells, known.rows, done))
     if known.facts.says:
         line.fields["says"] = " ".join(known.facts.says)[:MAX_TEXT]
     reason = known.reason
@@ -333,7 +383,9 @@ def merge_facts(line: Line, facts: dict[str, Any]) -> None:
     """Puts what a text says about a card beside its cells; the cells come first."""
     fields = line.fields
     for key, value in facts.items():
-        if key == "categories":
+        if key == "alone":
+            fields[key] = True
+        elif key == "categories":
             fields[key] = list(dict.fromkeys([*fields[key], *value]))[:6]
         elif key == "skills":
             had = {each["skill"] for each in fields.get("skills", [])}
@@ -370,12 +422,46 @@ def target_of(line: Line, ability: str) -> dict[str, Any]:
     return {}
 
 
-def merged(cells: list[dict[str, Any]], rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
+def merged(line: Line, cells: list[dict[str, Any]], rows: list[dict[str, Any]], done: Imported) -> list[dict[str, Any]]:
     """The rows of cells and text together: a text often repeats what the cells say, and then it says it better."""
-    said = {row["ability"] for row in rows if row.get("ability") and row["what"] in ("add", "multiply", "divide", "replace")}
+    changing = [row for row in rows if row.get("ability") and row["what"] in ("add", "multiply", "divide", "replace")]
+    said = {row["ability"] for row in changing}
     if any(row["what"] in ("extra-attack", "damage") for row in rows):
         said.add("attack")  # `x2` and `+3` are the further attack and the Damage
-    return [row for row in cells if row["ability"] not in said] + rows
+    celled = {row["ability"] for row in cells}
+    elsewhere = [(row["what"], row.get("amount", 1)) for row in changing if row["ability"] not in celled]
+    for cell in cells:
+        known = (cell["what"], cell["amount"]) in elsewhere and cell["ability"] not in said
+        if known and line.kind == Kind.COMBAT:  # the same number in the column of another ability: the text is right
+            said.add(cell["ability"])
+            done.unread.append((line.name, cell["ability"].capitalize(), line.cells[cell["ability"]]))
+    more = [only_for_some(row, changing) for row in cells if row["ability"] in said]
+    return [row for row in cells if row["ability"] not in said] + [row for row in more if row] + rows
+
+
+def used_up(line: Line, rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The rows of a card with a number of uses: what it would always do it does for a use, in a Combat round or a Turn."""
+    if not line.fields.get("uses") or line.kind not in (Kind.EQUIPMENT, Kind.ENHANCEMENT, Kind.ITEM):
+        return rows
+    printed = line.cells.get("skills") or re.search(r"\bskills?:", line.cells.get("instructions", ""), flags=re.I)
+    skills = [] if rows or printed else line.fields.pop("skills", [])
+    rows = rows + [{"what": "skill", "skill": each["skill"], "amount": each.get("count", 1)} for each in skills]
+    return [row if "when" in row else {"when": "used"} | row | {"duration": time_of_use(row)} for row in rows]
+
+
+def time_of_use(row: dict[str, Any]) -> str:
+    fighting = row.get("ability") in ("attack", "defense", "charm") or row["what"] in ("extra-attack", "extra-card", "unhurt")
+    return "round" if fighting else "turn"
+
+
+def only_for_some(cell: dict[str, Any], rows: list[dict[str, Any]]) -> dict[str, Any] | None:
+    """A cell's row for all the others, where the text gives those who have a card another number: `Holm gets +2`."""
+    own = [row for row in rows if row["ability"] == cell["ability"]]
+    needs = [row.get("needs") for row in own]
+    named = len(own) == 1 and needs[0] and all("card" in term and not term.get("in_play") for term in needs[0])
+    if not named or own[0].get("unless") or own[0].get("amount", 1) == cell["amount"]:
+        return None
+    return cell | {"needs": needs[0], "unless": True}
 
 
 def place_rows(line: Line, rows: list[dict[str, Any]]) -> None:
@@ -408,18 +494,29 @@ def finished(line: Line, lines: list[Line], done: Imported) -> dict[str, dict[st
         vehicle = kind == Kind.EQUIPMENT and is_vehicle(fields)
         for ability in shown:
             found = line.forms.get(ability)
-            plain_value = found and (not found[0].what or (vehicle and ability == "movement" and found[0].what == "add"))
+            signed = (vehicle and ability == "movement") or is_fighter(line)  # `+4`, of one that adds something to it
+            plain_value = found and (not found[0].what or (signed and found[0].what == "add"))
             if found and plain_value and not (kind == Kind.EQUIPMENT and ability == "energy"):
                 fields[ability] = found[0].amount
         if vehicle:
             fields["effects"] = [row for row in fields["effects"] if row.get("ability") != "movement" or "movement" not in fields]
             if "movement" in fields:
                 fields["vehicle"] = vehicle_class(fields)
+                if fields["vehicle"] == "planetary" and len(fields["categories"]) < MAX_CATEGORIES:
+                    fields["categories"] = list(dict.fromkeys([*fields["categories"], "planetary-vehicle"]))
     if kind == Kind.EQUIPMENT and "vehicle" not in fields:
+        if "riders" in fields:
+            keep_text(fields, printable(line.cells.get("instructions", "")), "a Vehicle without Movement", done)
+            fields["effects"] = own_rows(line)
         fields.pop("riders", None)
         fields.pop("carries_vehicle", None)
     repair(line, done)
     return {line.id: {key: value for key, value in fields.items() if value or (value == 0 and value is not False)}}
+
+
+def is_fighter(line: Line) -> bool:
+    """Whether a Disaster has all that a Combat Disaster has."""
+    return line.kind == Kind.DISASTER and all(line.forms.get(ability) for ability in ("attack", "defense", "movement"))
 
 
 def is_vehicle(fields: dict[str, Any]) -> bool:
@@ -524,13 +621,22 @@ def simplified(card: dict[str, Any], text: str, fault: str, done: Imported) -> N
     name = field_name[1] if field_name else "effects"
     if name == "haven_with":
         card.pop("effects", None)  # what it would have done as a Haven
-    if text and name in ("effects", "charm_effects", "haven_with") and "instructions" not in card:
-        card["instructions"] = text[:MAX_TEXT]
-        done.understood -= 1
-        done.reasons[REFUSED] += 1
-        done.kept.append((card["name"], REFUSED))
+    if name in ("effects", "charm_effects", "haven_with"):
+        keep_text(card, text, REFUSED, done)
     if name in ("change", "becomes", "other_side"):
         for each in ("change", "becomes", "other_side"):
             card.pop(each, None)
-    card.pop(name, None)
+    if card["kind"] == "character" and name in ABILITIES:
+        card[name] = 0  # a Character has them all
+    else:
+        card.pop(name, None)
     done.unread.append((card["name"], name, fault.partition(": ")[2][:120]))
+
+
+def keep_text(card: dict[str, Any], text: str, reason: str, done: Imported) -> None:
+    """Counts a text that was understood as one that is kept after all."""
+    if text and "instructions" not in card:
+        card["instructions"] = text[:MAX_TEXT]
+        done.understood -= 1
+        done.reasons[reason] += 1
+        done.kept.append((card["name"], reason))

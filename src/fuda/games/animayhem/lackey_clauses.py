@@ -57,6 +57,7 @@ OPPONENT = {
     "the opponent",
     "opponents",
     "your opponent",
+    "your opponents",
     "one opponent",
     "1 opponent",
     "any opponent",
@@ -114,6 +115,8 @@ class Context:
     find: Find
     combat: bool = False  # a Combat Disaster
     uses: bool = False  # whether it has a number of uses
+    bonuses: tuple[str, ...] = ()  # the abilities to which its columns add something
+    called: dict[str, list[str]] = field(default_factory=dict)  # cards of one Character by the name that they share
     on: Row | None = None  # whom the card is played on, where its text says so
     second: dict[str, int] = field(default_factory=dict)  # the second values of a Disaster's abilities, where it has two
 
@@ -213,6 +216,8 @@ def about_one(row: Row, whom: Row, context: Context) -> Rows | None:
         return None
     if exactly:
         return [row | {"needs": exactly}]
+    if fields.get("reach") == "place" and (count in (1, -1) or context.kind not in (Kind.FLASH, Kind.GLOBAL)):
+        fields["reach"] = "here"
     if fields.get("pick") == "nearest" and context.kind == Kind.DISASTER:
         fields.setdefault("reach", "anywhere")
     other = fields.pop("other", False)
@@ -248,11 +253,19 @@ def about_one(row: Row, whom: Row, context: Context) -> Rows | None:
         fields.setdefault("side", "own")
         fields.setdefault("reach", "anywhere")
     if count is not None and count > 1:
-        if lasting or count > 3:
+        if lasting or count > 3 or not can_repeat(row, context):
             return None
         fields.setdefault("pick", "chosen")
         return [row | fields] * count
     return [row | fields]
+
+
+GONE = ("bonk", "kill", "defeat", "discard", "destroy", "drop")  # whoever that is done to is no longer among those meant
+
+
+def can_repeat(row: Row, context: Context) -> bool:
+    """Whether a row that is there several times is about several: of those a player chooses all rows of a card mean the same."""
+    return context.kind == Kind.DISASTER and row["what"] in GONE
 
 
 BETWEEN = {
@@ -505,20 +518,37 @@ def factor_clause(text: str, context: Context) -> Rows | None:
 
 EXISTING = (
     r"(?:,? or (?:adds? )?(?:gives? )?(?:a |an )?\+?(?:1|one|additional)? ?(?:to )?(?:an )?existing"
-    r"(?: \w+)?(?: \w+)? ?(?:skill)?|,? or adds? to an existing skill|,? but does not increase"
-    r" existing skills)?"
+    r"(?: \w+)?(?: \w+)? ?(?:skill)?|,? or adds? to an existing skill)?"
 )
-LACKING = r"(?: (?:who|that) (?:does|do) not (?:already )?have (?:it|them))?"
+UNCHANGED = r",? but (?:does|do) not (?:increase|add to) existing skills?"
+LACKING = r" (?:who|that) (?:does|do) not (?:already )?have (?:it|them)"
+
+
+def lacking_it(rows: Rows | None) -> Rows | None:
+    """Skills for those only who do not have them."""
+    made: Rows = []
+    for row in rows or ():
+        if row["what"] != "skill" or row.keys() & {"needs", "unless", "of_skill", "among", "without"}:
+            return None
+        if row.get("whom") == "character":
+            made.append(row | {"of_skill": row["skill"], "without": True})
+        elif "whom" in row:
+            return None
+        else:
+            made.append(row | {"needs": [{"skill": row["skill"]}], "unless": True})
+    return made or None
 
 
 def skill_clause(text: str, context: Context) -> Rows | None:
     """Clauses that give skills, categories, Illusion Piercing, or the way into Locations."""
-    text = re.sub(rf"{EXISTING}{LACKING}$", "", text, flags=re.I).strip(" ,")
+    if fresh := re.fullmatch(rf"(?P<given>.+?)(?:{UNCHANGED}|{LACKING})", text, flags=re.I):
+        return lacking_it(skill_clause(fresh["given"].strip(" ,"), context))
+    text = re.sub(rf"{EXISTING}$", "", text, flags=re.I).strip(" ,")
     verbs = r"(?:gives?|grants?|adds?|gains?|gets?|has|have|receives?|may add|provides?|allows?|may use|uses?"
     verbs += r"|learns?|acquires?|counts? as|can be used as|may be used as|teaches)"
     forms = (
         rf"{verbs} (?P<who>.+?) (?:to (?:add|have|use|gain) )?(?:the |an? |an additional )(?P<what>[\w ,&'+-]+?) skills?",
-        rf"{verbs} (?:the |an? |an additional )?(?P<what>[\w ,&'+-]+?) skills? (?:to|for) (?P<who>.+?){LACKING}",
+        rf"{verbs} (?:the |an? |an additional )?(?P<what>[\w ,&'+-]+?) skills? (?:to|for) (?P<who>.+?)",
         rf"{verbs} (?:the |an? |an additional |\+?1 )?(?P<what>[\w ,&'+-]+?)(?: skills?)?",
         rf"(?P<who>.+?) (?:each )?(?:also )?{verbs} (?:the |an? |an additional )?(?P<what>[\w ,&'+-]+?)(?: skills?)?",
         rf"{verbs} (?P<who>(?:(?:1|one|a|any 1|any one|each|all) )?characters?"
@@ -550,7 +580,7 @@ def skill_clause(text: str, context: Context) -> Rows | None:
             continue
         chosen = re.search(r"\bor\b", match["what"]) is not None
         listed = re.sub(r"^either (?:the )?", "", match["what"], flags=re.I)
-        if chosen and context.kind not in WORKED:
+        if chosen and context.kind not in (*WORKED, Kind.FLASH):
             continue
         found, unread = skills(re.sub(r"\bskills?\b|\bthe\b|^an? ", "", re.sub(r",? \bor\b", ",", listed), flags=re.I))
         whom = target(match.groupdict().get("who") or "", context)

@@ -23,7 +23,7 @@ MAX_BROUGHT = 4  # cards that make a Haven of a Location
 # Said by the rules anyway, or by nothing in them.
 NOTHING = re.compile(
     r"(?:play|played|place|stays?)(?: (?:this|it|card))? off[- ](?:the )?field|(?:cannot be scavenged"
-    r" with skills|you must attack(?: it)?)|non[- ]?cumulative|cumulative|(?:discard or reload"
+    r" with skills|you must attack(?: it)?)|cumulative|(?:discard or reload"
     r"|reload or discard)(?: (?:it|them))?"
     r"|(?:[\w' ]+ )?(?:may|can)(?:not| not) be reloaded|(?:then,? )?(?:put|return|replace) (?:them"
     r"|it|the cards) (?:back )?in the same order|(?:then )?discard (?:this card |it )?(?:after"
@@ -34,10 +34,8 @@ NOTHING = re.compile(
     r" of .*)?|cannot be played .*? twice|wearable|usable by anyone"
     r"|(?:no|excluding|excludes|not) (?:other )?vehicles?|(?:may |can )?(?:be )?used by (?:1|one|any|a|any 1) characters?"
     r"|never needs? .*?(?:reload|reloading|winding)|you must show this (?:item|card)|this damage does not heal until .*|discard"
-    r" (?:the )?blocking card|limit (?:1|one)(?: \w+)? per turn"
+    r" (?:the )?blocking card"
     r"|adds? (?:its |their )?stats to (?:attacks|your own)(?: (?:attacks|stats))? (?:on|against) adjacent locations"
-    r"|gives? (?P<same>\w+) x2 to a character (?:who|that) already has (?P=same)\b.*"
-    r"|gives an additional \w+ skill to a character (?:that|who) already has .*"
     r"|transformation card|or reloading",
     re.IGNORECASE,
 )
@@ -117,8 +115,8 @@ def take_facts(text: str, kind: Kind, find: Find) -> tuple[str, Facts]:
         flags=re.I,
     )
     text = re.sub(
-        rf"(?:^|(?<=\. )|(?<=\.)|(?<=, )| )(?:limit |has |maximum )?(?P<n>{N}) uses?(?: per character"
-        rf"| only| each| without the reload card)?(?=[.,;]|$)\.?",
+        rf"(?:^|(?<=\. )|(?<=\.)|(?<=, )| )(?:limit |has |maximum )?(?P<n>{N}) uses?(?! per character)(?:"
+        rf" only| each| without the reload card)?(?=[.,;]|$)\.?",
         uses,
         text,
         flags=re.I,
@@ -188,6 +186,11 @@ def one_fact(sentence: str, kind: Kind, find: Find, facts: Facts) -> bool:
         return True
     if NOTHING.fullmatch(sentence):
         return True
+    if re.fullmatch(r"non[- ]?cumulative|(?:limit )?(?:1|one) (?:use|of these|of this card) per character", sentence, flags=re.I):
+        facts.fields["alone"] = True
+        return True
+    if kind != Kind.FLASH and re.fullmatch(r"limit (?:1|one)(?: \w+)? per turn", sentence, flags=re.I):
+        return True  # as for all that is used
     if re.fullmatch(r"moves?(?: only)? once", sentence, flags=re.I) and kind == Kind.DISASTER:
         facts.fields["moves_once"] = True
         return True

@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 from fuda.games.animayhem.lackey_clauses import Context, Row, Rows, about, default_target, target
-from fuda.games.animayhem.lackey_words import NUMBER, category, gender, number, skill
+from fuda.games.animayhem.lackey_words import NUMBER, category, gender, number, plain, skill
 from fuda.games.animayhem.vocabulary import Kind
 from fuda.kernel.columns import spelling
 
@@ -256,7 +256,8 @@ def taste_clause(text: str, context: Context) -> Rows | None:
             return tastes("spare", match["what"], {})
         terms = named_terms(match["what"])
         id = context.find(match["what"])
-        terms = terms or ([{"card": id}] if id else [])
+        both = context.called.get(plain(match["what"]), [])
+        terms = terms or [{"card": each} for each in both] or ([{"card": id}] if id else [])
         if terms and len(terms) <= 3 and context.kind == Kind.CHARACTER:
             return [{"what": "forbid", "action": "attack", "against": terms}]
     if context.kind == Kind.CHARACTER and re.fullmatch(

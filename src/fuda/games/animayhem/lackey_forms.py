@@ -29,7 +29,11 @@ def options(text: str, context: Context) -> Rows | None:
         return None
     verb = ""
     made: list[Rows] = []
-    for part in re.split(r",? or (?:to )?", text.strip(), flags=re.I):
+    whole = re.sub(
+        r"(?<=either )((?:the )?[\w ]+?) or (?=[\w ]+ skills?\b)", "\\1\0", text.strip(), flags=re.I
+    )  # a list of skills
+    for part in re.split(r",? or (?:to )?", whole, flags=re.I):
+        part = part.replace("\0", " or ")
         rows = clause_rows(part, context)
         if rows:
             verb = part.split(" ")[0]
@@ -214,6 +218,54 @@ def one_ability(match: re.Match[str], context: Context) -> Rows | None:
     return rows
 
 
+def one_of_them(match: re.Match[str], context: Context) -> Rows | None:
+    """`Only 1 Character per turn may gain the +1 Attack and Defense`, of a Global Effect: a use."""
+    one = [{"whom": "character", "pick": "chosen", "side": "own", "reach": "anywhere"}]
+    if context.kind != Kind.GLOBAL:
+        return None
+    raised = modifiers(changes(match["what"]), one, context)
+    return [row | {"when": "used", "duration": "turn"} for row in raised] if raised else None
+
+
+def more_for_one(match: re.Match[str], context: Context) -> Rows | None:
+    """`Holm's bonuses are +2`, of a card whose columns add to abilities."""
+    id = context.find(match["who"])
+    if id is None or not context.bonuses or context.kind not in (Kind.EQUIPMENT, Kind.ENHANCEMENT, Kind.ITEM):
+        return None
+    row: Row = {"what": "add", "amount": int(match["n"]), "needs": [{"card": id}]}
+    return [row | {"ability": ability} for ability in context.bonuses]
+
+
+def given_up(match: re.Match[str], context: Context) -> Rows | None:
+    """`Kill 1 Character to destroy 1 Combat Disaster`: who uses it is killed."""
+    rows = clause_rows(match["rest"], context)
+    if context.kind != Kind.FLASH or not rows or any(row.get("whom") not in ("disaster", "card") for row in rows):
+        return None
+    away = [row | {"reach": "anywhere"} if row["whom"] == "disaster" else row for row in rows]
+    return [*away, {"what": match["verb"].casefold(), "whom": "self"}]
+
+
+def provoked(match: re.Match[str], context: Context) -> Rows | None:
+    """`Automatically attacks anyone with Charm > 5 or Royalty`."""
+    terms = listed_terms(match["what"])
+    return [{"what": "automatic", "against": terms}] if context.combat and terms else None
+
+
+def each_copy(match: re.Match[str], context: Context) -> Rows | None:
+    """`All Characters get +1 Attack for each of these in play up to 3`: copies add up, and a deck has three of them at most."""
+    if context.kind != Kind.GLOBAL or not is_self(match["self"], context):
+        return None
+    return clause_rows(match["rest"], context)
+
+
+def swapped(match: re.Match[str], context: Context) -> Rows | None:
+    """`Swap any one Combat Disaster in play with another Combat Disaster in play`."""
+    whoms = target(match["who"], context)
+    if context.kind != Kind.FLASH or not whoms or len(whoms) > 1 or whoms[0].get("whom") not in ("disaster", "character"):
+        return None
+    return about({"what": "exchange"}, [whoms[0] | {"count": 1}], context)
+
+
 WHOSE = r"(?:your|an?) [\w' ]+"
 SORT = r"(?:enhancement|equipment|global|flash)"
 BY = r"(?:bonked or killed|killed or bonked|defeated)"
@@ -248,6 +300,19 @@ FORMS: tuple[tuple[str, Form], ...] = (
         rf"adds? \+?(?P<n>\d) to (?:your |its |the |a )?(?P<what>{ABILITY}(?:(?:, | or |, or ){ABILITY})*,? or {ABILITY})"
         r"(?: of (?P<who>.+))?",
         one_ability,
+    ),
+    (r"only (?:1|one) character (?:per|each|a) turn may (?:gain|get|have) (?:the |this )?(?P<what>\+\d .+)", one_of_them),
+    (r"(?P<verb>bonk|kill) (?:1|one) (?:of your )?characters? to (?P<rest>(?:destroy|defeat|discard) .+)", given_up),
+    (
+        r"automatically attacks (?:any(?:one|body)|(?:all |any )?characters?) with (?:an? )?(?P<what>[\w <>]+)",
+        provoked,
+    ),
+    (r"(?P<who>[\w' -]+?)'s? bonus(?:es)? (?:is|are) \+(?P<n>\d)", more_for_one),
+    (r"(?P<rest>.+?) for (?:each|every) (?P<self>.+?) in play,? up to (?:3|three)", each_copy),
+    (
+        r"(?:swaps?|exchanges?|switch(?:es)?) (?P<who>(?:any )?(?:1|one) (?P<sort>[\w ]+?)(?P<where> in play| on the field)?)"
+        r" (?:with|and) another (?P=sort)(?: in play| on the field)?",
+        swapped,
     ),
     (r"(?P<head>)either (?P<first>all .+?) or (?P<second>all .+?)(?P<tail> (?:at|perform|have|take|are) .+)", either_of),
     (

@@ -15,6 +15,12 @@ REWRITES: tuple[tuple[str, str], ...] = (
     (r"(?i)\bwont\b", "won't"),
     (r"(?i)\bpeices?\b", "piece"),
     (r"(?i)\b(?:non-?bonked|non-?discarded|living)\b,? ?", ""),
+    # One more of a skill, told in two cases.
+    (
+        r"(?i)\b(gives? (?:the )?)([\w ]+?)( skill) to a character (?:that|who) does not have it\."
+        r" gives? (?:an additional )?\2(?: x2)?(?: skill)? to a character (?:that|who) already has (?:the )?\2\b[^.]*(?:etc)?",
+        r"\1\2\3",
+    ),
     # A toss is told by whether it is won.
     (
         r"(?i)play rock[/, ]*(?:paper|scissors)[/, ]*(?:or )?(?:paper|scissors)[^.]*\. (?=if (?:you|it|character) wins?)",

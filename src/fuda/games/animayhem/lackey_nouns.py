@@ -44,8 +44,11 @@ SORTS = ("combat", "non-combat", "major", "minor")  # of Disasters
 # What stands behind a noun, and what it says of those meant.
 BEHIND: tuple[tuple[str, dict[str, str]], ...] = (
     (
-        r"(?:at|on|in) (?:(?:this|that|its|her|his|your|their|the same|same|one|a|1|any 1|any one|the)"
-        r" )?locations?",
+        r"(?:at|on|in) (?:one|a|1|any|any 1|any one) locations?",
+        {"reach": "place"},
+    ),
+    (
+        r"(?:at|on|in) (?:(?:this|that|its|her|his|your|their|the same|same|the) )?locations?",
         {"reach": "here"},
     ),
     (r"at (?:or adjacent to|or next to) (?:this|its|your) location", {"reach": "adjacent"}),
@@ -97,7 +100,7 @@ def noun_phrase(text: str, find: Find) -> dict[str, Any] | None:
     count, words = counted(words, fields)
     if (body := plain(" ".join(words))) in ("", "them", "it", "they", "everyone", "anyone", "all", "those"):
         return None
-    if not narrowed(body, fields, find):
+    if not narrowed(body, fields, find, count == 0):
         return None
     if fields["whom"] == "group":
         count = 0
@@ -242,7 +245,7 @@ def counted(words: list[str], fields: dict[str, Any]) -> tuple[int, list[str]]:
     return count, words
 
 
-def narrowed(body: str, fields: dict[str, Any], find: Find) -> bool:
+def narrowed(body: str, fields: dict[str, Any], find: Find, several: bool) -> bool:
     """Reads gender, category and noun."""
     id = find(body)
     if id:
@@ -261,7 +264,7 @@ def narrowed(body: str, fields: dict[str, Any], find: Find) -> bool:
     if (who := gender(body)) is not None:
         fields |= {"whom": "character", "of_gender": spelling(who)}
         return True
-    if body.endswith("s") or fields.get("pick"):  # such as students, robots
+    if body.endswith("s") or fields.get("pick") or several:  # such as students, robots, all police
         if (known := skill(body)) is not None:
             fields |= {"whom": "character", "of_skill": spelling(known)}
             return True
@@ -285,6 +288,9 @@ def adjectives(text: str, fields: dict[str, Any]) -> bool:
             return True
     if fields["whom"] == "vehicle" and text in ("flying or planetary", "planetary or flying"):
         fields |= {"of_category": "vehicle", "without": True}
+        return True
+    if fields["whom"] == "vehicle" and text == "planetary":
+        fields["of_category"] = "planetary-vehicle"
         return True
     if fields["whom"] == "vehicle" and text == "non planetary":
         fields |= {"of_category": "planetary-vehicle", "without": True}

@@ -40,6 +40,8 @@ def player_clause(text: str, context: Context) -> Rows | None:
         others = re.search("opponent|another", f"{match['who']} {match['whose']}", flags=re.I)
         if others:
             row["side"] = "others"
+            if "pick" in row and not re.search("opponents|players", match["who"] or "", flags=re.I):
+                row["pick"] = "chosen"  # one player; the cards are drawn at random
         elif re.search("all|each|every", match["who"] or "", flags=re.I):
             return None
         return [row]
@@ -70,11 +72,11 @@ def pile_clause(text: str, context: Context) -> Rows | None:
             "discard pile": "discard-pile",
         }[match["pile"].casefold()]
         whose = (match["whose"] or "").casefold()
-        amount = (
-            number(match["n"]) if match["n"] and match["n"] != "all" else (1 if re.search(r"top card", text, flags=re.I) else 0)
-        )
-        side: Row = {"side": "others"} if re.search("opponent|another|any|a player", whose) else {}
-        return [{"what": "look", "whom": pile, "amount": amount} | side]
+        some = match["n"] and match["n"].casefold() != "all" and re.search(r"\bcards?\b", text, flags=re.I)  # no article
+        amount = number(match["n"]) if some else (1 if re.search(r"top card", text, flags=re.I) else 0)
+        side: Row = {"side": "others"} if re.search("opponent|another|a player", whose) else {}
+        one = {"pick": "chosen"} if whose not in ("opponents'", "your", "the", "") else {}
+        return [{"what": "look", "whom": pile, "amount": amount} | side | one]
     match = re.fullmatch(
         rf"(?:looks? at|views?|sees?) (?:the )?(?:(?P<n>{N}|all|first|top) )?(?:the )?(?:disasters?"
         rf"|cards?)(?: (?:that are )?(?:under|at|beneath|below) (?P<where>.+))",
@@ -133,7 +135,7 @@ def pile_clause(text: str, context: Context) -> Rows | None:
         flags=re.I,
     )
     if match:
-        side = {} if match["whose"].casefold() == "your" else {"side": "others"}
+        side = {} if match["whose"].casefold() == "your" else {"side": "others", "pick": "chosen"}
         return [{"what": match["verb"].casefold().rstrip("s"), "whom": "draw-pile", "amount": number(match["n"])} | side]
     match = re.fullmatch(r"returns? (?P<who>.+?) to (?:its |their |your |the )?(?:owner's )?hands?", text, flags=re.I)
     if match:

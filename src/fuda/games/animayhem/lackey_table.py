@@ -79,10 +79,11 @@ def played_here(match: re.Match[str], context: Context) -> Rows | None:
 
 def given_at_once(match: re.Match[str], context: Context) -> Rows | None:
     """`Take 1 Equipment from your Draw pile and give it to any Character`: its user gets it."""
-    if context.kind not in (Kind.FLASH, Kind.CHARACTER, Kind.ITEM, Kind.ENHANCEMENT, Kind.EQUIPMENT):
+    if context.kind not in (Kind.FLASH, Kind.GLOBAL, Kind.CHARACTER, Kind.ITEM, Kind.ENHANCEMENT, Kind.EQUIPMENT):
         return None  # what nobody uses gives nobody anything
     row: Row = {"what": "fetch", "whom": f"{match['pile'].casefold()}-pile", "to": "here", "of_sort": match["sort"].casefold()}
-    return [row | amount(match)]
+    home = {"reach": "in-haven"} if re.search(r"in (?:a|your) haven$", match[0], flags=re.I) else {}
+    return [row | home | amount(match)]
 
 
 def growing(match: re.Match[str], context: Context) -> Rows | None:
@@ -153,6 +154,12 @@ def slowed(match: re.Match[str], context: Context) -> Rows | None:
         return None
     row: Row = {"what": "replace", "ability": "movement", "amount": number(match["n"]) or 1}
     return about(row | {"duration": "turns", "turns": 2}, whoms, context)
+
+
+def seen_on_others(match: re.Match[str], context: Context) -> Rows | None:
+    """`View objects carried by Characters at any 1 Location`: one's own are known."""
+    row: Row = {"what": "look", "whom": "present-item", "side": "others", "amount": 0}
+    return [row if match["near"] else row | {"reach": "anywhere"}]
 
 
 FREEING = r"(?:frees?|releases?|rescues?)"
@@ -245,6 +252,16 @@ CLAUSES: tuple[tuple[str, Made], ...] = (
         r"(?:looks? at|views?|sees?) (?:the )?(?:uppermost |top |1 |one |any |all )*items? (?:beneath|under|at)"
         r" (?:the|this|its|your) location(?: (?:this )?character is at)?",
         plainly({"what": "look", "whom": "present-item"}),
+    ),
+    (
+        r"(?:looks? at|views?|sees?) (?:the |any |all )*(?:objects|items(?:,| and|/| &)? equipment|equipment and items|items)"
+        r" (?:carried|held) by (?:any |the |all |opposing )*characters? at (?:any (?:1 |one )?location|(?P<near>this location))",
+        seen_on_others,
+    ),
+    (
+        r"(?:looks? at|views?|sees?) (?:the )?(?:uppermost |top |1 |one |any |an |all )*items? (?:beneath|under|at)"
+        r" any (?:1 |one )?location",
+        plainly({"what": "look", "whom": "present-item", "reach": "anywhere"}),
     ),
     (rf"{STATS}increases? (?:by )?(?P<n>{N}) (?:with|after|at) each (?:move(?:ment)?|location|step)", growing),
     (r"(?P<what>stats?|abilities) (?:are |is )?\+(?P<n>\d) (?:each|every|per) turn", growing),

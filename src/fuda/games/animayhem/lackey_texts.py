@@ -23,7 +23,7 @@ from fuda.games.animayhem.vocabulary import Kind
 from fuda.kernel.columns import Fault
 
 N = NUMBER
-MAX_ROWS = 4
+MAX_ROWS = 6
 REFUSED = "an effect that the vocabulary does not have in this form"
 MAX_SENTENCE = 240  # letters; longer ones say more than a card has room for
 ORDER = tuple(Effect.columns)
@@ -81,11 +81,27 @@ def read_text(text: str, context: Context) -> Understood:
     if settled:
         context = replace(context, kind=Kind.LOCATION)
         rows = [row | {"as_haven": True} for row in rows]
+    rows = same_target(rows, context)
     if len(rows) > MAX_ROWS:
         return Understood([], facts, "more effects than a card has room for")
     if any(row_fault(row, context) for row in rows):
         return Understood([], facts, REFUSED)
     return Understood(rows, facts)
+
+
+def same_target(rows: Rows, context: Context) -> Rows:
+    """`Return 1 Character to its Haven and restore its Health`: what is said of nobody is for that one."""
+    own = {"whom": "character", "pick": "chosen", "side": "own"}
+    chosen = [row for row in rows if row.get("whom") == "character" and row.get("pick") == "chosen"]
+    if context.kind != Kind.FLASH or not chosen or any("option" in row for row in rows):
+        return rows
+    first = {key: value for key, value in chosen[0].items() if key in ABOUT_WHOM}
+    others = {key for key in ABOUT_WHOM if key not in own}
+    found = []
+    for row in rows:
+        nobody_else = all(row.get(key) == value for key, value in own.items()) and not row.keys() & others
+        found.append({key: value for key, value in row.items() if key not in own} | first if nobody_else else row)
+    return [{key: row[key] for key in ORDER if key in row} for row in found]
 
 
 def everywhere(row: dict[str, Any]) -> dict[str, Any]:
@@ -363,6 +379,7 @@ PREFIXES: tuple[tuple[str, str], ...] = (
     (r"any player with [\w' -]+ in play (?:may|can)\s*", ""),
 )
 SUFFIXES: tuple[tuple[str, str], ...] = (
+    (rf"(?:once )?(?:every|each) (?P<n>{EVERY})(?: of your)? turns?", "every"),
     (r"(?:for|during)?(?: the)?(?: next)? ?(?P<n>\d|one|two|three|four) (?:full |complete |of (?:their|your) )?turns?", "turns"),
     (
         r"(?:for|during|in)? ?(?:this|the|your)(?: current)? turn(?: only)?|until (?:the )?end of "
@@ -388,7 +405,6 @@ SUFFIXES: tuple[tuple[str, str], ...] = (
     ),
     (r"(?:for|during)(?: the)?(?: rest| duration| remainder) of the (?:game|match)|permanently", "match"),
     (r"(?:until|while) (?:it|the disaster|disaster|this disaster) (?:leaves|is on|exits) (?:the )?field", "cycle"),
-    (rf"(?:once )?(?:every|each) (?P<n>{EVERY})(?: of your)? turns?", "every"),
     (r"(?:during|for|in)? ?(?:its|their|the|his|her|your)? ?next (?:physical )?combat(?: round)?", "next-combat"),
     (r"against the next (?:combat )?disasters? (?:they|it|he|she) (?:meets?|encounters?|fights?)", "next-combat"),
     (r"due to [\w ]+", ""),

@@ -171,7 +171,20 @@ def doing_clause(text: str, context: Context) -> Rows | None:
         if made is None:
             return None
         rows += made
-    return rows or None
+    return but_some_vehicles(rows) or None
+
+
+def but_some_vehicles(rows: Rows) -> Rows | None:
+    """`All Equipment and non-Planetary Vehicles`: Vehicles are Equipment, so all Equipment but the Planetary ones is meant."""
+    plain = [row for row in rows if row.get("whom") == "equipment" and not row.keys() & {"of_category", "of_sort", "pick"}]
+    some = [row for row in rows if row.get("whom") == "vehicle" and "of_category" in row]
+    if not plain or not some:
+        return rows
+    if [row["of_category"] for row in some if row.get("without")] != ["planetary-vehicle"]:
+        return None
+    return [
+        row | {"of_category": "planetary-vehicle", "without": True} if row in plain else row for row in rows if row not in some
+    ]
 
 
 def one_of(what: str, who: str, context: Context) -> Rows | None:

@@ -3,6 +3,7 @@
 from typing import Any
 
 from fuda.games.animayhem.belongings import is_character
+from fuda.games.animayhem.combat_pile import holds_on
 from fuda.games.animayhem.deeds import act_on, turns_of
 from fuda.games.animayhem.duel import concerned
 from fuda.games.animayhem.effects import (
@@ -98,7 +99,7 @@ def act_now(s: Any, id: int, k: int, seat: int, user: int, source: int) -> None:
 
 def act_when_drawn(s: Any, id: int, k: int, thing: int) -> None:
     row = s.book[s.brought[id]].effects[k]
-    if row.what <= What.REPLACE or row.what == What.EXTRA_CARD or not row_holds(s, row, thing):
+    if (row.what <= What.REPLACE and not holds_on(row)) or row.what == What.EXTRA_CARD or not row_holds(s, row, thing):
         return
     if row.toss and below(s, 2) == 0:
         return

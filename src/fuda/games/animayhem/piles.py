@@ -43,6 +43,7 @@ from fuda.games.animayhem.vocabulary import (
     Host,
     Kind,
     Pick,
+    Reach,
     Side,
     Sort,
     What,
@@ -277,6 +278,8 @@ def can_be_given(s: Any, row: Any, seat: int, user: int, place: int) -> bool:
     """animayhem.186: Equipment comes into a Haven, Equipment or an Enhancement to a Character that can bear it."""
     card = s.book[s.brought[seat * EACH + place]]
     if place < POWER:
+        return False
+    if row.reach == Reach.IN_HAVEN and (user == NOTHING or s.at[user] < 0 or s.site_owner[s.at[user]] == NOTHING):
         return False
     if row.to == Destination.HAVEN:
         return card.kind == Kind.EQUIPMENT and haven_of(s, seat) != NOTHING

@@ -93,7 +93,23 @@ def bearer_of(s: Any, entry: int) -> int:
 
 
 def entry_row_counts(s: Any, entry: int, k: int, thing: int) -> bool:
-    """Whether row `k` of what acts holds for a thing now."""
+    """Whether row `k` of what acts holds for a thing now; of copies that do not add up the first one (animayhem.210)."""
+    if not row_would_count(s, entry, k, thing):
+        return False
+    if entry >= FIRST_MARK_ACTING or not s.book[card_of_entry(s, entry)].alone:
+        return True
+    for i in range(s.acting_size):
+        other = int(s.acting[i])
+        if other == entry:
+            return True
+        if other < FIRST_MARK_ACTING and card_of_entry(s, other) == card_of_entry(s, entry):
+            if row_would_count(s, other, k, thing):
+                return False
+    return True
+
+
+def row_would_count(s: Any, entry: int, k: int, thing: int) -> bool:
+    """The same for one card, whatever copies of it there are."""
     if entry >= FIRST_MARK_ACTING:
         mark = entry - FIRST_MARK_ACTING
         if s.mark_on[mark] != thing or s.mark_row[mark] != k:
@@ -304,7 +320,7 @@ def reach_fits(s: Any, row: Any, source: int, seat: int, thing: int) -> bool:
     if row.reach == Reach.ANYWHERE or source >= FIRST_PLAYER or row.whom == Whom.OPPONENT:
         return True
     here = place_of(s, source)
-    if row.reach == Reach.HERE:
+    if row.reach == Reach.HERE or row.reach == Reach.PLACE:
         return place == here
     if row.reach == Reach.COMBAT:
         return bool((s.foe != NOTHING or s.rival != NOTHING) and place == s.field)

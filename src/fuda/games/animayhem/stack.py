@@ -8,7 +8,7 @@ from typing import Any
 
 from fuda.games.animayhem.abilities import has_row
 from fuda.games.animayhem.arriving import arrive
-from fuda.games.animayhem.belongings import set_aside, take_from_under
+from fuda.games.animayhem.belongings import is_character, set_aside, take_from_under
 from fuda.games.animayhem.building import stir
 from fuda.games.animayhem.combat_pile import cancel_cards_of, has_fitting_card
 from fuda.games.animayhem.decks import MAX_CHARACTERS
@@ -53,6 +53,7 @@ from fuda.games.animayhem.state import (
     character_thing,
     place_of,
     power_id,
+    seat_of,
     site_card,
     thing_card,
 )
@@ -69,7 +70,19 @@ from fuda.games.animayhem.targets import (
     placed_row,
     targets,
 )
-from fuda.games.animayhem.vocabulary import ALWAYS_MOMENT, NO_ACTIONS_ROW, USED_MOMENT, Pick, Price, What, When, Whom
+from fuda.games.animayhem.vocabulary import (
+    ALWAYS_MOMENT,
+    NO_ACTIONS_ROW,
+    USED_MOMENT,
+    Kind,
+    Pick,
+    Price,
+    Reach,
+    Side,
+    What,
+    When,
+    Whom,
+)
 from fuda.kernel import below, draw_member, has, lowest, note, only, tell, without_lowest
 
 
@@ -112,7 +125,8 @@ def choose_user(s: Any, number: int) -> None:
     user = s.turn * MAX_CHARACTERS + number
     s.stack_user[s.stack_size - 1] = user
     stir(s, user)
-    pay_cost(s, int(s.stack_id[s.stack_size - 1]), user, False)
+    if s.book[top_card(s)].kind == Kind.FLASH:
+        pay_cost(s, int(s.stack_id[s.stack_size - 1]), user, False)
     aim_or_go_on(s)
 
 
@@ -290,6 +304,7 @@ def carry_out(s: Any, id: int, k: int, seat: int, user: int, target: int, source
     row = s.book[n].effects[k]
     turns = turns_of(s, row, True)
     counted = int(s.active) if turns == 1 else seat
+    source = place if row.reach == Reach.PLACE and place != NOTHING else source
     here = place_of(s, source)
     if here < 0 and is_fallen_foe(source) and row.whom != Whom.OPPONENT:  # a Disaster that acts when it is Defeated
         here = int(s.field)
@@ -357,7 +372,9 @@ def look(s: Any, row: Any, seat: int, site: int) -> None:
     note(s, Note.LOOKS, seat, site_card(s, site))
     if row.whom == Whom.PRESENT_ITEM:
         for token in range(s.items):
-            if s.item_at[token] >= 0 and s.item_at[token] < FIRST_PLAYER and place_of(s, int(s.item_at[token])) == site:
+            at = int(s.item_at[token])
+            is_others = is_character(at) and seat_of(at - FIRST_CHARACTER) != seat
+            if at >= 0 and at < FIRST_PLAYER and place_of(s, at) == site and (row.side != Side.OTHERS or is_others):
                 s.item_seen[token] |= only(seat)
                 tell(s, only(seat), Note.ITEM_SEEN, int(s.brought[s.item_id[token]]))
         return

@@ -4,7 +4,6 @@ from typing import Any
 
 from fuda.games.animayhem.abilities import (
     carries_item,
-    has_row,
     is_allowed_to_steal,
     may_act,
     total,
@@ -13,7 +12,7 @@ from fuda.games.animayhem.belongings import give_power
 from fuda.games.animayhem.building import stir
 from fuda.games.animayhem.combat import start_combat
 from fuda.games.animayhem.decks import MAX_CHARACTERS
-from fuda.games.animayhem.disasters import is_combat_disaster, walk
+from fuda.games.animayhem.disasters import is_combat_disaster, provokes, walk
 from fuda.games.animayhem.falling import about_to_take, is_kept
 from fuda.games.animayhem.field import neighbour
 from fuda.games.animayhem.moving import may_stop, why_not_step_to
@@ -45,7 +44,6 @@ from fuda.games.animayhem.state import (
 )
 from fuda.games.animayhem.vocabulary import (
     ATTACK_ACTION,
-    AUTOMATIC_ROW,
     MOVE_ACTION,
     MOVEMENT_ABILITY,
     Kind,
@@ -251,4 +249,4 @@ def attack_thief(s: Any) -> None:
 def attacks_thief(s: Any, slot: int) -> bool:
     if not is_combat_disaster(s.book[slot_card(s, slot)]) or not may_act(s, slot_thing(slot), ATTACK_ACTION):
         return False
-    return carries_item(s, character_thing(int(s.thief))) or has_row(s, slot_thing(slot), AUTOMATIC_ROW)
+    return provokes(s, slot, int(s.thief))

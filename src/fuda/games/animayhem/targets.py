@@ -98,6 +98,8 @@ def placed_row(card: Any, when: int, option: int) -> int:
                 return k
             if row.what == What.LOOK and row.reach != Reach.HERE and looks_at_place(row):
                 return k
+            if row.reach == Reach.PLACE:
+                return k
     return NOTHING
 
 
@@ -221,6 +223,8 @@ def can_place(s: Any, row: Any, seat: int, user: int, target: int, site: int) ->
         here = int(s.at[user]) if user != NOTHING else NOTHING
         is_near = here >= 0 and abs(s.site_x[site] - s.site_x[here]) <= 1 and abs(s.site_y[site] - s.site_y[here]) <= 1
         return bool(s.site_owner[site] == NOTHING and (row.reach == Reach.ANYWHERE or is_near))
+    if row.reach == Reach.PLACE:
+        return bool(s.site_owner[site] == NOTHING)
     i = target if 0 <= target < LIVING else user
     if row.whom == Whom.PRESENT_ITEM or is_about_power(row):
         return True

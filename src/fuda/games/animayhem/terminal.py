@@ -34,7 +34,9 @@ def draw(view: dict[str, Any], context: Context) -> RenderableType:
         lines += ["", *combat_lines(view, context)]
     for key, names in (("off_field", globals_of(view)), ("lasting", [one["card"] for one in view["lasting"].values()])):
         if names:
-            lines.append(Flow(context.label(f"table.{key}"), [Text(name(context, id), "magenta") for id in names], gap=2))
+            times = {id: f" ×{names.count(id)}" if names.count(id) > 1 else "" for id in names}
+            shown = [Text(name(context, id) + more, "magenta") for id, more in times.items()]
+            lines.append(Flow(context.label(f"table.{key}"), shown, gap=2))
     bonked = [id for seat in view["bonked"].values() for id in seat.split()]
     if bonked:
         lines.append(Flow(context.label("table.bonked"), [Text(name(context, id), "dim") for id in bonked], gap=2))
@@ -50,14 +52,15 @@ def heading(view: dict[str, Any], context: Context) -> RenderableType:
     """Turn and phase, and who has how many of the Items."""
     text = context.text
     phase = text(f"phases.{view['phase']}")
-    parts = [Text(f"{text('table.mark_turn', view['turn_number'])} · {context.name(view['active'])} · {phase}", "bold")]
+    title = Text(f"{text('table.mark_turn', view['turn_number'])} · {context.name(view['active'])} · {phase}", "bold")
+    parts = []
     for seat, found in enumerate(view["retrieved"]):
         shown = Text.assemble((f" {seat + 1} ", SEATS[seat]), f" {context.name(seat)} {ITEM}{found}")
         held = view["hands"][seat] if isinstance(view["hands"][seat], int) else len(view["hands"][seat])  # a replay shows all
         parts.append(shown.append(f" {text('table.hand_and_pile', held, view['piles'][seat])}", "dim"))
     if view["items"]:
         parts.append(Text(f"{text('table.disasters')} {ITEM}{view['captured']}/{view['items']}", FOE))
-    return Flow("", parts, gap=2)
+    return Group(title, Flow("", parts, gap=2))
 
 
 class FieldMap:
@@ -88,12 +91,19 @@ class FieldMap:
             return (Text(" " * width),) * 3
         own = site["owner"] is not None
         style = SEATS[site["owner"]] if own else PAPER
-        title = Text(set_cell_size(name(self.context, site["card"]), width), style)
+        title = Text(short(name(self.context, site["card"]), width), style)
         number = f"⌂{site['owner'] + 1}" if own else str(order.get(site["name"], ""))
         if self.view["phase"] in LAYING:
             number = f"{x},{y}"
         things = [number, *lying(site)]
         return title, fitted(Text(" ".join(filter(None, things)), "dim"), width), fitted(standing(site), width)
+
+
+def short(words: str, width: int) -> str:
+    """Words in so many columns, with dots where they have no room."""
+    if cell_len(words) <= width:
+        return set_cell_size(words, width)
+    return set_cell_size(set_cell_size(words, width - 1).rstrip() + "…", width)
 
 
 def lying(site: dict[str, Any]) -> list[str]:

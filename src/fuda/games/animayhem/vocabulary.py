@@ -206,6 +206,7 @@ class Reach(IntEnum):
     ADJACENT = 2  # the neighbouring places, and here
     ANYWHERE = 3
     IN_HAVEN = 4  # the owner's Havens
+    PLACE = 5  # one Location, which the player chooses
 
 
 class Per(IntEnum):

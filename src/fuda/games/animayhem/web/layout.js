@@ -62,9 +62,18 @@ export function createLayout(open) {
     const globals = names.flatMap((name, seat) => listed(view.off_field[seat + 1]).map((id) => ({ id: cardOf(view, id), whose: name })));
     const lasting = Object.values(view.lasting).map((/** @type {any} */ one) => ({ id: one.card, whose: one.whom ? cardName(cardOf(view, one.whom)) : "" }));
     const coming = listed(view.stack).map((id) => ({ id, whose: t("table.stack") }));
-    const all = [...coming, ...globals, ...lasting].filter((one, i, list) => list.findIndex((other) => other.id === one.id && other.whose === one.whose) === i);
-    if (!all.length) return null;
-    return h("ul", { class: "above", "aria-label": t("table.above") }, ...all.map((one) => h("li", { class: `chip ${coming.some((other) => other.id === one.id) ? "coming" : ""}`, ...explaining(pieces.explain(one.id)) }, sign(card(one.id)?.details.kind ?? "global"), h("span", { class: "chip-name" }, cardName(one.id)), one.whose ? h("span", { class: "chip-state" }, one.whose) : null)));
+    const whose = new Map(); // by card: a card that acts on several has one chip
+    for (const one of [...coming, ...globals, ...lasting]) whose.set(one.id, (whose.get(one.id) ?? new Set()).add(one.whose));
+    if (!whose.size) return null;
+    return h("ul", { class: "above", "aria-label": t("table.above") }, ...[...whose].map(([id, names]) => actingOn(id, [...names].filter(Boolean), coming.some((other) => other.id === id))));
+  }
+
+  /** A card that acts, with whom it acts on. @param {string} id @param {string[]} whose @param {boolean} isComing */
+  function actingOn(id, whose, isComing) {
+    const about = pieces.explain(id);
+    const told = whose.length > 1 ? { ...about, tip: t("table.acting_on", about.tip, whose.join(t("table.and_also"))) } : about;
+    const state = whose.length > 1 ? `\u00d7${whose.length}` : whose[0];
+    return h("li", { class: `chip ${isComing ? "coming" : ""}`, ...explaining(told) }, sign(card(id)?.details.kind ?? "global"), h("span", { class: "chip-name" }, cardName(id)), state ? h("span", { class: "chip-state" }, state) : null);
   }
 
   /** The card that is being laid. @param {View} view */
