@@ -3,11 +3,11 @@
     python bench/strength.py --workers 14 --seconds-budget 500 --out strength.json
     python bench/strength.py --trial "saika thumb 3000" --trial "saika thumb 3000 patience=100" --matches 60
 
-A trial is `GAME OTHERS PLAYOUTS [players=4] [share=1] [book=FILE] [OPTION=VALUE ...] [SETTING=VALUE ...]`. One seat searches
-with so many playouts; OTHERS play the rest: a bot by name, such as `thumb`, or a number, by search with that many playouts and
-the usual settings. `everyone` lets all seats search, and `everyone:OTHERS` plays each deal twice, by these and by OTHERS. Instead
-of PLAYOUTS there may be the name of a bot, too. All trials play the same deals, and each deal is played once from every seat, so
-that good cards count for nobody. Each trial gets its share of the time.
+A trial is `GAME OTHERS PLAYOUTS [players=4] [share=1] [deal=0] [book=FILE] [OPTION=VALUE ...] [SETTING=VALUE ...]`. One seat
+searches with so many playouts; OTHERS play the rest: a bot by name, such as `thumb`, or a number, by search with that many
+playouts and the usual settings. `everyone` lets all seats search, and `everyone:OTHERS` plays each deal twice, by these and by
+OTHERS. Instead of PLAYOUTS there may be the name of a bot, too. All trials play the same deals, from number `deal` on, and each
+deal is played once from every seat, so that good cards count for nobody. Each trial gets its share of the time.
 
 Shows first places in % (in a cooperative game how often all survive), how often the seat came before each of the others, and its
 lead over them in points, with 95 % confidence intervals over deals. Where a deal is played twice, `first_more` is by how many
@@ -77,6 +77,7 @@ class Trial:
     who: str  # a number of playouts or a bot's name
     players: int
     share: float
+    first_deal: int
     settings: Settings
     book: str | None
     options: dict[str, Any]
@@ -91,7 +92,8 @@ class Trial:
 
     def deal_and_seat(self, match: int) -> tuple[int, int]:
         """Which deal a match plays, and from which seat."""
-        return (match, 0) if self.by_all else divmod(match, self.players)
+        deal, seat = (match, 0) if self.by_all else divmod(match, self.players)
+        return self.first_deal + deal, seat
 
 
 @dataclass
@@ -146,11 +148,12 @@ def read_trial(text: str) -> Trial:
     pairs = dict(each.split("=", 1) for each in rest)
     players = games.load(game).check_players(int(pairs.pop("players")) if "players" in pairs else None)
     share = float(pairs.pop("share", "1"))
+    first_deal = int(pairs.pop("deal", "0"))
     kinds = {f.name: float if f.type in (float, "float") else int for f in fields(Settings)}
     book = pairs.pop("book", None)
     options = {name: pairs.pop(name) for name in games.load(game).options if name in pairs}
     settings = Settings(**{name: kinds[name](value) for name, value in pairs.items()})
-    return Trial(text, game, others, playouts, players, share, settings, book, options)
+    return Trial(text, game, others, playouts, players, share, first_deal, settings, book, options)
 
 
 def play(trial: Trial, match: int) -> Outcome:

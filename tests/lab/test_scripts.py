@@ -129,6 +129,7 @@ def test_a_trial_of_strength_names_game_others_playouts_and_settings(strength):
     trial = strength.read_trial("catastrophe everyone 100 book=street.toml vitality=3 personas=detriment patience=7")
     assert (trial.book, trial.options) == ("street.toml", {"vitality": "3", "personas": "detriment"})
     assert trial.settings.patience == 7
+    assert strength.read_trial("saika thumb 20 players=3 deal=100").deal_and_seat(4) == (101, 1)
 
 
 def test_a_trial_of_all_seats_plays_the_same_deal_by_both_with_its_cards_and_options(strength):
