@@ -9,13 +9,13 @@ import pytest
 import fuda
 from fuda import bots
 from fuda.games.catastrophe import GAME
-from tests.games.catastrophe.build import play, position
+from tests.games.catastrophe.build import STREET, play, position
 
 CHOICES = [json.loads(line) for line in (Path(__file__).parent / "thumb_choices.jsonl").read_text("utf-8").splitlines()]
 
 
 def choice_at(text: str) -> str:
-    return choice(fuda.table(GAME, position=text))
+    return choice(fuda.table(GAME, position=text, book=STREET))
 
 
 def choice(table: fuda.Table) -> str:
