@@ -37,6 +37,7 @@ from fuda.lab.balance import slope
 from fuda.lab.simulate import estimate
 from fuda.table import SeatView, Table, interpreted
 
+HARD = "personas=detriment vitality=3"
 PLANS = {
     "aims": (  # of docs/bots.md
         "saika thumb 12000",
@@ -48,12 +49,18 @@ PLANS = {
         "daifugo 200 12000",
         "raigo 40 4000 players=3",
         "raigo thumb 40 players=3 share=0.2",
-        "catastrophe everyone:100 600 share=3",
+        "catastrophe everyone:100 1000 share=4",
         "catastrophe everyone:thumb 100",
+        "catastrophe everyone:novice casual share=0.2",
+        "catastrophe everyone:random novice share=0.2",
         "animayhem 60 400 share=6",
         "animayhem thumb 60 share=3",
         "animayhem novice thumb share=0.5",
         "animayhem random novice share=0.5",
+    ),
+    "survival": (  # of docs/catastrophe-balance.md
+        *(f"catastrophe everyone 300 players={players} share={players**2}" for players in range(2, 7)),
+        *(f"catastrophe everyone 300 players={players} share={players**2} {HARD}" for players in range(2, 7)),
     ),
     "daifugo": (  # settings that were compared there
         "daifugo thumb 20000",

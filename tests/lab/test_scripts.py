@@ -132,6 +132,11 @@ def test_a_trial_of_strength_names_game_others_playouts_and_settings(strength):
     assert strength.read_trial("saika thumb 20 players=3 deal=100").deal_and_seat(4) == (101, 1)
 
 
+def test_every_trial_of_a_plan_can_be_read(strength):
+    trials = [strength.read_trial(text) for plan in strength.PLANS.values() for text in plan]
+    assert {(each.players, len(each.options)) for each in trials if each.others == "everyone"} >= {(2, 0), (6, 2)}
+
+
 def test_a_trial_of_all_seats_plays_the_same_deal_by_both_with_its_cards_and_options(strength):
     trial = strength.read_trial(f"catastrophe everyone:thumb random players=2 vitality=3 book={STREET}")
     outcomes = [strength.play(trial, deal) for deal in range(12)]
