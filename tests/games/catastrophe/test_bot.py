@@ -8,7 +8,7 @@ import pytest
 
 import fuda
 from fuda import bots
-from fuda.games.catastrophe import GAME
+from fuda.games.catastrophe import GAME, bots as game_bots
 from tests.games.catastrophe.build import STREET, play, position
 
 CHOICES = [json.loads(line) for line in (Path(__file__).parent / "thumb_choices.jsonl").read_text("utf-8").splitlines()]
@@ -51,7 +51,7 @@ def test_the_search_values_survival_above_all_and_of_losses_those_that_were_near
         spared = [f"covered {seat}: 9 9 9 {0 if left == '0' else 9}" for seat, left in enumerate(vitality.split(), start=1)]
         before = vitality.replace("0", "1")
         t = play(position(f"disaster phase: {phase}", f"vitality: {before}", *spared), "done", "done", "done")
-        return int(GAME.bots.value(t.state, 0))
+        return int(game_bots.value(t.state, 0))
 
     worst_to_best = [(1, "0 0 0"), (1, "4 0 0"), (1, "4 0 4"), (3, "4 0 4"), (3, "1 1 1"), (3, "4 1 4"), (3, "4 4 4")]
     values = [value(*each) for each in worst_to_best]
