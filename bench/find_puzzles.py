@@ -31,6 +31,7 @@ def main(arguments: list[str] | None = None) -> int:
     given = parser().parse_args(arguments)
     context = multiprocessing.get_context("spawn")
     matches, answers = context.Queue(), context.Queue()
+    matches.cancel_join_thread()  # what nobody has taken does not keep this process from ending
     first = given.seed * 10_000
     for match in range(first, first + 200 * given.count):
         matches.put(match)

@@ -3,15 +3,18 @@
     python bench/strength.py --workers 14 --seconds-budget 500 --out strength.json
     python bench/strength.py --trial "saika thumb 3000" --trial "saika thumb 3000 patience=100" --matches 60
 
-A trial is `GAME OTHERS PLAYOUTS [players=4] [share=1] [SETTING=VALUE ...]`. One seat searches with so many playouts; OTHERS play
-the rest: a bot by name, such as `thumb`, or a number, by search with that many playouts and the usual settings. `everyone` lets
-all seats search, and `everyone:OTHERS` plays each deal twice, by these and by OTHERS. Instead of PLAYOUTS there may be the name
-of a bot, too. All trials play the same deals, and each deal is played once from every seat, so that good cards count for nobody.
-Each trial gets its share of the time.
+A trial is `GAME OTHERS PLAYOUTS [players=4] [share=1] [deal=0] [book=FILE] [OPTION=VALUE ...] [SETTING=VALUE ...]`. One seat
+searches with so many playouts; OTHERS play the rest: a bot by name, such as `thumb`, or a number, by search with that many
+playouts and the usual settings. `everyone` lets all seats search, and `everyone:OTHERS` plays each deal twice, by these and by
+OTHERS. Instead of PLAYOUTS there may be the name of a bot, too. All trials play the same deals, from number `deal` on, and each
+deal is played once from every seat, so that good cards count for nobody. Each trial gets its share of the time.
 
 Shows first places in % (in a cooperative game how often all survive), how often the seat came before each of the others, and its
-lead over them in points, with 95 % confidence intervals over deals. All results so far are written every ten seconds. See
-docs/bots.md.
+lead over them in points, with 95 % confidence intervals over deals. Where a deal is played twice, `first_more` is by how many
+points of 100 the first places are more than those of OTHERS, and before and lead go by the points of all seats. After the trials
+stand the effects that the game's `balance` module limits, such as those of its Personas, over all trials in which everyone
+searches, with the same cards and options. All results so far are written every ten seconds. See docs/bots.md and
+docs/catastrophe-balance.md.
 """
 
 import argparse
@@ -30,9 +33,11 @@ import numpy as np
 from fuda import bots, games
 from fuda.bots.search import Search, Settings
 from fuda.kernel.game import Game
+from fuda.lab.balance import slope
 from fuda.lab.simulate import estimate
-from fuda.table import SeatView, Table
+from fuda.table import SeatView, Table, interpreted
 
+HARD = "personas=detriment vitality=3"
 PLANS = {
     "aims": (  # of docs/bots.md
         "saika thumb 12000",
@@ -44,12 +49,18 @@ PLANS = {
         "daifugo 200 12000",
         "raigo 40 4000 players=3",
         "raigo thumb 40 players=3 share=0.2",
-        "catastrophe everyone:100 600 share=3",
+        "catastrophe everyone:100 1000 share=4",
         "catastrophe everyone:thumb 100",
+        "catastrophe everyone:novice casual share=0.2",
+        "catastrophe everyone:random novice share=0.2",
         "animayhem 60 400 share=6",
         "animayhem thumb 60 share=3",
         "animayhem novice thumb share=0.5",
         "animayhem random novice share=0.5",
+    ),
+    "survival": (  # of docs/catastrophe-balance.md
+        *(f"catastrophe everyone 300 players={players} share={players**2}" for players in range(2, 7)),
+        *(f"catastrophe everyone 300 players={players} share={players**2} {HARD}" for players in range(2, 7)),
     ),
     "daifugo": (  # settings that were compared there
         "daifugo thumb 20000",
@@ -60,6 +71,7 @@ PLANS = {
 }
 EVERYONE = "everyone"
 REPORT = 10.0  # seconds between two reports
+LONGEST = 2.0  # times the usual, that a match takes
 
 
 @dataclass(frozen=True)
@@ -72,7 +84,10 @@ class Trial:
     who: str  # a number of playouts or a bot's name
     players: int
     share: float
+    first_deal: int
     settings: Settings
+    book: str | None
+    options: dict[str, Any]
 
     @property
     def searches(self) -> bool:
@@ -84,7 +99,8 @@ class Trial:
 
     def deal_and_seat(self, match: int) -> tuple[int, int]:
         """Which deal a match plays, and from which seat."""
-        return (match, 0) if self.by_all else divmod(match, self.players)
+        deal, seat = (match, 0) if self.by_all else divmod(match, self.players)
+        return self.first_deal + deal, seat
 
 
 @dataclass
@@ -97,6 +113,8 @@ class Outcome:
     decisions: int
     processor: float  # seconds that the seat's searches took
     seconds: float  # that the match took
+    first_more: float = 0.0  # than those of the others, on the same deal
+    factors: dict[str, dict[str, int]] = field(default_factory=dict)  # those that the game's balance limits, by group and name
 
 
 @dataclass
@@ -119,7 +137,8 @@ class Results:
         if not whole:
             return {"matches": len(self.outcomes)}
         decisions = max(1, sum(each.decisions for each in self.outcomes))
-        names = ("first", "before", "lead")
+        twice = self.trial.by_all and self.trial.others != EVERYONE
+        names = ("first", "before", "lead", "first_more") if twice else ("first", "before", "lead")
         columns = {name: np.array([np.mean([getattr(each, name) for each in outcomes]) for outcomes in whole]) for name in names}
         return {
             "matches": len(self.outcomes),
@@ -136,9 +155,12 @@ def read_trial(text: str) -> Trial:
     pairs = dict(each.split("=", 1) for each in rest)
     players = games.load(game).check_players(int(pairs.pop("players")) if "players" in pairs else None)
     share = float(pairs.pop("share", "1"))
+    first_deal = int(pairs.pop("deal", "0"))
     kinds = {f.name: float if "float" in str(f.type) else int for f in fields(Settings)}
+    book = pairs.pop("book", None)
+    options = {name: pairs.pop(name) for name in games.load(game).options if name in pairs}
     settings = Settings(**{name: kinds[name](value) for name, value in pairs.items()})
-    return Trial(text, game, others, playouts, players, share, settings)
+    return Trial(text, game, others, playouts, players, share, first_deal, settings, book, options)
 
 
 def play(trial: Trial, match: int) -> Outcome:
@@ -148,16 +170,17 @@ def play(trial: Trial, match: int) -> Outcome:
     deal, seat = trial.deal_and_seat(match)
     search = Player(game, trial.who, trial.settings, deal)
     if trial.by_all:
-        places, scores = finish(trial, deal, [search] * trial.players)
+        places, scores, factors = finish(trial, deal, [search] * trial.players)
         survived = 100.0 * (min(places) == 1)
-        before, lead = survived, float(scores[0])
+        before, lead, first_more = survived, float(sum(scores)), 0.0
         if trial.others != EVERYONE:
             other = Player(game, trial.others.partition(":")[2], Settings(), deal)
-            _, less = finish(trial, deal, [other] * trial.players)
-            before, lead = compared(scores[0], less[0]), float(scores[0] - less[0])
-        return Outcome(survived, before, lead, search.decisions, search.processor, perf_counter() - begun)
+            places, less, _ = finish(trial, deal, [other] * trial.players)
+            before, lead = compared(sum(scores), sum(less)), float(sum(scores) - sum(less))
+            first_more = survived - 100.0 * (min(places) == 1)
+        return Outcome(survived, before, lead, search.decisions, search.processor, perf_counter() - begun, first_more, factors)
     others = Player(game, trial.others, Settings(), deal)
-    places, scores = finish(trial, deal, [search if i == seat else others for i in range(trial.players)])
+    places, scores, _ = finish(trial, deal, [search if i == seat else others for i in range(trial.players)])
     rest = [i for i in range(trial.players) if i != seat]
     first = 100.0 / places.count(1) if places[seat] == 1 else 0.0
     before = float(np.mean([compared(places[i], places[seat]) for i in rest]))
@@ -170,12 +193,18 @@ def compared(better: int, worse: int) -> float:
     return 100.0 if better > worse else 50.0 if better == worse else 0.0
 
 
-def finish(trial: Trial, deal: int, seats: list[Any]) -> tuple[list[int], list[int]]:
-    """Plays a match to its end; its places and scores."""
-    table = Table(trial.game, trial.players, deal)
+def finish(trial: Trial, deal: int, seats: list[Any]) -> tuple[list[int], list[int], dict[str, dict[str, int]]]:
+    """Plays a match to its end; its places, its scores, and how many it had of each factor that the game's balance limits."""
+    table = Table(trial.game, trial.players, deal, book=trial.book, **trial.options)
+    layout = interpreted(table.game).layout
+    dealt = layout.to_record(table.state)
     while table.turn is not None:
         table.play(seats[table.turn].choose(table.seat_view(table.turn)))
-    return table.places, table.scores
+    balance = table.game.part("balance")
+    limits = getattr(balance, "LIMITS", {})
+    found = balance.factors(dealt, layout.to_record(table.state), table.book) if balance is not None and limits else {}
+    factors = {group: {name: int(count[0]) for name, count in found[group].items()} for group in limits}
+    return table.places, table.scores, factors
 
 
 class Player:
@@ -235,8 +264,11 @@ def run(trials: list[Trial], workers: int, matches: int, budget: float) -> Itera
         return trial.game not in builders or not builders[trial.game].is_alive()
 
     def begin() -> bool:
-        """Gives out a match of the trial that has used least of its time, if a search is built."""
-        ready = [i for i, each in enumerate(results) if each.begun < matches and is_ready(trials[i])]
+        """Gives out a match of the trial that has used least of its time, if a search is built and it will probably be over
+        in time: those that are cut off would be longer than the others, and in a cooperative game those that survive."""
+        left = end - perf_counter()
+        in_time = [each for each in range(len(results)) if LONGEST * usual(results[each]) < left]
+        ready = [i for i in in_time if results[i].begun < matches and is_ready(trials[i])]
         if ready:
             number = min(ready, key=lambda i: expected(results[i]) / trials[i].share)
             tasks.put((number, trials[number], results[number].begun))
@@ -248,8 +280,8 @@ def run(trials: list[Trial], workers: int, matches: int, budget: float) -> Itera
         while perf_counter() < end:
             while idle and begin():
                 idle -= 1
-            if idle == workers and all(each.begun == matches for each in results):
-                break
+            if idle == workers and all(is_ready(each) for each in trials):
+                break  # all are played, or there is no time for another
             try:
                 number, match, outcome = answers.get(timeout=1.0)
             except queue.Empty:
@@ -266,18 +298,42 @@ def run(trials: list[Trial], workers: int, matches: int, budget: float) -> Itera
 
 def expected(results: Results) -> float:
     """The time that the matches which were begun take."""
-    each = results.spent / len(results.outcomes) if results.outcomes else 1.0
-    return each * results.begun
+    return usual(results) * results.begun
+
+
+def usual(results: Results) -> float:
+    """The time that a match takes, on average."""
+    return results.spent / len(results.outcomes) if results.outcomes else 1.0
 
 
 def report(trials: list[Trial], results: list[Results], out: Path | None) -> None:
     shown = [{"trial": t.text, "settings": asdict(t.settings), **r.summary()} for t, r in zip(trials, results, strict=True)]
+    shown += effects(results)
     for each in shown:
         print("  ".join(f"{name} {value}" for name, value in each.items() if name != "settings"), flush=True)
     print(flush=True)
     if out is not None:
         out.parent.mkdir(parents=True, exist_ok=True)
         out.write_text(json.dumps(shown, indent=1, ensure_ascii=False) + "\n", "utf-8")
+
+
+def effects(results: list[Results]) -> list[dict[str, Any]]:
+    """By how many points of 100 the first places change with one more of each factor, for each set of cards and options."""
+    found = []
+    alike: dict[tuple[Any, ...], list[Results]] = {}
+    for each in results:
+        if each.trial.by_all and each.outcomes and each.outcomes[0].factors:
+            alike.setdefault((each.trial.game, each.trial.book, *sorted(each.trial.options.items())), []).append(each)
+    for (game, book, *options), those in alike.items():
+        for group, named in those[0].outcomes[0].factors.items():
+            changes = {}
+            for name in named:
+                counts = [np.array([o.factors[group].get(name, 0) for o in each.outcomes], np.int16) for each in those]
+                firsts = [np.array([o.first for o in each.outcomes]) for each in those]
+                changes[name] = slope(list(zip(counts, firsts, strict=True))).text(digits=1)
+            matches = sum(len(each.outcomes) for each in those)
+            found.append({"effects": group, "game": game, "book": book, "options": options, "matches": matches, **changes})
+    return found
 
 
 def main(arguments: list[str] | None = None) -> int:

@@ -112,6 +112,9 @@ def test_research_interfaces_are_measured_beside_other_suites(capsys):
     assert capsys.readouterr().err.count("round ") == peers.ROUNDS
 
 
+STREET = Path(__file__).parents[1] / "games" / "catastrophe" / "street.toml"
+
+
 @pytest.fixture(scope="module")
 def strength():
     return script("strength")
@@ -123,6 +126,36 @@ def test_a_trial_of_strength_names_game_others_playouts_and_settings(strength):
     assert (trial.settings.patience, trial.settings.exploration, trial.settings.advice) == (7, 0.5, 0.5)
     assert not trial.by_all
     assert strength.read_trial("catastrophe everyone:20 100").by_all
+    trial = strength.read_trial("catastrophe everyone 100 book=street.toml vitality=3 personas=detriment patience=7")
+    assert (trial.book, trial.options) == ("street.toml", {"vitality": "3", "personas": "detriment"})
+    assert trial.settings.patience == 7
+    assert strength.read_trial("saika thumb 20 players=3 deal=100").deal_and_seat(4) == (101, 1)
+
+
+def test_every_trial_of_a_plan_can_be_read(strength):
+    trials = [strength.read_trial(text) for plan in strength.PLANS.values() for text in plan]
+    assert {(each.players, len(each.options)) for each in trials if each.others == "everyone"} >= {(2, 0), (6, 2)}
+
+
+def test_a_trial_of_all_seats_plays_the_same_deal_by_both_with_its_cards_and_options(strength):
+    trial = strength.read_trial(f"catastrophe everyone:thumb random players=2 vitality=3 book={STREET}")
+    outcomes = [strength.play(trial, deal) for deal in range(12)]
+    assert {each.first_more for each in outcomes} <= {-100.0, 0.0, 100.0}
+    assert sum(each.lead for each in outcomes) < 0  # who plays anything survives with less Vitality than who plays by thumb
+    personas = outcomes[0].factors["Persona"]
+    assert "Scout" in personas
+    assert sum(personas.values()) == 2
+
+
+def test_the_effects_that_a_game_limits_are_taken_over_all_trials_with_the_same_cards(strength):
+    trials = [strength.read_trial(f"catastrophe everyone thumb players={n} book={STREET}") for n in (2, 3)]
+    results = [strength.Results(trial) for trial in trials]
+    for each in results:
+        for deal in range(20):
+            each.add(deal, strength.play(each.trial, deal))
+    (found,) = strength.effects(results)
+    assert (found["effects"], found["matches"], found["book"]) == ("Persona", 40, str(STREET))
+    assert all("±" in found[name] for name in results[0].outcomes[0].factors["Persona"])
 
 
 def test_a_match_of_a_trial_counts_the_searching_seat_alone(strength):

@@ -8,14 +8,14 @@ import pytest
 
 import fuda
 from fuda import bots
-from fuda.games.catastrophe import GAME
-from tests.games.catastrophe.build import position
+from fuda.games.catastrophe import GAME, bots as game_bots
+from tests.games.catastrophe.build import STREET, play, position
 
 CHOICES = [json.loads(line) for line in (Path(__file__).parent / "thumb_choices.jsonl").read_text("utf-8").splitlines()]
 
 
 def choice_at(text: str) -> str:
-    return choice(fuda.table(GAME, position=text))
+    return choice(fuda.table(GAME, position=text, book=STREET))
 
 
 def choice(table: fuda.Table) -> str:
@@ -44,6 +44,20 @@ def test_thumb_leaves_what_is_scarce_to_whoever_is_worse_off():
     assert choice(position(*lines, "vitality: 4 4 4", "turn: 1")) == "use generator on power#2"
     assert choice(position(*lines, "vitality: 2 1 4", "turn: 1")) == "use generator on power#2"  # or it would die itself
     assert choice(position(*lines, "vitality: 4 3 4", "turn: 2")) == "use generator on power#2"
+
+
+def test_the_search_values_survival_above_all_and_of_losses_those_that_were_nearly_none():
+    def value(phase: int, vitality: str) -> int:
+        spared = [f"covered {seat}: 9 9 9 {0 if left == '0' else 9}" for seat, left in enumerate(vitality.split(), start=1)]
+        before = vitality.replace("0", "1")
+        t = play(position(f"disaster phase: {phase}", f"vitality: {before}", *spared), "done", "done", "done")
+        return int(game_bots.value(t.state, 0))
+
+    worst_to_best = [(1, "0 0 0"), (1, "4 0 0"), (1, "4 0 4"), (3, "4 0 4"), (3, "1 1 1"), (3, "4 1 4"), (3, "4 4 4")]
+    values = [value(*each) for each in worst_to_best]
+    assert values == sorted(set(values))
+    assert values[0] == 0
+    assert 3 * values[3] < values[4]
 
 
 def test_the_recorded_choices_are_of_every_kind_and_every_seat_count():
