@@ -30,7 +30,7 @@ except ModuleNotFoundError:
 from fuda.errors import Missing
 from fuda.kernel.cuda import PARTED, kernel_functions, threads
 from fuda.kernel.game import Game
-from fuda.kernel.planes import Planes
+from fuda.kernel.planes import WORD
 
 GPU = "90"  # compute capability of an H200, without its point
 NUMBERS = {
@@ -163,15 +163,11 @@ def argument_types(game: Game, kernel: str, function: Any) -> Any:
     """The types of a kernel's arguments, as `CudaBatch` gives them."""
     from numba import from_dtype, int64, types, void
 
-    layout = game.layout()
     names = function.__code__.co_varnames[: function.__code__.co_argcount]
-    planes = dict(zip((f"states_{kind}" for kind in Planes(layout).rows), Planes(layout).shapes(1), strict=True))
     found = []
     for name in names:
-        if name in planes:
-            found.append(array_of(2, planes[name][1], "C"))
-        elif name == "template":
-            found.append(types.Array(from_dtype(layout.dtype), 1, "C"))
+        if name in {"states", "start"}:
+            found.append(array_of(2, WORD, "C"))
         elif name == "_book":
             found.append(types.Array(from_dtype(game.check_book(None).array.dtype), 1, "C"))
         elif name in NUMBERS:

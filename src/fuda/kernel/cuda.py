@@ -6,9 +6,9 @@ block fit into it; else the thread's own, which is interleaved with its neighbou
 (`NUMBA_ENABLE_CUDASIM=1`) the same kernels run on slotted states.
 """
 
+import ast
 import functools
 import os
-import re
 import warnings
 from collections.abc import Sequence
 from typing import Any
@@ -20,17 +20,19 @@ from fuda.kernel import advance as advancing, bits, loops, playouts
 from fuda.kernel.batch import OVER, Batch
 from fuda.kernel.binding import bind
 from fuda.kernel.book_argument import source_with_argument
+from fuda.kernel.counted_loops import with_counters
 from fuda.kernel.cuda_modules import list_modules_once
 from fuda.kernel.dlpack import SharedArray
 from fuda.kernel.game import Game
 from fuda.kernel.moments import MAX_DENSE, ActionValues, Moment, reward_kind
-from fuda.kernel.planes import ARGUMENTS, Planes
+from fuda.kernel.planes import WORD, Planes, PlanesOfSlots
 
 THREADS = 128  # in a block, at most
 WARP = 32  # threads that go in step
 FEWEST = 24  # threads of a block, for which states in shared memory are still worth it
 OLD_NAMES = {"row_stack": "vstack", "in1d": "isin", "trapz": "trapezoid"}  # which older releases of numba-cuda look for in NumPy
 PARTED = range(257, 1025)  # bytes of a state for which a step is three kernels: all code of one does not fit the card's cache
+MOVES = ("load", "store", "store_generator", "is_over")  # of `planes`
 SHARED = 48 << 10  # bytes of shared memory that every block can have
 
 # The functions below that are handed the book, in a game that has one. All kernels are.
@@ -39,12 +41,12 @@ WITH_BOOK |= {"play_on", "deal_if_over", "mark", "show", "answer", "count_choice
 
 # `new_state` stands for a quick place for the thread's match, `other_state` for one more in the thread's own memory.
 KERNELS = """
-def deal_kernel(states, size, template, seed, deals, fresh, which):
+def deal_kernel(states, size, start, seed, deals, fresh, which):
     i = cuda.grid(1)
     if i < size and which[i]:
         deals[i] += fresh
         s = new_state
-        copy(template[0], s)
+        load(start, 0, s)
         deal(s, seed, stream(i, deals[i]))
         store(states, i, s)
 
@@ -165,7 +167,7 @@ def clear_kernel(states, size, marks):
 ANSWER = "answer(s, bot, drawn, actions, n)"
 ADVANCE = """
 def advance_kernel(
-    states, size, template, bots, rewards, sparse, seed, deals, given, seen, marks, reward, outcome, seats, chosen
+    states, size, start, bots, rewards, sparse, seed, deals, given, seen, marks, reward, outcome, seats, chosen
 ):
     i = cuda.grid(1)
     if i < size:
@@ -173,7 +175,10 @@ def advance_kernel(
         actions = cuda.local.array(most_legal, int16)
         load(states, i, s)
         outcome[i] = play_on(s, int(given[i]), actions, marks[i], sparse, rewards, reward[i])
-        deal_if_over(s, template[0], seed, i, deals)
+        if s.turn < 0:
+            deals[i] += 1
+            load(start, 0, s)
+            deal(s, seed, stream(i, deals[i]))
         seat = s.turn
         seats[i] = seat
         n = mark(s, actions, marks[i])
@@ -197,12 +202,12 @@ def advance_play_kernel(states, size, rewards, sparse, given, marks, reward, out
         outcome[i] = play_on(s, int(given[i]), actions, marks[i], sparse, rewards, reward[i])
         store(states, i, s)
 
-def advance_deal_kernel(states, size, template, seed, deals):
+def advance_deal_kernel(states, size, start, seed, deals):
     i = cuda.grid(1)
     if i < size and is_over(states, i):
         s = new_state
         deals[i] += 1
-        copy(template[0], s)
+        load(start, 0, s)
         deal(s, seed, stream(i, deals[i]))
         store(states, i, s)
 """
@@ -237,9 +242,9 @@ class CudaBatch(Batch):
         self._threads = threads(self.layout.dtype.itemsize)[0]
         self._book = [self._cuda.to_device(self.book.array)] if self.book is not None else []
         self._planes = Planes(self.layout)
-        self._states = [self._cuda.device_array(*shape) for shape in self._planes.shapes(self.size)]
+        self._states = self._cuda.device_array((self._planes.words, self.size), WORD)
         self._nothing = self._cuda.to_device(np.full(self.size, OVER, np.int32))
-        self._start = self._cuda.to_device(self._template)
+        self._start = self._cuda.to_device(self._planes.from_records(self._template))
         self._deals = self._cuda.to_device(np.zeros(self.size, np.int64))  # how often each match was dealt before
         self.reset(fresh=False)
 
@@ -248,7 +253,7 @@ class CudaBatch(Batch):
         size = self.size if size is None else size
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # Numba warns of small grids, which are all right here
-            self._kernels[name][-(-size // self._threads), self._threads](*self._book, *self._states, size, *arguments)
+            self._kernels[name][-(-size // self._threads), self._threads](*self._book, self._states, size, *arguments)
         self._cuda.synchronize()
 
     def _room(self, shape: Any, kind: Any, out: Any = None, what: str = "") -> Any:
@@ -260,12 +265,12 @@ class CudaBatch(Batch):
 
     @property
     def turn(self) -> np.ndarray:
-        row = self._planes.first["turn"]
-        turns: np.ndarray = self._states[0][row].copy_to_host()
+        word, bit = self._planes.turn
+        turns: np.ndarray = (self._states[word].copy_to_host() >> bit).astype(np.int8)
         return turns
 
     def states(self) -> np.ndarray:
-        return self._planes.to_records([array.copy_to_host() for array in self._states])
+        return self._planes.to_records(self._states.copy_to_host())
 
     def _results(self) -> tuple[np.ndarray, np.ndarray]:
         scores = self._room((self.size, self.players), np.int32)
@@ -274,8 +279,7 @@ class CudaBatch(Batch):
         return scores.copy_to_host(), places.copy_to_host()
 
     def _load(self, states: np.ndarray) -> None:
-        for array, values in zip(self._states, self._planes.from_records(states), strict=True):
-            array.copy_to_device(values)
+        self._states.copy_to_device(self._planes.from_records(states))
         self._is_shown = False
 
     def reset(self, which: Any = None, *, fresh: bool = True) -> None:
@@ -437,30 +441,33 @@ def kernel_functions(game: Game) -> dict[str, Any]:
     if not simulated():
         list_modules_once()
     layout = game.layout()
+    planes = Planes(layout)
     stand_ins = on_plain_numbers() if simulated() else gpu_instructions()
     decorate = cuda.jit(device=True)
-    modules = (playouts, advancing, loops)
-    bound = bind(game.rules, game.bots, layout, decorate=decorate, stand_ins=stand_ins, quiet=True, modules=modules)
-    copies: dict[str, Any] = {}
-    exec(compile(Planes(layout).source(), f"<fuda planes of {game.name}>", "exec"), copies)
-    names = bound | {name: decorate(copies[name]) for name in ("load", "store", "store_generator", "is_over")}
-    names |= {"cuda": cuda, "int16": int16, "most_legal": game.most_legal}
+    how = {"decorate": decorate, "stand_ins": stand_ins, "quiet": True, "counted": True, "modules": (playouts, advancing, loops)}
     if simulated():
-        names["slotted"] = layout.slotted
+        slots = PlanesOfSlots(layout)
+        moves = {name: getattr(slots, name) for name in MOVES}
+        names = bind(game.rules, game.bots, layout, **how) | moves | {"slotted": layout.slotted}
         places = {"new_state": "slotted()", "other_state": "slotted()"}
     else:
-        names["record"] = from_dtype(layout.dtype)
+        text = planes.source()
+        moves = {}
+        exec(compile(with_counters(ast.parse(text)), f"<fuda planes of {game.name}>", "exec"), moves)
+        moves = {name: decorate(moves[name]) for name in MOVES}
+        names = bind(game.rules, game.bots, layout, **how, copied=text) | moves | {"record": from_dtype(planes.record())}
         places = {"new_state": "cuda.local.array(1, record)[0]", "other_state": "cuda.local.array(1, record)[0]"}
         number, shared = threads(layout.dtype.itemsize)
         if shared:
             places["new_state"] = f"cuda.shared.array({number}, record)[cuda.threadIdx.x]"
+    names |= {"cuda": cuda, "int16": int16, "most_legal": game.most_legal}
     shown = ADVANCE + SHOW
     source = KERNELS + PARTS + shown + shown.replace("_kernel", "_bots_kernel").replace("= drawn", f"= {ANSWER}")
-    source = re.sub(r"(\(\s*)states,", rf"\1{ARGUMENTS},", source)
     for place, written in places.items():
         source = source.replace(place, written)
     file = f"<fuda kernels of {game.name}>"
-    exec(compile(source_with_argument(source, WITH_BOOK, file) if game.has_book else source, file, "exec"), names)
+    tree = source_with_argument(source, WITH_BOOK, file) if game.has_book else ast.parse(source, file)
+    exec(compile(with_counters(tree), file, "exec"), names)
     return {name.removesuffix("_kernel"): f for name, f in names.items() if name.endswith("_kernel")}
 
 
