@@ -20,10 +20,10 @@ from fuda.kernel import advance as advancing, bits, loops, playouts
 from fuda.kernel.batch import OVER, Batch
 from fuda.kernel.binding import bind
 from fuda.kernel.book_argument import source_with_argument
-from fuda.kernel.counted_loops import with_counters
 from fuda.kernel.cuda_modules import list_modules_once
 from fuda.kernel.dlpack import SharedArray
 from fuda.kernel.game import Game
+from fuda.kernel.gpu_forms import in_gpu_forms
 from fuda.kernel.moments import MAX_DENSE, ActionValues, Moment, reward_kind
 from fuda.kernel.planes import WORD, Planes, PlanesOfSlots
 
@@ -248,13 +248,14 @@ class CudaBatch(Batch):
         self._deals = self._cuda.to_device(np.zeros(self.size, np.int64))  # how often each match was dealt before
         self.reset(fresh=False)
 
-    def _launch(self, name: str, *arguments: Any, size: int | None = None) -> None:
-        """Starts a thread for each match, or as many as `size` says, and waits for them."""
+    def _launch(self, name: str, *arguments: Any, size: int | None = None, wait: bool = True) -> None:
+        """Starts a thread for each match, or as many as `size` says, and waits for them unless more is launched after them."""
         size = self.size if size is None else size
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # Numba warns of small grids, which are all right here
             self._kernels[name][-(-size // self._threads), self._threads](*self._book, self._states, size, *arguments)
-        self._cuda.synchronize()
+        if wait:
+            self._cuda.synchronize()
 
     def _room(self, shape: Any, kind: Any, out: Any = None, what: str = "") -> Any:
         """An array on the device. Matches are its innermost axis, so that neighbouring threads write neighbouring bytes."""
@@ -369,8 +370,8 @@ class CudaBatch(Batch):
         bots = "_bots" if has_bots else ""
         sparse = int(self.game.actions > MAX_DENSE)
         if self.layout.dtype.itemsize in PARTED:
-            self._launch("advance_play", rewards, sparse, chosen, marks, reward, outcome)
-            self._launch("advance_deal", self._start, self.seed, self._deals)
+            self._launch("advance_play", rewards, sparse, chosen, marks, reward, outcome, wait=False)
+            self._launch("advance_deal", self._start, self.seed, self._deals, wait=False)
             self._launch(f"advance_show{bots}", numbers, seen, marks, seats, drawn)
         else:
             setting = (self._start, numbers, rewards, sparse, self.seed, self._deals, chosen)
@@ -444,7 +445,8 @@ def kernel_functions(game: Game) -> dict[str, Any]:
     planes = Planes(layout)
     stand_ins = on_plain_numbers() if simulated() else gpu_instructions()
     decorate = cuda.jit(device=True)
-    how = {"decorate": decorate, "stand_ins": stand_ins, "quiet": True, "counted": True, "modules": (playouts, advancing, loops)}
+    forms = divisions() if simulated() else {name: decorate(f) for name, f in short_divisions().items()}
+    how = {"decorate": decorate, "stand_ins": stand_ins, "quiet": True, "forms": forms, "modules": (playouts, advancing, loops)}
     if simulated():
         slots = PlanesOfSlots(layout)
         moves = {name: getattr(slots, name) for name in MOVES}
@@ -452,23 +454,70 @@ def kernel_functions(game: Game) -> dict[str, Any]:
         places = {"new_state": "slotted()", "other_state": "slotted()"}
     else:
         text = planes.source()
-        moves = {}
-        exec(compile(with_counters(ast.parse(text)), f"<fuda planes of {game.name}>", "exec"), moves)
+        moves = dict(forms)
+        exec(compile(in_gpu_forms(ast.parse(text)), f"<fuda planes of {game.name}>", "exec"), moves)
         moves = {name: decorate(moves[name]) for name in MOVES}
         names = bind(game.rules, game.bots, layout, **how, copied=text) | moves | {"record": from_dtype(planes.record())}
         places = {"new_state": "cuda.local.array(1, record)[0]", "other_state": "cuda.local.array(1, record)[0]"}
         number, shared = threads(layout.dtype.itemsize)
         if shared:
             places["new_state"] = f"cuda.shared.array({number}, record)[cuda.threadIdx.x]"
-    names |= {"cuda": cuda, "int16": int16, "most_legal": game.most_legal}
+    names |= forms | {"cuda": cuda, "int16": int16, "most_legal": game.most_legal}
     shown = ADVANCE + SHOW
     source = KERNELS + PARTS + shown + shown.replace("_kernel", "_bots_kernel").replace("= drawn", f"= {ANSWER}")
     for place, written in places.items():
         source = source.replace(place, written)
     file = f"<fuda kernels of {game.name}>"
     tree = source_with_argument(source, WITH_BOOK, file) if game.has_book else ast.parse(source, file)
-    exec(compile(with_counters(tree), file, "exec"), names)
+    exec(compile(in_gpu_forms(tree), file, "exec"), names)
     return {name.removesuffix("_kernel"): f for name, f in names.items() if name.endswith("_kernel")}
+
+
+def divisions() -> dict[str, Any]:
+    """What divisions become for the simulator."""
+
+    def quotient(value: int, by: int) -> int:
+        return value // by
+
+    def remainder(value: int, by: int) -> int:
+        return value % by
+
+    return {"_quotient": quotient, "_remainder": remainder}
+
+
+def short_divisions() -> dict[str, Any]:
+    """The same for the GPU, which divides numbers of 32 bits faster; see `gpu_forms`."""
+    from llvmlite import ir
+    from numba import types
+    from numba.cuda.extending import intrinsic
+
+    half = ir.IntType(32)
+
+    @intrinsic
+    def quotient_of_halves(context: Any, value: Any, by: Any) -> Any:
+        def code(c: Any, builder: Any, sig: Any, args: Any) -> Any:
+            return builder.zext(builder.udiv(*(builder.trunc(each, half) for each in args)), ir.IntType(64))
+
+        return types.int64(types.int64, types.int64), code
+
+    @intrinsic
+    def remainder_of_halves(context: Any, value: Any, by: Any) -> Any:
+        def code(c: Any, builder: Any, sig: Any, args: Any) -> Any:
+            return builder.zext(builder.urem(*(builder.trunc(each, half) for each in args)), ir.IntType(64))
+
+        return types.int64(types.int64, types.int64), code
+
+    def quotient(value: int, by: int) -> int:
+        if (value | by) >> 31 == 0:
+            return quotient_of_halves(value, by)
+        return value // by
+
+    def remainder(value: int, by: int) -> int:
+        if (value | by) >> 31 == 0:
+            return remainder_of_halves(value, by)
+        return value % by
+
+    return {"_quotient": quotient, "_remainder": remainder}
 
 
 def on_plain_numbers() -> dict[Any, Any]:
