@@ -23,6 +23,7 @@ from fuda.kernel.book_argument import source_with_argument
 from fuda.kernel.cuda_modules import list_modules_once
 from fuda.kernel.dlpack import SharedArray
 from fuda.kernel.game import Game
+from fuda.kernel.linking import one_version
 from fuda.kernel.moments import MAX_DENSE, ActionValues, Moment, reward_kind
 from fuda.kernel.planes import ARGUMENTS, Planes
 
@@ -438,7 +439,7 @@ def kernel_functions(game: Game) -> dict[str, Any]:
         list_modules_once()
     layout = game.layout()
     stand_ins = on_plain_numbers() if simulated() else gpu_instructions()
-    decorate = cuda.jit(device=True)
+    decorate = cuda.jit(device=True) if simulated() else on_device(cuda)
     modules = (playouts, advancing, loops)
     bound = bind(game.rules, game.bots, layout, decorate=decorate, stand_ins=stand_ins, quiet=True, modules=modules)
     copies: dict[str, Any] = {}
@@ -462,6 +463,12 @@ def kernel_functions(game: Game) -> dict[str, Any]:
     file = f"<fuda kernels of {game.name}>"
     exec(compile(source_with_argument(source, WITH_BOOK, file) if game.has_book else source, file, "exec"), names)
     return {name.removesuffix("_kernel"): f for name, f in names.items() if name.endswith("_kernel")}
+
+
+def on_device(cuda: Any) -> Any:
+    """A decorator for functions of a GPU, each in one version for all types of integers."""
+    compiled = cuda.jit(device=True)
+    return lambda f: one_version(compiled(f))
 
 
 def on_plain_numbers() -> dict[Any, Any]:
