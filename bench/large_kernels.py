@@ -27,6 +27,7 @@ from bench.gpu import on_host
 from fuda.kernel import cuda_modules
 
 SEED = 7
+PATIENCE = 3.0  # seconds of a playout, after which no larger batch is timed
 FIELDS = ("observation", "mask", "reward", "outcome", "seat", "chosen")  # of a moment
 
 
@@ -117,8 +118,9 @@ def playouts(given: argparse.Namespace) -> None:
     tell_kernels(given.game, ["deal", "random"])
     with alone(given.scratch):
         for size in given.sizes:
-            for block in given.blocks:
-                time_playouts(given.game, size, block)
+            taken = [time_playouts(given.game, size, block) for block in given.blocks]
+            if max(taken) > PATIENCE:
+                break
     for number in seats:
         ours = first if number == seats[0] else played(given, number, "cuda")
         compare(f"{number} seats", ours, wait_for(given.scratch / f"playouts{number}"))
@@ -196,11 +198,12 @@ def tell_kernels(game: str, names: list[str]) -> None:
         print(f"{name}: {registers} registers, {local} bytes of local memory")
 
 
-def time_playouts(game: str, size: int, block: int) -> None:
+def time_playouts(game: str, size: int, block: int) -> float:
+    """Prints the speed of playouts; returns the seconds that one took."""
     batch: Any = fuda.batch(game, size, seed=1, device="cuda")
     batch._threads = block
     figures = []
-    for _ in range(3):
+    for _ in range(2):
         batch.reset()
         begun = time.time()
         steps = batch.playout()
@@ -209,6 +212,7 @@ def time_playouts(game: str, size: int, block: int) -> None:
         f"playouts of {size:,} matches of {batch.players} seats, {block} threads a block: {steps:,} decisions,"
         f" million a second {json.dumps([round(each, 2) for each in figures])}"
     )
+    return steps / figures[-1] / 1e6
 
 
 if __name__ == "__main__":
