@@ -3,8 +3,9 @@
     python -m bench.large_kernels animayhem --check 256 --sizes 65536 131072
 
 For games whose kernels take minutes to compile. Random playouts must end, at every seat count, in the same states as on the CPU,
-and `advance` must show the same for some steps. Playouts are compiled once for each number of `--apart`: the instructions from
-which on a function stays one, see `kernel/cuda_modules.py`. What was found is printed and, where $OUT is set, written there.
+and `advance` must show the same for some steps. Playouts are compiled once for each entry of `--apart`: the lines from which on a
+function stays one, see `kernel/cuda_modules.py`, and the most registers of a thread. What was found is printed and, where $OUT is
+set, written there.
 """
 
 import argparse
@@ -24,10 +25,10 @@ import numpy as np
 
 import fuda
 from bench.gpu import on_host
-from fuda.kernel import cuda_modules
+from fuda.kernel import cuda, cuda_modules
 
 SEED = 7
-PATIENCE = 3.0  # seconds of a playout, after which no larger batch is timed
+PATIENCE = 2.0  # seconds of a playout, after which no larger batch is timed
 FIELDS = ("observation", "mask", "reward", "outcome", "seat", "chosen")  # of a moment
 
 
@@ -48,7 +49,7 @@ def main(arguments: list[str] | None = None) -> int:
             process.kill()
             process.wait()
         wrong = wrong or process.returncode != 0
-        title = f"{given.game}, {part}, functions of {apart} instructions kept apart: exit status {process.returncode}"
+        title = f"{given.game}, {part}, {apart} lines kept apart: exit status {process.returncode}"
         told = log(scratch, part, apart).read_text(errors="replace")
         lines = [title, *(f"  {line[:600]}" for line in told.splitlines() if "Warning" not in line)]
         text = "\n".join(lines[:60])
@@ -66,25 +67,25 @@ def parser() -> argparse.ArgumentParser:
     top.add_argument("--steps", type=int, default=100, help="steps of `advance` to compare with the CPU (default 100)")
     top.add_argument("--sizes", type=int, nargs="+", default=[1 << 16, 1 << 18], help="matches in a timed batch")
     top.add_argument("--blocks", type=int, nargs="+", default=[128], help="threads in a block of timed playouts")
-    top.add_argument("--apart", type=int, nargs="+", default=[cuda_modules.APART])
+    top.add_argument("--apart", nargs="+", default=[str(cuda_modules.APART)], metavar="LINES[:REGISTERS]")
     top.add_argument("--until", type=float, default=280, help="seconds after which what still runs is ended (default 280)")
     top.add_argument("--part", choices=list(PARTS), help=argparse.SUPPRESS)
     top.add_argument("--scratch", type=Path, help=argparse.SUPPRESS)
     return top
 
 
-def start(part: str, apart: int, scratch: Path, given: argparse.Namespace) -> subprocess.Popen[bytes]:
+def start(part: str, apart: str, scratch: Path, given: argparse.Namespace) -> subprocess.Popen[bytes]:
     command = [sys.executable, "-m", "bench.large_kernels", given.game, "--part", part, "--scratch", str(scratch)]
     for name in ("check", "steps", "sizes", "blocks"):
         value = getattr(given, name)
         command += [f"--{name}", *map(str, value if isinstance(value, list) else [value])]
-    command += ["--apart", str(apart)]
+    command += ["--apart", apart]
     with log(scratch, part, apart).open("wb") as output:
         return subprocess.Popen(command, stdout=output, stderr=output, env={**os.environ, "PYTHONUNBUFFERED": "1"})
 
 
-def log(scratch: Path, part: str, apart: int) -> Path:
-    return scratch / f"{part}{apart}.log"
+def log(scratch: Path, part: str, apart: str) -> Path:
+    return scratch / f"{part}-{apart.replace(':', '-')}.log"
 
 
 @contextmanager
@@ -112,7 +113,7 @@ def cpu(given: argparse.Namespace) -> None:
 
 
 def playouts(given: argparse.Namespace) -> None:
-    cuda_modules.APART = given.apart[0]
+    set_up(given.apart[0])
     seats = list(fuda.games.load(given.game).seats)
     first = timed("compiled and played", lambda: played(given, seats[0], "cuda"))
     tell_kernels(given.game, ["deal", "random"])
@@ -129,7 +130,7 @@ def playouts(given: argparse.Namespace) -> None:
 def steps(given: argparse.Namespace) -> None:
     from bench import batches
 
-    cuda_modules.APART = given.apart[0]
+    set_up(given.apart[0])
     ours = timed("compiled and played", lambda: stepped(given, "cuda"))
     tell_kernels(given.game, ["advance"])
     with alone(given.scratch):
@@ -139,6 +140,12 @@ def steps(given: argparse.Namespace) -> None:
 
 
 PARTS = {"cpu": cpu, "playouts": playouts, "steps": steps}
+
+
+def set_up(apart: str) -> None:
+    lines, _, registers = apart.partition(":")
+    cuda_modules.APART = int(lines)
+    cuda.REGISTERS = int(registers) if registers else None
 
 
 def played(given: argparse.Namespace, seats: int, device: str) -> dict[str, np.ndarray]:

@@ -32,6 +32,7 @@ WARP = 32  # threads that go in step
 FEWEST = 24  # threads of a block, for which states in shared memory are still worth it
 OLD_NAMES = {"row_stack": "vstack", "in1d": "isin", "trapz": "trapezoid"}  # which older releases of numba-cuda look for in NumPy
 PARTED = range(257, 1025)  # bytes of a state for which a step is three kernels: all code of one does not fit the card's cache
+REGISTERS = None  # of a thread at most, where not as many as the compiler wants
 SHARED = 48 << 10  # bytes of shared memory that every block can have
 
 # The functions below that are handed the book, in a game that has one. All kernels are.
@@ -428,7 +429,8 @@ def threads(size: int) -> tuple[int, bool]:
 def kernels(game: Game) -> dict[str, Any]:
     """A game's kernels by name, compiled when first launched."""
     cuda = device()
-    return {name: cuda.jit(function) for name, function in kernel_functions(game).items()}
+    options = {"max_registers": REGISTERS} if REGISTERS and not simulated() else {}
+    return {name: cuda.jit(function, **options) for name, function in kernel_functions(game).items()}
 
 
 def kernel_functions(game: Game) -> dict[str, Any]:
