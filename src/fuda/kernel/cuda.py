@@ -24,6 +24,7 @@ from fuda.kernel.cuda_modules import list_modules_once
 from fuda.kernel.dlpack import SharedArray
 from fuda.kernel.game import Game
 from fuda.kernel.gpu_forms import in_gpu_forms
+from fuda.kernel.linking import one_version
 from fuda.kernel.moments import MAX_DENSE, ActionValues, Moment, reward_kind
 from fuda.kernel.planes import WORD, Planes, PlanesOfSlots
 
@@ -33,6 +34,7 @@ FEWEST = 24  # threads of a block, for which states in shared memory are still w
 OLD_NAMES = {"row_stack": "vstack", "in1d": "isin", "trapz": "trapezoid"}  # which older releases of numba-cuda look for in NumPy
 PARTED = range(257, 1025)  # bytes of a state for which a step is three kernels: all code of one does not fit the card's cache
 MOVES = ("load", "store", "store_generator", "is_over")  # of `planes`
+REGISTERS = None  # of a thread at most, where not as many as the compiler wants
 SHARED = 48 << 10  # bytes of shared memory that every block can have
 
 # The functions below that are handed the book, in a game that has one. All kernels are.
@@ -257,10 +259,10 @@ class CudaBatch(Batch):
         if wait:
             self._cuda.synchronize()
 
-    def _room(self, shape: Any, kind: Any, out: Any = None, what: str = "") -> Any:
+    def _room(self, shape: Any, kind: Any, out: Any = None, what: str = "", order: str = "F") -> Any:
         """An array on the device. Matches are its innermost axis, so that neighbouring threads write neighbouring bytes."""
         if out is None:
-            return self._cuda.device_array(shape, kind, order="F")
+            return self._cuda.device_array(shape, kind, order=order)
         self._check_shape(out, shape if isinstance(shape, tuple) else (shape,), what)
         return out
 
@@ -334,9 +336,11 @@ class CudaBatch(Batch):
             numbers = self.lineup(bots)
             self._lineup = (bots, self._cuda.to_device(np.ascontiguousarray(numbers.T)), bool((numbers > 0).any()))
         if self._moment is None:
+            # Few marks of a sparse row change, and those of one match lie closer to each other than to those of its neighbours.
+            order = "C" if self.game.actions > MAX_DENSE else "F"
             self._moment = Moment(
                 SharedArray(self._room((self.size, self.game.observation), np.uint8)),
-                SharedArray(self._room((self.size, self.game.actions), np.uint8)),
+                SharedArray(self._room((self.size, self.game.actions), np.uint8, order=order)),
                 SharedArray(self._room((self.size, self.players), np.float32)),
                 SharedArray(self._room(self.size, np.int8)),
                 SharedArray(self._room(self.size, np.int8)),
@@ -432,7 +436,8 @@ def threads(size: int) -> tuple[int, bool]:
 def kernels(game: Game) -> dict[str, Any]:
     """A game's kernels by name, compiled when first launched."""
     cuda = device()
-    return {name: cuda.jit(function) for name, function in kernel_functions(game).items()}
+    options = {"max_registers": REGISTERS} if REGISTERS and not simulated() else {}
+    return {name: cuda.jit(function, **options) for name, function in kernel_functions(game).items()}
 
 
 def kernel_functions(game: Game) -> dict[str, Any]:
@@ -444,7 +449,7 @@ def kernel_functions(game: Game) -> dict[str, Any]:
     layout = game.layout()
     planes = Planes(layout)
     stand_ins = on_plain_numbers() if simulated() else gpu_instructions()
-    decorate = cuda.jit(device=True)
+    decorate = cuda.jit(device=True) if simulated() else on_device(cuda)
     forms = divisions() if simulated() else {name: decorate(f) for name, f in short_divisions().items()}
     how = {"decorate": decorate, "stand_ins": stand_ins, "quiet": True, "forms": forms, "modules": (playouts, advancing, loops)}
     if simulated():
@@ -471,6 +476,12 @@ def kernel_functions(game: Game) -> dict[str, Any]:
     tree = source_with_argument(source, WITH_BOOK, file) if game.has_book else ast.parse(source, file)
     exec(compile(in_gpu_forms(tree), file, "exec"), names)
     return {name.removesuffix("_kernel"): f for name, f in names.items() if name.endswith("_kernel")}
+
+
+def on_device(cuda: Any) -> Any:
+    """A decorator for functions of a GPU, each in one version for all types of integers."""
+    compiled = cuda.jit(device=True)
+    return lambda f: one_version(compiled(f))
 
 
 def divisions() -> dict[str, Any]:

@@ -18,7 +18,7 @@ class Moment:
     """The decisions of a batch. The arrays are the batch's own: the next call writes to the same ones.
 
     All support DLPack, so that `torch.from_dlpack(moment.observation)` and `jax.dlpack.from_dlpack(moment.observation)` share
-    their memory. On a GPU the matches are the innermost axis.
+    their memory. On a GPU the matches are the innermost axis, but for masks of more than `MAX_DENSE` actions.
     """
 
     observation: Any  # uint8 [size, observation]: what the seat to act knows

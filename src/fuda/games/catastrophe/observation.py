@@ -44,6 +44,7 @@ from fuda.kernel import (
     part,
     put,
     put_in_row,
+    wrapped,
     write_bits,
 )
 
@@ -105,20 +106,20 @@ def observe(s: Any, seat: int, out: Any) -> None:
     one_hot(out, PHASE, s.phase)
     one_hot(out, STAGE, s.stage)
     put(out, DISASTER_PHASE, 0, s.disaster_phase)
-    one_hot(out, FIRST, (s.first - seat) % s.players)
+    one_hot(out, FIRST, wrapped(s.first - seat + s.players, s.players))
     if s.actor != NOTHING:
-        one_hot(out, ACTOR, (s.actor - seat) % s.players)
+        one_hot(out, ACTOR, wrapped(s.actor - seat + s.players, s.players))
     observe_cards(s, seat, out)
     observe_disaster(s, seat, out)
     observe_offer(s, seat, out)
     for i in range(s.players):
-        observe_seat(s, (seat + i) % s.players, i, out)
+        observe_seat(s, wrapped(seat + i, s.players), i, out)
     for at in range(s.players * SLOTS * USES):
         if s.promise[at] != NOTHING:
-            count_use(out, (s.promise[at] % SEATS - seat) % s.players, s.promise[at] // SEATS, 1)
+            count_use(out, wrapped(s.promise[at] % SEATS - seat + s.players, s.players), s.promise[at] // SEATS, 1)
     for i in range(s.players):
         for impact in range(IMPACTS):
-            count_use(out, i, impact, s.covered[impact * SEATS + (seat + i) % s.players])
+            count_use(out, i, impact, s.covered[impact * SEATS + wrapped(seat + i, s.players)])
     if s.phase == Phase.REACT and s.turn == seat:
         observe_react(s, seat, out)
 
@@ -155,14 +156,14 @@ def observe_disaster(s: Any, seat: int, out: Any) -> None:
             put_in_row(out, COST, impact, 0, worth(s, impact))
             helped = can_be_helped(s, impact, seat)
             for i in range(s.players):
-                if has(helped, (seat + i) % s.players):
+                if has(helped, wrapped(seat + i, s.players)):
                     one_hot_in_row(out, HELPABLE, impact, i)
 
 
 def observe_offer(s: Any, seat: int, out: Any) -> None:
     if s.partner == NOTHING:
         return
-    one_hot(out, PARTNER, (s.partner - seat) % s.players)
+    one_hot(out, PARTNER, wrapped(s.partner - seat + s.players, s.players))
     write_bits(out, GIVING_ROW, s.giving_row)
     write_bits(out, ASKING_ROW, s.asking_row)
     for title in range(TITLES):
