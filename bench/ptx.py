@@ -31,6 +31,7 @@ from fuda.errors import Missing
 from fuda.kernel.cuda import PARTED, kernel_functions, threads
 from fuda.kernel.game import Game
 from fuda.kernel.planes import WORD
+from fuda.kernel.schema import ACTION
 
 GPU = "90"  # compute capability of an H200, without its point
 NUMBERS = {
@@ -40,7 +41,6 @@ NUMBERS = {
     "number",
     "most",
     "rewards",
-    "sparse",
     "bot",
     "horizon",
     "redeals",
@@ -56,6 +56,7 @@ ARRAYS: dict[str, tuple[int, Any]] = {  # the others, in the form in which `Cuda
     "first": (1, np.int64),
     "matches": (1, np.int32),
     "listed": (1, np.int32),
+    "counts": (1, np.int32),
     "marks": (2, np.uint8),
     "seen": (2, np.uint8),
     "reward": (2, np.float32),
@@ -176,6 +177,8 @@ def argument_types(game: Game, kernel: str, function: Any) -> Any:
             found.append(array_of(*BOTS.get(kernel, (2, np.int16)), "C"))
         else:
             axes, kind = OUT[kernel] if name == "out" else ARRAYS[name]
+            if name == "listed" and kernel.startswith("advance"):
+                axes, kind = 2, ACTION
             found.append(array_of(axes, kind, "F" if axes == 2 else "C"))
     return void(*found)
 

@@ -44,8 +44,8 @@ class Binding:
 
     `quiet` leaves notes out, a layout without a memory what is remembered; `lists` says that arrays are Python lists, which are
     copied and masked faster whole, and that states hold their book. Else the functions of a game with a book are handed it as the
-    first argument; see `book_argument`. `forms` are the functions that code in the forms of `gpu_forms` calls, for a GPU. `copied`
-    is a source with another function `copy`, for backends that know a shorter way.
+    first argument; see `book_argument`. `forms` are the functions that code in the forms of `gpu_forms` calls, for a GPU.
+    `copied` is a source with another function `copy`, for backends that know a shorter way.
     """
 
     def __init__(

@@ -25,8 +25,9 @@ from fuda.kernel.dlpack import SharedArray
 from fuda.kernel.game import Game
 from fuda.kernel.gpu_forms import in_gpu_forms
 from fuda.kernel.linking import one_version
-from fuda.kernel.moments import MAX_DENSE, ActionValues, Moment, reward_kind
+from fuda.kernel.moments import ActionValues, Moment, reward_kind
 from fuda.kernel.planes import WORD, Planes, PlanesOfSlots
+from fuda.kernel.schema import ACTION
 
 THREADS = 128  # in a block, at most
 WARP = 32  # threads that go in step
@@ -156,9 +157,10 @@ def value_kernel(states, size, bot, horizon, redeals, matches, listed, out):
         load(states, matches[j], s)
         out[j] = worth_of(s, masked, bot, actions, int(listed[j]), horizon, redeals)
 
-def clear_kernel(states, size, marks):
+def clear_kernel(states, size, marks, counts):
     i = cuda.grid(1)
     if i < size:
+        counts[i] = 0
         row = marks[i]
         for a in range(len(row)):
             row[a] = 0
@@ -166,26 +168,26 @@ def clear_kernel(states, size, marks):
 
 
 # What shows decisions with bots is compiled apart: their code costs the one without them speed.
-ANSWER = "answer(s, bot, drawn, actions, n)"
+ANSWER = "answer(s, bot, drawn, listed[i], n)"
 ADVANCE = """
 def advance_kernel(
-    states, size, start, bots, rewards, sparse, seed, deals, given, seen, marks, reward, outcome, seats, chosen
+    states, size, start, bots, rewards, seed, deals, given, seen, marks, listed, counts, reward, outcome, seats, chosen
 ):
     i = cuda.grid(1)
     if i < size:
         s = new_state
-        actions = cuda.local.array(most_legal, int16)
         load(states, i, s)
-        outcome[i] = play_on(s, int(given[i]), actions, marks[i], sparse, rewards, reward[i])
+        outcome[i] = play_on(s, int(given[i]), listed[i], counts[i], marks[i], rewards, reward[i])
         if s.turn < 0:
             deals[i] += 1
             load(start, 0, s)
             deal(s, seed, stream(i, deals[i]))
         seat = s.turn
         seats[i] = seat
-        n = mark(s, actions, marks[i])
+        n = mark(s, listed[i], marks[i])
+        counts[i] = n
         bot = bots[seat, i]
-        drawn = draw(s, bot, actions, n)
+        drawn = draw(s, bot, listed[i], n)
         store(states, i, s)
         mask(s, seat)
         show(s, seat, seen[i])
@@ -195,13 +197,12 @@ def advance_kernel(
 
 # The same in parts.
 PARTS = """
-def advance_play_kernel(states, size, rewards, sparse, given, marks, reward, outcome):
+def advance_play_kernel(states, size, rewards, given, marks, listed, counts, reward, outcome):
     i = cuda.grid(1)
     if i < size:
         s = new_state
-        actions = cuda.local.array(most_legal, int16)
         load(states, i, s)
-        outcome[i] = play_on(s, int(given[i]), actions, marks[i], sparse, rewards, reward[i])
+        outcome[i] = play_on(s, int(given[i]), listed[i], counts[i], marks[i], rewards, reward[i])
         store(states, i, s)
 
 def advance_deal_kernel(states, size, start, seed, deals):
@@ -214,17 +215,17 @@ def advance_deal_kernel(states, size, start, seed, deals):
         store(states, i, s)
 """
 SHOW = """
-def advance_show_kernel(states, size, bots, seen, marks, seats, chosen):
+def advance_show_kernel(states, size, bots, seen, marks, listed, counts, seats, chosen):
     i = cuda.grid(1)
     if i < size:
         s = new_state
-        actions = cuda.local.array(most_legal, int16)
         load(states, i, s)
         seat = s.turn
         seats[i] = seat
-        n = mark(s, actions, marks[i])
+        n = mark(s, listed[i], marks[i])
+        counts[i] = n
         bot = bots[seat, i]
-        drawn = draw(s, bot, actions, n)
+        drawn = draw(s, bot, listed[i], n)
         store_generator(states, i, s)
         mask(s, seat)
         show(s, seat, seen[i])
@@ -259,10 +260,10 @@ class CudaBatch(Batch):
         if wait:
             self._cuda.synchronize()
 
-    def _room(self, shape: Any, kind: Any, out: Any = None, what: str = "", order: str = "F") -> Any:
+    def _room(self, shape: Any, kind: Any, out: Any = None, what: str = "") -> Any:
         """An array on the device. Matches are its innermost axis, so that neighbouring threads write neighbouring bytes."""
         if out is None:
-            return self._cuda.device_array(shape, kind, order=order)
+            return self._cuda.device_array(shape, kind, order="F")
         self._check_shape(out, shape if isinstance(shape, tuple) else (shape,), what)
         return out
 
@@ -336,19 +337,19 @@ class CudaBatch(Batch):
             numbers = self.lineup(bots)
             self._lineup = (bots, self._cuda.to_device(np.ascontiguousarray(numbers.T)), bool((numbers > 0).any()))
         if self._moment is None:
-            # Few marks of a sparse row change, and those of one match lie closer to each other than to those of its neighbours.
-            order = "C" if self.game.actions > MAX_DENSE else "F"
             self._moment = Moment(
                 SharedArray(self._room((self.size, self.game.observation), np.uint8)),
-                SharedArray(self._room((self.size, self.game.actions), np.uint8, order=order)),
+                SharedArray(self._room((self.size, self.game.actions), np.uint8)),
                 SharedArray(self._room((self.size, self.players), np.float32)),
                 SharedArray(self._room(self.size, np.int8)),
                 SharedArray(self._room(self.size, np.int8)),
                 SharedArray(self._room(self.size, np.int32)),
             )
+            self._listed = self._room((self.size, self.game.most_legal), ACTION)
+            self._counts = self._room(self.size, np.int32)
         chosen = self._nothing if actions is None else self._given(actions)
         if not self._is_shown:
-            self._launch("clear", self._moment.mask.array)
+            self._launch("clear", self._moment.mask.array, self._counts)
             self._advance(self._nothing, kind)
             self._is_shown = True
             if actions is None:
@@ -372,14 +373,14 @@ class CudaBatch(Batch):
         outputs = (moment.observation, moment.mask, moment.reward, moment.outcome, moment.seat, moment.chosen)
         seen, marks, reward, outcome, seats, drawn = (each.array for each in outputs)
         bots = "_bots" if has_bots else ""
-        sparse = int(self.game.actions > MAX_DENSE)
+        shown = (seen, marks, self._listed, self._counts)
         if self.layout.dtype.itemsize in PARTED:
-            self._launch("advance_play", rewards, sparse, chosen, marks, reward, outcome, wait=False)
+            self._launch("advance_play", rewards, chosen, *shown[1:], reward, outcome, wait=False)
             self._launch("advance_deal", self._start, self.seed, self._deals, wait=False)
-            self._launch(f"advance_show{bots}", numbers, seen, marks, seats, drawn)
+            self._launch(f"advance_show{bots}", numbers, *shown, seats, drawn)
         else:
-            setting = (self._start, numbers, rewards, sparse, self.seed, self._deals, chosen)
-            self._launch(f"advance{bots}", *setting, seen, marks, reward, outcome, seats, drawn)
+            setting = (self._start, numbers, rewards, self.seed, self._deals, chosen)
+            self._launch(f"advance{bots}", *setting, *shown, reward, outcome, seats, drawn)
 
     def action_values(
         self, bot: str | None = None, *, most: int | None = None, horizon: int | None = None, redeal: bool = False
@@ -436,7 +437,7 @@ def threads(size: int) -> tuple[int, bool]:
 def kernels(game: Game) -> dict[str, Any]:
     """A game's kernels by name, compiled when first launched."""
     cuda = device()
-    options = {"max_registers": REGISTERS} if REGISTERS and not simulated() else {}
+    options: dict[str, Any] = {"max_registers": REGISTERS} if REGISTERS and not simulated() else {}
     return {name: cuda.jit(function, **options) for name, function in kernel_functions(game).items()}
 
 

@@ -10,7 +10,6 @@ from fuda.kernel.advance import CHANGES, PLACES, SCORES
 
 REWARDS = {"places": PLACES, "scores": SCORES, "changes": CHANGES}
 ALIGNMENT = 64  # bytes; JAX copies an array of the CPU that does not begin at a multiple of them
-MAX_DENSE = 4096  # actions of a game whose marks are all written anew in a step; of more, only those that change are
 
 
 @dataclass(frozen=True)
@@ -18,7 +17,7 @@ class Moment:
     """The decisions of a batch. The arrays are the batch's own: the next call writes to the same ones.
 
     All support DLPack, so that `torch.from_dlpack(moment.observation)` and `jax.dlpack.from_dlpack(moment.observation)` share
-    their memory. On a GPU the matches are the innermost axis, but for masks of more than `MAX_DENSE` actions.
+    their memory. On a GPU the matches are the innermost axis.
     """
 
     observation: Any  # uint8 [size, observation]: what the seat to act knows
