@@ -15,7 +15,7 @@ PLAYED, ENDED, REFUSED = range(3)  # what came of an action
 
 
 def unmark(a: int, listed: Any, n: int, marks: Any) -> int:
-    """Clears the marks of the `n` actions that were listed as legal. Says whether `a` can be played: it is one, or -1 for nothing."""
+    """Clears the marks of the `n` actions that were listed as legal. Says whether `a` is one of them, or -1 for nothing."""
     came = PLAYED if a < 0 else REFUSED
     for i in range(n):
         marks[listed[i]] = 0

@@ -6,10 +6,8 @@ from fuda.games.catastrophe.book import PHASES, USES, Need, Sting
 from fuda.games.catastrophe.impacts import (
     can_be_helped,
     cost_of,
-    given_to,
     is_used_up,
     sting,
-    uses_given,
     uses_needed,
     worth,
 )
@@ -51,6 +49,7 @@ from fuda.kernel import (
 NEEDS = len(Need)
 COPIES = 6
 MAX_CARDS = 120
+LOSS_BITS = 2  # what one impact can cost: 2 at most
 
 SPANS = Spans()
 PHASE = SPANS.span("phase", about="what is asked for", phase=len(Phase))
@@ -197,30 +196,34 @@ def observe_seat(s: Any, other: int, i: int, out: Any) -> None:
 
 
 def observe_react(s: Any, seat: int, out: Any) -> None:
-    """What is lost as things stand, and what loans would save. Targets are numbered as in actions: seats as they sit."""
+    """What is lost by the uses that `out` tells of, and what loans would save. Targets are as in actions: seats as they sit."""
+    borrowable = 0  # what each impact costs the seat and a neighbour's card may save, in a few bits each
     for impact in range(IMPACTS):
         if s.need[impact] != NOTHING:
-            given = uses_given(s, impact)
-            for other in range(s.players):
-                loss = cost_of(s, impact, uses_needed(s, impact, other) - given_to(given, other))
+            own_loss = 0
+            for i in range(s.players):
+                other = wrapped(seat + i, s.players)
+                loss = cost_of(s, impact, uses_needed(s, impact, other) - int(out[cell_in_row(GIVEN, i, impact)]))
                 put(out, LOSS, impact * SEATS + other, loss)
                 if other == seat:
-                    put(out, OWN_LOSS, impact * SEATS + other, loss)
+                    own_loss = loss
+            put(out, OWN_LOSS, impact * SEATS + seat, own_loss)
+            if sting(s, impact) != Sting.OWN_CARDS and not is_used_up(s, impact):
+                borrowable |= own_loss << (LOSS_BITS * impact)
     for place in range(2 * ROW):
-        put(out, LOAN_SAVES, place, saved_by_loan(s, seat, place, out))
+        put(out, LOAN_SAVES, place, saved_by_loan(s, seat, place, borrowable))
 
 
-def saved_by_loan(s: Any, seat: int, place: int, out: Any) -> int:
-    """What a neighbour's card would save of the losses that `out` tells of."""
+def saved_by_loan(s: Any, seat: int, place: int, borrowable: int) -> int:
+    """What a neighbour's card would save of the losses that it may save."""
     at = owner_of(s, seat, place // ROW) * ROW + place % ROW
-    if s.in_row[at] == NOTHING:
+    if s.in_row[at] == NOTHING or borrowable == 0:
         return 0
     helps = counted_as(s, seat, s.book[s.in_row[at]].helps)
     saved = 0
     for impact in range(IMPACTS):
-        is_barred = sting(s, impact) == Sting.OWN_CARDS or is_used_up(s, impact)
-        if s.need[impact] != NOTHING and has(helps, s.need[impact]) and not is_barred:
-            saved += out[cell(OWN_LOSS, impact * SEATS + seat)]
+        if s.need[impact] != NOTHING and has(helps, s.need[impact]):
+            saved += (borrowable >> (LOSS_BITS * impact)) & (1 << LOSS_BITS) - 1
     return min(saved, s.left[at])
 
 
