@@ -30,7 +30,8 @@ except ModuleNotFoundError:
 from fuda.errors import Missing
 from fuda.kernel.cuda import PARTED, kernel_functions, threads
 from fuda.kernel.game import Game
-from fuda.kernel.planes import Planes
+from fuda.kernel.planes import WORD
+from fuda.kernel.schema import ACTION
 
 GPU = "90"  # compute capability of an H200, without its point
 NUMBERS = {
@@ -40,7 +41,6 @@ NUMBERS = {
     "number",
     "most",
     "rewards",
-    "sparse",
     "bot",
     "horizon",
     "redeals",
@@ -56,6 +56,7 @@ ARRAYS: dict[str, tuple[int, Any]] = {  # the others, in the form in which `Cuda
     "first": (1, np.int64),
     "matches": (1, np.int32),
     "listed": (1, np.int32),
+    "counts": (1, np.int32),
     "marks": (2, np.uint8),
     "seen": (2, np.uint8),
     "reward": (2, np.float32),
@@ -163,15 +164,11 @@ def argument_types(game: Game, kernel: str, function: Any) -> Any:
     """The types of a kernel's arguments, as `CudaBatch` gives them."""
     from numba import from_dtype, int64, types, void
 
-    layout = game.layout()
     names = function.__code__.co_varnames[: function.__code__.co_argcount]
-    planes = dict(zip((f"states_{kind}" for kind in Planes(layout).rows), Planes(layout).shapes(1), strict=True))
     found = []
     for name in names:
-        if name in planes:
-            found.append(array_of(2, planes[name][1], "C"))
-        elif name == "template":
-            found.append(types.Array(from_dtype(layout.dtype), 1, "C"))
+        if name in {"states", "start"}:
+            found.append(array_of(2, WORD, "C"))
         elif name == "_book":
             found.append(types.Array(from_dtype(game.check_book(None).array.dtype), 1, "C"))
         elif name in NUMBERS:
@@ -180,6 +177,8 @@ def argument_types(game: Game, kernel: str, function: Any) -> Any:
             found.append(array_of(*BOTS.get(kernel, (2, np.int16)), "C"))
         else:
             axes, kind = OUT[kernel] if name == "out" else ARRAYS[name]
+            if name == "listed" and kernel.startswith("advance"):
+                axes, kind = 2, ACTION
             found.append(array_of(axes, kind, "F" if axes == 2 else "C"))
     return void(*found)
 

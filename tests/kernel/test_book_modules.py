@@ -5,7 +5,7 @@ from types import SimpleNamespace
 import pytest
 
 import fuda
-from fuda.kernel.book_argument import BookArgument
+from fuda.kernel.book_argument import BookArgument, compiled
 from fuda.kernel.book_check import check_rules
 from tests.kernel.duel import GAME
 from tests.kernel.test_book_rules import game_with, line_of
@@ -22,10 +22,10 @@ def test_the_book_is_handed_on_to_functions_of_other_modules(tmp_path, monkeypat
     check_rules(game.card, [observe])
     argument = BookArgument(())
     assert argument.needed_by(observe)
-    names = {"held_cards": SimpleNamespace(cost_of=argument.copy(cost_of, {})), "duel": game.rules.duel}
-    assert argument.copy(observe, names)(GAME.own_book(), None, 0, []) == 1 + 2
+    names = {"held_cards": SimpleNamespace(cost_of=compiled(argument.changed(cost_of), cost_of, {})), "duel": game.rules.duel}
+    assert compiled(argument.changed(observe), observe, names)(GAME.own_book(), None, 0, []) == 1 + 2
     wrong, text = game_with(tmp_path, "def observe(s, seat, out):\n", imports + "    f = held_cards.cost_of\n")
     with pytest.raises(fuda.BadBook) as error:
-        argument.copy(wrong.rules.observe, {})
+        argument.changed(wrong.rules.observe)
     place = f"{wrong.name}.py, line {line_of(text, 'f = held_cards')}"
     assert str(error.value) == f"{place}: held_cards.cost_of reads the book and can only be called, not used as a value."

@@ -24,6 +24,7 @@ from fuda.kernel.bits import (
     with_member,
     without_lowest,
     without_member,
+    wrapped,
     write,
 )
 from fuda.kernel.chance import below
@@ -141,6 +142,7 @@ __all__ = [
     "without_lowest",
     "without_member",
     "words_for",
+    "wrapped",
     "write",
     "write_actions",
     "write_bits",

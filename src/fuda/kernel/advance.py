@@ -14,23 +14,13 @@ NOBODY = -1  # the number of the bot where somebody else chooses
 PLAYED, ENDED, REFUSED = range(3)  # what came of an action
 
 
-def unmark(s: Any, a: int, actions: Any, marks: Any, sparse: int) -> int:
-    """Clears all marks. Says whether `a` can be played: it is legal, or is -1 for nothing.
-
-    In a `sparse` row the marks are those of what is legal now. They are written and never read: in a large batch a row is far
-    away in memory, and reading would wait for it.
-    """
+def unmark(a: int, listed: Any, n: int, marks: Any) -> int:
+    """Clears the marks of the `n` actions that were listed as legal. Says whether `a` is one of them, or -1 for nothing."""
     came = PLAYED if a < 0 else REFUSED
-    if not sparse:
-        if 0 <= a < len(marks) and marks[a] != 0:
+    for i in range(n):
+        marks[listed[i]] = 0
+        if listed[i] == a:
             came = PLAYED
-        for i in range(len(marks)):
-            marks[i] = 0
-    elif s.turn >= 0:
-        for i in range(legal(s, actions)):
-            marks[actions[i]] = 0
-            if actions[i] == a:
-                came = PLAYED
     return came
 
 
@@ -81,13 +71,13 @@ def deal_if_over(s: Any, template: Any, seed: int, match: int, deals: Any) -> No
         deal(s, seed, stream(match, deals[match]))
 
 
-def mark(s: Any, actions: Any, marks: Any) -> int:
-    """Marks what is legal; returns how many actions are."""
+def mark(s: Any, listed: Any, marks: Any) -> int:
+    """Lists and marks what is legal; returns how many actions are."""
     if s.turn < 0:
         return 0
-    n = legal(s, actions)
+    n = legal(s, listed)
     for i in range(n):
-        marks[actions[i]] = 1
+        marks[listed[i]] = 1
     return n
 
 
@@ -118,9 +108,9 @@ def answer(masked: Any, bot: int, drawn: int, actions: Any, n: int) -> int:
     return choose(masked, bot, actions, n)
 
 
-def play_on(s: Any, given: int, actions: Any, marks: Any, sparse: int, rewards: int, reward: Any) -> int:
-    """Plays what was given, where it was marked as legal; what came of it."""
-    came = unmark(s, given, actions, marks, sparse)
+def play_on(s: Any, given: int, listed: Any, n: int, marks: Any, rewards: int, reward: Any) -> int:
+    """Plays what was given, where it was listed as legal; what came of it."""
+    came = unmark(given, listed, n, marks)
     return max(came, move(s, given if came == PLAYED else -1, rewards, reward))
 
 
@@ -128,15 +118,15 @@ def advance_many(
     states: Any,
     template: Any,
     scratch: Any,
-    actions: Any,
     bots: Any,
     rewards: int,
-    sparse: int,
     seed: int,
     deals: Any,
     given: Any,
     seen: Any,
     marks: Any,
+    listed: Any,
+    counts: Any,
     reward: Any,
     outcome: Any,
     seats: Any,
@@ -144,18 +134,22 @@ def advance_many(
     start: int,
     stop: int,
 ) -> None:
-    """One step of the matches from `start` to before `stop`, whose `marks` are those of the states, or all 0 before the first."""
+    """One step of the matches from `start` to before `stop`.
+
+    `marks` are those of the states, and `listed` the same actions, `counts[i]` of them; both are empty before the first step.
+    """
     masked = scratch[0]
     for i in range(start, stop):
         s = states[i]
-        outcome[i] = play_on(s, int(given[i]), actions, marks[i], sparse, rewards, reward[i])
+        outcome[i] = play_on(s, int(given[i]), listed[i], counts[i], marks[i], rewards, reward[i])
         deal_if_over(s, template[0], seed, i, deals)
         seat = s.turn
         seats[i] = seat
-        n = mark(s, actions, marks[i])
+        n = mark(s, listed[i], marks[i])
+        counts[i] = n
         bot = bots[i, seat]
-        drawn = draw(s, bot, actions, n)
+        drawn = draw(s, bot, listed[i], n)
         scratch[0] = s
         mask(masked, seat)
         show(masked, seat, seen[i])
-        chosen[i] = answer(masked, bot, drawn, actions, n)
+        chosen[i] = answer(masked, bot, drawn, listed[i], n)

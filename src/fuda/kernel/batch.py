@@ -21,7 +21,7 @@ from fuda.kernel.books import Book
 from fuda.kernel.chance import seed_generator
 from fuda.kernel.game import Game
 from fuda.kernel.loops import CHOOSE, DEAL, PLAY_OUT, PLAY_RANDOM, STEP, STREAM_BITS, stream
-from fuda.kernel.moments import MAX_DENSE, ActionValues, Moment, aligned_zeros, reward_kind
+from fuda.kernel.moments import ActionValues, Moment, aligned_zeros, reward_kind
 from fuda.kernel.native import NativeFunctions, functions
 from fuda.kernel.recall import Recall, check_recall
 from fuda.kernel.schema import ACTION
@@ -87,6 +87,8 @@ class Batch(ABC):
         game.set_up(s, players, options, self.book, self.decks)
         self._template = self.layout.to_record(s)
         self._moment: Moment | None = None
+        self._listed: Any = None  # what the moment's mask marks: int16 [size, most_legal], of which `_counts` are in use
+        self._counts: Any = None
         self._is_shown = False  # whether the moment is that of the states
         self._lineup: Any = None  # the bots of the last call of `advance`, and their numbers
 
@@ -387,8 +389,11 @@ class NativeBatch(Batch):
                 aligned_zeros(self.size, np.int8),
                 aligned_zeros(self.size, np.int32),
             )
+            self._listed = np.zeros((self.size, self.game.most_legal), ACTION)
+            self._counts = np.zeros(self.size, np.int32)
         if not self._is_shown:
             self._moment.mask[:] = 0
+            self._counts[:] = 0
             self._advance(np.full(self.size, OVER, np.int32), kind)
             self._is_shown = True
             if actions is None:
@@ -402,7 +407,6 @@ class NativeBatch(Batch):
         moment = self._moment
         assert moment is not None
         call = self._call.advance_many
-        sparse = int(self.game.actions > MAX_DENSE)
         actors = self.turn if self.recall else None
 
         def work(start: int, stop: int) -> None:
@@ -410,15 +414,15 @@ class NativeBatch(Batch):
                 self._states,
                 self._template,
                 self._scratch(),
-                self._actions(),
                 self._lineup[1],
                 rewards,
-                sparse,
                 self.seed,
                 self._deals,
                 chosen,
                 moment.observation,
                 moment.mask,
+                self._listed,
+                self._counts,
                 moment.reward,
                 moment.outcome,
                 moment.seat,

@@ -4,15 +4,17 @@ This is how one `rules.py` becomes three backends. A backend gives a decorator (
 some helpers; `Binder` copies a function and everything that it calls, so that the originals stay as they are written.
 """
 
+import ast
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from types import CellType, CodeType, FunctionType, ModuleType
 from typing import Any
 
 from fuda.kernel import contract, forgetful, loops, memories, notes, places
-from fuda.kernel.book_argument import ARGUMENT, BookArgument
+from fuda.kernel.book_argument import ARGUMENT, BookArgument, compiled, copied, found_definition
 from fuda.kernel.book_check import check_rules
 from fuda.kernel.chance import below
+from fuda.kernel.gpu_forms import in_gpu_forms
 from fuda.kernel.schema import Layout, copy_source, list_copy_source, list_mask_source, mask_source, same_source
 
 Decorator = Callable[[Any], Any]
@@ -42,7 +44,8 @@ class Binding:
 
     `quiet` leaves notes out, a layout without a memory what is remembered; `lists` says that arrays are Python lists, which are
     copied and masked faster whole, and that states hold their book. Else the functions of a game with a book are handed it as the
-    first argument; see `book_argument`.
+    first argument; see `book_argument`. `forms` are the functions that code in the forms of `gpu_forms` calls, for a GPU.
+    `copied` is a source with another function `copy`, for backends that know a shorter way.
     """
 
     def __init__(
@@ -55,6 +58,8 @@ class Binding:
         stand_ins: dict[Any, Any],
         quiet: bool,
         lists: bool = False,
+        forms: dict[str, Any] | None = None,
+        copied: str = "",
         modules: Sequence[ModuleType] = (loops,),
     ) -> None:
         self.rules = rules
@@ -65,8 +70,10 @@ class Binding:
             name: value for module in modules for name, value in vars(module).items() if isinstance(value, FunctionType)
         }
         self.decorate = decorate
-        self.binder = Binder(decorate, {}, book_argument_of(rules, bots, modules) if layout.card and not lists else None)
-        copied = list_copy_source(layout.fields, layout.card is not None) if lists else copy_source(layout.fields)
+        book = book_argument_of(rules, bots, modules) if layout.card and not lists else None
+        self.binder = Binder(decorate, {}, book, forms)
+        if not copied:
+            copied = list_copy_source(layout.fields, layout.card is not None) if lists else copy_source(layout.fields)
         masked = (list_mask_source if lists else mask_source)(layout.fields)
         own = reads_only_own_source(bots)
         self.sources = {"copy": copied, "mask": masked, "same": same_source(layout.fields), "reads_only_own": own}
@@ -142,8 +149,15 @@ def reads_only_own_source(bots: ModuleType | None) -> str:
 class Binder:
     """Copies functions, and those that they reach, under one decorator."""
 
-    def __init__(self, decorate: Decorator, stand_ins: dict[Any, Any], book: BookArgument | None = None) -> None:
+    def __init__(
+        self,
+        decorate: Decorator,
+        stand_ins: dict[Any, Any],
+        book: BookArgument | None = None,
+        forms: dict[str, Any] | None = None,
+    ) -> None:
         self.book = book  # where functions are handed the book as an argument
+        self._forms = forms
         self._decorate = decorate
         self._functions = stand_ins  # by original; None while one is being bound
         self._ahead: dict[FunctionType, Any] = {}  # by original
@@ -167,8 +181,8 @@ class Binder:
 
     def source(self, name: str, text: str, names: dict[str, Any]) -> Any:
         """The function `name` of a generated source, bound."""
-        home = dict(names)
-        exec(compile(text, f"<fuda {name}>", "exec"), home)
+        home = names | (self._forms or {})
+        exec(compile(self._formed(ast.parse(text)), f"<fuda {name}>", "exec"), home)
         return self._decorate(home[name])
 
     def ahead(self, f: FunctionType) -> Any:
@@ -180,14 +194,22 @@ class Binder:
         """The global names of bound functions from the same module as `f`."""
         names = self._names.get(id(f.__globals__))
         if names is None:
-            names = {name: value for name, value in f.__globals__.items() if name.startswith("__")}
+            names = {name: value for name, value in f.__globals__.items() if name.startswith("__")} | (self._forms or {})
             self._names[id(f.__globals__)] = names
         return names
 
     def _copy(self, f: FunctionType, names: dict[str, Any]) -> FunctionType:
+        tree = None
         if self.book and self.book.needed_by(f):
-            return self.book.copy(f, names)
-        return with_globals(f, names, self._closure(f))
+            tree = self.book.changed(f)
+        elif self._forms and not f.__closure__:
+            tree = copied(found_definition(f))
+        if tree is None:
+            return with_globals(f, names, self._closure(f))
+        return compiled(self._formed(tree), f, names)
+
+    def _formed(self, tree: Any) -> Any:
+        return in_gpu_forms(tree) if self._forms else tree
 
     def _function(self, f: FunctionType) -> Any:
         if f in self._functions:

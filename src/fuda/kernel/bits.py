@@ -60,3 +60,8 @@ def write(bits: int, out: list[int], n: int) -> int:
 def quotient(value: int, by: int) -> int:
     """`value // by` where neither is negative and `by` is not 0, which the native backend does not check: twice as fast."""
     return value // by
+
+
+def wrapped(n: int, size: int) -> int:
+    """`n % size` for 0 <= n < 2 * size, without a division: a seat counted on from another, round the table."""
+    return n - size if n >= size else n

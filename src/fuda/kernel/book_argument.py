@@ -34,16 +34,19 @@ class BookArgument:
             self._needs[f] = reads_book(f) or any(self.needed_by(g) for g in functions_named_by(f))
         return self._needs[f]
 
-    def copy(self, f: FunctionType, names: dict[str, Any]) -> FunctionType:
-        """A copy of `f` with the argument, which looks its global names up in `names`."""
-        rewrite = Rewrite(global_names(f), self.needed_by, f.__code__.co_filename)
-        module = ast.Module([rewrite.function(definition(f))], [])
-        [code] = inner_codes(compile(module, f.__code__.co_filename, "exec", dont_inherit=True))
-        g = FunctionType(code, names, f.__name__, f.__defaults__)
-        g.__module__ = f.__module__
-        g.__qualname__ = f.__qualname__
-        g.__doc__ = f.__doc__
-        return g
+    def changed(self, f: FunctionType) -> ast.FunctionDef:
+        """The syntax tree of `f` with the argument."""
+        return Rewrite(global_names(f), self.needed_by, f.__code__.co_filename).function(definition(f))
+
+
+def compiled(tree: ast.FunctionDef, f: FunctionType, names: dict[str, Any]) -> FunctionType:
+    """What `f` is by a changed syntax tree; it looks its global names up in `names`."""
+    [code] = inner_codes(compile(ast.Module([tree], []), f.__code__.co_filename, "exec", dont_inherit=True))
+    g = FunctionType(code, names, f.__name__, f.__defaults__)
+    g.__module__ = f.__module__
+    g.__qualname__ = f.__qualname__
+    g.__doc__ = f.__doc__
+    return g
 
 
 def reads_book(f: FunctionType) -> bool:
@@ -98,13 +101,22 @@ def definitions(file: str, source: str) -> dict[tuple[str, int], tuple[ast.Funct
 
 def definition(f: FunctionType) -> ast.FunctionDef:
     """The syntax tree of a function, which must be what runs: a file may have been edited since it was loaded."""
-    code = f.__code__
-    source = inspect.getsource(sys.modules[f.__module__])
-    tree, read = definitions(code.co_filename, source).get((f.__name__, code.co_firstlineno), (None, None))
-    if tree is None or read is None or not same_code(read, code):
-        file = Path(code.co_filename).name
+    tree = found_definition(f)
+    if tree is None:
+        file = Path(f.__code__.co_filename).name
         raise BadBook(f"{file}: {f.__name__} is no longer what was loaded; start the program anew after an edit.")
     return tree
+
+
+def found_definition(f: FunctionType) -> ast.FunctionDef | None:
+    """The same, or None where the source of what runs can't be found."""
+    code = f.__code__
+    try:
+        source = inspect.getsource(sys.modules[f.__module__])
+    except (KeyError, OSError, TypeError):
+        return None
+    tree, read = definitions(code.co_filename, source).get((f.__name__, code.co_firstlineno), (None, None))
+    return tree if tree is not None and read is not None and same_code(read, code) else None
 
 
 def same_code(one: CodeType, other: CodeType) -> bool:

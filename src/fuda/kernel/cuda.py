@@ -6,9 +6,9 @@ block fit into it; else the thread's own, which is interleaved with its neighbou
 (`NUMBA_ENABLE_CUDASIM=1`) the same kernels run on slotted states.
 """
 
+import ast
 import functools
 import os
-import re
 import warnings
 from collections.abc import Sequence
 from typing import Any
@@ -23,14 +23,19 @@ from fuda.kernel.book_argument import source_with_argument
 from fuda.kernel.cuda_modules import list_modules_once
 from fuda.kernel.dlpack import SharedArray
 from fuda.kernel.game import Game
-from fuda.kernel.moments import MAX_DENSE, ActionValues, Moment, reward_kind
-from fuda.kernel.planes import ARGUMENTS, Planes
+from fuda.kernel.gpu_forms import in_gpu_forms
+from fuda.kernel.linking import one_version
+from fuda.kernel.moments import ActionValues, Moment, reward_kind
+from fuda.kernel.planes import WORD, Planes, PlanesOfSlots
+from fuda.kernel.schema import ACTION
 
 THREADS = 128  # in a block, at most
 WARP = 32  # threads that go in step
 FEWEST = 24  # threads of a block, for which states in shared memory are still worth it
 OLD_NAMES = {"row_stack": "vstack", "in1d": "isin", "trapz": "trapezoid"}  # which older releases of numba-cuda look for in NumPy
 PARTED = range(257, 1025)  # bytes of a state for which a step is three kernels: all code of one does not fit the card's cache
+MOVES = ("load", "store", "store_generator", "is_over")  # of `planes`
+REGISTERS = None  # of a thread at most, where not as many as the compiler wants
 SHARED = 48 << 10  # bytes of shared memory that every block can have
 
 # The functions below that are handed the book, in a game that has one. All kernels are.
@@ -39,12 +44,12 @@ WITH_BOOK |= {"play_on", "deal_if_over", "mark", "show", "answer", "count_choice
 
 # `new_state` stands for a quick place for the thread's match, `other_state` for one more in the thread's own memory.
 KERNELS = """
-def deal_kernel(states, size, template, seed, deals, fresh, which):
+def deal_kernel(states, size, start, seed, deals, fresh, which):
     i = cuda.grid(1)
     if i < size and which[i]:
         deals[i] += fresh
         s = new_state
-        copy(template[0], s)
+        load(start, 0, s)
         deal(s, seed, stream(i, deals[i]))
         store(states, i, s)
 
@@ -152,9 +157,10 @@ def value_kernel(states, size, bot, horizon, redeals, matches, listed, out):
         load(states, matches[j], s)
         out[j] = worth_of(s, masked, bot, actions, int(listed[j]), horizon, redeals)
 
-def clear_kernel(states, size, marks):
+def clear_kernel(states, size, marks, counts):
     i = cuda.grid(1)
     if i < size:
+        counts[i] = 0
         row = marks[i]
         for a in range(len(row)):
             row[a] = 0
@@ -162,23 +168,26 @@ def clear_kernel(states, size, marks):
 
 
 # What shows decisions with bots is compiled apart: their code costs the one without them speed.
-ANSWER = "answer(s, bot, drawn, actions, n)"
+ANSWER = "answer(s, bot, drawn, listed[i], n)"
 ADVANCE = """
 def advance_kernel(
-    states, size, template, bots, rewards, sparse, seed, deals, given, seen, marks, reward, outcome, seats, chosen
+    states, size, start, bots, rewards, seed, deals, given, seen, marks, listed, counts, reward, outcome, seats, chosen
 ):
     i = cuda.grid(1)
     if i < size:
         s = new_state
-        actions = cuda.local.array(most_legal, int16)
         load(states, i, s)
-        outcome[i] = play_on(s, int(given[i]), actions, marks[i], sparse, rewards, reward[i])
-        deal_if_over(s, template[0], seed, i, deals)
+        outcome[i] = play_on(s, int(given[i]), listed[i], counts[i], marks[i], rewards, reward[i])
+        if s.turn < 0:
+            deals[i] += 1
+            load(start, 0, s)
+            deal(s, seed, stream(i, deals[i]))
         seat = s.turn
         seats[i] = seat
-        n = mark(s, actions, marks[i])
+        n = mark(s, listed[i], marks[i])
+        counts[i] = n
         bot = bots[seat, i]
-        drawn = draw(s, bot, actions, n)
+        drawn = draw(s, bot, listed[i], n)
         store(states, i, s)
         mask(s, seat)
         show(s, seat, seen[i])
@@ -188,36 +197,35 @@ def advance_kernel(
 
 # The same in parts.
 PARTS = """
-def advance_play_kernel(states, size, rewards, sparse, given, marks, reward, outcome):
+def advance_play_kernel(states, size, rewards, given, marks, listed, counts, reward, outcome):
     i = cuda.grid(1)
     if i < size:
         s = new_state
-        actions = cuda.local.array(most_legal, int16)
         load(states, i, s)
-        outcome[i] = play_on(s, int(given[i]), actions, marks[i], sparse, rewards, reward[i])
+        outcome[i] = play_on(s, int(given[i]), listed[i], counts[i], marks[i], rewards, reward[i])
         store(states, i, s)
 
-def advance_deal_kernel(states, size, template, seed, deals):
+def advance_deal_kernel(states, size, start, seed, deals):
     i = cuda.grid(1)
     if i < size and is_over(states, i):
         s = new_state
         deals[i] += 1
-        copy(template[0], s)
+        load(start, 0, s)
         deal(s, seed, stream(i, deals[i]))
         store(states, i, s)
 """
 SHOW = """
-def advance_show_kernel(states, size, bots, seen, marks, seats, chosen):
+def advance_show_kernel(states, size, bots, seen, marks, listed, counts, seats, chosen):
     i = cuda.grid(1)
     if i < size:
         s = new_state
-        actions = cuda.local.array(most_legal, int16)
         load(states, i, s)
         seat = s.turn
         seats[i] = seat
-        n = mark(s, actions, marks[i])
+        n = mark(s, listed[i], marks[i])
+        counts[i] = n
         bot = bots[seat, i]
-        drawn = draw(s, bot, actions, n)
+        drawn = draw(s, bot, listed[i], n)
         store_generator(states, i, s)
         mask(s, seat)
         show(s, seat, seen[i])
@@ -237,19 +245,20 @@ class CudaBatch(Batch):
         self._threads = threads(self.layout.dtype.itemsize)[0]
         self._book = [self._cuda.to_device(self.book.array)] if self.book is not None else []
         self._planes = Planes(self.layout)
-        self._states = [self._cuda.device_array(*shape) for shape in self._planes.shapes(self.size)]
+        self._states = self._cuda.device_array((self._planes.words, self.size), WORD)
         self._nothing = self._cuda.to_device(np.full(self.size, OVER, np.int32))
-        self._start = self._cuda.to_device(self._template)
+        self._start = self._cuda.to_device(self._planes.from_records(self._template))
         self._deals = self._cuda.to_device(np.zeros(self.size, np.int64))  # how often each match was dealt before
         self.reset(fresh=False)
 
-    def _launch(self, name: str, *arguments: Any, size: int | None = None) -> None:
-        """Starts a thread for each match, or as many as `size` says, and waits for them."""
+    def _launch(self, name: str, *arguments: Any, size: int | None = None, wait: bool = True) -> None:
+        """Starts a thread for each match, or as many as `size` says, and waits for them unless more is launched after them."""
         size = self.size if size is None else size
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # Numba warns of small grids, which are all right here
-            self._kernels[name][-(-size // self._threads), self._threads](*self._book, *self._states, size, *arguments)
-        self._cuda.synchronize()
+            self._kernels[name][-(-size // self._threads), self._threads](*self._book, self._states, size, *arguments)
+        if wait:
+            self._cuda.synchronize()
 
     def _room(self, shape: Any, kind: Any, out: Any = None, what: str = "") -> Any:
         """An array on the device. Matches are its innermost axis, so that neighbouring threads write neighbouring bytes."""
@@ -260,12 +269,12 @@ class CudaBatch(Batch):
 
     @property
     def turn(self) -> np.ndarray:
-        row = self._planes.first["turn"]
-        turns: np.ndarray = self._states[0][row].copy_to_host()
+        word, bit = self._planes.turn
+        turns: np.ndarray = (self._states[word].copy_to_host() >> bit).astype(np.int8)
         return turns
 
     def states(self) -> np.ndarray:
-        return self._planes.to_records([array.copy_to_host() for array in self._states])
+        return self._planes.to_records(self._states.copy_to_host())
 
     def _results(self) -> tuple[np.ndarray, np.ndarray]:
         scores = self._room((self.size, self.players), np.int32)
@@ -274,8 +283,7 @@ class CudaBatch(Batch):
         return scores.copy_to_host(), places.copy_to_host()
 
     def _load(self, states: np.ndarray) -> None:
-        for array, values in zip(self._states, self._planes.from_records(states), strict=True):
-            array.copy_to_device(values)
+        self._states.copy_to_device(self._planes.from_records(states))
         self._is_shown = False
 
     def reset(self, which: Any = None, *, fresh: bool = True) -> None:
@@ -337,9 +345,11 @@ class CudaBatch(Batch):
                 SharedArray(self._room(self.size, np.int8)),
                 SharedArray(self._room(self.size, np.int32)),
             )
+            self._listed = self._room((self.size, self.game.most_legal), ACTION)
+            self._counts = self._room(self.size, np.int32)
         chosen = self._nothing if actions is None else self._given(actions)
         if not self._is_shown:
-            self._launch("clear", self._moment.mask.array)
+            self._launch("clear", self._moment.mask.array, self._counts)
             self._advance(self._nothing, kind)
             self._is_shown = True
             if actions is None:
@@ -363,14 +373,14 @@ class CudaBatch(Batch):
         outputs = (moment.observation, moment.mask, moment.reward, moment.outcome, moment.seat, moment.chosen)
         seen, marks, reward, outcome, seats, drawn = (each.array for each in outputs)
         bots = "_bots" if has_bots else ""
-        sparse = int(self.game.actions > MAX_DENSE)
+        shown = (seen, marks, self._listed, self._counts)
         if self.layout.dtype.itemsize in PARTED:
-            self._launch("advance_play", rewards, sparse, chosen, marks, reward, outcome)
-            self._launch("advance_deal", self._start, self.seed, self._deals)
-            self._launch(f"advance_show{bots}", numbers, seen, marks, seats, drawn)
+            self._launch("advance_play", rewards, chosen, *shown[1:], reward, outcome, wait=False)
+            self._launch("advance_deal", self._start, self.seed, self._deals, wait=False)
+            self._launch(f"advance_show{bots}", numbers, *shown, seats, drawn)
         else:
-            setting = (self._start, numbers, rewards, sparse, self.seed, self._deals, chosen)
-            self._launch(f"advance{bots}", *setting, seen, marks, reward, outcome, seats, drawn)
+            setting = (self._start, numbers, rewards, self.seed, self._deals, chosen)
+            self._launch(f"advance{bots}", *setting, *shown, reward, outcome, seats, drawn)
 
     def action_values(
         self, bot: str | None = None, *, most: int | None = None, horizon: int | None = None, redeal: bool = False
@@ -427,7 +437,8 @@ def threads(size: int) -> tuple[int, bool]:
 def kernels(game: Game) -> dict[str, Any]:
     """A game's kernels by name, compiled when first launched."""
     cuda = device()
-    return {name: cuda.jit(function) for name, function in kernel_functions(game).items()}
+    options: dict[str, Any] = {"max_registers": REGISTERS} if REGISTERS and not simulated() else {}
+    return {name: cuda.jit(function, **options) for name, function in kernel_functions(game).items()}
 
 
 def kernel_functions(game: Game) -> dict[str, Any]:
@@ -437,31 +448,88 @@ def kernel_functions(game: Game) -> dict[str, Any]:
     if not simulated():
         list_modules_once()
     layout = game.layout()
+    planes = Planes(layout)
     stand_ins = on_plain_numbers() if simulated() else gpu_instructions()
-    decorate = cuda.jit(device=True)
-    modules = (playouts, advancing, loops)
-    bound = bind(game.rules, game.bots, layout, decorate=decorate, stand_ins=stand_ins, quiet=True, modules=modules)
-    copies: dict[str, Any] = {}
-    exec(compile(Planes(layout).source(), f"<fuda planes of {game.name}>", "exec"), copies)
-    names = bound | {name: decorate(copies[name]) for name in ("load", "store", "store_generator", "is_over")}
-    names |= {"cuda": cuda, "int16": int16, "most_legal": game.most_legal}
+    decorate = cuda.jit(device=True) if simulated() else on_device(cuda)
+    forms = divisions() if simulated() else {name: decorate(f) for name, f in short_divisions().items()}
+    how = {"decorate": decorate, "stand_ins": stand_ins, "quiet": True, "forms": forms, "modules": (playouts, advancing, loops)}
     if simulated():
-        names["slotted"] = layout.slotted
+        slots = PlanesOfSlots(layout)
+        moves = {name: getattr(slots, name) for name in MOVES}
+        names = bind(game.rules, game.bots, layout, **how) | moves | {"slotted": layout.slotted}
         places = {"new_state": "slotted()", "other_state": "slotted()"}
     else:
-        names["record"] = from_dtype(layout.dtype)
+        text = planes.source()
+        moves = dict(forms)
+        exec(compile(in_gpu_forms(ast.parse(text)), f"<fuda planes of {game.name}>", "exec"), moves)
+        moves = {name: decorate(moves[name]) for name in MOVES}
+        names = bind(game.rules, game.bots, layout, **how, copied=text) | moves | {"record": from_dtype(planes.record())}
         places = {"new_state": "cuda.local.array(1, record)[0]", "other_state": "cuda.local.array(1, record)[0]"}
         number, shared = threads(layout.dtype.itemsize)
         if shared:
             places["new_state"] = f"cuda.shared.array({number}, record)[cuda.threadIdx.x]"
+    names |= forms | {"cuda": cuda, "int16": int16, "most_legal": game.most_legal}
     shown = ADVANCE + SHOW
     source = KERNELS + PARTS + shown + shown.replace("_kernel", "_bots_kernel").replace("= drawn", f"= {ANSWER}")
-    source = re.sub(r"(\(\s*)states,", rf"\1{ARGUMENTS},", source)
     for place, written in places.items():
         source = source.replace(place, written)
     file = f"<fuda kernels of {game.name}>"
-    exec(compile(source_with_argument(source, WITH_BOOK, file) if game.has_book else source, file, "exec"), names)
+    tree = source_with_argument(source, WITH_BOOK, file) if game.has_book else ast.parse(source, file)
+    exec(compile(in_gpu_forms(tree), file, "exec"), names)
     return {name.removesuffix("_kernel"): f for name, f in names.items() if name.endswith("_kernel")}
+
+
+def on_device(cuda: Any) -> Any:
+    """A decorator for functions of a GPU, each in one version for all types of integers."""
+    compiled = cuda.jit(device=True)
+    return lambda f: one_version(compiled(f))
+
+
+def divisions() -> dict[str, Any]:
+    """What divisions become for the simulator."""
+
+    def quotient(value: int, by: int) -> int:
+        return value // by
+
+    def remainder(value: int, by: int) -> int:
+        return value % by
+
+    return {"_quotient": quotient, "_remainder": remainder}
+
+
+def short_divisions() -> dict[str, Any]:
+    """The same for the GPU, which divides numbers of 32 bits faster; see `gpu_forms`."""
+    from llvmlite import ir
+    from numba import types
+    from numba.cuda.extending import intrinsic
+
+    half = ir.IntType(32)
+
+    @intrinsic
+    def quotient_of_halves(context: Any, value: Any, by: Any) -> Any:
+        def code(c: Any, builder: Any, sig: Any, args: Any) -> Any:
+            return builder.zext(builder.udiv(*(builder.trunc(each, half) for each in args)), ir.IntType(64))
+
+        return types.int64(types.int64, types.int64), code
+
+    @intrinsic
+    def remainder_of_halves(context: Any, value: Any, by: Any) -> Any:
+        def code(c: Any, builder: Any, sig: Any, args: Any) -> Any:
+            return builder.zext(builder.urem(*(builder.trunc(each, half) for each in args)), ir.IntType(64))
+
+        return types.int64(types.int64, types.int64), code
+
+    def quotient(value: int, by: int) -> int:
+        if (value | by) >> 31 == 0:
+            return quotient_of_halves(value, by)
+        return value // by
+
+    def remainder(value: int, by: int) -> int:
+        if (value | by) >> 31 == 0:
+            return remainder_of_halves(value, by)
+        return value % by
+
+    return {"_quotient": quotient, "_remainder": remainder}
 
 
 def on_plain_numbers() -> dict[Any, Any]:

@@ -10,7 +10,6 @@ from fuda.kernel.advance import CHANGES, PLACES, SCORES
 
 REWARDS = {"places": PLACES, "scores": SCORES, "changes": CHANGES}
 ALIGNMENT = 64  # bytes; JAX copies an array of the CPU that does not begin at a multiple of them
-MAX_DENSE = 4096  # actions of a game whose marks are all written anew in a step; of more, only those that change are
 
 
 @dataclass(frozen=True)

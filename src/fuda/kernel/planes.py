@@ -1,71 +1,106 @@
-"""States on a GPU: not record after record, but one array for each element type, [elements of all fields, matches].
+"""States on a GPU: not record after record, but one array of 32-bit words, [words of a state, matches].
 
-Neighbouring threads, which play neighbouring matches, then read and write neighbouring bytes.
+Neighbouring threads, which play neighbouring matches, then read and write neighbouring words. A thread copies its state word by
+word, whatever the fields are, so that copying takes as few instructions as it can.
 """
 
 from typing import Any
 
 import numpy as np
 
-from fuda.kernel.schema import KINDS, Field, Layout
+from fuda.kernel.schema import Layout
 
-ARGUMENTS = ", ".join(f"states_{kind}" for kind in KINDS)  # the arrays, as kernels get them
+WORD = np.dtype(np.int32)
+WORDS = "_words"  # the field that is all of a record, as words
 
 
 class Planes:
-    """Where each field of a layout lies: the first row of its elements in the array of its type."""
+    """How the states of a layout lie in words."""
+
+    def __init__(self, layout: Layout) -> None:
+        self.dtype = layout.dtype
+        self.words = layout.dtype.itemsize // WORD.itemsize
+        self.turn = self.place("turn")
+        self.generator = [self.place("rng")[0] + i for i in range(4)]
+
+    def place(self, field: str) -> tuple[int, int]:
+        """The word in which a field begins, and its first bit there."""
+        assert self.dtype.fields is not None
+        offset = self.dtype.fields[field][1]
+        return offset // WORD.itemsize, offset % WORD.itemsize * 8
+
+    def record(self) -> np.dtype:
+        """The record with one more field, which is all of it as words."""
+        fields = self.dtype.fields
+        assert self.dtype.names is not None
+        assert fields is not None
+        names = self.dtype.names
+        wanted: Any = {
+            "names": [*names, WORDS],
+            "formats": [*(fields[name][0] for name in names), (WORD, (self.words,))],
+            "offsets": [*(fields[name][1] for name in names), 0],
+            "itemsize": self.dtype.itemsize,
+        }
+        return np.dtype(wanted, align=True)
+
+    def from_records(self, records: np.ndarray) -> np.ndarray:
+        """The array that holds these states."""
+        rows = np.ascontiguousarray(records, self.dtype).view(WORD).reshape(len(records), self.words)
+        return np.ascontiguousarray(rows.T)
+
+    def to_records(self, words: np.ndarray) -> np.ndarray:
+        return np.ascontiguousarray(words.T).view(self.dtype).reshape(-1)
+
+    def source(self) -> str:
+        """The source of what kernels do with the array of states.
+
+        `load` and `store` copy the state of match `i`, `store_generator` the generator alone, and `is_over` says whether a match
+        is over, without copying it. `copy` copies a state that a thread has to another one that it has.
+        """
+        word, bit = self.turn
+        generator = "\n".join(f"    states[{word}, i] = s.{WORDS}[{word}]" for word in self.generator)
+        return f"""
+def load(states, i, s):
+    for k in range({self.words}):
+        s.{WORDS}[k] = states[k, i]
+
+def store(states, i, s):
+    for k in range({self.words}):
+        states[k, i] = s.{WORDS}[k]
+
+def store_generator(states, i, s):
+{generator}
+
+def is_over(states, i):
+    return (states[{word}, i] >> {bit + 7}) & 1 != 0
+
+def copy(s, to):
+    for k in range({self.words}):
+        to.{WORDS}[k] = s.{WORDS}[k]
+"""
+
+
+class PlanesOfSlots:
+    """The same functions where a thread's state is not a record but an object with slots, as in Numba's simulator."""
 
     def __init__(self, layout: Layout) -> None:
         self.layout = layout
-        self.rows = dict.fromkeys(KINDS, 0)
-        self.first: dict[str, int] = {}
-        for field in layout.fields:
-            self.first[field.name] = self.rows[field.kind]
-            self.rows[field.kind] += field.length or 1
+        self.planes = Planes(layout)
 
-    def shapes(self, size: int) -> list[tuple[tuple[int, int], Any]]:
-        """The shape and element type of each array for so many matches, in the order of `KINDS`."""
-        return [((max(1, rows), size), KINDS[kind]) for kind, rows in self.rows.items()]
-
-    def from_records(self, records: np.ndarray) -> list[np.ndarray]:
-        """The arrays that hold these states."""
-        zeros = (np.zeros(*shape) for shape in self.shapes(len(records)))
-        arrays = dict(zip(KINDS, zeros, strict=True))
+    def load(self, states: Any, i: int, s: Any) -> None:
+        [record] = self.planes.to_records(np.array([[int(word)] for word in states[:, i]], WORD))
         for field in self.layout.fields:
-            arrays[field.kind][self._rows_of(field)] = records[field.name].T
-        return list(arrays.values())
+            setattr(s, field.name, record[field.name].tolist())
 
-    def to_records(self, arrays: list[np.ndarray]) -> np.ndarray:
-        by_kind = dict(zip(KINDS, arrays, strict=True))
-        records = np.zeros(arrays[0].shape[1], self.layout.dtype)
-        for field in self.layout.fields:
-            rows = by_kind[field.kind][self._rows_of(field)]
-            records[field.name] = rows.T if field.length else rows[0]
-        return records
+    def store(self, states: Any, i: int, s: Any) -> None:
+        for k, word in enumerate(self.planes.from_records(self.layout.to_record(s))[:, 0]):
+            states[k, i] = word
 
-    def _rows_of(self, field: Field) -> slice:
-        return slice(self.first[field.name], self.first[field.name] + (field.length or 1))
+    def store_generator(self, states: Any, i: int, s: Any) -> None:
+        words = self.planes.from_records(self.layout.to_record(s))[:, 0]
+        for k in self.planes.generator:
+            states[k, i] = words[k]
 
-    def source(self) -> str:
-        """The source of `load(arrays, i, s)` and `store(arrays, i, s)`, which copy the state of match `i`.
-
-        `store_generator` copies the generator alone, and `is_over` says whether a match is over, without copying it.
-        """
-        load = [f"def load({ARGUMENTS}, i, s):"]
-        store = [f"def store({ARGUMENTS}, i, s):"]
-        generator = [f"def store_generator({ARGUMENTS}, i, s):"]
-        over = [f"def is_over({ARGUMENTS}, i):"]
-        for f in self.layout.fields:
-            array, row = f"states_{f.kind}", self.first[f.name]
-            if f.length:
-                load += [f"    for k in range({f.length}):", f"        s.{f.name}[k] = int({array}[{row} + k, i])"]
-                copied = [f"    for k in range({f.length}):", f"        {array}[{row} + k, i] = s.{f.name}[k]"]
-            else:
-                load += [f"    s.{f.name} = int({array}[{row}, i])"]
-                copied = [f"    {array}[{row}, i] = s.{f.name}"]
-            store += copied
-            if f.name == "rng":
-                generator += copied
-            if f.name == "turn":
-                over += [f"    return {array}[{row}, i] < 0"]
-        return "\n".join([*load, "", *store, "", *generator, "", *over]) + "\n"
+    def is_over(self, states: Any, i: int) -> bool:
+        word, bit = self.planes.turn
+        return bool((int(states[word, i]) >> (bit + 7)) & 1)

@@ -195,8 +195,9 @@ def mask_source(fields: list[Field]) -> str:
             lines += [f"    for i in range({f.length}):", f"        if seat < 0 or (s.{f.mask}[i] >> seat) & 1 == 0:"]
             lines += [f"            s.{f.name}[i] = {f.blank}"]
         elif f.sight is Sight.PRIVATE:
-            lines += [f"    for i in range({f.length}):", f"        if i // {f.each} != seat:"]
-            lines += [f"            s.{f.name}[i] = {f.blank}"]
+            lines += [f"    for owner in range({f.length // f.each}):", "        if owner != seat:"]
+            lines += [f"            for i in range(owner * {f.each}, (owner + 1) * {f.each}):"]
+            lines += [f"                s.{f.name}[i] = {f.blank}"]
         elif f.sight is Sight.HIDDEN and f.length:
             lines += [f"    for i in range({f.length}):", f"        s.{f.name}[i] = {f.blank}"]
         elif f.sight is Sight.HIDDEN:

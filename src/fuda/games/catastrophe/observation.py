@@ -6,10 +6,8 @@ from fuda.games.catastrophe.book import PHASES, USES, Need, Sting
 from fuda.games.catastrophe.impacts import (
     can_be_helped,
     cost_of,
-    given_to,
     is_used_up,
     sting,
-    uses_given,
     uses_needed,
     worth,
 )
@@ -44,12 +42,14 @@ from fuda.kernel import (
     part,
     put,
     put_in_row,
+    wrapped,
     write_bits,
 )
 
 NEEDS = len(Need)
 COPIES = 6
 MAX_CARDS = 120
+LOSS_BITS = 2  # what one impact can cost: 2 at most
 
 SPANS = Spans()
 PHASE = SPANS.span("phase", about="what is asked for", phase=len(Phase))
@@ -105,20 +105,20 @@ def observe(s: Any, seat: int, out: Any) -> None:
     one_hot(out, PHASE, s.phase)
     one_hot(out, STAGE, s.stage)
     put(out, DISASTER_PHASE, 0, s.disaster_phase)
-    one_hot(out, FIRST, (s.first - seat) % s.players)
+    one_hot(out, FIRST, wrapped(s.first - seat + s.players, s.players))
     if s.actor != NOTHING:
-        one_hot(out, ACTOR, (s.actor - seat) % s.players)
+        one_hot(out, ACTOR, wrapped(s.actor - seat + s.players, s.players))
     observe_cards(s, seat, out)
     observe_disaster(s, seat, out)
     observe_offer(s, seat, out)
     for i in range(s.players):
-        observe_seat(s, (seat + i) % s.players, i, out)
+        observe_seat(s, wrapped(seat + i, s.players), i, out)
     for at in range(s.players * SLOTS * USES):
         if s.promise[at] != NOTHING:
-            count_use(out, (s.promise[at] % SEATS - seat) % s.players, s.promise[at] // SEATS, 1)
+            count_use(out, wrapped(s.promise[at] % SEATS - seat + s.players, s.players), s.promise[at] // SEATS, 1)
     for i in range(s.players):
         for impact in range(IMPACTS):
-            count_use(out, i, impact, s.covered[impact * SEATS + (seat + i) % s.players])
+            count_use(out, i, impact, s.covered[impact * SEATS + wrapped(seat + i, s.players)])
     if s.phase == Phase.REACT and s.turn == seat:
         observe_react(s, seat, out)
 
@@ -155,14 +155,14 @@ def observe_disaster(s: Any, seat: int, out: Any) -> None:
             put_in_row(out, COST, impact, 0, worth(s, impact))
             helped = can_be_helped(s, impact, seat)
             for i in range(s.players):
-                if has(helped, (seat + i) % s.players):
+                if has(helped, wrapped(seat + i, s.players)):
                     one_hot_in_row(out, HELPABLE, impact, i)
 
 
 def observe_offer(s: Any, seat: int, out: Any) -> None:
     if s.partner == NOTHING:
         return
-    one_hot(out, PARTNER, (s.partner - seat) % s.players)
+    one_hot(out, PARTNER, wrapped(s.partner - seat + s.players, s.players))
     write_bits(out, GIVING_ROW, s.giving_row)
     write_bits(out, ASKING_ROW, s.asking_row)
     for title in range(TITLES):
@@ -196,30 +196,34 @@ def observe_seat(s: Any, other: int, i: int, out: Any) -> None:
 
 
 def observe_react(s: Any, seat: int, out: Any) -> None:
-    """What is lost as things stand, and what loans would save. Targets are numbered as in actions: seats as they sit."""
+    """What is lost by the uses that `out` tells of, and what loans would save. Targets are as in actions: seats as they sit."""
+    borrowable = 0  # what each impact costs the seat and a neighbour's card may save, in a few bits each
     for impact in range(IMPACTS):
         if s.need[impact] != NOTHING:
-            given = uses_given(s, impact)
-            for other in range(s.players):
-                loss = cost_of(s, impact, uses_needed(s, impact, other) - given_to(given, other))
+            own_loss = 0
+            for i in range(s.players):
+                other = wrapped(seat + i, s.players)
+                loss = cost_of(s, impact, uses_needed(s, impact, other) - int(out[cell_in_row(GIVEN, i, impact)]))
                 put(out, LOSS, impact * SEATS + other, loss)
                 if other == seat:
-                    put(out, OWN_LOSS, impact * SEATS + other, loss)
+                    own_loss = loss
+            put(out, OWN_LOSS, impact * SEATS + seat, own_loss)
+            if sting(s, impact) != Sting.OWN_CARDS and not is_used_up(s, impact):
+                borrowable |= own_loss << (LOSS_BITS * impact)
     for place in range(2 * ROW):
-        put(out, LOAN_SAVES, place, saved_by_loan(s, seat, place, out))
+        put(out, LOAN_SAVES, place, saved_by_loan(s, seat, place, borrowable))
 
 
-def saved_by_loan(s: Any, seat: int, place: int, out: Any) -> int:
-    """What a neighbour's card would save of the losses that `out` tells of."""
+def saved_by_loan(s: Any, seat: int, place: int, borrowable: int) -> int:
+    """What a neighbour's card would save of the losses that it may save."""
     at = owner_of(s, seat, place // ROW) * ROW + place % ROW
-    if s.in_row[at] == NOTHING:
+    if s.in_row[at] == NOTHING or borrowable == 0:
         return 0
     helps = counted_as(s, seat, s.book[s.in_row[at]].helps)
     saved = 0
     for impact in range(IMPACTS):
-        is_barred = sting(s, impact) == Sting.OWN_CARDS or is_used_up(s, impact)
-        if s.need[impact] != NOTHING and has(helps, s.need[impact]) and not is_barred:
-            saved += out[cell(OWN_LOSS, impact * SEATS + seat)]
+        if s.need[impact] != NOTHING and has(helps, s.need[impact]):
+            saved += (borrowable >> (LOSS_BITS * impact)) & (1 << LOSS_BITS) - 1
     return min(saved, s.left[at])
 
 

@@ -61,6 +61,7 @@ from fuda.kernel import (
     swap,
     with_member,
     within,
+    wrapped,
 )
 from fuda.kernel.observation import Part
 
@@ -271,13 +272,13 @@ def order_body(s: Any, owner: int) -> None:
 def observe(s: Any, seat: int, out: Any) -> None:
     players = s.players
     for i in range(players):
-        other = (seat + i) % players
+        other = wrapped(seat + i, players)
         for space in range(SPACES):
             at = other * SPACES + space
             if has(s.filled[other], space):
                 show(s, seat, out, INNER, i * SPACES + space, s.inner[at], s.inner_seen[at])
     for i in range(players * CIRCLES):
-        tower = (seat * CIRCLES + i) % (players * CIRCLES)
+        tower = wrapped(seat * CIRCLES + i, players * CIRCLES)
         for story in range(s.height[tower]):
             at = tower * STORIES + story
             show(s, seat, out, TOWER, i * STORIES + story, s.tower[at], s.tower_seen[at])
@@ -296,7 +297,7 @@ def show(s: Any, seat: int, out: Any, places: Places, place: int, kind: int, see
         put_in_row(out, places.weight, place, 0, weight(kind))
         put_in_row(out, places.spell, place, 0, 1 if is_spell(kind) else 0)
     for i in range(s.players):
-        put_in_row(out, places.seen, place, i, 1 if has(seen, (seat + i) % s.players) else 0)
+        put_in_row(out, places.seen, place, i, 1 if has(seen, wrapped(seat + i, s.players)) else 0)
 
 
 def observe_public_tokens(s: Any, seat: int, out: Any) -> None:
@@ -311,16 +312,16 @@ def observe_public_tokens(s: Any, seat: int, out: Any) -> None:
         out[cell(ROW, s.row[i] - 1)] += 1
     put(out, ROW_WEIGHT, 0, row_weight(s))
     if s.destroyer != NOBODY:
-        one_hot(out, DESTROYER, (s.destroyer - seat) % s.players)
+        one_hot(out, DESTROYER, wrapped(s.destroyer - seat + s.players, s.players))
     for i in range(s.players * CIRCLES):
-        tower = (seat * CIRCLES + i) % (s.players * CIRCLES)
+        tower = wrapped(seat * CIRCLES + i, s.players * CIRCLES)
         put(out, SEAL_TURNS, i, s.seal_left[tower])
         put(out, SEAL_MIST, i, 1 if s.seal[tower] == MIST else 0)
 
 
 def observe_seats(s: Any, seat: int, out: Any) -> None:
     for i in range(s.players):
-        other = (seat + i) % s.players
+        other = wrapped(seat + i, s.players)
         side = side_of(s, other)
         put(out, BALLS, i, clipped(BALLS, s.balls[side]))
         put(out, OUT, i, 1 if has(s.out, side) else 0)
@@ -330,13 +331,13 @@ def observe_seats(s: Any, seat: int, out: Any) -> None:
         for story in range(STORIES):
             kind = completed_token(s, number, story)
             if kind != NOTHING and s.bonus != NOTHING and weight(kind) == weight(s.bonus):
-                out[cell(BONUS_TOKENS, (completed_by(s, number) - seat) % s.players)] += 1
+                out[cell(BONUS_TOKENS, wrapped(completed_by(s, number) - seat + s.players, s.players))] += 1
 
 
 def observe_moment(s: Any, seat: int, out: Any) -> None:
-    one_hot(out, ACTIVE, (s.active - seat) % s.players)
+    one_hot(out, ACTIVE, wrapped(s.active - seat + s.players, s.players))
     if s.turn >= 0:
-        one_hot(out, MOVER, (s.turn - seat) % s.players)
+        one_hot(out, MOVER, wrapped(s.turn - seat + s.players, s.players))
     one_hot(out, PHASE, s.phase)
     put(out, RAIZAN, 0, s.raizan)
     put(out, LAST_TURNS, 0, s.last_turns + 1)
@@ -355,12 +356,12 @@ def observe_chant(s: Any, seat: int, out: Any) -> None:
     if s.effect != NOTHING:
         one_hot(out, EFFECT, s.effect - THUNDER)
         if s.effect == SNAKE:
-            one_hot_in_row(out, AIMED_SPACE, (row_of(TAKE, s.aim) - seat) % s.players, column_of(TAKE, s.aim))
+            one_hot_in_row(out, AIMED_SPACE, wrapped(row_of(TAKE, s.aim) - seat + s.players, s.players), column_of(TAKE, s.aim))
         else:
             tower = row_of(CUT, s.aim) if s.effect == KATANA else struck(s.aim)
-            one_hot(out, AIMED_TOWER, (tower - seat * CIRCLES) % towers)
+            one_hot(out, AIMED_TOWER, wrapped(tower - seat * CIRCLES + towers, towers))
         if s.effect == KATANA:
             put(out, AT_BOTTOM, 0, column_of(CUT, s.aim))
         put(out, IS_CHARGE, 0, 1 if within(CHARGE, s.aim) else 0)
     if s.roar_tower != NOBODY:
-        one_hot(out, ROAR_TOWER, (s.roar_tower - seat * CIRCLES) % towers)
+        one_hot(out, ROAR_TOWER, wrapped(s.roar_tower - seat * CIRCLES + towers, towers))

@@ -35,6 +35,7 @@ from fuda.kernel import (
     with_member,
     without_lowest,
     without_member,
+    wrapped,
     write_bits,
     write_bits_in_row,
 )
@@ -244,7 +245,7 @@ def observe(s: Any, seat: int, out: Any) -> None:
     write_bits(out, HAND, s.hand[seat])
     players = s.players
     for i in range(players):
-        other = (seat + i) % players
+        other = wrapped(seat + i, players)
         if s.trick[other] != NOTHING:
             one_hot_in_row(out, TRICK, i, s.trick[other])
         write_bits_in_row(out, VOID, i, s.void[other])
@@ -257,7 +258,7 @@ def observe(s: Any, seat: int, out: Any) -> None:
     if s.lead != NOTHING:
         one_hot(out, LEAD, s.lead)
     write_bits(out, FLIPPED, s.flipped)
-    one_hot(out, STARTER, (s.starter - seat) % players)
+    one_hot(out, STARTER, wrapped(s.starter - seat + players, players))
     one_hot(out, PLAYER_COUNT, players - 1)
     one_hot(out, ROUND, s.round_number - 1)
     put(out, TRICKS_LEFT, 0, s.tricks - s.trick_number)
