@@ -27,10 +27,8 @@ from fuda.kernel.loops import RANDOM, seat_view
 
 FRESH = 1 << 12  # playouts after which the walk begins anew
 TREE = 1 << 40  # a tree counts its playouts from a multiple of this on, which is one of FRESH, too
-YOUNG = (
-    1 << 14
-)  # playouts of a tree in which there are YOUNG_STEPS changes for each, or more: few playouts need deals that differ
-YOUNG_STEPS = 4
+YOUNG = 1 << 14  # playouts with which a tree begins; so few need deals that differ more from each other
+YOUNG_STEPS = 4  # changes between these, at least
 PARTS = 1 << 20  # in which chances are counted
 IMPOSSIBLE = 1 << 16  # surprises, more than a deal has in which all that was done was legal
 MOST = 1 << 20  # surprises, more than any deal has: there is no walk
