@@ -40,7 +40,7 @@ SHARED = 48 << 10  # bytes of shared memory that every block can have
 
 # The functions below that are handed the book, in a game that has one. All kernels are.
 WITH_BOOK = {"deal", "play_random", "play_out", "mark_legal", "look", "choice", "refusal", "act", "score", "place"}
-WITH_BOOK |= {"play_on", "deal_if_over", "mark", "show", "answer", "count_choices", "list_choices", "worth_of"}
+WITH_BOOK |= {"play_on", "mark", "show", "answer", "count_choices", "list_choices", "worth_of"}
 
 # `new_state` stands for a quick place for the thread's match, `other_state` for one more in the thread's own memory.
 KERNELS = """
