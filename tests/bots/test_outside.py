@@ -1,8 +1,10 @@
 """Bots from outside: programs, functions and packages take seats, and their failures cost them turns and nobody the match."""
 
+import contextlib
 import json
 import logging
 import os
+import queue
 import re
 import sys
 import textwrap
@@ -14,7 +16,7 @@ from fuda import bots, cli, games
 from fuda.bots import outside
 from fuda.bots.levels import LevelBot
 from fuda.bots.outside import check_any, make_any, question, read_answer
-from fuda.bots.program import MAX_FAILURES, Program, ProgramFailed
+from fuda.bots.program import MAX_FAILURES, MAX_UNASKED, Program, ProgramFailed, keep
 from fuda.errors import BadSetup, IllegalMove, UnreadableMove
 from fuda.lab.simulate import simulate
 from fuda.lab.tournament import tournament
@@ -80,7 +82,7 @@ def test_a_program_plays_a_match(program, caplog):
         ("print('name 9')", "gave an answer that is no legal move"),
         ("sys.exit('out of ideas')", "ended with exit code 1 (out of ideas)"),
         ("1 / 0", "ended with exit code 1 (ZeroDivisionError: division by zero)"),
-        ("os.close(1); time.sleep(100)", "ended with exit code"),
+        ("os.close(1); time.sleep(100)", "closed its standard output"),
         ("print('x' * 5_000_000)", "gave an answer that is no legal move"),
     ],
 )
@@ -140,6 +142,28 @@ def test_what_a_program_wrote_unasked_is_no_answer(program):
     chatty._lines.put("more\n")
     assert chatty.ask({"n": 2}) == "2\n"
     chatty.close()
+
+
+def test_a_program_that_closed_its_output_between_two_questions_is_found_to_have(program):
+    closing = Program(program("print('well', flush=True); os.close(1); time.sleep(100)"), seconds=0.5)
+    assert closing.ask({}) == "well\n"
+    closing._readers[0].join()
+    with pytest.raises(ProgramFailed, match="closed its standard output"):
+        closing.ask({})
+
+
+def test_a_program_that_writes_without_end_neither_fills_the_memory_nor_holds_the_table_up(tmp_path):
+    file = tmp_path / "flood.py"
+    file.write_text("while True:\n    print('x' * 1000)\n", "utf-8")
+    flooding = Program(f"{sys.executable} {file}", seconds=0.5)
+    for _ in range(3):
+        with contextlib.suppress(ProgramFailed):
+            assert flooding.ask({}).startswith("x")
+    flooding.close()
+    lines: queue.SimpleQueue[str | None] = queue.SimpleQueue()
+    for line in ["x\n"] * (MAX_UNASKED + 5) + [None]:
+        keep(lines, line)
+    assert lines.qsize() == MAX_UNASKED + 1, "the end is kept"
 
 
 def test_answers_are_read_with_tolerance():

@@ -15,7 +15,7 @@ import signal
 import subprocess
 import threading
 from collections import deque
-from functools import cache
+from functools import cache, partial
 from typing import IO, Any
 
 from fuda.errors import BadSetup, FudaError
@@ -23,6 +23,7 @@ from fuda.errors import BadSetup, FudaError
 DEFAULT_SECONDS = 10.0  # for an answer; FUDA_BOT_SECONDS sets another time
 MAX_ANSWER = 1 << 16  # characters of a line
 MAX_FAILURES = 5  # in a row, after which a program is not started again
+MAX_UNASKED = 1000  # lines that are kept until they are looked at; more are dropped
 GRACE = 1.0  # seconds to end in, once the standard input is closed
 
 
@@ -55,8 +56,6 @@ class Program:
 
     def _answer(self, line: str) -> str:
         process = self._process or self._start()
-        while not self._lines.empty() and process.poll() is None:
-            self._lines.get()  # what was written unasked is no answer
         late = threading.Event()
 
         def stop() -> None:
@@ -66,19 +65,25 @@ class Program:
         timer = threading.Timer(self.seconds, stop)
         timer.daemon = True
         timer.start()
+        answer: str | None = ""
         try:
             assert process.stdin is not None
-            process.stdin.write(line)
-            process.stdin.flush()
-            answer = self._lines.get()
+            while answer is not None and not self._lines.empty():
+                answer = self._lines.get()  # what was written unasked is no answer
+            if answer is not None:
+                process.stdin.write(line)
+                process.stdin.flush()
+                answer = self._lines.get()
         except OSError:
             answer = None
         finally:
             timer.cancel()
         if answer is None:
-            self._stop(process)
+            ended = self._stop(process)
             if late.is_set():
                 raise ProgramFailed(f"did not answer within {self.seconds:g} seconds")
+            if not ended:
+                raise ProgramFailed("closed its standard output")
             last = f" ({self._errors[-1].strip()})" if self._errors else ""
             raise ProgramFailed(f"ended with exit code {process.returncode}{last}")
         return answer
@@ -102,7 +107,7 @@ class Program:
         assert process.stdout is not None
         assert process.stderr is not None
         self._readers = [
-            threading.Thread(target=read_lines, args=(process.stdout, self._lines.put), daemon=True),
+            threading.Thread(target=read_lines, args=(process.stdout, partial(keep, self._lines)), daemon=True),
             threading.Thread(target=read_lines, args=(process.stderr, self._error), daemon=True),
         ]
         for reader in self._readers:
@@ -120,17 +125,26 @@ class Program:
             if self._process is not None:
                 self._stop(self._process)
 
-    def _stop(self, process: subprocess.Popen[str]) -> None:
+    def _stop(self, process: subprocess.Popen[str]) -> bool:
+        """Lets a process end, or ends it; says whether it ended by itself."""
         self._process = None
         assert process.stdin is not None
         with contextlib.suppress(OSError):  # it was gone before it had read all
             process.stdin.close()
         with contextlib.suppress(subprocess.TimeoutExpired):
             process.wait(GRACE)
+        by_itself = process.poll() is not None
         end(process)
         process.wait()
         for reader in self._readers:
             reader.join(GRACE)
+        return by_itself
+
+
+def keep(lines: "queue.SimpleQueue[str | None]", line: str | None) -> None:
+    """Puts a line where it waits to be looked at, unless too many wait there already; the end is always put."""
+    if line is None or lines.qsize() < MAX_UNASKED:
+        lines.put(line)
 
 
 def read_lines(stream: IO[str], put: Any) -> None:
