@@ -113,9 +113,7 @@ def observe(s: Any, seat: int, out: Any) -> None:
     observe_offer(s, seat, out)
     for i in range(s.players):
         observe_seat(s, wrapped(seat + i, s.players), i, out)
-    for at in range(s.players * SLOTS * USES):
-        if s.promise[at] != NOTHING:
-            count_use(out, wrapped(s.promise[at] % SEATS - seat + s.players, s.players), s.promise[at] // SEATS, 1)
+        observe_uses(s, seat, i, out)
     for i in range(s.players):
         for impact in range(IMPACTS):
             count_use(out, i, impact, s.covered[impact * SEATS + wrapped(seat + i, s.players)])
@@ -186,11 +184,18 @@ def observe_seat(s: Any, other: int, i: int, out: Any) -> None:
         put_in_row(out, ROW_LEFT, i, place, s.left[other * ROW + place])
     for loan in range(BORROWED):
         put_in_row(out, LOAN, i, loan, s.loan[other * BORROWED + loan] + 1)
+
+
+def observe_uses(s: Any, seat: int, i: int, out: Any) -> None:
+    """The uses of a seat's slots, and what they are promised for."""
+    other = wrapped(seat + i, s.players)
     for slot in range(SLOTS):
+        at = (other * SLOTS + slot) * USES
         promised = 0
-        for use in range(USES):
-            if s.promise[(other * SLOTS + slot) * USES + use] != NOTHING:
-                promised += 1
+        while promised < USES and s.promise[at + promised] != NOTHING:
+            target = s.promise[at + promised]
+            count_use(out, wrapped(target % SEATS - seat + s.players, s.players), target // SEATS, 1)
+            promised += 1
         put_in_row(out, PROMISED, i, slot, promised)
         put_in_row(out, UNPROMISED, i, slot, max(0, uses_of(s, other, slot) - promised))
 
@@ -200,31 +205,37 @@ def observe_react(s: Any, seat: int, out: Any) -> None:
     borrowable = 0  # what each impact costs the seat and a neighbour's card may save, in a few bits each
     for impact in range(IMPACTS):
         if s.need[impact] != NOTHING:
-            own_loss = 0
             for i in range(s.players):
-                other = wrapped(seat + i, s.players)
-                loss = cost_of(s, impact, uses_needed(s, impact, other) - int(out[cell_in_row(GIVEN, i, impact)]))
-                put(out, LOSS, impact * SEATS + other, loss)
-                if other == seat:
-                    own_loss = loss
-            put(out, OWN_LOSS, impact * SEATS + seat, own_loss)
-            if sting(s, impact) != Sting.OWN_CARDS and not is_used_up(s, impact):
-                borrowable |= own_loss << (LOSS_BITS * impact)
-    for place in range(2 * ROW):
-        put(out, LOAN_SAVES, place, saved_by_loan(s, seat, place, borrowable))
+                missing = number_at(out, cell_in_row(NEEDED, i, impact)) - number_at(out, cell_in_row(GIVEN, i, impact))
+                if missing > 0:
+                    loss = cost_of(s, impact, missing)
+                    put(out, LOSS, impact * SEATS + wrapped(seat + i, s.players), loss)
+                    if i == 0:
+                        put(out, OWN_LOSS, impact * SEATS + seat, loss)
+                        if sting(s, impact) != Sting.OWN_CARDS and not is_used_up(s, impact):
+                            borrowable |= loss << (LOSS_BITS * impact)
+    if borrowable != 0:
+        observe_loans(s, seat, borrowable, out)
 
 
-def saved_by_loan(s: Any, seat: int, place: int, borrowable: int) -> int:
-    """What a neighbour's card would save of the losses that it may save."""
-    at = owner_of(s, seat, place // ROW) * ROW + place % ROW
-    if s.in_row[at] == NOTHING or borrowable == 0:
-        return 0
-    helps = counted_as(s, seat, s.book[s.in_row[at]].helps)
-    saved = 0
-    for impact in range(IMPACTS):
-        if s.need[impact] != NOTHING and has(helps, s.need[impact]):
-            saved += (borrowable >> (LOSS_BITS * impact)) & (1 << LOSS_BITS) - 1
-    return min(saved, s.left[at])
+def number_at(out: Any, at: int) -> int:
+    """What stands in the vector, as a number that can be subtracted from: compiled, those of the vector have no sign."""
+    return 0 + int(out[at])
+
+
+def observe_loans(s: Any, seat: int, borrowable: int, out: Any) -> None:
+    """What each of the neighbours' cards would save of the losses that it may save."""
+    for side in range(2):
+        owner = owner_of(s, seat, side)
+        for place in range(ROW):
+            at = owner * ROW + place
+            if s.in_row[at] != NOTHING:
+                helps = counted_as(s, seat, s.book[s.in_row[at]].helps)
+                saved = 0
+                for impact in range(IMPACTS):
+                    if s.need[impact] != NOTHING and has(helps, s.need[impact]):
+                        saved += (borrowable >> (LOSS_BITS * impact)) & (1 << LOSS_BITS) - 1
+                put(out, LOAN_SAVES, side * ROW + place, min(saved, s.left[at]))
 
 
 def uses_of(s: Any, other: int, slot: int) -> int:

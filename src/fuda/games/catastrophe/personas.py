@@ -9,12 +9,13 @@ from fuda.games.catastrophe.state import (
     REPLENISHED,
     RESTOCKED,
     ROW_LIMITS,
+    SEATS,
     SHOWN,
     SHOWN_MOST,
     Side,
     Stage,
 )
-from fuda.kernel import with_member
+from fuda.kernel import has, with_member
 
 
 def specials(s: Any, seat: int) -> int:
@@ -33,26 +34,28 @@ def special(s: Any, seat: int, k: int) -> Any:
     return card.ability[k]
 
 
-def has_trait(s: Any, seat: int, what: int) -> bool:
-    for k in range(specials(s, seat)):
-        if special(s, seat, k).what == what:
-            return True
-    return False
-
-
-def note_helpers(s: Any) -> None:
-    """catastrophe.67, 68: keeps who can't help and who can't be helped, which is asked at every decision of a React."""
+def note_traits(s: Any) -> None:
+    """Keeps what follows from the Personas and is asked at every decision: their traits, who can't help, who can't be helped."""
     s.not_helping = 0
     s.not_helped = 0
-    for seat in range(s.players):
-        if has_trait(s, seat, Trait.NO_HELPING):
+    for seat in range(SEATS):
+        s.traits[seat] = 0
+        for k in range(specials(s, seat)):
+            s.traits[seat] = with_member(s.traits[seat], special(s, seat, k).what)
+        if has_trait(s, seat, Trait.NO_HELPING):  # catastrophe.67
             s.not_helping = with_member(s.not_helping, seat)
-        if has_trait(s, seat, Trait.NO_HELP):
+        if has_trait(s, seat, Trait.NO_HELP):  # catastrophe.68
             s.not_helped = with_member(s.not_helped, seat)
+
+
+def has_trait(s: Any, seat: int, what: int) -> bool:
+    return has(s.traits[seat], what)
 
 
 def trait_amount(s: Any, seat: int, what: int) -> int:
     """The amounts of all rows of one kind, added up."""
+    if not has_trait(s, seat, what):
+        return 0
     total = 0
     for k in range(specials(s, seat)):
         row = special(s, seat, k)
@@ -63,6 +66,8 @@ def trait_amount(s: Any, seat: int, what: int) -> int:
 
 def trait_needs(s: Any, seat: int, what: int) -> int:
     """The needs of all rows of one kind, as a set."""
+    if not has_trait(s, seat, what):
+        return 0
     needs = 0
     for k in range(specials(s, seat)):
         row = special(s, seat, k)
@@ -73,6 +78,8 @@ def trait_needs(s: Any, seat: int, what: int) -> int:
 
 def more_uses(s: Any, seat: int, need: int) -> int:
     """catastrophe.64: how many more uses an impact of a kind takes for a seat."""
+    if not has_trait(s, seat, Trait.NEEDS_MORE):
+        return 0
     more = 0
     for k in range(specials(s, seat)):
         row = special(s, seat, k)
@@ -83,6 +90,8 @@ def more_uses(s: Any, seat: int, need: int) -> int:
 
 def counted_as(s: Any, seat: int, helps: int) -> int:
     """catastrophe.63: the kinds that a seat may use a card for which helps against these."""
+    if not has_trait(s, seat, Trait.COUNTS_AS):
+        return helps
     needs = helps
     for k in range(specials(s, seat)):
         row = special(s, seat, k)

@@ -17,7 +17,7 @@ from typing import Any
 
 from fuda.games.catastrophe.book import PHASES, STRIKES, Kind, Trait
 from fuda.games.catastrophe.names import titles
-from fuda.games.catastrophe.personas import has_trait, note_helpers
+from fuda.games.catastrophe.personas import has_trait, note_traits
 from fuda.games.catastrophe.position_check import check as check, visible
 from fuda.games.catastrophe.position_lines import (
     DISASTER,
@@ -114,7 +114,7 @@ LINES = (
     Counts("deck", "deck", TITLE, single=True, last=True),
     Line("deck size", "deck_size", number(0, MAX_CARDS), last=True),
 )
-DERIVED = ("need", "impact_seen", "added", "not_helping", "not_helped", "work")
+DERIVED = ("need", "impact_seen", "added", "traits", "not_helping", "not_helped", "work")
 
 
 def clear(s: Any) -> None:
@@ -145,7 +145,7 @@ def complete(s: Any, given: Given) -> None:
         s.game_number = s.games + 1
     if "actor" not in given:
         s.actor = s.turn if s.phase in (Phase.TRADE, Phase.OFFER, Phase.REACT) else NOTHING
-    note_helpers(s)
+    note_traits(s)
     complete_disaster(s, given)
     s.added = last_added(s)
     complete_hands(s, given)

@@ -114,6 +114,7 @@ def legal_uses(s: Any, seat: int, out: Any, n: int) -> int:
     usual = can_be_helped(s, 0, seat)
     last = 0 if is_used_up(s, COMPLICATION) else can_be_helped(s, COMPLICATION, seat)
     own_cards = sting(s, COMPLICATION) == Sting.OWN_CARDS
+    own = own_targets(seat)
     wanted = 0
     for impact in range(IMPACTS):
         wanted = with_member(wanted, s.need[impact])
@@ -122,17 +123,16 @@ def legal_uses(s: Any, seat: int, out: Any, n: int) -> int:
         if uses == 0:
             continue
         needs = slot_needs(s, seat, slot) & wanted
-        if needs == 0 or uses == promised(s, seat, slot):
-            continue
+        if needs == 0 or s.promise[(seat * SLOTS + slot) * USES + uses - 1] != NOTHING:
+            continue  # nothing to use it for, or all its uses are promised
         targets = 0
-        for impact in range(IMPACTS):
+        for impact in range(COMPLICATION):
             if has(needs, s.need[impact]):
-                if impact != COMPLICATION:
-                    targets |= usual << (impact * SEATS)
-                elif not (own_cards and is_loan(slot)):
-                    targets |= last << (impact * SEATS)
+                targets |= usual << (impact * SEATS)
+        if has(needs, s.need[COMPLICATION]) and not (own_cards and is_loan(slot)):
+            targets |= last << (COMPLICATION * SEATS)
         if is_loan(slot):
-            targets &= own_targets(seat)
+            targets &= own
         n = write_row(USE, slot, targets, out, n)
     return n
 

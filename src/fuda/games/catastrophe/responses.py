@@ -22,7 +22,7 @@ from fuda.games.catastrophe.state import (
     Phase,
     Stage,
 )
-from fuda.kernel import column_of, first, has, kind_start, lowest, note, only, row_of, with_member, without_lowest
+from fuda.kernel import column_of, first, has, kind_start, lowest, note, only, row_of, with_member, without_lowest, write_row
 
 AIM_NONE, AIM_SEAT, AIM_PLACE, AIM_IMPACT = range(4)  # what a Response is aimed at
 AIMS = (1, SEATS, ROW, TARGETS)  # how many aims there are of each kind
@@ -74,13 +74,36 @@ def legal_plays(s: Any, titles: int, out: Any, n: int) -> int:
         title = lowest(responses)
         responses = without_lowest(responses)
         if why_not_now(s, seat, title) == 0:
-            card = s.book[title]
-            kind = aim_of(card)
-            for aim in range(AIMS[kind]):
-                if why_not_aim(s, seat, card, kind, aim) == 0:
-                    out[n] = PLAY.start + (title - start) * PLAY.columns + aim
-                    n += 1
+            n = write_row(PLAY, title - start, legal_aims(s, seat, s.book[title]), out, n)
     return n
+
+
+def legal_aims(s: Any, seat: int, card: Any) -> int:
+    """The set of what a Response can be aimed at."""
+    kind = aim_of(card)
+    aims = 0
+    if kind == AIM_IMPACT:
+        for impact in range(IMPACTS):
+            aims |= seats_to_mitigate(s, seat, card, impact) << (impact * SEATS)
+        return aims
+    for aim in range(AIMS[kind]):
+        if why_not_aim(s, seat, card, kind, aim) == 0:
+            aims = with_member(aims, aim)
+    return aims
+
+
+def seats_to_mitigate(s: Any, seat: int, card: Any, impact: int) -> int:
+    """catastrophe.43, 54, 55, 67, 68, 76: the seats that a Response may name to mitigate an impact."""
+    seats = 0
+    for k in range(card.effects_count):
+        effect = card.effects[k]
+        if effect.do == Do.MITIGATE and has(effect.needs, s.need[impact]) and not refuses_responses(s, impact):
+            helped = can_be_helped(s, impact, seat)
+            if effect.whom == Whom.NEIGHBOUR or effect.whom == Whom.ANYONE:
+                seats |= helped
+            elif recipients(s, effect, seat, seat) & helped != 0:
+                seats |= first(s.players)
+    return seats & seats_to_choose(s, seat, card) if seats != 0 else 0
 
 
 def why_not_play(s: Any, a: int) -> int:
@@ -120,19 +143,16 @@ def why_not_aim(s: Any, seat: int, card: Any, kind: int, aim: int) -> int:
 def why_not_mitigate(s: Any, seat: int, card: Any, target: int) -> int:
     """catastrophe.43, 54, 55, 67, 68, 76"""
     impact = target // SEATS
-    chosen = target % SEATS
-    if not has(seats_to_choose(s, seat, card), chosen):
+    if not has(seats_to_choose(s, seat, card), target % SEATS):
         return 42
-    rule = 43
+    if has(seats_to_mitigate(s, seat, card, impact), target % SEATS):
+        return 0
     for k in range(card.effects_count):
-        effect = card.effects[k]
-        if effect.do == Do.MITIGATE and (effect.needs >> s.need[impact]) & 1 == 1:
+        if card.effects[k].do == Do.MITIGATE and has(card.effects[k].needs, s.need[impact]):
             if refuses_responses(s, impact):
                 return 55 if sting(s, impact) == Sting.NO_RESPONSE else 76
-            if recipients(s, effect, seat, chosen) & can_be_helped(s, impact, seat) != 0:
-                return 0
-            rule = why_not_help(s, impact, seat)
-    return rule
+            return why_not_help(s, impact, seat)
+    return 43
 
 
 def why_not_help(s: Any, impact: int, seat: int) -> int:

@@ -9,7 +9,7 @@ from fuda.games.catastrophe.draft import begin_draft, legal_picks, pick, why_not
 from fuda.games.catastrophe.hands import draw_to_hand, legal_settle, row_size, settle, why_not_settle
 from fuda.games.catastrophe.knowledge import redeal as redeal
 from fuda.games.catastrophe.observation import SPANS as SPANS, observe as observe
-from fuda.games.catastrophe.personas import cards_drawn, has_trait, note_helpers
+from fuda.games.catastrophe.personas import cards_drawn, has_trait, note_traits
 from fuda.games.catastrophe.react import begin_react, clear_react, close_react, legal_react, react, why_not_react
 from fuda.games.catastrophe.show import begin_show, choose, lay_out, legal_shows, why_not_show
 from fuda.games.catastrophe.state import (
@@ -130,7 +130,7 @@ def deal_personas(s):
             undealt = without_member(undealt, drawn)
             s.persona[seat] = start + drawn
             note(s, Note.PERSONA_BACK if s.personas == Side.DETRIMENT else Note.PERSONA, seat, s.persona[seat])
-    note_helpers(s)
+    note_traits(s)
 
 
 def lay_out_disaster(s):

@@ -181,7 +181,8 @@ class State(KernelState):
     actor = public("i8")  # whose turn to trade or in the React it is, while another is asked
     tokens = public("i8", SEATS)  # Vitality left
     persona = public("i16", SEATS)  # card, or NOTHING
-    not_helping = public("i8")  # the seats whose Persona can't help others; these two follow from the Personas
+    traits = public("i16", SEATS)  # the traits of each seat's Persona, as a set; this and the next two follow from the Personas
+    not_helping = public("i8")  # the seats whose Persona can't help others
     not_helped = public("i8")  # the seats whose Persona can't be helped by others
     hand = private("i8", SEATS * TITLES, each=TITLES)  # cards by title
     held = public("i8", SEATS)  # how many cards are in each hand
