@@ -21,8 +21,26 @@ class Stubborn:
         self.table = table
         self.acknowledged: dict[str, int] = {}
         self.moved = threading.Semaphore(0)
+        self.playing = threading.Thread(target=self._play_out, daemon=True)
+        self.failed: BaseException | None = None
 
-    def play_out(self) -> None:
+    def start(self) -> None:
+        self.playing.start()
+
+    def finish(self, patience: float) -> None:
+        """Waits for the end of the match; what went wrong for this player goes wrong here."""
+        self.playing.join(patience)
+        if self.failed is not None:
+            raise self.failed
+        assert not self.playing.is_alive(), "the match stands still"
+
+    def _play_out(self) -> None:
+        try:
+            self._play()
+        except BaseException as error:
+            self.failed = error
+
+    def _play(self) -> None:
         said: dict[str, object] = {}
         while True:
             try:
@@ -52,15 +70,13 @@ def test_kills_at_random_moments_lose_no_acknowledged_move(tmp_path: Path) -> No
     with Process(database) as process:
         person = Person(process.address, "Aki")
         player = Stubborn(person, person.post("/api/play", game="saika", players=3)["id"])
-        playing = threading.Thread(target=player.play_out, daemon=True)
-        playing.start()
+        player.start()
         for _ in range(KILLS):
             for _ in range(chance.randint(2, 6)):
                 player.moved.acquire(timeout=20)
             process.kill()
             process.start()
-        playing.join(60)
-        assert not playing.is_alive(), "the match stands still"
+        player.finish(60)
     store = Storage(database)
     match = store.load(player.table)
     store.close()

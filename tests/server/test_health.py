@@ -5,7 +5,6 @@ import logging
 import signal
 import subprocess
 import sys
-import threading
 
 import httpx
 import pytest
@@ -111,9 +110,8 @@ def test_a_rolling_restart_under_load_loses_no_move_and_shows_no_error(postgres_
         for number in range(6):
             person = Person(services[number % 2].address, f"Person {number}")
             players.append(Stubborn(person, person.post("/api/play", game="saika", players=3)["id"]))
-        playing = [threading.Thread(target=player.play_out, daemon=True) for player in players]
-        for thread in playing:
-            thread.start()
+        for player in players:
+            player.start()
         for service in services:
             for player in players:
                 player.moved.acquire(timeout=5)
@@ -122,9 +120,8 @@ def test_a_rolling_restart_under_load_loses_no_move_and_shows_no_error(postgres_
             assert service.running.wait(PATIENCE) in (0, -signal.SIGTERM)
             service.running = None
             service.start()
-        for thread in playing:
-            thread.join(4 * PATIENCE)
-            assert not thread.is_alive(), "a table stands still"
+        for player in players:
+            player.finish(4 * PATIENCE)
     finally:
         for service in services:
             service.kill()

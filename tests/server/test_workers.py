@@ -5,7 +5,6 @@ import os
 import signal
 import subprocess
 import sys
-import threading
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -85,15 +84,13 @@ def test_a_worker_that_dies_is_replaced_and_nothing_is_lost(service: Process) ->
     before = workers_of(service)
     people = [Person(service.address, f"Person {i}") for i in range(3)]
     players = [Stubborn(person, person.post("/api/play", game="saika", players=3)["id"]) for person in people]
-    playing = [threading.Thread(target=player.play_out, daemon=True) for player in players]
-    for thread in playing:
-        thread.start()
+    for player in players:
+        player.start()
     for player in players:
         assert player.moved.acquire(timeout=PATIENCE)
     os.kill(before[1].pid, signal.SIGKILL)
-    for thread in playing:
-        thread.join(4 * PATIENCE)
-        assert not thread.is_alive(), "a table stands still"
+    for player in players:
+        player.finish(4 * PATIENCE)
     eventually(lambda: len(workers_of(service)) == WORKERS)
     for player in players:
         frames = player.person.get(f"/api/tables/{player.table}/replay")["frames"]
