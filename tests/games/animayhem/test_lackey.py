@@ -12,8 +12,10 @@ from fuda.cli import main
 from fuda.games.animayhem.book import BLANK
 from fuda.games.animayhem.card_text import card_text, lines
 from fuda.games.animayhem.decks import check_deck, made_deck
-from fuda.games.animayhem.lackey import Imported, id_of, import_list
-from fuda.games.animayhem.lackey_fields import categories, kind_of, requirement, skills, value, values
+from fuda.games.animayhem.lackey import import_list
+from fuda.games.animayhem.lackey.cells import categories, kind_of, requirement, skills, value, values
+from fuda.games.animayhem.lackey.lines import id_of
+from fuda.games.animayhem.lackey.report import Imported
 from fuda.games.animayhem.vocabulary import Ability, Category, Change, Duration, Gender, Kind, Skill, What, When
 from fuda.kernel.books import NO_CARD, Book
 from tests.games.animayhem.cards import book_of, starter_set

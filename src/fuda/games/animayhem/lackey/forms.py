@@ -8,12 +8,14 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from fuda.games.animayhem.lackey_clauses import WORKED, Context, Row, Rows, about, changes, is_self, modifiers, target
-from fuda.games.animayhem.lackey_fields import skills
-from fuda.games.animayhem.lackey_nouns import listed_terms, noun_phrases
-from fuda.games.animayhem.lackey_table import growing
-from fuda.games.animayhem.lackey_verbs import clause_rows
-from fuda.games.animayhem.lackey_words import ABILITIES, ABILITY, NUMBER, category, number, skill
+from fuda.games.animayhem.lackey.abilities import changes, modifiers
+from fuda.games.animayhem.lackey.cells import skills
+from fuda.games.animayhem.lackey.clauses import clause_rows
+from fuda.games.animayhem.lackey.context import WORKED, Context, Row, Rows
+from fuda.games.animayhem.lackey.nouns import listed_terms, noun_phrases
+from fuda.games.animayhem.lackey.table import growing
+from fuda.games.animayhem.lackey.whom import about, is_self, target
+from fuda.games.animayhem.lackey.words import ABILITIES, ABILITY, NUMBER, category, number, skill
 from fuda.games.animayhem.vocabulary import Kind
 from fuda.kernel.columns import spelling
 

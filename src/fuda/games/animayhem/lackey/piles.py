@@ -1,13 +1,30 @@
-"""Clauses of collectors' texts about hands, piles and phases: drawing, looking, fetching, shuffling, skipping."""
+"""Clauses about hands, piles and phases: drawing, looking, fetching, shuffling, skipping."""
 
 import re
 
-from fuda.games.animayhem.lackey_clauses import Context, Row, Rows, about, target
-from fuda.games.animayhem.lackey_fights import SORTS
-from fuda.games.animayhem.lackey_words import NUMBER, number
+from fuda.games.animayhem.lackey.context import Context, Row, Rows
+from fuda.games.animayhem.lackey.whom import about, target
+from fuda.games.animayhem.lackey.words import NUMBER, number
 from fuda.games.animayhem.vocabulary import Kind
 
 N = NUMBER
+SORTS = r"(?:combat|non-combat|major|minor|enhancement|equipment|vehicle|flash effect|global effect|character)"
+
+
+def fetch_clause(text: str, context: Context) -> Rows | None:
+    match = re.fullmatch(
+        rf"(?:takes?|retrieves?|brings? back|selects?|fetch(?:es)?|returns?) (?:any )?(?P<n>{N}) "
+        rf"(?:pieces? of )?(?P<sort>{SORTS})?"
+        r"(?: cards?)? from (?:your )?(?P<pile>draw|discard) pile(?: and (?:place|put) "
+        r"(?:it|them))? ?(?:to|in|into)? ?(?:your hand)?",
+        text,
+        flags=re.I,
+    )
+    if not match or not re.search(r"hand$|pile$", text, flags=re.I):
+        return None
+    row: Row = {"what": "fetch", "whom": f"{match['pile'].casefold()}-pile", "amount": number(match["n"]) or 1}
+    sort = (match["sort"] or "").casefold().replace(" effect", "")
+    return [row | ({"of_sort": sort} if sort else {})]
 
 
 def player_clause(text: str, context: Context) -> Rows | None:

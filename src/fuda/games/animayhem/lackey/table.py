@@ -8,8 +8,9 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from fuda.games.animayhem.lackey_clauses import Context, Row, Rows, about, default_target, target
-from fuda.games.animayhem.lackey_words import ABILITIES, ABILITY, NUMBER, category, number
+from fuda.games.animayhem.lackey.context import Context, Row, Rows
+from fuda.games.animayhem.lackey.whom import about, default_target, target
+from fuda.games.animayhem.lackey.words import ABILITIES, ABILITY, NUMBER, category, number
 from fuda.games.animayhem.vocabulary import Kind
 from fuda.kernel.columns import spelling
 

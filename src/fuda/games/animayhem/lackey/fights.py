@@ -1,74 +1,25 @@
-"""Clauses of collectors' texts about fighting, cards in play and piles: further attacks, Damage, targets, blocked places."""
+"""Clauses about fighting and cards in play: further attacks, Damage, targets, blocked places."""
 
 import re
-from typing import Any
 
-from fuda.games.animayhem.lackey_clauses import Context, Row, Rows, about, default_target, target
-from fuda.games.animayhem.lackey_words import NUMBER, category, gender, number, plain, skill
+from fuda.games.animayhem.lackey.context import Context, Row, Rows
+from fuda.games.animayhem.lackey.piles import fetch_clause
+from fuda.games.animayhem.lackey.terms import named_terms
+from fuda.games.animayhem.lackey.whom import about, chosen, default_target, target
+from fuda.games.animayhem.lackey.words import NUMBER, category, number, plain, skill
 from fuda.games.animayhem.vocabulary import Kind
 from fuda.kernel.columns import spelling
 
 N = NUMBER
-AGAINST = re.compile(
-    r"(?:^|[ ,]+)(?:against|vs\.?|versus|when (?:attacking|combating|fighting|in combat with)) (?:an?y? |all |the )?"
-    r"(?P<what>[\w ,&/-]+?)(?: (?:type )?(?:cards?|disasters?|opponents?|characters?|types?))?$",
-    re.IGNORECASE,
-)
-SORTS = r"(?:combat|non-combat|major|minor|enhancement|equipment|vehicle|flash effect|global effect|character)"
-
-
-def opponents(text: str, mods: dict[str, Any]) -> str:
-    """Takes `against Demons, Devils and Spirits` from a clause, where each is a category, skill or gender."""
-    match = AGAINST.search(text)
-    if not match or "against" in mods:
-        return text
-    terms = named_terms(match["what"])
-    if not terms or len(terms) > 3:
-        return text
-    mods["against"] = terms
-    return text[: match.start()].strip(" ,")
-
-
-def named_terms(text: str) -> list[Row]:
-    """Terms for a list of categories, skills and genders; empty if one of them is none."""
-    terms: list[Row] = []
-    for part in re.split(r"\s*(?:,|/|&|\bor\b|\band\b)\s*", text.strip()):
-        if not part:
-            continue
-        term = named_term(part)
-        if term is None:
-            return []
-        if term not in terms:
-            terms.append(term)
-    return terms
-
-
-def named_term(text: str) -> Row | None:
-    known = re.sub(r" (?:type|skill|cards?|disasters?|characters?)s?$", "", text.strip(), flags=re.I)
-    if (who := gender(known)) is not None:
-        return {"gender": spelling(who)}
-    found = skill(known)
-    if found is not None and re.search(r"\bskills?\b", text, flags=re.I):
-        return {"skill": spelling(found)}
-    if (named := category(known)) is not None:
-        return {"category": spelling(named)}
-    return {"skill": spelling(found)} if found is not None else None
 
 
 def fight_clause(text: str, context: Context) -> Rows | None:
     """The rows of a clause about fighting or cards in play, None if it is none."""
-    for clause in (damage_clause, attack_clause, taste_clause, place_clause, card_clause, pile_clause):
+    for clause in (damage_clause, attack_clause, taste_clause, place_clause, card_clause, fetch_clause):
         rows = clause(text, context)
         if rows:
             return rows
     return None
-
-
-def chosen(context: Context) -> Row:
-    """Whom a clause is about that names nobody: on a Flash Effect one of one's own."""
-    if context.kind == Kind.FLASH and context.on is None:
-        return {"whom": "character", "pick": "chosen", "side": "own"}
-    return default_target(context)
 
 
 def damage_clause(text: str, context: Context) -> Rows | None:
@@ -329,19 +280,3 @@ def card_clause(text: str, context: Context) -> Rows | None:
     if match and (named := category(match["what"])) is not None:
         return about({"what": "exempt", "category": spelling(named)}, target(match["who"] or "", context), context)
     return None
-
-
-def pile_clause(text: str, context: Context) -> Rows | None:
-    match = re.fullmatch(
-        rf"(?:takes?|retrieves?|brings? back|selects?|fetch(?:es)?|returns?) (?:any )?(?P<n>{N}) "
-        rf"(?:pieces? of )?(?P<sort>{SORTS})?"
-        r"(?: cards?)? from (?:your )?(?P<pile>draw|discard) pile(?: and (?:place|put) "
-        r"(?:it|them))? ?(?:to|in|into)? ?(?:your hand)?",
-        text,
-        flags=re.I,
-    )
-    if not match or not re.search(r"hand$|pile$", text, flags=re.I):
-        return None
-    row: Row = {"what": "fetch", "whom": f"{match['pile'].casefold()}-pile", "amount": number(match["n"]) or 1}
-    sort = (match["sort"] or "").casefold().replace(" effect", "")
-    return [row | ({"of_sort": sort} if sort else {})]

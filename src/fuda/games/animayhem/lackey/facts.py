@@ -7,15 +7,15 @@ import re
 from dataclasses import dataclass, field
 from typing import Any
 
-from fuda.games.animayhem.lackey_fields import requirement, skills
-from fuda.games.animayhem.lackey_nouns import Find
-from fuda.games.animayhem.lackey_words import NUMBER, category, number, skill
+from fuda.games.animayhem.lackey.cells import requirement, skills
+from fuda.games.animayhem.lackey.context import BEARERS
+from fuda.games.animayhem.lackey.nouns import Find
+from fuda.games.animayhem.lackey.words import NUMBER, category, number, skill
 from fuda.games.animayhem.vocabulary import Kind
 from fuda.kernel.columns import spelling
 
 WITH_USES = (Kind.ITEM, Kind.ENHANCEMENT, Kind.EQUIPMENT, Kind.FLASH, Kind.GLOBAL)
 WITH_SKILLS = (Kind.CHARACTER, Kind.DISASTER, Kind.ITEM, Kind.ENHANCEMENT, Kind.EQUIPMENT)
-BEARERS = (Kind.CHARACTER, Kind.ITEM, Kind.ENHANCEMENT, Kind.EQUIPMENT)
 N = NUMBER
 COUNTED = {"1st": 1, "first": 1, "2nd": 2, "second": 2, "3rd": 3, "third": 3, "4th": 4, "fourth": 4}
 MAX_BROUGHT = 4  # cards that make a Haven of a Location
