@@ -538,6 +538,24 @@ def test_an_imported_set_can_be_checked_built_into_decks_and_shown():
     assert GAME.read_book(done.text).digest == book.digest
 
 
+@pytest.mark.parametrize(
+    ("kind", "cells", "left"),
+    [
+        ("Major Disaster", {"Attack": "3", "Defense": "-1", "Movement": "3"}, {"attack": BLANK, "defense": BLANK, "movement": 3}),
+        ("Minor Disaster", {"Attack": "-1", "Defense": "-1", "Movement": "-1"}, {"attack": BLANK, "defense": BLANK}),
+        ("Equipment", {"Movement": "-1", "Categories": "Flying Vehicle"}, {"movement": BLANK, "vehicle": 0}),
+    ],
+)
+def test_a_number_that_no_card_can_have_costs_the_card_what_needs_it_and_the_list_nothing(
+    kind: str, cells: dict[str, str], left: dict[str, int]
+):
+    done, book = read(SCOUT, line("Odd One", kind, **cells), MILL)
+    card = book[book.index("odd-one")]
+    assert {name: getattr(card, name) for name in left} == left
+    assert done.cards == len(book) == 3
+    assert any(name == "Odd One" for name, _, _ in done.unread)
+
+
 CORPUS = Path(__file__).parent / "lists" / "texts.txt"
 TYPED_TYPES = {"flash": "Flash Effect", "global": "Global Effect", "fighter": "Major Disaster", "disaster": "Minor Disaster"}
 TYPED_SKILLS = (

@@ -6,13 +6,12 @@ from typing import Any
 
 from fuda.errors import BadBook
 from fuda.games.animayhem.book import Card, check_book
-from fuda.games.animayhem.lackey.card_names import given_names, shared_names
-from fuda.games.animayhem.lackey.cards import finished, read_card
+from fuda.games.animayhem.lackey.card_names import name_index, shared_names
+from fuda.games.animayhem.lackey.cards import finished, read_card, repair
 from fuda.games.animayhem.lackey.cells import ABILITY_CELLS
 from fuda.games.animayhem.lackey.lines import book_name, card_lines, printable
 from fuda.games.animayhem.lackey.report import Imported
 from fuda.games.animayhem.lackey.texts import REFUSED
-from fuda.games.animayhem.lackey.words import plain
 from fuda.games.animayhem.vocabulary import Kind
 from fuda.kernel.book_faults import book_faults
 from fuda.kernel.book_text import write_book
@@ -25,12 +24,7 @@ def import_list(data: bytes, name: str) -> Imported:
     lines = list(card_lines(data, name, done))
     if not lines:
         raise BadBook(f"{name}: there is no card in it; a list has a line of column names with Name and Type, and a line a card.")
-    index = {plain(line.name): line.id for line in reversed(lines)}
-    for line in reversed(lines):
-        index.setdefault(plain(re.sub(r"\(.*?\)", "", line.name)), line.id)
-    for name, id in list(index.items()):
-        index.setdefault(re.sub(r"\bthe ", "", name), id)
-    index = given_names(lines) | index
+    index = name_index(lines)
     called = shared_names(lines)
     cards: dict[str, dict[str, Any]] = {}
     for line in lines:
@@ -54,6 +48,7 @@ def sound(cards: dict[str, dict[str, Any]], texts: dict[str, str], done: Importe
             match = re.match(r"list: card '([^']*)'", fault)
             if match and match[1] in cards:
                 simplified(cards[match[1]], texts.get(match[1], ""), fault, done)
+                repair(cards[match[1]], done)
     raise BadBook(f"{done.name}: no cards can be made of it: {faults[0]}")
 
 

@@ -14,6 +14,16 @@ TITLES = {
 }
 
 
+def name_index(lines: list[Line]) -> dict[str, str]:
+    """Ids by names: in full, without what stands in parentheses, without articles, and by what Characters are called."""
+    index = {plain(line.name): line.id for line in reversed(lines)}
+    for line in reversed(lines):
+        index.setdefault(plain(re.sub(r"\(.*?\)", "", line.name)), line.id)
+    for name, id in list(index.items()):
+        index.setdefault(re.sub(r"\bthe ", "", name), id)
+    return given_names(lines) | index
+
+
 def named_card(name: str, index: dict[str, str]) -> str | None:
     """A card's id by its name, also in the plural, behind an article, without some of its words or with a letter mistyped."""
     for known in (name, name.removesuffix("s") if len(name) > 4 else name, name.removeprefix("the ")):
@@ -52,7 +62,7 @@ def in_another_order(name: str, index: dict[str, str]) -> str | None:
     return sorted_names[near[0]] if near else None
 
 
-def shared_names(lines: list["Line"]) -> dict[str, list[str]]:
+def shared_names(lines: list[Line]) -> dict[str, list[str]]:
     """The two cards of one Character by its name without what stands in parentheses, and by the first word of that."""
     cards: dict[str, list[str]] = {}
     firsts: dict[str, set[str]] = {}
@@ -64,7 +74,7 @@ def shared_names(lines: list["Line"]) -> dict[str, list[str]]:
     return {first: pairs[base] for first, bases in firsts.items() if len(bases) == 1 for base in bases & pairs.keys()} | pairs
 
 
-def given_names(lines: list["Line"]) -> dict[str, str]:
+def given_names(lines: list[Line]) -> dict[str, str]:
     """First and last words of Characters' names and numbers of Disasters, where one card has them and they mean nothing else."""
     owners: dict[str, set[str]] = {}
     for line in lines:

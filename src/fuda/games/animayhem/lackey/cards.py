@@ -79,7 +79,7 @@ def finished(line: Line, lines: list[Line], done: Imported) -> dict[str, dict[st
             fields["effects"] = own_rows(line)
         fields.pop("riders", None)
         fields.pop("carries_vehicle", None)
-    repair(line, done)
+    repair(fields, done)
     return {line.id: {key: value for key, value in fields.items() if value or (value == 0 and value is not False)}}
 
 
@@ -94,20 +94,24 @@ def vehicle_class(fields: dict[str, Any]) -> str:
     return "flying" if "flying-vehicle" in named else "vehicle"
 
 
-def repair(line: Line, done: Imported) -> None:
-    """Gives a card what its kind can't be without, and says so."""
-    fields, kind = line.fields, line.kind
-    if kind == Kind.LOCATION and not fields.get("requires") and "defense" not in fields:
+def repair(fields: dict[str, Any], done: Imported) -> None:
+    """Gives a card what its kind can't be without, or takes what can't be without the rest, and says so."""
+    kind, name = fields["kind"], fields["name"]
+    if kind == "location" and not fields.get("requires") and "defense" not in fields:
         fields["requires"] = NOBODY
-        done.unread.append((line.name, "Requirements", "none; anybody may enter"))
-    if kind == Kind.COMBAT and not fields.get("effects") and not fields.get("charm_effects"):
+        done.unread.append((name, "Requirements", "none; anybody may enter"))
+    if kind == "combat" and not fields.get("effects") and not fields.get("charm_effects"):
         fields["effects"] = [{"what": "add", "ability": "attack", "amount": 0}]
-    if kind == Kind.DISASTER:
+    if kind == "disaster":
         if "attack" in fields and "defense" not in fields:
-            done.unread.append((line.name, "Attack", "without Defense"))
+            done.unread.append((name, "Attack", "without Defense"))
             del fields["attack"]
         if not {"attack", "defense"} & fields.keys() and not fields.get("effects"):
             fields["effects"] = [{"when": "played", "what": "damage", "whom": "group", "amount": 0}]
+    if "vehicle" in fields and "movement" not in fields:
+        done.unread.append((name, "Categories", "a Vehicle without Movement"))
+        for needed in ("vehicle", "riders", "carries_vehicle"):
+            fields.pop(needed, None)
 
 
 def characters(line: Line, lines: list[Line], done: Imported) -> dict[str, dict[str, Any]]:
