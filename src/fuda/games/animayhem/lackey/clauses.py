@@ -9,10 +9,10 @@ from collections.abc import Callable
 from fuda.games.animayhem.lackey.abilities import ability_clause
 from fuda.games.animayhem.lackey.context import Context, Rows
 from fuda.games.animayhem.lackey.doing import doing_clause
-from fuda.games.animayhem.lackey.fights import fight_clause
+from fuda.games.animayhem.lackey.fights import attack_clause, card_clause, damage_clause, opponent_clause
 from fuda.games.animayhem.lackey.health import health_clause
 from fuda.games.animayhem.lackey.moving import moving_clause
-from fuda.games.animayhem.lackey.piles import player_clause
+from fuda.games.animayhem.lackey.piles import pile_clause
 from fuda.games.animayhem.lackey.skills import skill_clause
 from fuda.games.animayhem.lackey.states import state_clause
 from fuda.games.animayhem.lackey.table import table_clause
@@ -23,21 +23,7 @@ def clause_rows(text: str, context: Context) -> Rows | None:
     known = prevented(stripped(text))
     if not known:
         return None
-    return first_of(
-        (
-            table_clause,
-            fight_clause,
-            player_clause,
-            doing_clause,
-            health_clause,
-            moving_clause,
-            ability_clause,
-            skill_clause,
-            state_clause,
-        ),
-        known,
-        context,
-    )
+    return next((rows for clause in CLAUSES if (rows := clause(known, context))), None)
 
 
 def prevented(text: str) -> str:
@@ -59,9 +45,17 @@ def stripped(text: str) -> str:
     return filler.sub("", known)
 
 
-def first_of(clauses: tuple[Callable[[str, Context], Rows | None], ...], text: str, context: Context) -> Rows | None:
-    for clause in clauses:
-        rows = clause(text, context)
-        if rows:
-            return rows
-    return None
+CLAUSES: tuple[Callable[[str, Context], Rows | None], ...] = (
+    table_clause,
+    damage_clause,
+    attack_clause,
+    opponent_clause,
+    card_clause,
+    pile_clause,
+    doing_clause,
+    health_clause,
+    moving_clause,
+    ability_clause,
+    skill_clause,
+    state_clause,
+)

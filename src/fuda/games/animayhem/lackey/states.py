@@ -2,7 +2,8 @@
 
 import re
 
-from fuda.games.animayhem.lackey.context import Context, Rows
+from fuda.games.animayhem.lackey.context import BEARERS, Context, Rows
+from fuda.games.animayhem.lackey.patterns import Patterns, about_who, first_rows, matched, whoms
 from fuda.games.animayhem.lackey.whom import about, default_target, target
 from fuda.games.animayhem.lackey.words import category
 from fuda.games.animayhem.vocabulary import Kind
@@ -22,81 +23,36 @@ ACTIONS = {
 
 
 def state_clause(text: str, context: Context) -> Rows | None:
-    """Clauses about what somebody is or may do."""
-    match = re.fullmatch(
-        r"(?P<who>.+?) (?:has|have|perform|performs|take|takes|gets?)? ?no actions?(?: except defense)?", text, flags=re.I
-    )
-    if not match:
-        match = re.fullmatch(
-            r"(?P<who>.+?) (?:(?:is|are) )?(?:unable to|cannot|can not|can't|may not) (?:do anything|perform"
-            r" any actions?|act|take any actions?)(?: except .*)?",
-            text,
-            flags=re.I,
-        )
-    if not match:
-        match = re.fullmatch(
-            r"(?P<who>.+?) (?:loses?|skips?|miss(?:es)?) (?:a|one|1|(?:the|their|its|his|her) next) turn", text, flags=re.I
-        )
-    if match:
-        return about({"what": "no-actions"}, target(match["who"], context), context)
-    match = re.fullmatch(
-        r"prevents? (?P<who>.+?) from (?P<what>moving|leaving|attacking|scavenging|stealing|running"
-        r" away)(?: .*)?",
-        text,
-        flags=re.I,
-    )
-    if match:
-        gerunds = {"attacking": "attack", "scavenging": "scavenge", "stealing": "steal", "running away": "run"}
-        doing = match["what"].casefold()
-        if doing in gerunds:
-            return about({"what": "forbid", "action": gerunds[doing]}, target(match["who"], context), context)
-        return about({"what": "hold"}, target(match["who"], context), context)
-    match = re.fullmatch(
-        r"(?P<who>.+?) (?:(?:is|are) )?(?:rendered )?(?:unable to|cannot|can not|can't|may not|will not|won't|must"
-        r" not|does not|do not|doesn't|don't) (?P<what>.+)",
-        text,
-        flags=re.I,
-    )
-    if match:
-        return forbidden(match["who"], match["what"], context)
-    match = re.fullmatch(
-        r"(?:(?P<who>.+?) )??(?:(?:is|are) )?(?:unaffected by|immune to|not (?:to be )?affected by"
-        r"|(?:may |can )?(?:choose to )?ignores?) (?:any |all |the )?(?P<what>.+?)(?: (?:cards?|effects?"
-        r"|disasters?|type cards?|disasters and effects|combat disasters?))?",
-        text,
-        flags=re.I,
-    )
-    if match:
-        return immune(match["who"] or "", match["what"], context)
-    if re.fullmatch(
-        r"(?:it |this disaster )?(?:automatically )?(?:attacks?|will attack)(?: automatically| all"
-        r" characters?(?: they encounter| it encounters)?| any characters?| anyone| everyone)*(?: "
-        r"(?:that|who) (?:stops?|lands?|enters?|stop) (?:at|on|in) .*| at (?:its|this|the same) location)?",
-        text,
-        flags=re.I,
-    ):
-        return (
-            [{"what": "automatic"}]
-            if context.kind == Kind.DISASTER
-            and context.combat
-            and re.search("auto|stop|land|enter|any|encounter", text, flags=re.I)
-            else None
-        )
-    match = re.fullmatch(
-        r"(?P<who>.+?)?\s*(?:cannot|can not|can't) be (?:defeated|bonked or killed|killed or bonked)", text, flags=re.I
-    )
-    if match:
-        return about({"what": "unbeatable"}, target(match["who"] or "", context), context)
-    if (
-        re.fullmatch(r"steals?(?: (?:items?|equipment|cards?))?(?: from .*)?", text, flags=re.I)
-        and context.kind == Kind.CHARACTER
-    ):
-        return [{"what": "allow", "action": "steal"}]
-    if re.fullmatch("steals?", text, flags=re.I) and context.kind in (Kind.EQUIPMENT, Kind.ENHANCEMENT, Kind.ITEM):
-        return [{"what": "allow", "action": "steal"}]
-    if re.fullmatch(r"equips? (?:cards? )?(?:anywhere|at any location)(?: on the field)?", text, flags=re.I):
-        return about({"what": "allow", "action": "equip"}, [default_target(context)], context)
-    return None
+    return first_rows(STATES, text, context)
+
+
+def prevented_from(match: re.Match[str], context: Context) -> Rows | None:
+    action = GERUNDS.get(match["what"].casefold())
+    return about({"what": "forbid", "action": action} if action else {"what": "hold"}, whoms(match, context), context) or []
+
+
+def may_not(match: re.Match[str], context: Context) -> Rows | None:
+    return forbidden(match["who"], match["what"], context) or []
+
+
+def unaffected(match: re.Match[str], context: Context) -> Rows | None:
+    return immune(matched(match, "who"), match["what"], context) or []
+
+
+def attacks_anyone(match: re.Match[str], context: Context) -> Rows | None:
+    anyone = re.search("auto|stop|land|enter|any|encounter", match[0], flags=re.I)
+    return [{"what": "automatic"}] if context.combat and anyone else []
+
+
+def may_steal(match: re.Match[str], context: Context) -> Rows | None:
+    """`Steals Items`, of a Character; of what a Character carries the verb alone."""
+    if context.kind != Kind.CHARACTER and (context.kind not in BEARERS or matched(match, "what")):
+        return None
+    return [{"what": "allow", "action": "steal"}]
+
+
+def may_equip(match: re.Match[str], context: Context) -> Rows | None:
+    return about({"what": "allow", "action": "equip"}, [default_target(context)], context) or []
 
 
 def forbidden(who: str, what: str, context: Context) -> Rows | None:
@@ -144,3 +100,48 @@ def immune(who: str, what: str, context: Context) -> Rows | None:
             return None
         rows += made
     return rows or None
+
+
+GERUNDS = {"attacking": "attack", "scavenging": "scavenge", "stealing": "steal", "running away": "run"}
+STATES: Patterns = (
+    (
+        r"(?P<who>.+?) (?:has|have|perform|performs|take|takes|gets?)? ?no actions?(?: except defense)?",
+        about_who({"what": "no-actions"}),
+    ),
+    (
+        r"(?P<who>.+?) (?:(?:is|are) )?(?:unable to|cannot|can not|can't|may not) (?:do anything|perform any actions?|act"
+        r"|take any actions?)(?: except .*)?",
+        about_who({"what": "no-actions"}),
+    ),
+    (
+        r"(?P<who>.+?) (?:loses?|skips?|miss(?:es)?) (?:a|one|1|(?:the|their|its|his|her) next) turn",
+        about_who({"what": "no-actions"}),
+    ),
+    (
+        r"prevents? (?P<who>.+?) from (?P<what>moving|leaving|attacking|scavenging|stealing|running away)(?: .*)?",
+        prevented_from,
+    ),
+    (
+        r"(?P<who>.+?) (?:(?:is|are) )?(?:rendered )?(?:unable to|cannot|can not|can't|may not|will not|won't|must not|does not"
+        r"|do not|doesn't|don't) (?P<what>.+)",
+        may_not,
+    ),
+    (
+        r"(?:(?P<who>.+?) )??(?:(?:is|are) )?(?:unaffected by|immune to|not (?:to be )?affected by"
+        r"|(?:may |can )?(?:choose to )?ignores?) (?:any |all |the )?(?P<what>.+?)(?: (?:cards?|effects?"
+        r"|disasters?|type cards?|disasters and effects|combat disasters?))?",
+        unaffected,
+    ),
+    (
+        r"(?:it |this disaster )?(?:automatically )?(?:attacks?|will attack)(?: automatically| all characters?"
+        r"(?: they encounter| it encounters)?| any characters?| anyone| everyone)*"
+        r"(?: (?:that|who) (?:stops?|lands?|enters?|stop) (?:at|on|in) .*| at (?:its|this|the same) location)?",
+        attacks_anyone,
+    ),
+    (
+        r"(?P<who>.+?)?\s*(?:cannot|can not|can't) be (?:defeated|bonked or killed|killed or bonked)",
+        about_who({"what": "unbeatable"}),
+    ),
+    (r"steals?(?P<what>(?: (?:items?|equipment|cards?))?(?: from .*)?)", may_steal),
+    (r"equips? (?:cards? )?(?:anywhere|at any location)(?: on the field)?", may_equip),
+)
