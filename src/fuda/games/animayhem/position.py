@@ -46,7 +46,8 @@ from fuda.games.animayhem.position_lines import (
     or_none,
     ordinal,
 )
-from fuda.games.animayhem.setup import note_fast_cards, reset_table
+from fuda.games.animayhem.reset import reset_table
+from fuda.games.animayhem.setup import note_fast_cards
 from fuda.games.animayhem.state import (
     AFTER_MOVES,
     ARRIVALS,
