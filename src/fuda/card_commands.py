@@ -1,7 +1,6 @@
 """The commands `fuda deck` and `fuda cards`: for games whose cards are data."""
 
 import argparse
-import json
 import re
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -18,6 +17,7 @@ from fuda.kernel.columns import kinds_of, nearest, spelling
 from fuda.kernel.decks import Deck, deck_and_faults, deck_text, read_deck_file
 from fuda.kernel.game import Game
 from fuda.terminal.console import console, grid
+from fuda.terminal.json_output import show_json
 from fuda.terminal.words import SAYS
 from fuda.text import LANGUAGES
 
@@ -78,10 +78,6 @@ def run(given: argparse.Namespace, language: str) -> int:
         ("cards", "import"): cards_import,
     }
     return commands[given.command, given.part](given, language)
-
-
-def show_json(value: Any) -> None:
-    print(json.dumps(value, ensure_ascii=False, indent=2))
 
 
 def fitting(given: argparse.Namespace, fits: Callable[[Game], bool], what: str) -> list[Game]:

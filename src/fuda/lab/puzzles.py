@@ -20,6 +20,7 @@ SURE = 0.6  # of the visits go to the best move
 Z = 3.0  # standard errors by which it is better than any other
 LEAST_PLACES = 0.1  # that any other move loses, or it does not matter which is played
 LEAST_POINTS = 1.0  # that it loses instead in a cooperative game, in which all share a place
+MAX_A_MATCH = 1  # so that no two puzzles are of one match
 
 
 def find(
@@ -34,7 +35,7 @@ def find(
             found.append(puzzle)
             if progress is not None:
                 progress(len(found))
-            break  # no two puzzles are of one match
+            break
         if len(found) == count:
             break
     return found
