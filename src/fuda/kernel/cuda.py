@@ -347,7 +347,7 @@ class CudaBatch(Batch):
             )
             self._listed = self._room((self.size, self.game.most_legal), ACTION)
             self._counts = self._room(self.size, np.int32)
-        chosen = self._nothing if actions is None else self._given(actions)
+        chosen = self._nothing if actions is None else self._chosen_on_device(actions)
         if not self._is_shown:
             self._launch("clear", self._moment.mask.array, self._counts)
             self._advance(self._nothing, kind)
@@ -357,7 +357,7 @@ class CudaBatch(Batch):
         self._advance(chosen, kind)
         return self._moment
 
-    def _given(self, actions: Any) -> Any:
+    def _chosen_on_device(self, actions: Any) -> Any:
         chosen = self._on_device(actions.array if isinstance(actions, SharedArray) else actions, np.int32)
         self._check_shape(chosen, (self.size,), "Actions")
         if not simulated():
