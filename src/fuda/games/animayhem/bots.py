@@ -28,7 +28,7 @@ from fuda.kernel import column_of, row_of
 
 BOTS = ("thumb",)
 READS_ONLY_OWN = True
-LEVELS = {"novice": {"slips": 20}, "club": {"playouts": 60}}  # its matches have hundreds of decisions: docs/bots.md
+LEVELS = {"novice": {"slips": 20}, "club": {"playouts": 60}}  # its matches have hundreds of decisions: docs/strength.md
 
 
 def thumb(s, actions, n):
