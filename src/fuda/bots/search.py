@@ -35,7 +35,7 @@ EARLY = 32  # playouts of a tree between two looks at what can still change
 
 @dataclass(frozen=True)
 class Settings:
-    """How a search goes about it, in the order of `kernel.search.SETTINGS`, which says what they are; trials: docs/strength.md."""
+    """How a search goes about it, in the order of `kernel.search.SETTINGS`, which explains them; trials: docs/strength.md."""
 
     exploration: float = 1.7
     advice: float = 0.5
