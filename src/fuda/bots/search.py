@@ -65,6 +65,7 @@ class Findings:
 
     @property
     def best(self) -> int:
+        """The action that was visited most."""
         return self.tried[0].action
 
 
@@ -113,6 +114,7 @@ class Search:
 
     @property
     def threads(self) -> int:
+        """How many trees are grown at once."""
         return os.cpu_count() or 1 if self.compiled else 1
 
 
