@@ -4,6 +4,7 @@ Such pieces are taken out of the text and become fields of the card; some say wh
 """
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -21,7 +22,7 @@ COUNTED = {"1st": 1, "first": 1, "2nd": 2, "second": 2, "3rd": 3, "third": 3, "4
 MAX_BROUGHT = 4  # cards that make a Haven of a Location
 
 # Said by the rules anyway, or by nothing in them.
-NOTHING = re.compile(
+NOTHING = (
     r"(?:play|played|place|stays?)(?: (?:this|it|card))? off[- ](?:the )?field|(?:cannot be scavenged"
     r" with skills|you must attack(?: it)?)|cumulative|(?:discard or reload"
     r"|reload or discard)(?: (?:it|them))?"
@@ -36,8 +37,7 @@ NOTHING = re.compile(
     r"|never needs? .*?(?:reload|reloading|winding)|you must show this (?:item|card)|this damage does not heal until .*|discard"
     r" (?:the )?blocking card"
     r"|adds? (?:its |their )?stats to (?:attacks|your own)(?: (?:attacks|stats))? (?:on|against) adjacent locations"
-    r"|transformation card|or reloading",
-    re.IGNORECASE,
+    r"|transformation card|or reloading"
 )
 
 
@@ -51,89 +51,111 @@ class Facts:
     says: list[str] = field(default_factory=list)
 
 
+@dataclass
+class Card:
+    """The card whose text is read, and its facts so far."""
+
+    kind: Kind
+    find: Find
+    facts: Facts = field(default_factory=Facts)
+
+    @property
+    def fields(self) -> dict[str, Any]:
+        return self.facts.fields
+
+
+Piece = Callable[[re.Match[str], Card], bool]  # notes what a piece of a text says; False where it is no fact of that card
+
+
 def take_facts(text: str, kind: Kind, find: Find) -> tuple[str, Facts]:
     """The text without the pieces that are facts, and the facts."""
-    facts = Facts()
+    card = Card(kind, find)
+    for pattern, piece in PIECES:
+        text = without(pattern, piece, text, card)
+    text = leading_category(skill_list(text, kind, card.facts), card.facts)
+    kept = [sentence for sentence in split_sentences(text) if not is_fact(sentence, card)]
+    return ". ".join(kept), card.facts
 
-    def limit(match: re.Match[str]) -> str:
-        amount = number(match["n"])
-        if amount and amount <= 99:
-            facts.fields["limit"] = amount
-        return ". "
 
-    def uses(match: re.Match[str]) -> str:
-        amount = COUNTED.get(match["n"].casefold(), number(match["n"]))
-        if amount and 1 <= amount <= 20 and kind in WITH_USES:
-            facts.fields["uses"] = amount
-            return ". "
-        return match[0]
+def without(pattern: str, piece: Piece, text: str, card: Card) -> str:
+    return re.sub(pattern, lambda match: ". " if piece(match, card) else match[0], text, flags=re.I)
 
-    def lasting(match: re.Match[str]) -> str:
-        amount = number(match["n"])
-        if not amount or amount > 9:
-            return match[0]
-        facts.duration = {"duration": "turn"} if amount == 1 else {"duration": "turns", "turns": amount}
-        return ". "
 
-    def quoted(match: re.Match[str]) -> str:
-        facts.says.append(match[1].strip())
-        return ". "
+def is_fact(sentence: str, card: Card) -> bool:
+    """Whether a sentence is a fact; it is noted then."""
+    for pattern, piece in SENTENCES:
+        match = re.fullmatch(pattern, sentence, flags=re.I)
+        if match and piece(match, card):
+            return True
+    return only_categories(sentence, card.facts)
 
-    def fast(match: re.Match[str]) -> str:
-        if kind not in BEARERS:
-            return match[0]
-        facts.fields["fast"] = True
-        return ". "
 
-    text = re.sub(
+# Pieces of a text, with or without a point behind them
+
+
+def limit(match: re.Match[str], card: Card) -> bool:
+    amount = number(match["n"])
+    if amount and amount <= 99:
+        card.fields["limit"] = amount
+    return True
+
+
+def uses(match: re.Match[str], card: Card) -> bool:
+    amount = COUNTED.get(match["n"].casefold(), number(match["n"]))
+    if not amount or not 1 <= amount <= 20 or card.kind not in WITH_USES:
+        return False
+    card.fields["uses"] = amount
+    return True
+
+
+def lasting(match: re.Match[str], card: Card) -> bool:
+    amount = number(match["n"])
+    if not amount or amount > 9:
+        return False
+    card.facts.duration = {"duration": "turn"} if amount == 1 else {"duration": "turns", "turns": amount}
+    return True
+
+
+def quoted(match: re.Match[str], card: Card) -> bool:
+    card.facts.says.append(match[1].strip())
+    return True
+
+
+def fast(match: re.Match[str], card: Card) -> bool:
+    if card.kind not in BEARERS:
+        return False
+    card.fields["fast"] = True
+    return True
+
+
+PIECES: tuple[tuple[str, Piece], ...] = (
+    (
         r"(?:^|(?<=\. ))(?:(?:may be |can be |is )?(?:play|use)(?:d|ed)?(?: it| this(?: card)?)? (?:as|like) (?:an? )?)?"
         r"flash effect(?=\.|$)\.?",
         fast,
-        text,
-        flags=re.I,
-    )
-    text = re.sub(
-        rf"(?:^|(?<=[.\s]))(?:limit(?:ed to)? |only |up to )?(?P<n>{N})(?: of this card)? per (?:deck"
-        rf"|player)\b\.?",
+    ),
+    (rf"(?:^|(?<=[.\s]))(?:limit(?:ed to)? |only |up to )?(?P<n>{N})(?: of this card)? per (?:deck|player)\b\.?", limit),
+    (
+        rf"you may have up to (?P<n>{N}) (?:of (?:these|this card) )?in (?:your |the )?(?:draw )?(?:deck|pile)\.?",
         limit,
-        text,
-        flags=re.I,
-    )
-    text = re.sub(
-        rf"you may have up to (?P<n>{N}) (?:of (?:these|this card) )?in (?:your |the )?(?:draw )?(?:deck"
-        rf"|pile)\.?",
-        limit,
-        text,
-        flags=re.I,
-    )
-    text = re.sub(rf"(?:reload or )?discard after (?P<n>{N}) uses?(?: or reload)?\.?", uses, text, flags=re.I)
-    text = re.sub(r"use (?P<n>once|twice),? then discard\.?", uses, text, flags=re.I)
-    text = re.sub(
+    ),
+    (rf"(?:reload or )?discard after (?P<n>{N}) uses?(?: or reload)?\.?", uses),
+    (r"use (?P<n>once|twice),? then discard\.?", uses),
+    (
         rf"(?:remove|discard)(?: this card)?(?: from (?:the )?game)? after (?:the )?(?P<n>{'|'.join(COUNTED)}) use\.?",
         uses,
-        text,
-        flags=re.I,
-    )
-    text = re.sub(
-        rf"(?:^|(?<=\. )|(?<=\.)|(?<=, )| )(?:limit |has |maximum )?(?P<n>{N}) uses?(?! per character)(?:"
-        rf" only| each| without the reload card)?(?=[.,;]|$)\.?",
+    ),
+    (
+        rf"(?:^|(?<=\. )|(?<=\.)|(?<=, )| )(?:limit |has |maximum )?(?P<n>{N}) uses?(?! per character)(?: only| each"
+        r"| without the reload card)?(?=[.,;]|$)\.?",
         uses,
-        text,
-        flags=re.I,
-    )
-    text = re.sub(
+    ),
+    (
         rf"(?:duration(?::| =)? |stays in play (?:for )?(?:a maximum of )?)(?P<n>{N}) (?:of your )?turns?\.?",
         lasting,
-        text,
-        flags=re.I,
-    )
-    text = re.sub(r"(?:^|(?<=[.!?]\s))[\"“]([^\"“”]{4,})[\"”]\.?(?=\s|$)", quoted, text)
-    text = leading_category(skill_list(text, kind, facts), facts)
-    kept = []
-    for sentence in split_sentences(text):
-        if not one_fact(sentence, kind, find, facts):
-            kept.append(sentence)
-    return ". ".join(kept), facts
+    ),
+    (r"(?:^|(?<=[.!?]\s))[\"“]([^\"“”]{4,})[\"”]\.?(?=\s|$)", quoted),
+)
 
 
 def skill_list(text: str, kind: Kind, facts: Facts) -> str:
@@ -179,123 +201,118 @@ def is_whole(text: str, end: int) -> bool:
     return text[end - 1].isalnum() and (end == len(text) or not text[end].isalnum())
 
 
-def one_fact(sentence: str, kind: Kind, find: Find, facts: Facts) -> bool:
-    """Whether a sentence is a fact; it is noted then."""
-    if kind in (Kind.EQUIPMENT, Kind.ITEM) and re.fullmatch(r"discard or reload|reload or discard", sentence, flags=re.I):
-        facts.fields.setdefault("uses", 1)  # a use, and then one or the other
-        return True
-    if NOTHING.fullmatch(sentence):
-        return True
-    if re.fullmatch(r"non[- ]?cumulative|(?:limit )?(?:1|one) (?:use|of these|of this card) per character", sentence, flags=re.I):
-        facts.fields["alone"] = True
-        return True
-    if kind != Kind.FLASH and re.fullmatch(r"limit (?:1|one)(?: \w+)? per turn", sentence, flags=re.I):
-        return True  # as for all that is used
-    if re.fullmatch(r"moves?(?: only)? once", sentence, flags=re.I) and kind == Kind.DISASTER:
-        facts.fields["moves_once"] = True
-        return True
-    if kind == Kind.LOCATION and becomes_haven(sentence, find, facts):
-        return True
-    match = re.fullmatch(r"(?:base )?health(?: is| of|:| =)? (\d+)", sentence, flags=re.I)
-    if match and kind in (Kind.CHARACTER, Kind.DISASTER) and int(match[1]) < 99:
-        facts.effects.append({"what": "replace", "ability": "health", "amount": int(match[1])})
-        return True
-    if kind == Kind.EQUIPMENT and riders(sentence, facts):
-        return True
-    match = re.fullmatch(
-        r"(?:it )?(?:requires:?|must have|needs) (.+?)(?: skills?)?(?: (?:in (?:party|group|play) )?to"
-        r" (?:use|play|equip)(?: it)?)?",
-        sentence,
-        flags=re.I,
-    )
-    if match and kind not in (Kind.CHARACTER, Kind.HAVEN):
-        alternatives, unread = requirement(re.sub(r" skills?\b", "", match[1], flags=re.I), find)
-        if alternatives and not unread:
-            facts.fields["requires"] = alternatives
-            return True
-    match = re.fullmatch(
-        r"(?:(?:may|can) only be (?:played|used|worn|equipped|placed|carried) (?:with|on|by)"
-        r"|(?:only )?(?:usable|playable|wearable|useable)(?: only)? (?:by|on|with)|only for) "
-        r"(?:characters? with (?:the )?)?(.+?)(?: skills?)?(?: (?:type )?characters?)?",
-        sentence,
-        flags=re.I,
-    )
-    if match and kind in (Kind.ENHANCEMENT, Kind.EQUIPMENT, Kind.ITEM, Kind.FLASH):
-        listed = re.sub(r",| or (?:on |by )?", " or ", match[1], flags=re.I)
-        alternatives, unread = requirement(re.sub(r"( or )+(?:or )*", " or ", re.sub(r"\s+", " ", listed)), find)
-        if alternatives and not unread:
-            facts.fields["requires"] = alternatives
-            return True
-    if kind == Kind.ENHANCEMENT and re.fullmatch(
-        r"(?:may only be |can only be )?(?:play(?:ed)?|placed?|used?|attach(?:ed)?)(?: only)? (?:on|to)"
-        r" (?:an? |any |1 |any 1 )?vehicles?",
-        sentence,
-        flags=re.I,
-    ):
-        facts.fields["host"] = "vehicle"
-        return True
-    match = re.fullmatch(
-        r"(?:can be )?defeated by (?P<by>.+)|(?P<what>.+?)(?: skills?)?(?: at this location| present)? (?:to )?defeats?(?: it)?",
-        sentence,
-        flags=re.I,
-    )
-    if match and kind == Kind.DISASTER:
-        alternatives, unread = requirement(re.sub(r" skills?\b", "", match["by"] or match["what"], flags=re.I), find)
-        if alternatives and not unread and not facts.fields.get("requires"):
-            facts.fields["requires"] = alternatives
-            return True
-    match = re.fullmatch(rf"(?:costs? )?({N}) energy(?: cost)?(?: to (?:use|play))?", sentence, flags=re.I)
-    if match and "cost" in sentence.casefold() and kind in WITH_USES:
-        facts.fields["cost"] = [{"ability": "energy", "amount": number(match[1])}]
-        return True
-    match = re.fullmatch(
-        r"(?:gives? |gains? |adds? )?(?:the )?(.+?) skills?(?:,? or (?:adds? )?\+?1 to (?:an )?existing"
-        r" skill)?",
-        sentence,
-        flags=re.I,
-    )
-    if match and kind in WITH_SKILLS and "skills" not in facts.fields:
-        found, unread = skills(match[1])
-        if found and not unread:
-            facts.fields["skills"] = found
-            return True
-    return only_categories(sentence, facts)
+# Whole sentences
 
 
-def becomes_haven(sentence: str, find: Find, facts: Facts) -> bool:
-    """`With Ayame, Storm Lamp and Old Key, use as Haven`: the cards that make a Haven of a Location."""
-    match = re.fullmatch(
-        r"with (?P<cards>.+?),? (?:use|capture|treat|keep) (?:it |this )?as (?:a |your )?haven", sentence, flags=re.I
-    )
-    ids = [find(name) for name in re.split(r"\s*(?:,|\band\b|&)\s*", match["cards"]) if name] if match else []
-    if not ids or None in ids or len(ids) > MAX_BROUGHT:
-        return False
-    facts.fields["haven_with"] = ids
+def said_anyway(match: re.Match[str], card: Card) -> bool:
     return True
 
 
-def riders(sentence: str, facts: Facts) -> bool:
-    """`Carries up to 4 Characters and their Equipment, including 1 non-flying Vehicle`."""
-    match = re.fullmatch(
-        rf"(?:can |able to |may )?(?:carry|carries|holds?|seats?) (?:up to )?(?P<n>{N}) (?:characters?"
-        rf"|people|passengers)(?P<rest>.*)",
-        sentence,
-        flags=re.I,
-    )
-    if not match:
+def one_use(match: re.Match[str], card: Card) -> bool:
+    """A use, and then one or the other."""
+    if card.kind not in (Kind.EQUIPMENT, Kind.ITEM):
         return False
-    rest = match["rest"].strip(" ,")
+    card.fields.setdefault("uses", 1)
+    return True
+
+
+def alone(match: re.Match[str], card: Card) -> bool:
+    card.fields["alone"] = True
+    return True
+
+
+def limit_a_turn(match: re.Match[str], card: Card) -> bool:
+    return card.kind != Kind.FLASH  # as for all that is used
+
+
+def moves_once(match: re.Match[str], card: Card) -> bool:
+    if card.kind != Kind.DISASTER:
+        return False
+    card.fields["moves_once"] = True
+    return True
+
+
+def becomes_haven(match: re.Match[str], card: Card) -> bool:
+    """`With Ayame, Storm Lamp and Old Key, use as Haven`: the cards that make a Haven of a Location."""
+    ids = [card.find(name) for name in re.split(r"\s*(?:,|\band\b|&)\s*", match["cards"]) if name]
+    if card.kind != Kind.LOCATION or not ids or None in ids or len(ids) > MAX_BROUGHT:
+        return False
+    card.fields["haven_with"] = ids
+    return True
+
+
+def health(match: re.Match[str], card: Card) -> bool:
+    if card.kind not in (Kind.CHARACTER, Kind.DISASTER) or int(match["n"]) >= 99:
+        return False
+    card.facts.effects.append({"what": "replace", "ability": "health", "amount": int(match["n"])})
+    return True
+
+
+def riders(match: re.Match[str], card: Card) -> bool:
+    """`Carries up to 4 Characters and their Equipment, including 1 non-flying Vehicle`."""
     fine = re.fullmatch(
         r"(?:(?:and|with|plus) (?:all |their )?equipment)?,?\s*(?:\(?(?:no|excluding|not) (?:other"
         r" )?vehicles?\)?|(?:including|plus|and) (?:1|one|a) (?P<vehicle>(?:non-\w+ )?vehicle))?",
-        rest,
+        match["rest"].strip(" ,"),
         flags=re.I,
     )
-    if not fine:
+    if card.kind != Kind.EQUIPMENT or not fine:
         return False
-    facts.fields["riders"] = max(1, min(9, number(match["n"]) or 1))
+    card.fields["riders"] = max(1, min(9, number(match["n"]) or 1))
     if fine["vehicle"]:
-        facts.fields["carries_vehicle"] = True
+        card.fields["carries_vehicle"] = True
+    return True
+
+
+def required(match: re.Match[str], card: Card) -> bool:
+    if card.kind in (Kind.CHARACTER, Kind.HAVEN):
+        return False
+    return requires(re.sub(r" skills?\b", "", match["what"], flags=re.I), card)
+
+
+def only_for_some(match: re.Match[str], card: Card) -> bool:
+    """`Usable only by Characters with Magic`."""
+    if card.kind not in (Kind.ENHANCEMENT, Kind.EQUIPMENT, Kind.ITEM, Kind.FLASH):
+        return False
+    listed = re.sub(r"\s+", " ", re.sub(r",| or (?:on |by )?", " or ", match["what"], flags=re.I))
+    return requires(re.sub(r"( or )+(?:or )*", " or ", listed), card)
+
+
+def on_vehicles(match: re.Match[str], card: Card) -> bool:
+    if card.kind != Kind.ENHANCEMENT:
+        return False
+    card.fields["host"] = "vehicle"
+    return True
+
+
+def defeated_by(match: re.Match[str], card: Card) -> bool:
+    if card.kind != Kind.DISASTER or card.fields.get("requires"):
+        return False
+    return requires(re.sub(r" skills?\b", "", match["by"] or match["what"], flags=re.I), card)
+
+
+def requires(text: str, card: Card) -> bool:
+    alternatives, unread = requirement(text, card.find)
+    if not alternatives or unread:
+        return False
+    card.fields["requires"] = alternatives
+    return True
+
+
+def cost(match: re.Match[str], card: Card) -> bool:
+    if "cost" not in match[0].casefold() or card.kind not in WITH_USES:
+        return False
+    card.fields["cost"] = [{"ability": "energy", "amount": number(match["n"])}]
+    return True
+
+
+def has_skills(match: re.Match[str], card: Card) -> bool:
+    if card.kind not in WITH_SKILLS or "skills" in card.fields:
+        return False
+    found, unread = skills(match["what"])
+    if not found or unread:
+        return False
+    card.fields["skills"] = found
     return True
 
 
@@ -318,3 +335,44 @@ def split_sentences(text: str) -> list[str]:
     )
     parts = re.split(r"(?<=[a-zA-Z0-9)\"'”])[.!;](?=\s|$|[A-Z])|[.!]{2,}|\s[.;!]\s|^\s*[.;]+|\n+", guarded)
     return [part.replace("\0", ".").strip(" .;,!") for part in parts if part and part.strip(" .;,!")]
+
+
+SENTENCES: tuple[tuple[str, Piece], ...] = (
+    (r"discard or reload|reload or discard", one_use),
+    (NOTHING, said_anyway),
+    (r"non[- ]?cumulative|(?:limit )?(?:1|one) (?:use|of these|of this card) per character", alone),
+    (r"limit (?:1|one)(?: \w+)? per turn", limit_a_turn),
+    (r"moves?(?: only)? once", moves_once),
+    (r"with (?P<cards>.+?),? (?:use|capture|treat|keep) (?:it |this )?as (?:a |your )?haven", becomes_haven),
+    (r"(?:base )?health(?: is| of|:| =)? (?P<n>\d+)", health),
+    (
+        rf"(?:can |able to |may )?(?:carry|carries|holds?|seats?) (?:up to )?(?P<n>{N})"
+        r" (?:characters?|people|passengers)(?P<rest>.*)",
+        riders,
+    ),
+    (
+        r"(?:it )?(?:requires:?|must have|needs) (?P<what>.+?)(?: skills?)?"
+        r"(?: (?:in (?:party|group|play) )?to (?:use|play|equip)(?: it)?)?",
+        required,
+    ),
+    (
+        r"(?:(?:may|can) only be (?:played|used|worn|equipped|placed|carried) (?:with|on|by)"
+        r"|(?:only )?(?:usable|playable|wearable|useable)(?: only)? (?:by|on|with)|only for) "
+        r"(?:characters? with (?:the )?)?(?P<what>.+?)(?: skills?)?(?: (?:type )?characters?)?",
+        only_for_some,
+    ),
+    (
+        r"(?:may only be |can only be )?(?:play(?:ed)?|placed?|used?|attach(?:ed)?)(?: only)? (?:on|to)"
+        r" (?:an? |any |1 |any 1 )?vehicles?",
+        on_vehicles,
+    ),
+    (
+        r"(?:can be )?defeated by (?P<by>.+)|(?P<what>.+?)(?: skills?)?(?: at this location| present)? (?:to )?defeats?(?: it)?",
+        defeated_by,
+    ),
+    (rf"(?:costs? )?(?P<n>{N}) energy(?: cost)?(?: to (?:use|play))?", cost),
+    (
+        r"(?:gives? |gains? |adds? )?(?:the )?(?P<what>.+?) skills?(?:,? or (?:adds? )?\+?1 to (?:an )?existing skill)?",
+        has_skills,
+    ),
+)
