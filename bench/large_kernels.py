@@ -197,7 +197,8 @@ def compare(title: str, ours: dict[str, np.ndarray], theirs: Any) -> None:
 
 
 def tell_kernels(game: str, names: list[str]) -> None:
-    from fuda.kernel.cuda import kernels, simulated
+    from fuda.kernel.cuda import kernels
+    from fuda.kernel.cuda_kernels import simulated
 
     for name in [] if simulated() else names:
         kernel = kernels(fuda.games.load(game))[name]

@@ -31,7 +31,7 @@ except ModuleNotFoundError:
     import fuda
 
 from fuda.errors import Missing
-from fuda.kernel.cuda import PARTED, kernel_functions, threads
+from fuda.kernel.cuda_kernels import PARTED, kernel_functions, threads
 from fuda.kernel.game import Game
 from fuda.kernel.planes import WORD
 from fuda.kernel.schema import ACTION

@@ -6,7 +6,7 @@
 
 Prints the share of first places with its 95 % confidence interval, the lead over the others in points, and what a decision takes,
 on the clock and of the processor's time: where others use the machine, the second says how much a search has really had.
-With `--everyone` all seats search, for cooperative games, and the share is that of matches which were won. See docs/bots.md.
+With `--everyone` all seats search, for cooperative games, and the share is that of matches which were won. See docs/strength.md.
 """
 
 import argparse

@@ -13,7 +13,7 @@ Shows first places in % (in a cooperative game how often all survive), how often
 lead over them in points, with 95 % confidence intervals over deals. Where a deal is played twice, `first_more` is by how many
 points of 100 the first places are more than those of OTHERS, and before and lead go by the points of all seats. After the trials
 stand the effects that the game's `balance` module limits, such as those of its Personas, over all trials in which everyone
-searches, with the same cards and options. All results so far are written every ten seconds. See docs/bots.md and
+searches, with the same cards and options. All results so far are written every ten seconds. See docs/strength.md and
 docs/catastrophe-balance.md.
 """
 
@@ -39,7 +39,7 @@ from fuda.table import SeatView, Table, interpreted
 
 HARD = "personas=detriment vitality=3"
 PLANS = {
-    "aims": (  # of docs/bots.md
+    "aims": (  # of docs/strength.md
         "saika thumb 12000",
         "daifugo thumb 20000",
         "animayhem thumb 150 share=6",

@@ -1,6 +1,6 @@
 # mypy: ignore-errors
 # PyTorch is not installed where types are checked.
-"""A small network for the search: makes `playouts.npz`, by which the searching seat plays in playouts (docs/bots.md).
+"""A small network for the search: makes `playouts.npz`, by which the searching seat plays in playouts (docs/strength.md).
 
     python examples/distill.py daifugo --minutes 20 --out src/fuda/games/daifugo
     python examples/distill.py daifugo --search 15 --minutes 4 --rate 7e-4 --out src/fuda/games/daifugo

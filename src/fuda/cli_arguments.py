@@ -9,6 +9,7 @@ from fuda import card_commands, text as texts
 from fuda.lab.engine import ENGINES
 from fuda.terminal.words import COMMANDS
 
+ABOUT = COMMANDS["en"]
 USAGES = {"deck": "deck check|list|show", "cards": "cards check|show|import"}
 ABOUT_BOTS = "names, search:100 for 100 playouts a decision, or commands such as 'python mybot.py', separated by commas"
 
@@ -20,14 +21,26 @@ class Parser(argparse.ArgumentParser):
 
 
 def parser() -> argparse.ArgumentParser:
-    about = COMMANDS["en"]
     top = Parser(prog="fuda", description="A card table for Python: play, simulate and learn.")
     top.add_argument("--version", action="version", version=f"fuda {fuda.__version__}")
     add_language(top, default=None)
     top.add_argument("--json", action="store_true", help="print the games as JSON")
     commands = top.add_subparsers(dest="command", metavar="COMMAND")
+    add_play(commands)
+    add_simulate(commands)
+    add_tournament(commands)
+    add_lab(commands)
+    add_puzzle(commands)
+    add_rules(commands)
+    add_records(commands)
+    add_service(commands)
+    add_bench(commands)
+    card_commands.add_commands(lambda name: add_command(commands, name, ABOUT[USAGES[name]]), add_language)
+    return top
 
-    one = add_command(commands, "play", about["play GAME"])
+
+def add_play(commands: Any) -> None:
+    one = add_command(commands, "play", ABOUT["play GAME"])
     one.add_argument("game", nargs="?", help="asked for if left out")
     add_setup(one)
     about_seat = "your seat, from 1 (default the first that is free; in a position the seat to move); with a bot, who sits there"
@@ -39,7 +52,9 @@ def parser() -> argparse.ArgumentParser:
     one.add_argument("--new", action="store_true", help="begin a new match even if one is saved")
     add_language(one)
 
-    one = add_command(commands, "simulate", about["simulate GAME"])
+
+def add_simulate(commands: Any) -> None:
+    one = add_command(commands, "simulate", ABOUT["simulate GAME"])
     one.add_argument("game")
     add_setup(one)
     one.add_argument("--games", type=int, default=10_000, help="how many matches (default 10000)")
@@ -52,7 +67,9 @@ def parser() -> argparse.ArgumentParser:
     add_engine(one)
     one.add_argument("--json", action="store_true", help="print the summary as JSON")
 
-    one = add_command(commands, "tournament", about["tournament GAME"])
+
+def add_tournament(commands: Any) -> None:
+    one = add_command(commands, "tournament", ABOUT["tournament GAME"])
     one.add_argument("game")
     add_setup(one)
     one.add_argument("--bots", required=True, help="who plays; " + ABOUT_BOTS)
@@ -64,9 +81,11 @@ def parser() -> argparse.ArgumentParser:
     add_engine(one)
     one.add_argument("--json", action="store_true", help="print the outcome as JSON")
 
+
+def add_lab(commands: Any) -> None:
     of_lab = add_command(commands, "lab", "measurements that a game asks for")
     lab = of_lab.add_subparsers(dest="lab_command", metavar="COMMAND", required=True)
-    one = add_command(lab, "balance", about["lab balance GAME"])
+    one = add_command(lab, "balance", ABOUT["lab balance GAME"])
     one.add_argument("game")
     one.add_argument("--games", type=int, default=10_000, help="how many matches in each set-up (default 10000)")
     one.add_argument("--players", type=int, default=None, help="only the set-ups for so many seats")
@@ -78,34 +97,41 @@ def parser() -> argparse.ArgumentParser:
     add_engine(one)
     one.add_argument("--json", action="store_true", help="print the report as JSON")
 
-    one = add_command(lab, "puzzles", about["lab puzzles GAME"])
+    one = add_command(lab, "puzzles", ABOUT["lab puzzles GAME"])
     one.add_argument("game")
     one.add_argument("--count", type=int, default=30, help="how many (default 30)")
     one.add_argument("--players", type=int, default=None, help="how many seats")
     one.add_argument("--seed", type=int, default=1, help="a number that fixes the matches they are taken from (default 1)")
     one.add_argument("--out", metavar="FILE", help="write them there, such as puzzles.json in the game's package")
 
-    one = add_command(commands, "puzzle", about["puzzle GAME"])
+
+def add_puzzle(commands: Any) -> None:
+    one = add_command(commands, "puzzle", ABOUT["puzzle GAME"])
     one.add_argument("game")
     one.add_argument("--day", default=None, metavar="2026-01-31", help="that of another day")
     one.add_argument("--solution", action="store_true", help="show the solution")
     one.add_argument("--json", action="store_true", help="print it as JSON")
     add_language(one)
 
-    one = add_command(commands, "rules", about["rules GAME [NUMBER]"])
+
+def add_rules(commands: Any) -> None:
+    one = add_command(commands, "rules", ABOUT["rules GAME [NUMBER]"])
     one.add_argument("game")
     one.add_argument("number", nargs="?", help="one rule, such as 6")
     one.add_argument("--json", action="store_true", help="print the rules as JSON")
     add_language(one)
 
-    one = add_command(commands, "replay", about["replay FILE"])
+
+def add_records(commands: Any) -> None:
+    """What is done with a recorded match."""
+    one = add_command(commands, "replay", ABOUT["replay FILE"])
     one.add_argument("file", help="a record; - is the standard input")
     add_cards(one)
     one.add_argument("--step", action="store_true", help="wait for Enter after each move and show the table")
     one.add_argument("--json", action="store_true", help="print moves, scores and places as JSON")
     add_language(one)
 
-    one = add_command(commands, "review", about["review FILE"])
+    one = add_command(commands, "review", ABOUT["review FILE"])
     one.add_argument("file", help="a record of a match that is over; - is the standard input")
     add_cards(one)
     one.add_argument("--seat", type=int, default=None, help="whose decisions, from 1 (default: who saved the record, else all)")
@@ -114,13 +140,16 @@ def parser() -> argparse.ArgumentParser:
     one.add_argument("--json", action="store_true", help="print the review as JSON")
     add_language(one)
 
-    one = add_command(commands, "verify", about["verify FILE"])
+    one = add_command(commands, "verify", ABOUT["verify FILE"])
     one.add_argument("file", help="a record; - is the standard input")
     add_cards(one)
     one.add_argument("--commitment", default=None, help="the commitment that was shown before the deal")
     one.add_argument("--json", action="store_true", help="print what was checked as JSON")
 
-    one = add_command(commands, "serve", about["serve"])
+
+def add_service(commands: Any) -> None:
+    """The web table and its database."""
+    one = add_command(commands, "serve", ABOUT["serve"])
     one.add_argument("--host", default="127.0.0.1", help="the address to listen at (default 127.0.0.1; 0.0.0.0 for all)")
     one.add_argument("--port", type=port, default=8765, help="the port to listen at (default 8765)")
     add_database(one)
@@ -135,30 +164,29 @@ def parser() -> argparse.ArgumentParser:
     one.add_argument("--unlimited", action="store_true", help="without limits on rates: for tests and measurements")
     one.add_argument("--open", action="store_true", help="open the page in a browser")
 
-    add_command(commands, "mcp", about["mcp"])
+    add_command(commands, "mcp", ABOUT["mcp"])
 
-    one = add_command(commands, "doctor", about["doctor"])
+    one = add_command(commands, "doctor", ABOUT["doctor"])
     add_database(one)
     one.add_argument("--check", action="store_true", help="say what is wrong and repair nothing")
     one.add_argument("--json", action="store_true", help="print what was found as JSON")
 
-    one = add_command(commands, "backup", about["backup FILE"])
+    one = add_command(commands, "backup", ABOUT["backup FILE"])
     one.add_argument("file", help="the file to write, such as fuda.backup.gz")
     add_database(one)
 
-    one = add_command(commands, "restore", about["restore FILE"])
+    one = add_command(commands, "restore", ABOUT["restore FILE"])
     one.add_argument("file", help="a file that 'fuda backup' has written")
     add_database(one)
     about_replace = "take this table from the backup although it is there; may be repeated"
     one.add_argument("--replace", action="append", default=[], metavar="TABLE", help=about_replace)
 
-    one = add_command(commands, "bench", about["bench"])
+
+def add_bench(commands: Any) -> None:
+    one = add_command(commands, "bench", ABOUT["bench"])
     one.add_argument("--seconds", type=float, default=1.0, help="how long each measurement takes (default 1)")
     one.add_argument("--no-peers", action="store_true", help="leave the other simulators out")
     one.add_argument("--json", action="store_true", help="print the figures as JSON")
-
-    card_commands.add_commands(lambda name: add_command(commands, name, about[USAGES[name]]), add_language)
-    return top
 
 
 def add_command(commands: Any, name: str, about: str) -> argparse.ArgumentParser:

@@ -112,6 +112,7 @@ class Table:
 
     @property
     def over(self) -> bool:
+        """Whether the match is over."""
         return self.turn is None
 
     @property

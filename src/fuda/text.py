@@ -47,6 +47,7 @@ class Note(NamedTuple):
 
 
 def check_language(language: str) -> str:
+    """The language, if Fuda has texts in it. Raises `BadSetup`."""
     if language not in LANGUAGES:
         raise BadSetup(f"Fuda speaks {' and '.join(LANGUAGES)}, not {language!r}.")
     return language
@@ -58,6 +59,7 @@ def in_languages(function: Callable[..., str], *arguments: Any) -> dict[str, str
 
 
 def seat_name(seat: int, language: str, names: Sequence[str] | None = None) -> str:
+    """A seat for people: the name of who sits there, or its number from 1."""
     return names[seat] if names else SEAT[language].format(seat + 1)
 
 
@@ -142,10 +144,12 @@ def translator(game: Game, language: str, names: Sequence[str] | None = None) ->
 
 
 def title(game: Game, language: str = "en") -> str:
+    """The name of a game."""
     return render(game, ("title",), check_language(language))
 
 
 def tagline(game: Game, language: str = "en") -> str:
+    """What a game is, in half a sentence."""
     return render(game, ("tagline",), check_language(language))
 
 
@@ -155,6 +159,7 @@ def phase_text(game: Game, phase: str, language: str = "en") -> str:
 
 
 def option_text(game: Game, option: str, language: str = "en") -> str:
+    """What an option says, such as a house rule."""
     return render(game, (f"options.{option}",), check_language(language))
 
 
@@ -187,6 +192,7 @@ def house_rules(game: Game, options: dict[str, Any], language: str = "en") -> li
 
 
 def note_text(game: Game, note: Note, language: str = "en", names: Sequence[str] | None = None, book: Book | None = None) -> str:
+    """A note as a sentence."""
     key = f"notes.{game.note_names[note.code]}"
     return render(game, (key, *note.values), check_language(language), names, book)
 

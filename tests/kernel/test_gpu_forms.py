@@ -9,7 +9,7 @@ import pytest
 
 import fuda
 from fuda.kernel import wrapped
-from fuda.kernel.cuda import divisions
+from fuda.kernel.cuda_kernels import divisions
 from fuda.kernel.gpu_forms import in_gpu_forms
 from fuda.kernel.planes import WORDS, Planes, PlanesOfSlots
 

@@ -50,6 +50,7 @@ def names(game: Game) -> tuple[str, ...]:
 
 
 def check_name(game: Game, name: str) -> str:
+    """The name, if a bot of that name can play the game. Raises `BadSetup`."""
     if is_learned(game, name):
         from fuda.bots import learned
 
@@ -66,6 +67,7 @@ def is_level(game: Game, name: str) -> bool:
 
 
 def is_learned(game: Game, name: str) -> bool:
+    """Whether a name stands for the learned network, and not for a bot of the game's own."""
     return name == LEARNED and name not in game.bot_names
 
 

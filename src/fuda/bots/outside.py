@@ -76,9 +76,9 @@ def read_answer(view: SeatView, answer: Any) -> int:
         try:
             action = answers.read(view, answer)[0]
         except UnreadableMove as error:
-            shown = answer.strip()
-            shown = shown if len(shown) <= MAX_SHOWN else shown[:MAX_SHOWN] + "…"
-            raise UnreadableMove(f"It was {shown!r}. {error}", error.nearest) from None
+            excerpt = answer.strip()
+            excerpt = excerpt if len(excerpt) <= MAX_SHOWN else excerpt[:MAX_SHOWN] + "…"
+            raise UnreadableMove(f"It was {excerpt!r}. {error}", error.nearest) from None
     else:
         try:
             action = -1 if isinstance(answer, bool) else operator.index(answer)
@@ -159,9 +159,9 @@ def is_own(game: Game, who: Who) -> bool:
 
 def package_names(game: Game) -> tuple[str, ...]:
     """The bots that installed packages offer for a game; those named like a bot that was there before are left out."""
-    found = {point.name: package(point.name) for point in entry_points(group=GROUP)}
+    packages = {point.name: package(point.name) for point in entry_points(group=GROUP)}
     fit = (
-        name for name, offered in found.items() if offered is not None and game.name in getattr(offered, "games", (game.name,))
+        name for name, offered in packages.items() if offered is not None and game.name in getattr(offered, "games", (game.name,))
     )
     return tuple(sorted(set(fit) - set(bots.names(game))))
 
@@ -185,11 +185,11 @@ _packages: dict[str, Any] = {}
 def packaged(game: Game, name: str, seed: int | None) -> Bot:
     """The bot of a package: a function of a view, or a class that is called with the game and a seed and has `choose`."""
     offered = package(name)
-    made: Any = offered
+    bot: Any = offered
     if isinstance(offered, type):
         try:
-            made = offered(game, seed)
+            bot = offered(game, seed)
         except Exception as error:
             raise BadSetup(f"The bot {name!r} can't be made. {type(error).__name__}: {error}") from error
-    choose = getattr(made, "choose", made)
+    choose = getattr(bot, "choose", bot)
     return OutsideBot(game, name, lambda view, number: choose(view), seed)

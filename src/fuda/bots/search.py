@@ -35,7 +35,7 @@ EARLY = 32  # playouts of a tree between two looks at what can still change
 
 @dataclass(frozen=True)
 class Settings:
-    """How a search goes about it, in the order of `kernel.search.SETTINGS`, which says what they are; trials in docs/bots.md."""
+    """How a search goes about it, in the order of `kernel.search.SETTINGS`, which explains them; trials: docs/strength.md."""
 
     exploration: float = 1.7
     advice: float = 0.5
@@ -65,6 +65,7 @@ class Findings:
 
     @property
     def best(self) -> int:
+        """The action that was visited most."""
         return self.tried[0].action
 
 
@@ -113,6 +114,7 @@ class Search:
 
     @property
     def threads(self) -> int:
+        """How many trees are grown at once."""
         return os.cpu_count() or 1 if self.compiled else 1
 
 

@@ -135,6 +135,8 @@ def last_line(error: Exception, module: str) -> str:
 
 
 class Games(ModuleType):
+    """`fuda.games`, which can be called for the names and has the games' packages as attributes."""
+
     def __call__(self) -> list[str]:
         """The names of the games."""
         return list(names())

@@ -176,7 +176,7 @@ def cached_book(card: Any, sources: tuple[Source, ...], name: str, check: Check 
         raise bad(where, f"it has {len(tables)} cards, and there may be {MAX_CARDS}")
     if len(names) > 1:
         raise bad(where, f"its files give it different names: {', '.join(sorted(map(shown, names)))}")
-    book = made(card, names.pop() if names else name, tables, kinds)
+    book = build(card, names.pop() if names else name, tables, kinds)
     for fault in check(book) if check else ():
         raise bad(where, fault)
     return book
@@ -225,7 +225,7 @@ def cards_of(file: str, top: dict[str, Any], kinds: dict[str, Any]) -> Iterable[
         yield id, ({"kind": top["kind"]} | table if "kind" in top else table)
 
 
-def made(card: type[Row], name: str, tables: dict[str, tuple[str, dict[str, Any]]], kinds: dict[str, Any]) -> Book:
+def build(card: type[Row], name: str, tables: dict[str, tuple[str, dict[str, Any]]], kinds: dict[str, Any]) -> Book:
     """The book of cards whose fields are still to be checked."""
     of: dict[str, Any] = {}
     for id, (file, table) in tables.items():

@@ -50,12 +50,12 @@ def list_modules_once() -> bool:
 def modules(library: Any) -> list[Any]:
     """The module of a library and those of all that it links, each once; its own first."""
     try:
-        return once(library)
+        return linked_once(library)
     except AttributeError:
         return list(numba_lists[0](library))
 
 
-def once(library: Any) -> list[Any]:
+def linked_once(library: Any) -> list[Any]:
     found: dict[int, Any] = {}
     waiting = [library]
     while waiting:

@@ -113,6 +113,7 @@ class Game:
 
     @property
     def bot_names(self) -> tuple[str, ...]:
+        """The bots that can be compiled: `random`, then those of the package from the weakest to the strongest."""
         return ("random", *(self.bots.BOTS if self.bots else ()))
 
     @property
@@ -169,6 +170,7 @@ class Game:
         return self.rules_texts.get(language) or self.rules_texts.get("en", "")
 
     def check_players(self, players: int | None) -> int:
+        """How many seats there are, the default for None. Raises `BadSetup`."""
         if players is None:
             return self.default_players
         if isinstance(players, bool) or not isinstance(players, int) or players not in self.seats:
@@ -348,6 +350,7 @@ class Game:
                 cards[seat * f.each : seat * f.each + len(numbers)] = numbers
 
     def bot_number(self, name: str) -> int:
+        """A compiled bot's number. Raises `BadSetup`."""
         if name not in self.bot_names:
             raise BadSetup(f"Only the compiled bots of {self.name} can play here: {', '.join(self.bot_names)}; not {name!r}.")
         return self.bot_names.index(name)

@@ -29,7 +29,7 @@ def report_to(report: Report) -> None:
 
 
 class Listener(event.Listener):  # type: ignore[misc]
-    """Hears from Numba of each function that it compiles."""
+    """Counts the functions that Numba compiles, by its events."""
 
     def __init__(self) -> None:
         self.games: dict[Any, str] = {}  # by entry
@@ -42,19 +42,19 @@ class Listener(event.Listener):  # type: ignore[misc]
         if self._entry is None and entry in self.games:
             self._entry, self._left = entry, uncompiled(entry)
             self._total = len(self._left)
-            self._tell()
+            self._report_progress()
 
     def on_end(self, event: Any) -> None:
         function = event.data["dispatcher"]
         if function is self._entry:
             self._left.clear()  # also what was never called after all
-            self._tell()
+            self._report_progress()
             self._entry = None
         elif function in self._left:
             self._left.remove(function)
-            self._tell()
+            self._report_progress()
 
-    def _tell(self) -> None:
+    def _report_progress(self) -> None:
         _report(self.games[self._entry], self._total - len(self._left), self._total)
 
 

@@ -76,7 +76,7 @@ class Guest:
         if choice is None:
             raise MoveError("The match is over." if self.over else "It is not your turn.")
         move = self._meant(choice["legal"], str(answer)[-MAX_ANSWER:].strip())
-        self._say("move", number=choice["number"], **move)
+        self._send("move", number=choice["number"], **move)
         played = next((each["text"] for each in choice["legal"] if each["id"] == move.get("action")), move.get("text", ""))
         self.log.append(played)
         self._events = []
@@ -100,7 +100,7 @@ class Guest:
 
     def why_not(self, move: str) -> str:
         """Whether a move is allowed now and, if it is not, which rule forbids it."""
-        told = self._say("why", text=move)
+        told = self._send("why", text=move)
         return f"{move} is allowed." if told["legal"] else str(told["reason"][self.language])
 
     def events(self) -> list[str]:
@@ -154,7 +154,7 @@ class Guest:
             return own
         return self.game.read_book(self._ask(f"{self._path}/book", as_text=True), f"{given['name']}.toml")
 
-    def _say(self, kind: str, **more: Any) -> dict[str, Any]:
+    def _send(self, kind: str, **more: Any) -> dict[str, Any]:
         return dict(self._post(f"{self._path}/say", {"type": kind, "key": str(uuid.uuid4()), **more}))
 
     def _post(self, path: str, body: dict[str, Any]) -> Any:

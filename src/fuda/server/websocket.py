@@ -93,7 +93,7 @@ class Subscriber:
             await self._answer(text)
 
     async def _answer(self, text: str) -> None:
-        slow = asyncio.get_running_loop().call_later(SAVING_AFTER, self._say_saving, text)
+        slow = asyncio.get_running_loop().call_later(SAVING_AFTER, self._send_saving, text)
         try:
             answer = await self._handle(text)
         except Exception as error:
@@ -103,7 +103,7 @@ class Subscriber:
         finally:
             slow.cancel()
 
-    def _say_saving(self, text: str) -> None:
+    def _send_saving(self, text: str) -> None:
         """Tells a client whose message takes long that it is being saved; its answer follows."""
         if self.session.is_saving:
             self.send(orjson.dumps({"type": "saving", "key": key_of(text)}).decode())

@@ -12,8 +12,10 @@ from fuda.cli import main
 from fuda.games.animayhem.book import BLANK
 from fuda.games.animayhem.card_text import card_text, lines
 from fuda.games.animayhem.decks import check_deck, made_deck
-from fuda.games.animayhem.lackey import Imported, id_of, import_list
-from fuda.games.animayhem.lackey_fields import categories, kind_of, requirement, skills, value, values
+from fuda.games.animayhem.lackey import import_list
+from fuda.games.animayhem.lackey.cells import categories, kind_of, requirement, skills, value, values
+from fuda.games.animayhem.lackey.lines import id_of
+from fuda.games.animayhem.lackey.report import Imported
 from fuda.games.animayhem.vocabulary import Ability, Category, Change, Duration, Gender, Kind, Skill, What, When
 from fuda.kernel.books import NO_CARD, Book
 from tests.games.animayhem.cards import book_of, starter_set
@@ -534,6 +536,24 @@ def test_an_imported_set_can_be_checked_built_into_decks_and_shown():
         assert [fault for fault in check_deck(book, deck) if "could affect none" not in fault] == []
     assert all(card_text(book, n, language) for n in range(len(book)) for language in ("en", "ja"))
     assert GAME.read_book(done.text).digest == book.digest
+
+
+@pytest.mark.parametrize(
+    ("kind", "cells", "left"),
+    [
+        ("Major Disaster", {"Attack": "3", "Defense": "-1", "Movement": "3"}, {"attack": BLANK, "defense": BLANK, "movement": 3}),
+        ("Minor Disaster", {"Attack": "-1", "Defense": "-1", "Movement": "-1"}, {"attack": BLANK, "defense": BLANK}),
+        ("Equipment", {"Movement": "-1", "Categories": "Flying Vehicle"}, {"movement": BLANK, "vehicle": 0}),
+    ],
+)
+def test_a_number_that_no_card_can_have_costs_the_card_what_needs_it_and_the_list_nothing(
+    kind: str, cells: dict[str, str], left: dict[str, int]
+):
+    done, book = read(SCOUT, line("Odd One", kind, **cells), MILL)
+    card = book[book.index("odd-one")]
+    assert {name: getattr(card, name) for name in left} == left
+    assert done.cards == len(book) == 3
+    assert any(name == "Odd One" for name, _, _ in done.unread)
 
 
 CORPUS = Path(__file__).parent / "lists" / "texts.txt"

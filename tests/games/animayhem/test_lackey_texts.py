@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from fuda.games.animayhem.lackey_clauses import Context
-from fuda.games.animayhem.lackey_texts import Understood, read_text
+from fuda.games.animayhem.lackey.context import Context
+from fuda.games.animayhem.lackey.texts import Understood, read_text
 from fuda.games.animayhem.vocabulary import Kind
 from fuda.kernel.columns import spelling
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 import fuda
-from fuda.games.daifugo.cards import CARDS, SEATS, with_card
+from fuda.games.daifugo.cards import CARDS, SEATS
 from fuda.games.daifugo.notation import card_text
 from fuda.kernel.bits import count
 
@@ -23,14 +23,6 @@ SWITCHES = (
 def card(text: str) -> int:
     """The number of a card or a joker."""
     return [*PACK, "*"].index(text)
-
-
-def card_set(text: str) -> int:
-    """Cards in notation as a hand."""
-    hand = 0
-    for each in text.split():
-        hand = with_card(hand, card(each))
-    return hand
 
 
 def position(

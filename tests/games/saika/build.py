@@ -13,7 +13,6 @@ from fuda.games.saika.cards import DISASTERS, colour_of
 from fuda.games.saika.notation import TEXTS
 
 SEAT_COUNTS = (3, 4, 5, 6)
-LAST_ROUND = 3
 
 
 def position(

@@ -88,14 +88,14 @@ def comments(owner: type) -> dict[str, str]:
 def columns_table(row: type[Row]) -> str:
     """The columns of cards or rows, with their values."""
     about = comments(row)
-    found = ["| field | of | values | |", "| --- | --- | --- | --- |"]
+    table = ["| field | of | values | |", "| --- | --- | --- | --- |"]
     for name in [*row.texts, *row.columns]:
         column = row.columns.get(name)
         kinds = ", ".join(sorted(spelling(kind) for kind in column.of)) if column is not None else ""
-        found.append(f"| `{name}` | {kinds} | {values_of(row, name)} | {about.get(name, '')} |")
+        table.append(f"| `{name}` | {kinds} | {values_of(row, name)} | {about.get(name, '')} |")
     if not any(column.of for column in row.columns.values()):
-        found = [re.sub(r"^(\| [^|]*\|) [^|]*\|", r"\1", line) for line in found]
-    return "\n".join(found)
+        table = [re.sub(r"^(\| [^|]*\|) [^|]*\|", r"\1", line) for line in table]
+    return "\n".join(table)
 
 
 def values_of(row: type[Row], name: str) -> str:
@@ -105,17 +105,17 @@ def values_of(row: type[Row], name: str) -> str:
     schema = row.columns[name].schema()
     kind = schema["type"]
     if kind == "number":
-        said = f"{schema['low']} to {schema['high']}"
+        values = f"{schema['low']} to {schema['high']}"
     elif kind == "choice":
         listed = [value for value in schema["values"] if value != "none"]
-        said = ", ".join(f"`{value}`" for value in listed) if len(listed) <= 4 else "see below"
+        values = ", ".join(f"`{value}`" for value in listed) if len(listed) <= 4 else "see below"
     elif kind == "flag":
-        said = "true, false"
+        values = "true, false"
     elif kind == "rows":
-        said = f"up to {schema['most']} rows"
+        values = f"up to {schema['most']} rows"
     else:
-        said = "the id of a card"
-    return f"up to {schema['length']}: {said}" if schema.get("length") else said
+        values = "the id of a card"
+    return f"up to {schema['length']}: {values}" if schema.get("length") else values
 
 
 def small_tables() -> str:
@@ -134,19 +134,19 @@ def small_tables() -> str:
 def what_part() -> str:
     """What rows do, each with an example and its sentence."""
     about = comments(What)
-    found = ["### what", "", "What the row does, its further fields, and an example as a card shows it.", ""]
-    found += ["| word | | fields | example |", "| --- | --- | --- | --- |"]
+    table = ["### what", "", "What the row does, its further fields, and an example as a card shows it.", ""]
+    table += ["| word | | fields | example |", "| --- | --- | --- | --- |"]
     for what in What:
         name = spelling(what)
         fields = [field for field, uses in ARGUMENTS.items() if what in uses]
         fields += ["amount"] if "amount" in about[what.name] else []
-        found.append(f"| `{name}` | {about[what.name]} | {code(fields)} | {example(name)} |")
-    found += ["", "A row can be about these (`whom`):", "", "| what | whom |", "| --- | --- |"]
+        table.append(f"| `{name}` | {about[what.name]} | {code(fields)} | {example(name)} |")
+    table += ["", "A row can be about these (`whom`):", "", "| what | whom |", "| --- | --- |"]
     by_whom: dict[tuple[Whom, ...], list[str]] = {}
     for what, whom in ABOUT.items():
         by_whom.setdefault(whom, []).append(spelling(what))
-    found += [f"| {code(names)} | {code(spelling(each) for each in whom)} |" for whom, names in by_whom.items()]
-    return "\n".join([*found, ""])
+    table += [f"| {code(names)} | {code(spelling(each) for each in whom)} |" for whom, names in by_whom.items()]
+    return "\n".join([*table, ""])
 
 
 def code(names: Iterable[str]) -> str:
@@ -164,10 +164,10 @@ def example(name: str) -> str:
 def enum_part(name: str, about: str, members: type[IntEnum]) -> str:
     """The members of one enum."""
     behind = comments(members)
-    found = [f"### {name}", "", about, "", "| word | |", "| --- | --- |"]
-    shown = [each for each in members if not (each.name == "NONE" or (each.name == "NOTHING" and members is not Per))]
-    found += [f"| `{spelling(each)}` | {behind[each.name]} |" for each in shown]
-    return "\n".join([*found, ""])
+    table = [f"### {name}", "", about, "", "| word | |", "| --- | --- |"]
+    words = [each for each in members if not (each.name == "NONE" or (each.name == "NOTHING" and members is not Per))]
+    table += [f"| `{spelling(each)}` | {behind[each.name]} |" for each in words]
+    return "\n".join([*table, ""])
 
 
 def words_part(title: str, table: str, members: Any) -> str:
@@ -179,13 +179,13 @@ def words_part(title: str, table: str, members: Any) -> str:
 
 def faults_part() -> str:
     """What the check says about damaged cards."""
-    found = []
+    faults = []
     for text in FAULTS:
         try:
             small_book(text)
         except BadBook as error:
-            found.append(str(error))
-    return "\n".join([CHECK, "```", *found, "```", ""])
+            faults.append(str(error))
+    return "\n".join([CHECK, "```", *faults, "```", ""])
 
 
 if __name__ == "__main__":

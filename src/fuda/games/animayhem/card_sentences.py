@@ -55,10 +55,10 @@ def member(language: str, table: str, value: IntEnum) -> str:
 
 def joined(language: str, parts: Sequence[str], last: str = "and") -> str:
     """A list in words, the last two joined by the text `last`."""
-    said = parts[0]
+    listed = parts[0]
     for at, part in enumerate(parts[1:], start=1):
-        said = word(language, last if at == len(parts) - 1 else "comma", said, part)
-    return said
+        listed = word(language, last if at == len(parts) - 1 else "comma", listed, part)
+    return listed
 
 
 def capital(text: str) -> str:
@@ -88,21 +88,21 @@ class Reader:
 
     def sentence(self, rows: list[Any]) -> str:
         row = rows[0]
-        said = self.clause(rows)
-        said = self.say(f"duration.{spelling(Duration(row.duration))}", said, row.turns)
+        sentence = self.clause(rows)
+        sentence = self.say(f"duration.{spelling(Duration(row.duration))}", sentence, row.turns)
         if row.toss:
-            said = self.say("needs.toss", said)
+            sentence = self.say("needs.toss", sentence)
         if row.needs_count:
             needs = [self.term(term) for term in row.needs[: row.needs_count]]
-            said = self.say("needs.without" if row.unless else "needs.with", joined(self.language, needs), said)
+            sentence = self.say("needs.without" if row.unless else "needs.with", joined(self.language, needs), sentence)
         if row.against_count:
             terms = [self.term(term) for term in row.against[: row.against_count]]
-            said = self.say("needs.against", joined(self.language, terms, "either"), said)
-        said = self.say(f"pay.{spelling(Price(row.pay))}", row.price, said)
-        said = self.say(self.moment(row), said)
+            sentence = self.say("needs.against", joined(self.language, terms, "either"), sentence)
+        sentence = self.say(f"pay.{spelling(Price(row.pay))}", row.price, sentence)
+        sentence = self.say(self.moment(row), sentence)
         if row.every:
-            said = self.say("when-other.every", row.every, said)
-        return self.say("option", row.option, said) if row.option else said
+            sentence = self.say("when-other.every", row.every, sentence)
+        return self.say("option", row.option, sentence) if row.option else sentence
 
     def moment(self, row: Any) -> str:
         """The key for when a row is carried out."""
@@ -315,9 +315,9 @@ class Reader:
 
     def sort(self, row: Any) -> str:
         """What narrows the cards of a pile down."""
-        said = self.adjective(Category(row.of_category))
+        named = self.adjective(Category(row.of_category))
         sort = self.say(f"sort.{spelling(Sort(row.of_sort))}") if row.of_sort else ""
-        return said + (self.say("phrase.other-than", sort) if sort and row.without else sort)
+        return named + (self.say("phrase.other-than", sort) if sort and row.without else sort)
 
     def lacking(self, names: list[str]) -> str:
         return self.say("phrase.without", joined(self.language, names, "either")) if names else ""

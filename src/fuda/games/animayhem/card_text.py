@@ -140,8 +140,8 @@ def printed(card: Any) -> list[tuple[Ability, int]]:
     """The abilities that a card has, with their values."""
     if card.kind not in WITH_ABILITIES:
         return []
-    shown = PRINTED[:2] if card.kind in PLACES else PRINTED
-    values = [(ability, getattr(card, spelling(ability))) for ability in shown]
+    columns = PRINTED[:2] if card.kind in PLACES else PRINTED
+    values = [(ability, getattr(card, spelling(ability))) for ability in columns]
     return [(ability, value) for ability, value in values if value != BLANK]
 
 
@@ -149,74 +149,74 @@ def sentences(book: Book, n: int, language: str) -> list[str]:
     """What a card asks for and does, a sentence each."""
     card = book[n]
     reader = Reader(book, n, language)
-    found = [*skills(card, language), *bounds(reader), *special(reader)]
+    sentences = [*skills(card, language), *bounds(reader), *special(reader)]
     if card.kind == Kind.COMBAT:
         charm = Reader(book, n, language, "charm_effects")
         for half, each in (("physical", reader), ("charm", charm)):
             if each.rows:
-                found.append(word(language, half, word(language, "gap").join(each.sentences())))
+                sentences.append(word(language, half, word(language, "gap").join(each.sentences())))
     else:
-        found += reader.sentences()
-    found += [word(language, "as-haven", sentence) for sentence in Reader(book, n, language, as_haven=True).sentences()]
+        sentences += reader.sentences()
+    sentences += [word(language, "as-haven", sentence) for sentence in Reader(book, n, language, as_haven=True).sentences()]
     instructions = book.text(n, "instructions", language)
     if instructions:
-        found.append(ended(word(language, "not-played", instructions), language))
-    return found
+        sentences.append(ended(word(language, "not-played", instructions), language))
+    return sentences
 
 
 def skills(card: Any, language: str) -> list[str]:
-    found = [counted_skill(language, each.skill, each.count) for each in card.skills[: card.skills_count]]
-    return [word(language, "listed", word(language, "skills"), joined(language, found, "comma"))] if found else []
+    names = [counted_skill(language, each.skill, each.count) for each in card.skills[: card.skills_count]]
+    return [word(language, "listed", word(language, "skills"), joined(language, names, "comma"))] if names else []
 
 
 def bounds(reader: Reader) -> list[str]:
     """What a card asks for before it does anything: requirement, cost, uses, limit."""
     card, language = reader.card, reader.language
-    found = []
+    sentences = []
     if card.requires_count:
         enduring = reader.kind == Kind.DISASTER and not is_combat_disaster(card)
-        found.append(word(language, "defeated-by" if enduring else "requires", reader.requirement()))
+        sentences.append(word(language, "defeated-by" if enduring else "requires", reader.requirement()))
     if card.cost_count:
         costs = [
             word(language, "cost-value", member(language, "ability", Ability(each.ability)), each.amount)
             for each in card.cost[: card.cost_count]
         ]
-        found.append(word(language, "cost", joined(language, costs)))
+        sentences.append(word(language, "cost", joined(language, costs)))
     if card.uses:
-        found.append(word(language, "uses", card.uses))
+        sentences.append(word(language, "uses", card.uses))
     if card.fast:
-        found.append(word(language, "fast"))
+        sentences.append(word(language, "fast"))
     if card.alone:
-        found.append(word(language, "alone"))
+        sentences.append(word(language, "alone"))
     if card.limit:
-        found.append(word(language, "limit", card.limit))
-    return [word(language, "sentence", each) for each in found]
+        sentences.append(word(language, "limit", card.limit))
+    return [word(language, "sentence", each) for each in sentences]
 
 
 def special(reader: Reader) -> list[str]:
     """What columns of one kind of card say: transforming, Vehicles, Locations that become Havens."""
     card, language = reader.card, reader.language
-    found = []
+    sentences = []
     if reader.kind == Kind.CHARACTER and card.change != Change.NONE:
-        found.append(word(language, spelling(Change(card.change)), reader.name(card.becomes)))
+        sentences.append(word(language, spelling(Change(card.change)), reader.name(card.becomes)))
     if reader.kind == Kind.LOCATION and card.haven_with[0] != NO_CARD:
         names = [reader.name(each) for each in card.haven_with if each != NO_CARD]
         key = "haven-with-one" if len(names) == 1 else "haven-with"
-        found.append(word(language, key, joined(language, names)))
+        sentences.append(word(language, key, joined(language, names)))
     if reader.kind == Kind.DISASTER and card.moves_once:
-        found.append(word(language, "moves-once"))
+        sentences.append(word(language, "moves-once"))
     if reader.kind == Kind.ENHANCEMENT and card.host == Host.VEHICLE:
-        found.append(word(language, "host-vehicle"))
+        sentences.append(word(language, "host-vehicle"))
     if reader.kind == Kind.EQUIPMENT and card.vehicle != VehicleClass.NONE:
-        found.append(word(language, "vehicle", card.riders, member(language, "vehicle-class", VehicleClass(card.vehicle))))
+        sentences.append(word(language, "vehicle", card.riders, member(language, "vehicle-class", VehicleClass(card.vehicle))))
         if card.carries_vehicle:
-            found.append(word(language, "carries-vehicle"))
-    return [word(language, "sentence", each) for each in found]
+            sentences.append(word(language, "carries-vehicle"))
+    return [word(language, "sentence", each) for each in sentences]
 
 
 def categories(book: Book, n: int, language: str) -> list[str]:
-    found = [member(language, "category", Category(each)) for each in book[n].categories if each != Category.NONE]
-    return [word(language, "categories", joined(language, found, "comma"))] if found else []
+    names = [member(language, "category", Category(each)) for each in book[n].categories if each != Category.NONE]
+    return [word(language, "categories", joined(language, names, "comma"))] if names else []
 
 
 def ended(text: str, language: str) -> str:

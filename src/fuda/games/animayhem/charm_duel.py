@@ -54,7 +54,6 @@ from fuda.kernel import count, draw_member, has, note, with_member, without_memb
 
 RELEASE_FORCE = 0
 HAND_OVER_FORCE = 1
-ABILITY_FORCE = 2
 
 
 def begin_charm_duel(s: Any) -> None:

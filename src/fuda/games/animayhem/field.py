@@ -3,7 +3,7 @@
 from typing import Any
 
 from fuda.games.animayhem.decks import MAX_CHARACTERS
-from fuda.games.animayhem.state import DIRECTIONS, EACH, FIRST_CHARACTER, HAVENS, LOCATIONS, NOTHING, SITES, is_haven
+from fuda.games.animayhem.state import DIRECTIONS, EACH, FIRST_CHARACTER, HAVENS, NOTHING, SITES, is_haven
 from fuda.games.animayhem.vocabulary import DIMENSIONAL_CATEGORY, PLANETARY_CATEGORY, Category
 from fuda.kernel import lowest, only, with_member, without_lowest
 from fuda.kernel.books import NO_CARD
@@ -120,16 +120,6 @@ def is_card_laid(s: Any, id: int) -> bool:
         if s.site_id[site] == id:
             return True
     return False
-
-
-def location_id(seat_start: int, number: int) -> int:
-    """The id of a seat's Location."""
-    return seat_start + LOCATIONS + number
-
-
-def haven_id(seat_start: int) -> int:
-    """The id of a seat's starting Haven."""
-    return seat_start + HAVENS
 
 
 def printed_category(card: Any, category: int) -> bool:

@@ -54,11 +54,6 @@ CHOOSING = (Phase.USER, Phase.AIM, Phase.OPTION)
 BY_ITSELF = (AFTER_MOVES, DISASTER_MOVES, ARRIVALS, REVEALED, TURN_END)  # what may go on after somebody was about to fall
 WINDOWS = (Phase.DISCARD, Phase.EQUIP, Phase.MOVE, Phase.SCAVENGE, MAINTENANCE)  # what a window before a phase goes on with
 ASKED_ABOUT = (Phase.ENHANCE, Phase.INTO, Phase.FOUND, Phase.ADMIT, Phase.FIRE, Phase.ROB)
-PLAYED_IN = {
-    Phase.ENHANCE: (Kind.ENHANCEMENT, Kind.GLOBAL),
-    Phase.INTO: (Kind.CHARACTER, Kind.EQUIPMENT),
-    Phase.FOUND: (Kind.HAVEN,),
-}
 FLIGHT_BACK = (Phase.EQUIP, Phase.MOVE, Phase.SCAVENGE, Phase.INSIDE, Phase.ASSIGN, Phase.DUEL, ASKING, ARRIVALS)
 HANDLING = (Phase.DISCARD, Phase.EQUIP, Phase.MOVE, Phase.SCAVENGE, Phase.INSIDE, Phase.ASSIGN)
 

@@ -155,11 +155,6 @@ def clear_champions(s: Any) -> None:
     s.shifted = 0
 
 
-def is_rider(s: Any, character: int) -> bool:
-    """Whether a Character is in a Vehicle that another drives."""
-    return has(s.riders, character) and not drives(s, character)
-
-
 def is_kept_out(s: Any, character: int) -> bool:
     """animayhem.116: whether a Vehicle fights in a Character's place."""
     champion = int(s.champion[seat_of(character)])

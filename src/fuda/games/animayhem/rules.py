@@ -51,6 +51,7 @@ from fuda.games.animayhem.moving import end_move
 from fuda.games.animayhem.observation import OBSERVATION, SPANS, observe
 from fuda.games.animayhem.refusals import why_not
 from fuda.games.animayhem.reload import reload
+from fuda.games.animayhem.reset import reset_table
 from fuda.games.animayhem.resigning import has_resigned
 from fuda.games.animayhem.riding import mend_riding
 from fuda.games.animayhem.rounds import after_falls, draw_round_cards, finish_combat, settle_round
@@ -61,7 +62,6 @@ from fuda.games.animayhem.scavenge import (
     leave,
 )
 from fuda.games.animayhem.setup import (
-    reset_table,
     set_up,
 )
 from fuda.games.animayhem.sides import is_foe_gone, is_present, members

@@ -552,10 +552,6 @@ class State(KernelState):
     barred = public("i8", LIVING)  # the action that each may not take in this Combat, 0 for none
 
 
-def owner_of_id(id: int) -> int:
-    return id // EACH
-
-
 def character_id(character: int) -> int:
     return character // MAX_CHARACTERS * EACH + character % MAX_CHARACTERS
 

@@ -41,7 +41,6 @@ DANGER = 90  # to be where a Disaster attacks that the group can't beat
 THREAT = 35  # to be where such a one stops next
 GOOD_FIGHT = 35
 FAR = 5  # turns that are looked ahead
-NEVER = -100000
 
 
 def next_stop(s: Any, slot: int) -> int:

@@ -17,7 +17,7 @@ from fuda.kernel import WORTH, index_of, within
 
 BOTS = ("thumb",)
 READS_ONLY_OWN = True
-LEVELS = {"club": {"playouts": 100}}  # with 30 it survives hardly more often than casual: docs/bots.md
+LEVELS = {"club": {"playouts": 100}}  # with 30 it survives hardly more often than casual: docs/strength.md
 
 # What the end is worth to the search. That little is worth something after a loss, too, lets it tell moves apart where most
 # playouts are lost.

@@ -24,7 +24,6 @@ from fuda.games.catastrophe.state import (
 )
 from fuda.kernel.position import Given
 
-TRADING = (Phase.TRADE, Phase.OFFER, Phase.ANSWER)
 STAGES: dict[int, tuple[Stage, ...]] = {
     Phase.DRAFT: (Stage.DRAFT,),
     Phase.TRADE: (Stage.PROVISION, Stage.BARTER),

@@ -61,7 +61,7 @@ from fuda.games.raigo.tokens import (
 from fuda.kernel import WORTH, column_of, count, has, index_of, lead_worth, place_worth, row_of, within
 
 BOTS = ("thumb",)
-LEVELS = {"club": {"playouts": 40}}  # so that expert is clearly stronger: docs/bots.md
+LEVELS = {"club": {"playouts": 40}}  # so that expert is clearly stronger: docs/strength.md
 
 BALL = 100
 SURE = 90  # what a point of a tower that still stands is worth

@@ -42,7 +42,6 @@ SPACE_CHOICES = SEATS * SPACES
 LIGHT_SPELLS = SWITCH - 1  # Spells of weight 7 or more stay in the Canyon
 CANYON_CHOICES = LIGHT_SPELLS + SILENTS
 SPACE_PAIRS = SPACE_CHOICES * (SPACE_CHOICES - 1) // 2
-MIXED_PAIRS = SPACE_CHOICES * CANYON_CHOICES
 CANYON_PAIRS = CANYON_CHOICES * (CANYON_CHOICES + 1) // 2  # two of one kind included
 
 TOP, BOTTOM = range(2)  # the ends of a tower

@@ -1,4 +1,4 @@
-/** The clocks on the plates, drawn from the moment the service told them and this browser's own clock. */
+/** The clocks on the plates, drawn from the moment the service clock them and this browser's own clock. */
 import { say } from "./words.js";
 
 /** @param {number} milliseconds */
@@ -16,18 +16,18 @@ export function spell(milliseconds) {
  */
 export function clocks(root, current) {
   /** @type {import("./types.js").ClockState | null} */
-  let told = null;
-  let heard = 0;
+  let clock = null;
+  let receivedAt = 0;
   const draw = () => {
     const state = current();
-    if (state !== told) {
-      told = state;
-      heard = performance.now();
+    if (state !== clock) {
+      clock = state;
+      receivedAt = performance.now();
     }
     for (const node of root.querySelectorAll("[data-clock]")) {
       const seat = Number(node.getAttribute("data-clock"));
-      const running = told?.running === seat && told.until !== null;
-      const left = !told ? null : running ? (told.until ?? 0) - told.at - (performance.now() - heard) : told.kind === "bank" ? (told.left[seat] ?? null) : null;
+      const running = clock?.running === seat && clock.until !== null;
+      const left = !clock ? null : running ? (clock.until ?? 0) - clock.at - (performance.now() - receivedAt) : clock.kind === "bank" ? (clock.left[seat] ?? null) : null;
       const text = left === null ? "" : spell(left);
       if (node.textContent !== text) node.textContent = text;
       node.classList.toggle("short", running && left !== null && left < 20000);

@@ -116,13 +116,13 @@ export class LessonPage {
   /** Lets the learner choose; only what is expected goes on. @param {import("./types.js").LessonStep} step */
   ask(step) {
     const view = this.view;
-    const hears = {
+    const listeners = {
       play: (/** @type {import("./types.js").Action} */ action) => this.play(step, action),
       playLine: (/** @type {string} */ line) => this.answer(step, step.lines.some((one) => sameWords(one, line))),
       changed: () => void this.draw().then(() => this.point()),
       explain: () => notice(this.otherwise),
     };
-    this.picker = new Picker(step.choice, this.layout.gathers ?? false, view.hand ?? [], hears, step.choice ? (this.layout.build?.(view, step.choice, this.names) ?? null) : null, (action) => this.layout.confirms?.(action, view) ?? false);
+    this.picker = new Picker(step.choice, this.layout.gathers ?? false, view.hand ?? [], listeners, step.choice ? (this.layout.build?.(view, step.choice, this.names) ?? null) : null, (action) => this.layout.confirms?.(action, view) ?? false);
   }
 
   /** @param {import("./types.js").LessonStep} step @param {import("./types.js").Action} action */

@@ -8,11 +8,11 @@ const STAYS = 5000;
 
 /** @param {string} text @param {"" | "bad"} [mood] */
 export function notice(text, mood = "") {
-  const shown = h("p", { class: `notice ${mood}` }, text);
+  const message = h("p", { class: `notice ${mood}` }, text);
   const all = byId("notices");
   while (all.children.length > 2) all.firstElementChild?.remove();
-  all.append(shown);
-  setTimeout(() => shown.remove(), STAYS);
+  all.append(message);
+  setTimeout(() => message.remove(), STAYS);
 }
 
 /** Tells people what went wrong. @param {unknown} error */

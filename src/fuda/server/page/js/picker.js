@@ -29,13 +29,13 @@ export class Picker {
    * @param {boolean} gathers whether moves of several parts are built and then confirmed
    * @param {string[]} hand one's cards
    * @param {{play: (action: Action) => void, playLine: (line: string) => void, changed: () => void,
-   *   explain: (dimmed: import("./types.js").Dimmed | null) => void}} hears
+   *   explain: (dimmed: import("./types.js").Dimmed | null) => void}} listeners
    * @param {import("./types.js").Build | null} [build] what else can be built now
    * @param {(action: Action) => boolean} [confirms] which moves wait for their button even where they are the only ones left
    */
-  constructor(choice, gathers, hand, hears, build = null, confirms = () => false) {
+  constructor(choice, gathers, hand, listeners, build = null, confirms = () => false) {
     this.choice = choice;
-    this.hears = hears;
+    this.listeners = listeners;
     this.build = choice && build;
     this.confirms = confirms;
     /** @type {string[]} */
@@ -72,7 +72,7 @@ export class Picker {
 
   /** Plays a line: an action in notation, or several as the game reads them. @param {string} line */
   playLine(line) {
-    this.hears.playLine(line);
+    this.listeners.playLine(line);
   }
 
   /** @param {string} key @returns {"idle" | "legal" | "picked" | "spare" | "dimmed"} */
@@ -96,7 +96,7 @@ export class Picker {
   pick(key) {
     const state = this.state(key);
     if (state === "idle" || state === "dimmed") {
-      this.hears.explain(this.why(key));
+      this.listeners.explain(this.why(key));
       return;
     }
     const building = state === "picked" || this.builds(key);
@@ -106,16 +106,16 @@ export class Picker {
     const left = this.candidates();
     const [only] = left;
     if (!this.gathers && !building && this.picked.length && left.length === 1 && only && !this.confirms(only.action)) {
-      this.hears.play(only.action);
+      this.listeners.play(only.action);
       return;
     }
-    this.hears.changed();
+    this.listeners.changed();
   }
 
   clear() {
     if (!this.picked.length) return;
     this.picked = [];
-    this.hears.changed();
+    this.listeners.changed();
   }
 }
 

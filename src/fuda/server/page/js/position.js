@@ -22,29 +22,29 @@ export class Position {
     const asked = ++this.asked;
     try {
       const number = frame ? `?number=${frame()}` : "";
-      const found = await get(`/api/tables/${encodeURIComponent(table.id)}/position${number}`);
-      if (asked === this.asked) this.draw(table, found);
+      const written = await get(`/api/tables/${encodeURIComponent(table.id)}/position${number}`);
+      if (asked === this.asked) this.draw(table, written);
     } catch (error) {
       if (asked === this.asked) fill(this.root, h("p", { class: "nothing" }, inWords(error)), startedFrom(table));
     }
   }
 
-  /** @param {import("./types.js").Table} table @param {{position: string, seat: number | null, number: number}} found */
-  draw(table, found) {
+  /** @param {import("./types.js").Table} table @param {{position: string, seat: number | null, number: number}} written */
+  draw(table, written) {
     const over = table.status === "over";
-    const ended = over && found.number >= table.number;
-    const field = h("textarea", { id: "position-text", class: "position-text", readonly: true, rows: Math.min(16, found.position.split("\n").length + 1), spellcheck: "false" });
-    field.value = found.position;
+    const ended = over && written.number >= table.number;
+    const field = h("textarea", { id: "position-text", class: "position-text", readonly: true, rows: Math.min(16, written.position.split("\n").length + 1), spellcheck: "false" });
+    field.value = written.position;
     const replay = `/replay/${table.id}`;
     fill(
       this.root,
-      h("label", { for: "position-text" }, found.seat === null ? say("positionWhole", found.number) : say("positionYours")),
+      h("label", { for: "position-text" }, written.seat === null ? say("positionWhole", written.number) : say("positionYours")),
       field,
       h(
         "div",
         { class: "moves" },
-        h("button", { type: "button", class: "button", id: "position-copy", onclick: () => copy(found.position, field) }, say("copy")),
-        !ended && (over || alone(table)) ? h("button", { type: "button", class: "button first", id: "position-play", onclick: () => this.playFrom(table, found.position) }, say("playFromHere")) : null,
+        h("button", { type: "button", class: "button", id: "position-copy", onclick: () => copy(written.position, field) }, say("copy")),
+        !ended && (over || alone(table)) ? h("button", { type: "button", class: "button first", id: "position-play", onclick: () => this.playFrom(table, written.position) }, say("playFromHere")) : null,
       ),
       ended && !this.page.frame ? h("p", {}, say("positionInReplay"), " ", h("a", { href: replay, onclick: following(replay) }, say("replay"))) : null,
       startedFrom(table),

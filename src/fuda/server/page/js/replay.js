@@ -21,27 +21,27 @@ export class ReplayPage {
   static async open(root, id) {
     const wanted = new URLSearchParams(location.search);
     const seat = /^\d$/.test(wanted.get("seat") ?? "") ? String(wanted.get("seat")) : "all";
-    const found = await get(`/api/tables/${encodeURIComponent(id)}/replay?seat=${seat}`);
-    const { game, layout } = await openGame(found.table);
-    const page = new ReplayPage(root, id, found, game, layout, seat);
+    const replay = await get(`/api/tables/${encodeURIComponent(id)}/replay?seat=${seat}`);
+    const { game, layout } = await openGame(replay.table);
+    const page = new ReplayPage(root, id, replay, game, layout, seat);
     page.go(Number(wanted.get("move")) || 0);
     if (wanted.has("review")) page.review();
     return page;
   }
 
   /**
-   * @param {HTMLElement} root @param {string} id @param {any} found
+   * @param {HTMLElement} root @param {string} id @param {any} replay
    * @param {import("./types.js").Game} game @param {import("./types.js").Layout} layout @param {string} seat whose view, or all
    */
-  constructor(root, id, found, game, layout, seat) {
+  constructor(root, id, replay, game, layout, seat) {
     this.id = id;
     this.game = game;
     this.layout = layout;
     /** @type {import("./types.js").Table} */
-    this.table = { ...found.table, seats: found.table.seats.map((/** @type {import("./types.js").Seat} */ one) => ({ ...one, here: true, away: null })) }; // who is connected now does not matter
+    this.table = { ...replay.table, seats: replay.table.seats.map((/** @type {import("./types.js").Seat} */ one) => ({ ...one, here: true, away: null })) }; // who is connected now does not matter
     /** @type {import("./types.js").Frame[]} */
-    this.frames = byMove(found.frames);
-    this.jumps = this.chapters(found.jumps);
+    this.frames = byMove(replay.frames);
+    this.jumps = this.chapters(replay.jumps);
     this.seat = seat;
     this.at = 0;
     this.playing = false;
@@ -63,14 +63,14 @@ export class ReplayPage {
   /** Where one can jump to: what the service knows of, and what the game's layout sees begin. @param {import("./types.js").Jump[]} listed */
   chapters(listed) {
     const names = this.table.seats.map((seat) => told(seat.name));
-    const found = listed.map((jump) => ({ frame: this.frames.findIndex(({ number }) => number >= jump.frame), text: told(jump.words) }));
+    const jumps = listed.map((jump) => ({ frame: this.frames.findIndex(({ number }) => number >= jump.frame), text: told(jump.words) }));
     this.frames.forEach((frame, i) => {
       const before = this.frames[i - 1];
       const text = before && this.layout.chapter?.(before.view, frame.view, names);
-      if (text) found.push({ frame: i, text: `${i}: ${text}` });
+      if (text) jumps.push({ frame: i, text: `${i}: ${text}` });
     });
-    if (!found.some(({ frame }) => frame === 0)) found.unshift({ frame: 0, text: say("toStart") });
-    return found.sort((a, b) => a.frame - b.frame);
+    if (!jumps.some(({ frame }) => frame === 0)) jumps.unshift({ frame: 0, text: say("toStart") });
+    return jumps.sort((a, b) => a.frame - b.frame);
   }
 
   leave() {
@@ -160,9 +160,9 @@ export class ReplayPage {
 
   /** Looks from another seat. @param {string} seat */
   async look(seat) {
-    const found = await get(`/api/tables/${encodeURIComponent(this.id)}/replay?seat=${seat}`);
+    const replay = await get(`/api/tables/${encodeURIComponent(this.id)}/replay?seat=${seat}`);
     this.seat = seat;
-    this.frames = byMove(found.frames);
+    this.frames = byMove(replay.frames);
     this.note();
     await this.draw();
   }

@@ -4,17 +4,17 @@ const FIRST_WAIT = 300;
 const LONGEST_WAIT = 5000;
 
 /**
- * @typedef {object} Hears
+ * @typedef {object} Listeners
  * @property {(message: any) => void} message
  * @property {(state: "open" | "lost" | "refused") => void} state
  */
 
 export class Live {
-  /** @param {string} id @param {Hears} hears */
-  constructor(id, hears) {
+  /** @param {string} id @param {Listeners} listeners */
+  constructor(id, listeners) {
     this.id = id;
-    this.hears = hears;
-    /** The number of the last event that was heard; 0 before any. */
+    this.listeners = listeners;
+    /** The number of the last event that was received; 0 before any. */
     this.last = 0;
     this.wait = FIRST_WAIT;
     this.closed = false;
@@ -39,27 +39,27 @@ export class Live {
     this.socket = socket;
     socket.onopen = () => {
       this.wait = FIRST_WAIT;
-      this.hears.state("open");
+      this.listeners.state("open");
       for (const { message } of this.unanswered.values()) socket.send(JSON.stringify(message));
     };
-    socket.onmessage = (heard) => this.hear(JSON.parse(heard.data));
+    socket.onmessage = (message) => this.onMessage(JSON.parse(message.data));
     socket.onclose = (end) => {
       if (this.socket === socket) this.socket = null;
       if (this.closed) return;
       if (end.code === 4403) {
-        this.hears.state("refused");
+        this.listeners.state("refused");
         return;
       }
-      this.hears.state("lost");
+      this.listeners.state("lost");
       setTimeout(() => !this.closed && !this.socket && this.connect(), this.wait);
       this.wait = Math.min(LONGEST_WAIT, this.wait * 2);
     };
   }
 
   /** @param {any} message */
-  hear(message) {
+  onMessage(message) {
     if (message.type === "saving") {
-      this.hears.message(message); // its answer follows
+      this.listeners.message(message); // its answer follows
       return;
     }
     const asked = message.key ? this.unanswered.get(message.key) : undefined;
@@ -70,14 +70,14 @@ export class Live {
       return;
     }
     if (message.type === "table") {
-      this.hears.message(message);
+      this.listeners.message(message);
       this.last = Math.max(this.last, message.event);
     } else if (message.type === "event") {
       if (message.event.number <= this.last) return;
       this.last = message.event.number;
-      this.hears.message(message);
+      this.listeners.message(message);
     } else {
-      this.hears.message(message);
+      this.listeners.message(message);
     }
   }
 

@@ -1,4 +1,4 @@
-/** A live table: hears what happens, shows it step by step, and sends what one does. */
+/** A live table: receives events, shows them one after the other, and sends moves. */
 import { get, post } from "./api.js";
 import { call, label } from "./calling.js";
 import { clocks } from "./clock.js";
@@ -72,10 +72,10 @@ export class TablePage {
     /** The number of the last event that was shown. */
     this.last = 0;
     /** @type {Promise<void>} */
-    this.heard = Promise.resolve();
+    this.handled = Promise.resolve();
     this.panel = new Panel(this);
     this.speaker = new Speaker();
-    this.live = new Live(id, { message: (message) => this.hear(message), state: (state) => this.connected(state) });
+    this.live = new Live(id, { message: (message) => this.onMessage(message), state: (state) => this.connected(state) });
     this.forget = onResize(() => this.panel.fit());
     this.clock = clocks(root, () => this.now?.clock ?? null);
   }
@@ -102,12 +102,12 @@ export class TablePage {
   }
 
   /** Messages wait for each other: what happens while the table is being set up is shown after it. @param {any} message */
-  hear(message) {
-    this.heard = this.heard.then(() => this.take(message)).catch(trouble);
+  onMessage(message) {
+    this.handled = this.handled.then(() => this.handle(message)).catch(trouble);
   }
 
   /** @param {any} message */
-  async take(message) {
+  async handle(message) {
     if (message.event?.kind === "undo") this.declining = null; // the same number may be asked again
     if (message.table) takePart(message.table, (one) => this.live.send(one));
     if (message.type === "table") await this.begin(message);
@@ -136,7 +136,7 @@ export class TablePage {
       this.now = message.now;
       this.assemble();
       this.panel.addAll(message.events, message.first, (before) => get(`/api/tables/${encodeURIComponent(this.id)}/events?before=${before}`));
-      this.hearEnding(message.events.findLast((/** @type {TableEvent} */ event) => event.kind === "move"));
+      this.keepEnding(message.events.findLast((/** @type {TableEvent} */ event) => event.kind === "move"));
       this.last = message.event;
       await (this.view?.over ? this.ended() : this.draw());
       return;
@@ -200,7 +200,7 @@ export class TablePage {
       this.panel.add(event);
       if (event.view) this.panel.moved();
       this.speaker.tell(...this.sentences(event));
-      this.hearEnding(event);
+      this.keepEnding(event);
       this.remember(step);
       if (TOLD.includes(event.kind)) notice(this.sentences(event).join(" "));
       if (event.kind === "undo-answer" && !event.yes) notice(say("undoRefused", this.names()[event.seat ?? 0] ?? ""));
@@ -225,7 +225,7 @@ export class TablePage {
   }
 
   /** Keeps how the match ended, in words. @param {TableEvent | undefined} event */
-  hearEnding(event) {
+  keepEnding(event) {
     if (event?.kind === "move") this.ending = { words: this.sentences(event), notes: event.notes ?? [] };
   }
 
@@ -296,13 +296,13 @@ export class TablePage {
     if (asked && !choice) this.declineAlone(asked);
     if (!this.picker || this.picker.choice !== choice) {
       const view = this.view;
-      const hears = {
+      const listeners = {
         play: (/** @type {import("./types.js").Action} */ action) => this.play(action),
         playLine: (/** @type {string} */ line) => this.move({ text: line }),
         changed: () => this.draw(),
         explain: (/** @type {import("./types.js").Dimmed | null} */ dimmed) => this.explain(dimmed),
       };
-      this.picker = new Picker(choice, layout.gathers ?? false, view.hand ?? [], hears, choice && layout.build?.(view, choice, this.names()), (action) => layout.confirms?.(action, view) ?? false);
+      this.picker = new Picker(choice, layout.gathers ?? false, view.hand ?? [], listeners, choice && layout.build?.(view, choice, this.names()), (action) => layout.confirms?.(action, view) ?? false);
       if (choice) this.speaker.tell(this.prompt(choice));
     }
     const scene = this.scene();

@@ -3,10 +3,11 @@
 import re
 from typing import Any
 
-from fuda.games.animayhem.lackey_clauses import Context, is_self
-from fuda.games.animayhem.lackey_facts import Facts
-from fuda.games.animayhem.lackey_fields import requirement
-from fuda.games.animayhem.lackey_fights import named_terms
+from fuda.games.animayhem.lackey.cells import requirement
+from fuda.games.animayhem.lackey.context import Context
+from fuda.games.animayhem.lackey.facts import Facts
+from fuda.games.animayhem.lackey.terms import named_terms
+from fuda.games.animayhem.lackey.whom import is_self
 from fuda.games.animayhem.vocabulary import Kind
 
 

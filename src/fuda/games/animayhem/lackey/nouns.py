@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from fuda.games.animayhem.lackey_words import ABILITIES, category, gender, number, plain, skill
+from fuda.games.animayhem.lackey.words import ABILITIES, category, gender, number, plain, skill
 from fuda.kernel.columns import spelling
 
 Find = Callable[[str], str | None]  # a card's id by its name

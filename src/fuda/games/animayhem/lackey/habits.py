@@ -2,7 +2,7 @@
 
 import re
 
-from fuda.games.animayhem.lackey_words import SKILLS
+from fuda.games.animayhem.lackey.words import SKILLS
 
 MARKS = str.maketrans({"’": "'", "‘": "'", "“": '"', "”": '"', "–": "-", "−": "-", "×": "x", "\u00a0": " ", "…": "."})
 

@@ -5,22 +5,28 @@ moments. The clauses inside a form are read like any others.
 """
 
 import re
-from collections.abc import Callable
 from typing import Any
 
-from fuda.games.animayhem.lackey_clauses import WORKED, Context, Row, Rows, about, changes, is_self, modifiers, target
-from fuda.games.animayhem.lackey_fields import skills
-from fuda.games.animayhem.lackey_nouns import listed_terms, noun_phrases
-from fuda.games.animayhem.lackey_table import growing
-from fuda.games.animayhem.lackey_verbs import clause_rows
-from fuda.games.animayhem.lackey_words import ABILITIES, ABILITY, NUMBER, category, number, skill
+from fuda.games.animayhem.lackey.abilities import changes, modifiers
+from fuda.games.animayhem.lackey.cells import skills
+from fuda.games.animayhem.lackey.clauses import clause_rows
+from fuda.games.animayhem.lackey.context import WORKED, Context, Row, Rows
+from fuda.games.animayhem.lackey.nouns import listed_terms, noun_phrases
+from fuda.games.animayhem.lackey.patterns import Patterns, first_rows
+from fuda.games.animayhem.lackey.table import growing
+from fuda.games.animayhem.lackey.whom import about, is_self, target
+from fuda.games.animayhem.lackey.words import ABILITIES, ABILITY, NUMBER, category, number, skill
 from fuda.games.animayhem.vocabulary import Kind
 from fuda.kernel.columns import spelling
 
 N = NUMBER
 MAX_OPTIONS = 3
 NOT = r"(?:can ?not|can't|may not)"
-Form = Callable[[re.Match[str], Context], Rows | None]
+
+
+def form_rows(sentence: str, context: Context) -> Rows | None:
+    """The rows of a sentence that one of the forms covers."""
+    return first_rows(FORMS, sentence.strip(" ,."), context)
 
 
 def options(text: str, context: Context) -> Rows | None:
@@ -285,7 +291,7 @@ PRICE = rf"(?P<n>{N}|an?)(?: random)? (?P<what>cards?|energy)(?: (?:at random )?
 STEP = r"(?P<step>move (?:here|(?:in)?to|onto|over|through|across)|pass(?: through| over)?|cross|travel (?:to|through))"
 ENTERING = rf"(?:in order )?to (?:enter|scavenge|attempt|{STEP})(?: (?:this location|here|it))?"
 PAYING = r"(?:(?:each |the |any )?(?:player|group|opponent|you)s? )?(?:must |has to |have to )?(?:discards?|pays?|spends?|loses?)"
-FORMS: tuple[tuple[str, Form], ...] = (
+FORMS: Patterns = (
     (rf"{PAYING} {PRICE} {ENTERING}", toll),
     (rf"{ENTERING},? {PAYING} {PRICE}", toll),
     (rf"(?:it )?costs? {PRICE} {ENTERING}", toll),
@@ -373,13 +379,3 @@ FORMS: tuple[tuple[str, Form], ...] = (
         gives_itself_up,
     ),
 )
-
-
-def form_rows(sentence: str, context: Context) -> Rows | None:
-    """The rows of a sentence that one of the forms covers."""
-    for pattern, made in FORMS:
-        match = re.fullmatch(pattern, sentence.strip(" ,."), flags=re.I)
-        rows = made(match, context) if match else None
-        if rows:
-            return rows
-    return None

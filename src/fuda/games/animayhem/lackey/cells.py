@@ -5,7 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from fuda.games.animayhem.lackey_words import ABILITIES, category, gender, number, plain, skill
+from fuda.games.animayhem.lackey.words import ABILITIES, category, gender, number, plain, skill
 from fuda.games.animayhem.vocabulary import Kind
 from fuda.kernel.columns import spelling
 
@@ -22,6 +22,7 @@ KINDS = {
     "global": Kind.GLOBAL,
 }
 ORDER = ("disaster", "combat", "character", "haven", "location", "item", "enhancement", "equipment", "flash", "global")
+ABILITY_CELLS = ("attack", "defense", "movement", "charm", "energy")
 MAX_ABILITY = {"attack": 99, "defense": 99, "movement": 20, "charm": 20, "energy": 20}
 MAX_TERMS, MAX_ALTERNATIVES, MAX_SKILLS, MAX_CATEGORIES = 4, 6, 10, 6
 MODIFIER = re.compile(r"([+\-x×*/÷=]?)\s*(\d{1,2})\s*([x×]?)")

@@ -1,52 +1,38 @@
-"""Clauses of collectors' texts in one table: a pattern that covers the clause, and the rows that it stands for.
-
-A pattern's `who` is whom the clause is about, its `n` a number. Patterns that need more than that have functions of their own in
-the other modules.
-"""
+"""Clauses that need no more than a pattern and a row, or a few lines."""
 
 import re
-from collections.abc import Callable
 from typing import Any
 
-from fuda.games.animayhem.lackey_clauses import Context, Row, Rows, about, default_target, target
-from fuda.games.animayhem.lackey_words import ABILITIES, ABILITY, NUMBER, category, number
+from fuda.games.animayhem.lackey.context import Context, Row, Rows
+from fuda.games.animayhem.lackey.patterns import Patterns, Rule, amount, first_rows, matched, plainly
+from fuda.games.animayhem.lackey.whom import about, default_target, target
+from fuda.games.animayhem.lackey.words import ABILITIES, ABILITY, NUMBER, category, number
 from fuda.games.animayhem.vocabulary import Kind
 from fuda.kernel.columns import spelling
 
 N = NUMBER
-Made = Callable[[re.Match[str], Context], Rows | None]
 NOT = r"(?:cannot|can not|can't|may not|will not|won't)"
 
 
-def named(match: re.Match[str], name: str) -> str:
-    return match.groupdict().get(name) or ""
+def table_clause(text: str, context: Context) -> Rows | None:
+    return first_rows(CLAUSES, text, context)
 
 
-def amount(match: re.Match[str]) -> Row:
-    count = number(named(match, "n") or "1") or 1
-    return {"amount": count} if count > 1 else {}
-
-
-def acting(row: Row, **more: Any) -> Made:
+def acting(row: Row, **more: Any) -> Rule:
     """The row about `who`, with the number of the clause; `more` narrows those down whom it is about."""
 
     def made(match: re.Match[str], context: Context) -> Rows | None:
         bound = r"(?:held|jailed|captured|trapped|blocked)"
-        who = re.sub(rf"\b{bound}(?: or {bound})* ", "", named(match, "who"), flags=re.I)
+        who = re.sub(rf"\b{bound}(?: or {bound})* ", "", matched(match, "who"), flags=re.I)
         whoms = target(who, context) if who else [default_target(context)]
         return about(row | amount(match), [whom | more for whom in whoms] if whoms else None, context)
 
     return made
 
 
-def plainly(row: Row) -> Made:
-    """The row as it stands, with the number of the clause."""
-    return lambda match, context: [row | amount(match)]
-
-
 def evading(match: re.Match[str], context: Context) -> Rows | None:
     """`Cannot be attacked by Money Disasters`, `by the Tin Giant`, `by Combat Disasters`."""
-    whom = target(named(match, "who"), context)
+    whom = target(matched(match, "who"), context)
     what = re.sub(r"^(?:any |all |the )+|(?: combat)?(?: disasters?| cards?)?$", "", match["what"], flags=re.I)
     if what.casefold() in ("", "combat"):
         return about({"what": "evade"}, whom, context) if re.search("disaster", match["what"], flags=re.I) else None
@@ -65,8 +51,8 @@ def evading(match: re.Match[str], context: Context) -> Rows | None:
 
 def returned_to_pile(match: re.Match[str], context: Context) -> Rows | None:
     row: Row = {"what": "shuffle", "whom": "discard-pile", "pick": "chosen"}
-    sort = {"of_sort": "character"} if named(match, "sort") or named(match, "other") else {}
-    return [row | sort | ({"without": True} if named(match, "other") else {}) | amount(match)]
+    sort = {"of_sort": "character"} if matched(match, "sort") or matched(match, "other") else {}
+    return [row | sort | ({"without": True} if matched(match, "other") else {}) | amount(match)]
 
 
 def played_here(match: re.Match[str], context: Context) -> Rows | None:
@@ -149,7 +135,7 @@ def left_alone(match: re.Match[str], context: Context) -> Rows | None:
 
 def slowed(match: re.Match[str], context: Context) -> Rows | None:
     """`Any 1 Disaster in play moves just 1 Location in its next Move phase`: until each player has had a Maintenance phase."""
-    whoms = target(named(match, "who"), context)
+    whoms = target(matched(match, "who"), context)
     if not whoms or any(whom.get("whom") != "disaster" for whom in whoms):
         return None
     row: Row = {"what": "replace", "ability": "movement", "amount": number(match["n"]) or 1}
@@ -174,7 +160,7 @@ FROM_DISCARD = r"(?:back )?(?:in)?to (?:your |the )?draw (?:pile|deck)"
 STATS = rf"(?P<what>(?:{ABILITY}(?:,| and| &)? )+)"
 UNHARMED = r"(?:bonked or killed|killed or bonked|defeated)"
 
-CLAUSES: tuple[tuple[str, Made], ...] = (
+CLAUSES: Patterns = (
     (
         rf"{FREEING} (?:any |an? |1 |one )?(?:blocked )?locations?",
         plainly({"what": "free", "whom": "location", "pick": "chosen", "reach": "anywhere"}),
@@ -294,13 +280,3 @@ CLAUSES: tuple[tuple[str, Made], ...] = (
     ),
     (r"(?:defeats?|discards?) (?:any |1 |one |an? )+(?P<what>[\w ]+?) (?:type )?cards?(?: in play)?", in_play),
 )
-
-
-def table_clause(text: str, context: Context) -> Rows | None:
-    """The rows of a clause that a pattern of the table covers."""
-    for pattern, made in CLAUSES:
-        match = re.fullmatch(pattern, text, flags=re.I)
-        rows = made(match, context) if match else None
-        if rows:
-            return rows
-    return None
