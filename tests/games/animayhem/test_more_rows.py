@@ -59,6 +59,13 @@ effects = [{ when = "played", what = "add", ability = "attack", amount = -1, who
 kind = "flash"
 name = "Gloom"
 effects = [{ when = "played", what = "add", ability = "attack", amount = -2, whom = "character", pick = "chosen" }]
+[card.sweep]
+kind = "flash"
+name = "Sweep"
+effects = [
+    { when = "played", what = "discard", whom = "enhancement", pick = "chosen", side = "others" },
+    { when = "played", what = "draw" },
+]
 [card.file]
 kind = "flash"
 name = "File"
@@ -397,3 +404,18 @@ def test_a_second_reading_of_the_file_finds_the_same_ones() -> None:
             assert filters_fit(scene.s, rows[at].effects[0], thing) == expected, (name, terms, without)
             found += expected
     assert 100 < found < 620
+
+
+@pytest.mark.rule("animayhem.83")
+@pytest.mark.parametrize("is_gone", [False, True])
+def test_a_flash_effect_whose_target_is_gone_does_nothing_else_either(is_gone: bool) -> None:
+    scene = (
+        Scene(["ayame nao rin leo sweep mill", "dai hana jun goro undo training mill"]).lay("mill", 0, 0).lay("tree-house", 0, 1)
+    )
+    scene.item("lamp", "mill").item("scroll", "mill").item("drum", "mill").put("ayame", "mill").put("dai", "mill", 1)
+    scene.enhancement("training", "dai", 1).hold("sweep").hold("undo", 1)
+    scene.play("end", "flash sweep", "aim training")
+    assert scene.table.turn == 1
+    scene.play(*(["flash undo", "aim training"] if is_gone else ["pass"]))
+    assert scene.s.hand_size[1] == 1
+    assert (scene.s.hand_size[0] + len(scene.notes(Note.DRAWS_DISASTER))) == (0 if is_gone else 1)

@@ -269,7 +269,7 @@ def test_disasters_pick_the_strongest_the_weakest_or_spare_a_group(disaster: str
     settle_falls(scene.s)
     if disaster == "web":
         scene.phase(Phase.MOVE)
-        assert scene.refused("move ayame to clocktower") == "animayhem.44"
+        assert scene.refused("move ayame to clocktower") == "animayhem.106"
         assert "move dai to clocktower" in scene.legal
         assert scene.s.disaster_state[disaster_of_id(scene.id("web"))] == DisasterState.OFF_FIELD
     else:

@@ -100,6 +100,18 @@ def allies_at(s: Any, seat: int, site: int) -> int:
     return found
 
 
+def allies_of_groups(s: Any, site: int) -> int:
+    """animayhem.150: the set of slots at a site that have allied with any group there."""
+    found = 0
+    others = int(s.allied)
+    while others != 0:
+        slot = lowest(others)
+        others = without_lowest(others)
+        if s.slot_ally[slot] >= SLOTS and s.slot_at[slot] == site:
+            found = with_member(found, slot)
+    return found
+
+
 def are_left_behind(s: Any, seat: int, site: int, movers: int) -> bool:
     """animayhem.151: whether these would leave an ally alone that can go no farther in this Turn."""
     if s.allied == 0 or group_size(s, seat, site) > count(movers):

@@ -6,7 +6,7 @@ others, and who has charmed a Minor Disaster altogether may bid it do something.
 
 from typing import Any
 
-from fuda.games.animayhem.abilities import changed_for, group_size, may_act
+from fuda.games.animayhem.abilities import changed_for, group_size, has_row, may_act
 from fuda.games.animayhem.belongings import carried_items, end_marks_of_round, happen, hurt, hurt_disaster, random_item
 from fuda.games.animayhem.combat_pile import draw_combat_card
 from fuda.games.animayhem.decks import MAX_CHARACTERS
@@ -44,6 +44,7 @@ from fuda.games.animayhem.vocabulary import (
     CHARM_ABILITY,
     COMBAT_MOMENT,
     DEFENSE_ABILITY,
+    HOLD_ROW,
     MOVE_ACTION,
     OTHER_SIDE,
     OWN_SIDE,
@@ -314,6 +315,8 @@ def why_not_bid(s: Any, bid: int) -> int:
     if bid == HAND_OVER_BID:
         return 0 if carried_items(s, slot_thing(int(s.foe))) > 0 else 97
     if bid == MOVE_BID:
+        if has_row(s, slot_thing(int(s.foe)), HOLD_ROW):
+            return 106
         return 0 if path_place(s, int(s.field)) < s.path_size - 1 else 97
     if bid == ABILITY_BID:
         return 0 if has_ability(s.book[slot_card(s, int(s.foe))]) else 194

@@ -292,6 +292,8 @@ def why_not_force_use(s: Any, power: int) -> int:
     if s.power_at[power] != character_thing(victim) or s.power_used[power]:
         return 144
     card = s.book[s.brought[power_id(power)]]
+    if card.vehicle > 0:
+        return 107  # one begins to drive in Equip and Move only
     if card.kind != Kind.EQUIPMENT or card.cost_count > 0 or not may_act(s, character_thing(victim), USE_ACTION):
         return 144
     abilities = used_abilities(s, card)

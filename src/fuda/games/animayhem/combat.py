@@ -142,6 +142,7 @@ def begin_round(s: Any) -> None:
         return
     s.attackers = 0
     s.protectors = 0
+    s.loot = 0  # not the Items of those whom the Location has felled
     s.shifted = 0
     clear(s.strike_at, 0, LIVING, NOTHING)
     put_cards_away(s)

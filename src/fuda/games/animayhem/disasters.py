@@ -3,7 +3,7 @@
 from typing import Any
 
 from fuda.games.animayhem.abilities import carries_item, has_row, is_allowed_to_steal, may_act, total
-from fuda.games.animayhem.allies import bring_along, slowest, taker_among
+from fuda.games.animayhem.allies import allies_of_groups, bring_along, slowest, taker_among
 from fuda.games.animayhem.belongings import (
     capture_item,
     carried_items,
@@ -20,7 +20,7 @@ from fuda.games.animayhem.falling import about_to_take, is_kept
 from fuda.games.animayhem.field import path_place, printed_category
 from fuda.games.animayhem.requirements import meets
 from fuda.games.animayhem.rows import shows_any
-from fuda.games.animayhem.sides import draw_target
+from fuda.games.animayhem.sides import draw_target, seat_behind
 from fuda.games.animayhem.state import (
     AFTER_MOVES,
     ARRIVALS,
@@ -37,7 +37,6 @@ from fuda.games.animayhem.state import (
     character_card,
     character_thing,
     disaster_of_id,
-    seat_of,
     site_card,
     slot_card,
     slot_thing,
@@ -155,6 +154,7 @@ def move_next_disaster(s: Any) -> None:
     s.moving = slot
     walk(s, slot)
     if s.slot_id[slot] == NOTHING:
+        s.moving = NOTHING
         return
     note(s, Note.MOVES, slot_card(s, slot), site_card(s, int(s.slot_at[slot])))
     happen(s, STOPS_MOMENT, int(s.slot_id[slot]), slot_thing(slot), first_seat_at(s, int(s.slot_at[slot])))
@@ -231,9 +231,10 @@ def attack_where_it_stops(s: Any, slot: int) -> None:
         return
     if steals_where_it_stops(s, slot):
         return
-    target = draw_target(s, first(CHARACTERS), int(s.slot_at[slot]), slot)
+    site = int(s.slot_at[slot])
+    target = draw_target(s, first(CHARACTERS) | (allies_of_groups(s, site) << CHARACTERS), site, slot)
     if target != NOTHING:
-        start_combat(s, slot, seat_of(target), target, AFTER_MOVES)
+        start_combat(s, slot, seat_behind(s, target), target, AFTER_MOVES)
 
 
 def steals_where_it_stops(s: Any, slot: int) -> bool:

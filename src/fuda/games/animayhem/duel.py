@@ -207,12 +207,12 @@ def why_not_shield(s: Any, number: int, charge: int) -> int:
 
 def why_not_flee_duel(s: Any) -> int:
     """At the beginning of a round, before one has committed anyone."""
-    if s.running:
+    if s.running or not is_fresh(s):
         return 68
     for character in range(s.turn * MAX_CHARACTERS, (s.turn + 1) * MAX_CHARACTERS):
         if s.at[character] == s.field and not may_run(s, character):
-            return 68
-    return 0 if is_fresh(s) else 68
+            return 159
+    return 0
 
 
 def is_fresh(s: Any) -> bool:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from fuda.games.animayhem.abilities import group_size, has_category, may_act, total
+from fuda.games.animayhem.abilities import group_size, has_category, has_row, may_act, total
 from fuda.games.animayhem.allies import are_left_behind, follow
 from fuda.games.animayhem.belongings import (
     happen,
@@ -31,8 +31,10 @@ from fuda.games.animayhem.state import (
 from fuda.games.animayhem.tolls import can_pay_step, pay_step
 from fuda.games.animayhem.vocabulary import (
     DIMENSIONAL_CATEGORY,
+    HOLD_ROW,
     MOVE_ACTION,
     MOVEMENT_ABILITY,
+    NO_ACTIONS_ROW,
     PLANETARY_CATEGORY,
     STOPS_MOMENT,
     Change,
@@ -78,7 +80,7 @@ def on_field(s: Any, seat: int) -> int:
 
 
 def may_stop(s: Any, character: int, site: int) -> bool:
-    """animayhem.45"""
+    """animayhem.45, animayhem.46"""
     seat = seat_of(character)
     if has(s.ruins, site):
         return False  # animayhem.132
@@ -88,7 +90,7 @@ def may_stop(s: Any, character: int, site: int) -> bool:
             return True
         return bool(seat == s.active and has(s.welcome, site))
     others = group_size(s, seat, site) - (1 if s.at[character] == site else 0)
-    if others >= GROUP:
+    if others >= GROUP or (is_haven(s, int(s.at[character])) and on_field(s, seat) >= ON_FIELD):
         return False
     return suits(s, character, site)
 
@@ -146,6 +148,10 @@ def why_not_move(s: Any, character: int) -> int:
         return 108
     if s.walker == character:
         return 0
+    if has_row(s, character_thing(character), HOLD_ROW):
+        return 106
+    if has_row(s, character_thing(character), NO_ACTIONS_ROW):
+        return 204
     return 0 if steps_left(s, character) > 0 and may_act(s, character_thing(character), MOVE_ACTION) else 44
 
 

@@ -72,6 +72,7 @@ from fuda.games.animayhem.targets import (
 )
 from fuda.games.animayhem.vocabulary import (
     ALWAYS_MOMENT,
+    HOLD_ROW,
     NO_ACTIONS_ROW,
     USED_MOMENT,
     Kind,
@@ -266,11 +267,22 @@ def resolve_top(s: Any) -> None:
         source = place if place != NOTHING else source
         user = NOTHING
     card = s.book[card_of_id(s, id)]
+    if is_target_gone(s, card, when, option, seat, user, source, target):
+        note(s, Note.FIZZLES, n)
+        return
     for k in range(card.effects_count):
         row = card.effects[k]
         if row.when == when and counts_with(row, option) and user_meets(s, row, seat, user):
             if not (row.toss and below(s, 2) == 0):
                 carry_out(s, id, k, seat, user, target, source, place)
+
+
+def is_target_gone(s: Any, card: Any, when: int, option: int, seat: int, user: int, source: int, target: int) -> bool:
+    """animayhem.83: whether what a Flash Effect is aimed at is no legal target any more."""
+    k = aimed_row(card, when, option)
+    if card.kind != Kind.FLASH or target == NOTHING or k == NOTHING:
+        return False
+    return not can_aim(s, card.effects[k], seat, user, source, target)
 
 
 def is_user_gone(s: Any, id: int, user: int) -> bool:
@@ -418,6 +430,10 @@ def is_still(s: Any, i: int) -> bool:
     return 0 <= i < CHARACTERS and has(s.still, i)
 
 
+def is_held(s: Any, i: int) -> bool:
+    return i >= 0 and has_row(s, FIRST_CHARACTER + i, HOLD_ROW)
+
+
 def exchange(s: Any, row: Any, seat: int, user: int, source: int, target: int) -> None:
     """animayhem.172: the user, or another one that fits, changes places with the target."""
     i = target if 0 <= target < LIVING else NOTHING
@@ -431,6 +447,7 @@ def exchange(s: Any, row: Any, seat: int, user: int, source: int, target: int) -
         others &= ~only(i)
         partner = draw_member(s, others) if others != 0 else NOTHING
     is_bound = source < FIRST_DISASTER and (is_still(s, i) or is_still(s, partner))  # animayhem.79
+    is_bound = is_bound or is_held(s, i) or is_held(s, partner)  # animayhem.106
     if partner != NOTHING and not is_bound:
         note(s, Note.EXCHANGES, thing_card(s, FIRST_CHARACTER + i), thing_card(s, FIRST_CHARACTER + partner))
-        exchange_places(s, i, partner)
+        exchange_places(s, i, partner, seat)

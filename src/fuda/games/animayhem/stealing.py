@@ -247,6 +247,8 @@ def attack_thief(s: Any) -> None:
 
 
 def attacks_thief(s: Any, slot: int) -> bool:
+    if s.slot_ally[slot] != NOTHING:  # one that leads others fights for them, an ally of a group starts no Combat (animayhem.150)
+        return False
     if not is_combat_disaster(s.book[slot_card(s, slot)]) or not may_act(s, slot_thing(slot), ATTACK_ACTION):
         return False
     return provokes(s, slot, int(s.thief))
