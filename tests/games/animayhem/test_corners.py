@@ -2,14 +2,16 @@
 
 import pytest
 
-from fuda.games.animayhem.abilities import energy_left
-from fuda.games.animayhem.belongings import add_mark, hurt
+from fuda.games.animayhem.abilities import energy_left, has_row
+from fuda.games.animayhem.belongings import add_mark, count_turn, hurt
 from fuda.games.animayhem.charm_duel import be_charmed
+from fuda.games.animayhem.disasters import move_next_disaster
 from fuda.games.animayhem.falling import settle_falls
-from fuda.games.animayhem.state import BONKED, CHARACTERS, FIRST_CHARACTER, NOTHING, SLOTS, Phase
-from fuda.games.animayhem.vocabulary import MOVE_ACTION
+from fuda.games.animayhem.moments import handle_event
+from fuda.games.animayhem.state import BONKED, CHARACTERS, FIRST_CHARACTER, NOTHING, SLOTS, Note, Phase
+from fuda.games.animayhem.vocabulary import HOLD_ROW, MOVE_ACTION
 from fuda.kernel import has, only
-from tests.games.animayhem.scene import Scene
+from tests.games.animayhem.scene import BOOK, Scene
 
 CARDS = "mill clocktower arcade gate volcano count kraken wolf golem sidekick pup coward sword armor"
 
@@ -145,6 +147,19 @@ def test_everyone_sees_that_an_ally_of_a_group_is_attacked() -> None:
     assert duel.table.view()["combat"]["attacks"] == {"1.ayame": "pup"}
 
 
+@pytest.mark.rule("animayhem.151")
+def test_an_ally_runs_away_with_the_last_of_its_group() -> None:
+    for is_slow in (False, True):
+        scene = field("ayame").put("ayame", "mill").disaster("pup", "mill").disaster("golem", "mill").phase(Phase.SCAVENGE)
+        ally_with_group(scene, "pup")
+        scene.s.slot_steps[scene.slot("pup")] = is_slow  # it has moved with her in this Turn
+        scene.play("fight golem", "run-away", "end", "run to clocktower")
+        assert scene.at("ayame") == "clocktower"
+        assert (scene.disaster_at("pup"), has(scene.s.allied, scene.slot("pup"))) == (
+            ("mill", False) if is_slow else ("clocktower", True)
+        )
+
+
 @pytest.mark.rule("animayhem.149")
 def test_of_allied_disasters_one_without_an_item_takes_that_of_the_fallen() -> None:
     scene = field("dai").put("dai", "mill").item("mask", "dai").disaster("golem", "mill").disaster("sidekick", "mill")
@@ -194,6 +209,33 @@ def test_a_held_disaster_does_not_flee() -> None:
             add_mark(scene.s, scene.id("web"), 0, FIRST_CHARACTER + CHARACTERS + scene.slot("coward"), 0, 3)
         scene.phase(Phase.SCAVENGE).play("fight coward", "attack coward with dai", "end")
         assert scene.disaster_at("coward") == ("clocktower" if is_held else "mill")
+
+
+@pytest.mark.rule("animayhem.204")
+def test_who_has_no_actions_frees_nobody() -> None:
+    scene = field("rin lan nao ayame baron trance").put("rin lan", "mill").disaster("baron", "mill").phase(Phase.SCAVENGE)
+    scene.s.charm = 0
+    add_mark(scene.s, scene.id("trance"), 0, FIRST_CHARACTER + scene.character("lan"), 0, 1)
+    scene.play("fight baron")  # Charm 6 against 4 and 6
+    assert [BOOK.ids[who] for who, *_ in scene.notes(Note.CHARMED)] == ["rin"]
+    assert scene.s.phase == Phase.ASSIGN  # nobody could free her
+
+
+# How long it lasts.
+
+
+@pytest.mark.rule("animayhem.29")
+def test_what_a_disaster_does_where_it_stops_lasts_for_a_turn_of_the_group_it_does_it_to() -> None:
+    scene = field("rin lurker", "leo").put("leo", "mill", 1).disaster("lurker", "mill").phase(Phase.DISCARD)
+    stays(scene, "lurker")
+    move_next_disaster(scene.s)
+    handle_event(scene.s)
+    leo = FIRST_CHARACTER + scene.character("leo", 1)
+    assert has_row(scene.s, leo, HOLD_ROW)
+    count_turn(scene.s, 0)  # the Turn in which it stopped there
+    assert has_row(scene.s, leo, HOLD_ROW)
+    count_turn(scene.s, 1)
+    assert not has_row(scene.s, leo, HOLD_ROW)
 
 
 # Changing places.

@@ -300,8 +300,9 @@ def test_one_card_of_each_kind_is_played_in_a_turn() -> None:
     scene.play("play leo", "play sword", "play training", "on ayame", "play morale")
     assert scene.at("leo") == "tree-house"
     assert scene.s.power_at[scene.power("sword")] == scene.site("tree-house")
-    for card in ("dai", "club", "wings", "drill", "smoke"):
+    for card in ("dai", "club", "wings", "drill"):
         assert scene.refused(f"play {card}") == "animayhem.43"
+    assert scene.refused("play smoke") == "animayhem.76"
 
 
 @pytest.mark.rule("animayhem.44")

@@ -126,15 +126,16 @@ def are_left_behind(s: Any, seat: int, site: int, movers: int) -> bool:
 
 
 def follow(s: Any, seat: int, site: int, to: int) -> None:
-    """Allies go with the last of their group."""
+    """Allies go with the last of their group, as far as their Movement reaches."""
     if s.allied == 0 or group_size(s, seat, site) > 0:
         return
     others = allies_at(s, seat, site)
     while others != 0:
         slot = lowest(others)
         others = without_lowest(others)
-        s.slot_at[slot] = to
-        s.slot_steps[slot] += 1
+        if s.slot_steps[slot] < total(s, slot_thing(slot), MOVEMENT_ABILITY):
+            s.slot_at[slot] = to
+            s.slot_steps[slot] += 1
 
 
 def taker_among(s: Any, primary: int) -> int:

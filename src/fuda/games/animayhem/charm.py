@@ -241,6 +241,8 @@ def why_not_free(s: Any, number: int, other: int) -> int:
         return 95
     if s.at[breaker] != s.field or has(s.charmed, breaker) or has(s.breakers, breaker):
         return 95
+    if not may_act(s, character_thing(breaker), ATTACK_ACTION):
+        return 95
     return 0 if has(s.charmed, victim) and not has(s.tested, victim) else 95
 
 

@@ -108,6 +108,8 @@ def why_not_free_mate(s: Any, number: int, other: int) -> int:
     victim = s.turn * MAX_CHARACTERS + other
     if s.at[breaker] != s.field or has(s.charmed, breaker) or has(s.charm_done, breaker):
         return 143
+    if not may_act(s, character_thing(breaker), ATTACK_ACTION):
+        return 143
     return 0 if has(s.charmed, victim) and not has(s.tested, victim) and s.at[victim] == s.field else 143
 
 

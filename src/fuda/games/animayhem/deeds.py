@@ -77,6 +77,7 @@ from fuda.games.animayhem.vocabulary import (
 from fuda.kernel import below, has, note, with_member
 
 COMBAT_LEFT = 0
+WHOLE_MATCH = 127  # Turns
 NEXT_COMBAT_LEFT = -2  # of a mark that waits for the next Combat
 
 
@@ -173,8 +174,21 @@ def turns_of(s: Any, row: Any, is_short: bool) -> int:
     if row.duration == Duration.TURNS:
         return int(row.turns)
     if row.duration == Duration.CYCLE or row.duration == Duration.MATCH:
-        return 127
+        return WHOLE_MATCH
     return 1
+
+
+def whose_turns(s: Any, n: int, seat: int, i: int, turns: int) -> int:
+    """animayhem.29: whose Turns an effect counts on one that it is about; a Disaster counts those of the group it affects."""
+    if s.book[n].kind == Kind.DISASTER and 0 <= i < CHARACTERS:
+        return seat_of(i)
+    return int(s.active) if turns == 1 else seat
+
+
+def turns_left(s: Any, n: int, seat: int, turns: int) -> int:
+    """animayhem.29: of several Turns, the one of somebody else in which a player's card is played is the first."""
+    is_from_others = seat != s.active and s.book[n].kind != Kind.DISASTER
+    return turns - 1 if is_from_others and 1 < turns < WHOLE_MATCH else turns
 
 
 def slot_of_id(s: Any, id: int) -> int:

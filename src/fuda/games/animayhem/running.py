@@ -3,6 +3,7 @@
 from typing import Any
 
 from fuda.games.animayhem.abilities import group_size, has_row
+from fuda.games.animayhem.allies import follow
 from fuda.games.animayhem.decks import MAX_CHARACTERS
 from fuda.games.animayhem.field import neighbour
 from fuda.games.animayhem.moving import GROUP, ON_FIELD, may_stop, on_field
@@ -99,6 +100,7 @@ def run_to(s: Any, direction: int) -> None:
             s.damage[character] = 0
             s.spent[character] = 0
     note(s, Note.RUNS_TO, int(s.turn), site_card(s, site))
+    follow(s, int(s.turn), int(s.field), site)
     s.offers = with_member(s.offers, int(s.turn))
 
 

@@ -12,7 +12,7 @@ from fuda.games.animayhem.belongings import is_character, set_aside, take_from_u
 from fuda.games.animayhem.building import stir
 from fuda.games.animayhem.combat_pile import cancel_cards_of, has_fitting_card
 from fuda.games.animayhem.decks import MAX_CHARACTERS
-from fuda.games.animayhem.deeds import act_on, exchange_places, free_held, turns_of
+from fuda.games.animayhem.deeds import act_on, exchange_places, free_held, turns_left, turns_of, whose_turns
 from fuda.games.animayhem.effects import (
     affect_sites,
     is_about_player,
@@ -315,7 +315,6 @@ def carry_out(s: Any, id: int, k: int, seat: int, user: int, target: int, source
     n = card_of_id(s, id)
     row = s.book[n].effects[k]
     turns = turns_of(s, row, True)
-    counted = int(s.active) if turns == 1 else seat
     source = place if row.reach == Reach.PLACE and place != NOTHING else source
     here = place_of(s, source)
     if here < 0 and is_fallen_foe(source) and row.whom != Whom.OPPONENT:  # a Disaster that acts when it is Defeated
@@ -349,7 +348,8 @@ def carry_out(s: Any, id: int, k: int, seat: int, user: int, target: int, source
         if is_aimed(row) and target == NOTHING and chosen != 0:
             chosen = only(draw_member(s, chosen))
         while chosen != 0:
-            act_on(s, id, k, counted, lowest(chosen), turns, place)
+            i = lowest(chosen)
+            act_on(s, id, k, whose_turns(s, n, seat, i, turns), i, turns_left(s, n, seat, turns), place)
             chosen = without_lowest(chosen)
 
 
