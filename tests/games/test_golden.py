@@ -12,7 +12,7 @@ from fuda.kernel.python import PythonEngine
 MATCHES = 4  # for each set of options at each seat count
 FEWER = {"animayhem": 1, "catastrophe": 1}  # whose matches are long
 GOLDEN = {
-    "animayhem": "ce2e0b98b661806e2c0250a153c62aa1baf952a7d35c426267fd122839b81f8c",
+    "animayhem": "c8d8b72cb9fb66f0b5c0ee548842843bcab93ff1d128241d64cd7bfc11303e97",
     "catastrophe": "84df64392d1dd2d7330cacb82ccf2dbe62272f8c3b06fe851a2bff5479829ec9",
     "daifugo": "a8b4cbe49f10af534665186ae32c20de48caee515d61cd0cc4b99ad10310a6bf",
     "raigo": "7d66511b8e828760d561af9fcf0580a7f331cbd5f9e7d706d2b7e2eb55ec0f05",

@@ -8,7 +8,8 @@ from fuda.games.animayhem.charm_duel import be_charmed
 from fuda.games.animayhem.disasters import move_next_disaster
 from fuda.games.animayhem.falling import settle_falls
 from fuda.games.animayhem.moments import handle_event
-from fuda.games.animayhem.state import BONKED, CHARACTERS, FIRST_CHARACTER, NOTHING, SLOTS, Note, Phase
+from fuda.games.animayhem.rules import go_on
+from fuda.games.animayhem.state import BONKED, CHARACTERS, DISASTER_MOVES, FIRST_CHARACTER, NOTHING, SLOTS, Note, Phase
 from fuda.games.animayhem.vocabulary import HOLD_ROW, MOVE_ACTION
 from fuda.kernel import has, only
 from tests.games.animayhem.scene import BOOK, Scene
@@ -73,6 +74,26 @@ def test_a_group_that_runs_away_in_the_turn_of_another_has_to_start_over() -> No
     scene.phase(Phase.DISCARD, 1).play("end", "run-away", "end", "run to clocktower")
     assert scene.at("ayame") == "clocktower"
     assert scene.s.siege_at[0] == NOTHING
+
+
+@pytest.mark.rule("animayhem.89")
+def test_a_group_that_is_moved_away_or_strikes_at_other_players_has_to_start_over() -> None:
+    def siege() -> Scene:
+        scene = Scene(["ayame rin nao lan gate retreat", "leo dai hana jun mill"]).lay("gate", 0, 0).lay("clocktower", 1, 0)
+        scene.lay("tree-house", 0, 1).item("lamp", "clocktower").item("scroll", "clocktower").item("drum", "gate")
+        scene.put("ayame rin nao", "gate").put("leo", "gate", 1).hold("retreat").phase(Phase.SCAVENGE).play("break gate")
+        scene.s.charm, scene.s.scavenged = 1, 0
+        assert (scene.s.siege_at[0], scene.s.siege[0]) == (scene.site("gate"), 4)
+        return scene.phase(Phase.EQUIP, 1)
+
+    moved = siege().play("end", "flash retreat")
+    while "by ayame" in moved.legal:
+        moved.play("by ayame")
+    assert (moved.at("ayame"), moved.s.siege_at[0]) == ("tree-house", NOTHING)
+    fought = siege().phase(Phase.SCAVENGE, 1).play("challenge seat-1 at gate", "end", "strike leo with rin")
+    assert fought.s.siege_at[0] == NOTHING
+    watched = siege().phase(Phase.SCAVENGE, 1).play("challenge seat-1 at gate", "strike ayame with leo", "end")
+    assert watched.s.siege_at[0] == watched.site("gate")  # to be attacked is not to attack
 
 
 @pytest.mark.rule("animayhem.46")
@@ -145,6 +166,30 @@ def test_everyone_sees_that_an_ally_of_a_group_is_attacked() -> None:
     ally_with_group(duel, "pup", 1)
     duel.play("challenge seat-2 at mill", "strike-ally pup with ayame")
     assert duel.table.view()["combat"]["attacks"] == {"1.ayame": "pup"}
+
+
+@pytest.mark.rule("animayhem.150")
+def test_a_disaster_that_allies_with_the_group_where_it_stops_does_not_attack_it() -> None:
+    scene = field("ayame").put("ayame", "mill").disaster("pup", "mill").item("mask", "mill").phase(Phase.MOVE)
+    stays(scene, "pup")
+    scene.s.phase = DISASTER_MOVES
+    go_on(scene.s)
+    assert (scene.s.phase, scene.s.foe, scene.item_at("mask")) == (Phase.EQUIP, NOTHING, "mill")
+    assert scene.s.slot_ally[scene.slot("pup")] == SLOTS
+
+
+@pytest.mark.rule("animayhem.149")
+def test_a_disaster_that_allies_with_another_where_it_stops_attacks_with_it() -> None:
+    scene = field("ayame").put("ayame", "mill").disaster("sidekick", "mill").disaster("golem", "mill").item("mask", "mill")
+    scene.s.slot_by[scene.slot("golem")] = 1  # it does not move now
+    stays(scene, "sidekick")
+    scene.s.phase = DISASTER_MOVES
+    go_on(scene.s)
+    assert (scene.s.phase, scene.s.foe) == (Phase.ASSIGN, scene.slot("golem"))
+    scene.play("run-away", "end")
+    assert [(BOOK.ids[who], attack) for who, attack, _ in scene.notes(Note.ATTACK_ON)] == [("ayame", 4 + 3)]
+    scene.play("run to clocktower")
+    assert scene.item_at("mask") == "golem"  # to the primary one first
 
 
 @pytest.mark.rule("animayhem.151")

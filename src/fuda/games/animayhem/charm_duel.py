@@ -21,7 +21,7 @@ from fuda.games.animayhem.charm import (
 from fuda.games.animayhem.decks import MAX_CHARACTERS
 from fuda.games.animayhem.duel import COVER, ON_ONE, attackers_of, become_target, is_side_gone, other_side, protectors_of
 from fuda.games.animayhem.falling import about_to_take
-from fuda.games.animayhem.field import neighbour
+from fuda.games.animayhem.field import neighbour, start_over
 from fuda.games.animayhem.invoke import invoke_forced, why_not_force_ability
 from fuda.games.animayhem.moving import may_stop
 from fuda.games.animayhem.requirements import meets
@@ -283,6 +283,7 @@ def force_move(s: Any, direction: int) -> None:
     """A moved Character is out of the Combat."""
     victim = int(s.bidding)
     tell_force(s, MOVE_ACTION)
+    start_over(s, seat_of(victim), int(s.field))
     s.at[victim] = neighbour(s, int(s.field), direction)
     note(s, Note.STEPS, character_card(s, victim), site_card(s, int(s.at[victim])))
     s.phase = CHARM_FORCES

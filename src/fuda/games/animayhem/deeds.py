@@ -20,7 +20,7 @@ from fuda.games.animayhem.belongings import (
 )
 from fuda.games.animayhem.building import stir
 from fuda.games.animayhem.decks import MAX_CHARACTERS
-from fuda.games.animayhem.field import haven_of, path_place, printed_category, site_at
+from fuda.games.animayhem.field import haven_of, path_place, printed_category, site_at, start_over
 from fuda.games.animayhem.forms import transform
 from fuda.games.animayhem.moving import GROUP, ON_FIELD, may_stop, on_field, suits
 from fuda.games.animayhem.rows import card_of_entry, entry_row_counts
@@ -261,7 +261,8 @@ def move_one(s: Any, row: Any, i: int, place: int, here: int) -> None:
     elif row.amount != 0:  # steps for this Turn's Move phase
         s.moved[i] = max(-99, s.moved[i] - int(row.amount))
         return
-    if goal != NOTHING and goal >= 0 and may_stop(s, i, goal):
+    if goal != NOTHING and goal >= 0 and goal != s.at[i] and may_stop(s, i, goal):
+        start_over(s, seat_of(i), int(s.at[i]))
         s.at[i] = goal
         stir(s, i)
 
@@ -421,6 +422,7 @@ def has_room_for(s: Any, i: int, site: int) -> bool:
 
 def put_at(s: Any, i: int, site: int) -> None:
     if i < CHARACTERS:
+        start_over(s, seat_of(i), int(s.at[i]))
         s.at[i] = site
         stir(s, i)
     else:

@@ -20,7 +20,7 @@ from fuda.games.animayhem.falling import about_to_take, is_kept
 from fuda.games.animayhem.field import path_place, printed_category
 from fuda.games.animayhem.requirements import meets
 from fuda.games.animayhem.rows import shows_any
-from fuda.games.animayhem.sides import draw_target, seat_behind
+from fuda.games.animayhem.sides import draw_target, primary_of, seat_behind
 from fuda.games.animayhem.state import (
     AFTER_MOVES,
     ARRIVALS,
@@ -146,6 +146,9 @@ def strike_first_group(s: Any, id: int, seat: int) -> None:
 
 def move_next_disaster(s: Any) -> None:
     """animayhem.35: the next Disaster of the player in turn moves, and stops where there may be Characters."""
+    if s.moving != NOTHING:  # its card has done what it does where it stops
+        act_after_move(s)
+        return
     slot = next_to_move(s)
     if slot == NOTHING:
         s.phase = Phase.EQUIP
@@ -158,7 +161,16 @@ def move_next_disaster(s: Any) -> None:
         return
     note(s, Note.MOVES, slot_card(s, slot), site_card(s, int(s.slot_at[slot])))
     happen(s, STOPS_MOMENT, int(s.slot_id[slot]), slot_thing(slot), first_seat_at(s, int(s.slot_at[slot])))
+    if s.events == 0:
+        act_after_move(s)
+
+
+def act_after_move(s: Any) -> None:
+    """animayhem.39, animayhem.42: a Disaster that has stopped attacks there, or acts."""
+    slot = int(s.moving)
     s.phase = AFTER_MOVES
+    if s.slot_id[slot] == NOTHING or s.slot_ally[slot] >= SLOTS:
+        return  # one that has allied with a group starts no Combat (animayhem.150)
     if is_combat_disaster(s.book[slot_card(s, slot)]):
         attack_where_it_stops(s, slot)
     else:
@@ -279,7 +291,9 @@ def finish_move(s: Any) -> None:
 
 def take_item(s: Any, slot: int) -> None:
     """animayhem.40"""
-    taker = taker_among(s, slot)
+    if s.slot_ally[slot] >= SLOTS:  # animayhem.150
+        return
+    taker = taker_among(s, primary_of(s, slot))
     if taker == NOTHING or not is_combat_disaster(s.book[slot_card(s, taker)]):
         return
     token = random_item(s, int(s.slot_at[slot]))

@@ -20,6 +20,7 @@ from fuda.games.animayhem.bulwark import clear_bulwark, join_combat, lent_attack
 from fuda.games.animayhem.combat import location_attacks, may_run, renew_uses
 from fuda.games.animayhem.combat_pile import by_cards, draw_for, put_cards_away
 from fuda.games.animayhem.decks import MAX_CHARACTERS
+from fuda.games.animayhem.field import start_over
 from fuda.games.animayhem.riding import clear_champions, is_kept_out
 from fuda.games.animayhem.rounds import clear_combat
 from fuda.games.animayhem.sides import helpers, is_present, members
@@ -242,6 +243,7 @@ def strike(s: Any, number: int, target: int) -> None:
     s.strike_at[character] = victim
     become_target(s, victim)
     stir(s, character)
+    start_over(s, int(s.turn), int(s.field))
     join_combat(s, character, victim)
     note(s, Note.STRIKES_AT, character_card(s, character), character_card(s, victim))
     hand_on(s)
@@ -252,6 +254,7 @@ def strike_ally(s: Any, number: int, slot: int) -> None:
     s.strike_at[character] = CHARACTERS + slot
     become_target(s, CHARACTERS + slot)
     stir(s, character)
+    start_over(s, int(s.turn), int(s.field))
     note(s, Note.STRIKES_AT, character_card(s, character), slot_card(s, slot))
     hand_on(s)
 

@@ -11,7 +11,7 @@ from fuda.games.animayhem.belongings import (
 from fuda.games.animayhem.building import end_declaring, stir
 from fuda.games.animayhem.combat import location_attacks
 from fuda.games.animayhem.decks import MAX_CHARACTERS
-from fuda.games.animayhem.field import neighbour
+from fuda.games.animayhem.field import neighbour, start_over
 from fuda.games.animayhem.forms import transform
 from fuda.games.animayhem.riding import can_drive, crew_of, drives, vehicle_class
 from fuda.games.animayhem.rows import is_settled
@@ -216,8 +216,7 @@ def on_field_without(s: Any, seat: int, party: int) -> int:
 def step(s: Any, number: int, direction: int) -> None:
     character = s.turn * MAX_CHARACTERS + number
     site = neighbour(s, int(s.at[character]), direction)
-    if s.siege_at[s.turn] == s.at[character]:  # animayhem.89
-        s.siege_at[s.turn] = NOTHING
+    start_over(s, int(s.turn), int(s.at[character]))
     pay_step(s, character, site)
     party = party_of(s, character)
     was_at = int(s.at[character])

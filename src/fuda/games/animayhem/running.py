@@ -5,7 +5,7 @@ from typing import Any
 from fuda.games.animayhem.abilities import group_size, has_row
 from fuda.games.animayhem.allies import follow
 from fuda.games.animayhem.decks import MAX_CHARACTERS
-from fuda.games.animayhem.field import neighbour
+from fuda.games.animayhem.field import neighbour, start_over
 from fuda.games.animayhem.moving import GROUP, ON_FIELD, may_stop, on_field
 from fuda.games.animayhem.state import (
     CHARACTERS,
@@ -92,8 +92,7 @@ def can_run(s: Any) -> bool:
 def run_to(s: Any, direction: int) -> None:
     """Those who have run are out of the Combat, in full Health."""
     site = neighbour(s, int(s.field), direction)
-    if s.siege_at[s.turn] == s.field:  # animayhem.89
-        s.siege_at[s.turn] = NOTHING
+    start_over(s, int(s.turn), int(s.field))
     for character in range(s.turn * MAX_CHARACTERS, (s.turn + 1) * MAX_CHARACTERS):
         if s.at[character] == s.field and not is_held(s, character):
             s.at[character] = site
