@@ -192,6 +192,17 @@ def test_a_disaster_that_allies_with_another_where_it_stops_attacks_with_it() ->
     assert scene.item_at("mask") == "golem"  # to the primary one first
 
 
+@pytest.mark.rule("animayhem.116")
+def test_an_ally_of_the_other_side_attacks_a_vehicle_that_fights_too() -> None:
+    for seed in range(6):
+        scene = field("lan rin nao ayame truck", "leo dai", seed=seed).put("lan rin nao", "mill").put("leo", "mill", 1)
+        ally_with_group(scene.disaster("pup", "mill"), "pup", 1)
+        scene.equipment("truck", "lan").play("use truck", "ride rin with lan").phase(Phase.SCAVENGE)
+        scene.play("challenge seat-2 at mill", "engage lan", "strike leo with lan", "end", "end")
+        assert scene.s.fighter == NOTHING or scene.s.phase == Phase.DUEL
+        assert {BOOK.ids[who] for who, *_ in scene.notes(Note.ATTACK_ON)} == {"lan", "leo"}
+
+
 @pytest.mark.rule("animayhem.151")
 def test_an_ally_runs_away_with_the_last_of_its_group() -> None:
     for is_slow in (False, True):
@@ -281,6 +292,17 @@ def test_what_a_disaster_does_where_it_stops_lasts_for_a_turn_of_the_group_it_do
     assert has_row(scene.s, leo, HOLD_ROW)
     count_turn(scene.s, 1)
     assert not has_row(scene.s, leo, HOLD_ROW)
+
+
+@pytest.mark.rule("animayhem.97")
+def test_the_item_that_a_charmed_disaster_hands_over_goes_to_the_player_who_fights() -> None:
+    scene = (
+        field("lan ayame nao yuki", "rin hana leo dai vamp").put("lan", "mill").put("rin", "mill", 1).disaster("vamp", "mill", 1)
+    )
+    scene.s.item_at[0] = FIRST_CHARACTER + CHARACTERS + scene.slot("vamp")
+    scene.s.charm = 0
+    scene.phase(Phase.SCAVENGE, 1).play("fight vamp", "join", "admit", "bid hand-over")
+    assert scene.item_at("lamp") == "rin"
 
 
 # Changing places.

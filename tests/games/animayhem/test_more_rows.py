@@ -75,6 +75,10 @@ effects = [{ when = "played", what = "hold", whom = "character", pick = "chosen"
 kind = "flash"
 name = "Seal"
 effects = [{ when = "played", what = "block", whom = "location", pick = "chosen", reach = "anywhere", duration = "turn" }]
+[card.vigor]
+kind = "enhancement"
+name = "Vigor"
+effects = [{ what = "add", ability = "health", amount = 2 }]
 [card.file]
 kind = "flash"
 name = "File"
@@ -445,3 +449,13 @@ def test_the_turn_of_another_in_which_a_card_is_played_is_its_first() -> None:
     while scene.s.active == 1:
         scene.play("pass" if "pass" in scene.legal else "end")
     assert not has_row(scene.s, ayame, HOLD_ROW)  # the second Turn was that of the player who played it
+
+
+@pytest.mark.rule("animayhem.64")
+@pytest.mark.parametrize(("damage", "fate"), [(3, "mill"), (4, BONKED)])
+def test_who_loses_what_gave_it_health_is_bonked_if_none_is_left(damage: int, fate: str | int) -> None:
+    scene = Scene(["ayame nao rin leo undo vigor mill"]).lay("mill", 0, 0).lay("tree-house", 0, 1).put("ayame", "mill")
+    scene.item("lamp", "mill").item("scroll", "mill").item("drum", "mill").enhancement("vigor", "ayame").hold("undo")
+    scene.s.damage[scene.character("ayame")] = damage  # of 6
+    scene.play("end", "flash undo", "aim vigor")
+    assert scene.at("ayame") == fate

@@ -326,7 +326,7 @@ def helpers_attack(s: Any, seat: int, other: int) -> None:
         if may_act(s, slot_thing(slot), ATTACK_ACTION):
             group = 0
             for character in range(other * MAX_CHARACTERS, (other + 1) * MAX_CHARACTERS):
-                if s.at[character] == s.field:
+                if s.at[character] == s.field and not is_kept_out(s, character):  # animayhem.116
                     group = with_member(group, character)
             if group != 0:
                 s.strike_at[CHARACTERS + slot] = draw_member(s, group)
