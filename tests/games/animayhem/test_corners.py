@@ -192,6 +192,16 @@ def test_a_disaster_that_allies_with_another_where_it_stops_attacks_with_it() ->
     assert scene.item_at("mask") == "golem"  # to the primary one first
 
 
+@pytest.mark.rule("animayhem.45")
+def test_nobody_passes_a_place_that_an_ally_could_not_leave_again() -> None:
+    scene = field("ayame rin moon").lay("moon", 0, -1).put("ayame", "mill").disaster("pup", "mill").phase(Phase.MOVE)
+    assert "move ayame to moon" in scene.legal
+    ally_with_group(scene, "pup")  # it goes one Location a Turn
+    assert scene.refused("move ayame to moon") == "animayhem.45"
+    scene.put("rin", "mill")  # with whom it stays
+    assert "move ayame to moon" in scene.legal
+
+
 @pytest.mark.rule("animayhem.116")
 def test_an_ally_of_the_other_side_attacks_a_vehicle_that_fights_too() -> None:
     for seed in range(6):

@@ -125,6 +125,20 @@ def are_left_behind(s: Any, seat: int, site: int, movers: int) -> bool:
     return False
 
 
+def reach_with_allies(s: Any, party: int, site: int, left: int) -> int:
+    """How many of so many steps these can take over a site with the allies that would follow them there."""
+    seat = seat_of(lowest(party))
+    at = int(s.at[lowest(party)])
+    if s.allied == 0 or group_size(s, seat, at) > count(party) or group_size(s, seat, site) > 0:
+        return left
+    others = allies_at(s, seat, at)
+    while others != 0:
+        slot = lowest(others)
+        others = without_lowest(others)
+        left = min(left, total(s, slot_thing(slot), MOVEMENT_ABILITY) - int(s.slot_steps[slot]))
+    return left
+
+
 def follow(s: Any, seat: int, site: int, to: int) -> None:
     """Allies go with the last of their group, as far as their Movement reaches."""
     if s.allied == 0 or group_size(s, seat, site) > 0:

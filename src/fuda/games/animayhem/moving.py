@@ -3,7 +3,7 @@
 from typing import Any
 
 from fuda.games.animayhem.abilities import group_size, has_category, has_row, may_act, total
-from fuda.games.animayhem.allies import are_left_behind, follow
+from fuda.games.animayhem.allies import are_left_behind, follow, reach_with_allies
 from fuda.games.animayhem.belongings import (
     happen,
     happen_to_bearer,
@@ -175,7 +175,7 @@ def why_not_step_to(s: Any, character: int, direction: int, left: int) -> int:
         return 202
     if may_party_stop(s, party, site):
         return 0
-    return 0 if can_go_on(s, party, site, left - 1) else 45
+    return 0 if can_go_on(s, party, site, reach_with_allies(s, party, site, left) - 1) else 45
 
 
 def can_go_on(s: Any, party: int, site: int, left: int) -> bool:
