@@ -5,7 +5,7 @@ import pytest
 from fuda.games.animayhem.abilities import energy_left, has_row
 from fuda.games.animayhem.belongings import add_mark, count_turn, hurt
 from fuda.games.animayhem.charm_duel import be_charmed
-from fuda.games.animayhem.disasters import move_next_disaster
+from fuda.games.animayhem.disasters import move_next_disaster, walk
 from fuda.games.animayhem.falling import settle_falls
 from fuda.games.animayhem.moments import handle_event
 from fuda.games.animayhem.rules import go_on
@@ -190,6 +190,26 @@ def test_a_disaster_that_allies_with_another_where_it_stops_attacks_with_it() ->
     assert [(BOOK.ids[who], attack) for who, attack, _ in scene.notes(Note.ATTACK_ON)] == [("ayame", 4 + 3)]
     scene.play("run to clocktower")
     assert scene.item_at("mask") == "golem"  # to the primary one first
+
+
+@pytest.mark.rule("animayhem.37")
+def test_the_end_of_the_path_is_the_end_for_allies_too() -> None:
+    for primary, others in (("count", ("kraken", "sidekick")), ("wolf", ("kraken", "sidekick"))):
+        scene = field("ayame").put("ayame", "tree-house").disaster(primary, "mill")
+        for token, name in enumerate(others):
+            scene.disaster(name, "mill")
+            scene.s.slot_ally[scene.slot(name)] = scene.slot(primary)
+            scene.s.allied |= only(scene.slot(name))
+            scene.s.item_at[token] = FIRST_CHARACTER + CHARACTERS + scene.slot(name)
+        walk(scene.s, scene.slot(primary))  # two Locations, as far as the Kraken goes: from the last one to the second
+        if primary == "wolf":  # a Minor one leaves, and those that it led are on their own
+            assert not scene.in_play("wolf")
+            assert (scene.disaster_at("kraken"), scene.in_play("sidekick"), scene.s.allied) == ("mill", True, 0)
+            assert (scene.item_at("lamp"), scene.item_at("scroll")) == ("kraken", "sidekick")
+            continue
+        assert (scene.disaster_at("count"), scene.disaster_at("kraken")) == ("clocktower", "clocktower")
+        assert not scene.in_play("sidekick")  # a Minor one
+        assert (scene.item_at("lamp"), scene.item_at("scroll")) == (-1, -1)
 
 
 @pytest.mark.rule("animayhem.45")

@@ -3,7 +3,7 @@
 from typing import Any
 
 from fuda.games.animayhem.abilities import carries_item, has_row, is_allowed_to_steal, may_act, total
-from fuda.games.animayhem.allies import allies_of_groups, bring_along, slowest, taker_among
+from fuda.games.animayhem.allies import allies_of, allies_of_groups, bring_along, slowest, taker_among
 from fuda.games.animayhem.belongings import (
     capture_item,
     carried_items,
@@ -52,7 +52,7 @@ from fuda.games.animayhem.vocabulary import (
     What,
     When,
 )
-from fuda.kernel import first, note, with_member
+from fuda.kernel import first, lowest, note, with_member, without_lowest
 
 
 def is_combat_disaster(card: Any) -> bool:
@@ -212,13 +212,12 @@ def walk(s: Any, slot: int) -> None:
     for step in range(steps):
         place += 1
         if place >= s.path_size:
-            lose_item_at_the_end(s, slot)
-            if not s.book[slot_card(s, slot)].major:
-                note(s, Note.LEAVES_FIELD, slot_card(s, slot))
-                s.slot_at[slot] = NOTHING
-                put_disaster_away(s, slot)
+            if is_over_at_the_end(s, slot):
                 return
-            note(s, Note.RE_ENTERS, slot_card(s, slot))
+            others = allies_of(s, slot) if s.allied != 0 else 0
+            while others != 0:  # they have come along
+                is_over_at_the_end(s, lowest(others))
+                others = without_lowest(others)
             place = 0
         if step < steps - 1:
             note(s, Note.PASSES, slot_card(s, slot), site_card(s, int(s.path[place])))
@@ -228,6 +227,18 @@ def walk(s: Any, slot: int) -> None:
         s.slot_arrived[slot] = s.clock
         if s.allied != 0:
             bring_along(s, slot)
+
+
+def is_over_at_the_end(s: Any, slot: int) -> bool:
+    """A Disaster has gone off the Field: its Item is Destroyed. Says whether it leaves; a Major one begins anew."""
+    lose_item_at_the_end(s, slot)
+    if s.book[slot_card(s, slot)].major:
+        note(s, Note.RE_ENTERS, slot_card(s, slot))
+        return False
+    note(s, Note.LEAVES_FIELD, slot_card(s, slot))
+    s.slot_at[slot] = NOTHING
+    put_disaster_away(s, slot)
+    return True
 
 
 def lose_item_at_the_end(s: Any, slot: int) -> None:
