@@ -163,7 +163,7 @@ def test_or_it_is_kept_from_one_kind_of_action_in_this_combat() -> None:
     scene.play("shield dai with leo", "end", "end")
     assert scene.s.barred[scene.character("leo", 1)] == 0
     run = forcing("leo").play("prevent run", "end")
-    assert run.refused("run-away") == "animayhem.68"
+    assert run.refused("run-away") == "animayhem.159"
 
 
 @pytest.mark.rule("animayhem.201")

@@ -18,6 +18,7 @@ from fuda.games.animayhem.disasters import strike_first_group
 from fuda.games.animayhem.falling import settle_falls
 from fuda.games.animayhem.requirements import may_enter
 from fuda.games.animayhem.rows import filters_fit
+from fuda.games.animayhem.scavenge import is_blocked
 from fuda.games.animayhem.sides import draw_target
 from fuda.games.animayhem.state import BONKED, DISCARDED, FIRST_CHARACTER, HIDDEN, NOTHING, Note, Phase, slot_thing
 from fuda.games.animayhem.vocabulary import HOLD_ROW, Ability
@@ -59,6 +60,25 @@ effects = [{ when = "played", what = "add", ability = "attack", amount = -1, who
 kind = "flash"
 name = "Gloom"
 effects = [{ when = "played", what = "add", ability = "attack", amount = -2, whom = "character", pick = "chosen" }]
+[card.sweep]
+kind = "flash"
+name = "Sweep"
+effects = [
+    { when = "played", what = "discard", whom = "enhancement", pick = "chosen", side = "others" },
+    { when = "played", what = "draw" },
+]
+[card.bind]
+kind = "flash"
+name = "Bind"
+effects = [{ when = "played", what = "hold", whom = "character", pick = "chosen", duration = "turns", turns = 2 }]
+[card.seal]
+kind = "flash"
+name = "Seal"
+effects = [{ when = "played", what = "block", whom = "location", pick = "chosen", reach = "anywhere", duration = "turn" }]
+[card.vigor]
+kind = "enhancement"
+name = "Vigor"
+effects = [{ what = "add", ability = "health", amount = 2 }]
 [card.file]
 kind = "flash"
 name = "File"
@@ -397,3 +417,45 @@ def test_a_second_reading_of_the_file_finds_the_same_ones() -> None:
             assert filters_fit(scene.s, rows[at].effects[0], thing) == expected, (name, terms, without)
             found += expected
     assert 100 < found < 620
+
+
+@pytest.mark.rule("animayhem.83")
+@pytest.mark.parametrize("is_gone", [False, True])
+def test_a_flash_effect_whose_target_is_gone_does_nothing_else_either(is_gone: bool) -> None:
+    scene = (
+        Scene(["ayame nao rin leo sweep mill", "dai hana jun goro undo training mill"]).lay("mill", 0, 0).lay("tree-house", 0, 1)
+    )
+    scene.item("lamp", "mill").item("scroll", "mill").item("drum", "mill").put("ayame", "mill").put("dai", "mill", 1)
+    scene.enhancement("training", "dai", 1).hold("sweep").hold("undo", 1)
+    scene.play("end", "flash sweep", "aim training")
+    assert scene.table.turn == 1
+    scene.play(*(["flash undo", "aim training"] if is_gone else ["pass"]))
+    assert scene.s.hand_size[1] == 1
+    assert (scene.s.hand_size[0] + len(scene.notes(Note.DRAWS_DISASTER))) == (0 if is_gone else 1)
+
+
+@pytest.mark.rule("animayhem.29")
+def test_the_turn_of_another_in_which_a_card_is_played_is_its_first() -> None:
+    scene = Scene(["ayame nao rin leo mill", "dai hana jun goro bind seal mill"]).lay("mill", 0, 0).lay("tree-house", 0, 1)
+    scene.lay("tree-house", 1, 1, 1).item("lamp", "mill").item("scroll", "mill").item("drum", "mill")
+    scene.put("ayame", "mill").hold("bind seal", 1).play("end", "flash bind", "aim ayame", "flash seal")
+    assert scene.refused("aim at:tree-house:1") == "animayhem.80"
+    scene.play("aim at:mill")
+    ayame, mill = FIRST_CHARACTER + scene.character("ayame"), scene.site("mill")
+    scene.phase(Phase.SCAVENGE)
+    assert scene.refused("attempt mill") == "animayhem.168"
+    scene.play("end")
+    assert (scene.s.active, is_blocked(scene.s, mill), has_row(scene.s, ayame, HOLD_ROW)) == (1, False, True)
+    while scene.s.active == 1:
+        scene.play("pass" if "pass" in scene.legal else "end")
+    assert not has_row(scene.s, ayame, HOLD_ROW)  # the second Turn was that of the player who played it
+
+
+@pytest.mark.rule("animayhem.64")
+@pytest.mark.parametrize(("damage", "fate"), [(3, "mill"), (4, BONKED)])
+def test_who_loses_what_gave_it_health_is_bonked_if_none_is_left(damage: int, fate: str | int) -> None:
+    scene = Scene(["ayame nao rin leo undo vigor mill"]).lay("mill", 0, 0).lay("tree-house", 0, 1).put("ayame", "mill")
+    scene.item("lamp", "mill").item("scroll", "mill").item("drum", "mill").enhancement("vigor", "ayame").hold("undo")
+    scene.s.damage[scene.character("ayame")] = damage  # of 6
+    scene.play("end", "flash undo", "aim vigor")
+    assert scene.at("ayame") == fate

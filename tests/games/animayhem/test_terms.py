@@ -10,6 +10,7 @@ from fuda.games.animayhem.belongings import begin_acting, hurt, lose_power
 from fuda.games.animayhem.disasters import move_next_disaster, next_attacker
 from fuda.games.animayhem.effects import by_strength
 from fuda.games.animayhem.falling import settle_falls
+from fuda.games.animayhem.moments import handle_event
 from fuda.games.animayhem.moving import may_stop
 from fuda.games.animayhem.rounds import defense_of_target
 from fuda.games.animayhem.state import (
@@ -188,7 +189,8 @@ def test_who_was_bonked_comes_back_healed() -> None:
 def test_a_disaster_whose_card_can_do_nothing_attacks_all_the_same() -> None:
     scene = field(1).put("ayame", "clocktower").disaster("collector", "mill").phase(Phase.MOVE)
     assert scene.s.hand_size[0] == 0  # there is no card that it could take
-    move_next_disaster(scene.s)
+    for do in (move_next_disaster, handle_event, move_next_disaster):  # it stops, its card does nothing, and it attacks
+        do(scene.s)
     assert (scene.s.foe, scene.s.fighter) == (scene.slot("collector"), 0)
 
 

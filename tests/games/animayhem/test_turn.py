@@ -269,7 +269,7 @@ def test_disasters_pick_the_strongest_the_weakest_or_spare_a_group(disaster: str
     settle_falls(scene.s)
     if disaster == "web":
         scene.phase(Phase.MOVE)
-        assert scene.refused("move ayame to clocktower") == "animayhem.44"
+        assert scene.refused("move ayame to clocktower") == "animayhem.106"
         assert "move dai to clocktower" in scene.legal
         assert scene.s.disaster_state[disaster_of_id(scene.id("web"))] == DisasterState.OFF_FIELD
     else:
@@ -300,8 +300,9 @@ def test_one_card_of_each_kind_is_played_in_a_turn() -> None:
     scene.play("play leo", "play sword", "play training", "on ayame", "play morale")
     assert scene.at("leo") == "tree-house"
     assert scene.s.power_at[scene.power("sword")] == scene.site("tree-house")
-    for card in ("dai", "club", "wings", "drill", "smoke"):
+    for card in ("dai", "club", "wings", "drill"):
         assert scene.refused(f"play {card}") == "animayhem.43"
+    assert scene.refused("play smoke") == "animayhem.76"
 
 
 @pytest.mark.rule("animayhem.44")

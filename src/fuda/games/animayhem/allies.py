@@ -100,6 +100,18 @@ def allies_at(s: Any, seat: int, site: int) -> int:
     return found
 
 
+def allies_of_groups(s: Any, site: int) -> int:
+    """animayhem.150: the set of slots at a site that have allied with any group there."""
+    found = 0
+    others = int(s.allied)
+    while others != 0:
+        slot = lowest(others)
+        others = without_lowest(others)
+        if s.slot_ally[slot] >= SLOTS and s.slot_at[slot] == site:
+            found = with_member(found, slot)
+    return found
+
+
 def are_left_behind(s: Any, seat: int, site: int, movers: int) -> bool:
     """animayhem.151: whether these would leave an ally alone that can go no farther in this Turn."""
     if s.allied == 0 or group_size(s, seat, site) > count(movers):
@@ -113,16 +125,31 @@ def are_left_behind(s: Any, seat: int, site: int, movers: int) -> bool:
     return False
 
 
+def reach_with_allies(s: Any, party: int, site: int, left: int) -> int:
+    """How many of so many steps these can take over a site with the allies that would follow them there."""
+    seat = seat_of(lowest(party))
+    at = int(s.at[lowest(party)])
+    if s.allied == 0 or group_size(s, seat, at) > count(party) or group_size(s, seat, site) > 0:
+        return left
+    others = allies_at(s, seat, at)
+    while others != 0:
+        slot = lowest(others)
+        others = without_lowest(others)
+        left = min(left, total(s, slot_thing(slot), MOVEMENT_ABILITY) - int(s.slot_steps[slot]))
+    return left
+
+
 def follow(s: Any, seat: int, site: int, to: int) -> None:
-    """Allies go with the last of their group."""
+    """Allies go with the last of their group, as far as their Movement reaches."""
     if s.allied == 0 or group_size(s, seat, site) > 0:
         return
     others = allies_at(s, seat, site)
     while others != 0:
         slot = lowest(others)
         others = without_lowest(others)
-        s.slot_at[slot] = to
-        s.slot_steps[slot] += 1
+        if s.slot_steps[slot] < total(s, slot_thing(slot), MOVEMENT_ABILITY):
+            s.slot_at[slot] = to
+            s.slot_steps[slot] += 1
 
 
 def taker_among(s: Any, primary: int) -> int:

@@ -217,6 +217,7 @@ def as_new(s: Any, character: int) -> None:
     s.damage[character] = 0
     s.spent[character] = 0
     s.form[character] = 0
+    s.stuck = without_member(s.stuck, character)
     s.used[character] = 0
 
 
@@ -284,7 +285,8 @@ def damage_gear(s: Any, power: int, damage: int) -> None:
     note(s, Note.WRECKED, int(s.brought[power_id(power)]))
     lose_power(s, power, DISCARDED)
     while crew != 0:
-        hurt_itself(s, lowest(crew), 1)
+        if not has_row(s, character_thing(lowest(crew)), UNHURT_ROW):
+            hurt_itself(s, lowest(crew), 1)
         crew = without_lowest(crew)
 
 

@@ -6,7 +6,7 @@ others, and who has charmed a Minor Disaster altogether may bid it do something.
 
 from typing import Any
 
-from fuda.games.animayhem.abilities import changed_for, group_size, may_act
+from fuda.games.animayhem.abilities import changed_for, group_size, has_row, may_act
 from fuda.games.animayhem.belongings import carried_items, end_marks_of_round, happen, hurt, hurt_disaster, random_item
 from fuda.games.animayhem.combat_pile import draw_combat_card
 from fuda.games.animayhem.decks import MAX_CHARACTERS
@@ -44,6 +44,7 @@ from fuda.games.animayhem.vocabulary import (
     CHARM_ABILITY,
     COMBAT_MOMENT,
     DEFENSE_ABILITY,
+    HOLD_ROW,
     MOVE_ACTION,
     OTHER_SIDE,
     OWN_SIDE,
@@ -54,7 +55,7 @@ from fuda.games.animayhem.vocabulary import (
     What,
 )
 from fuda.games.animayhem.windows import open_window
-from fuda.kernel import count, draw_member, has, lowest, note, with_member, without_lowest, without_member
+from fuda.kernel import count, draw_member, first, has, lowest, note, with_member, without_lowest, without_member
 
 HAND_OVER_BID = 0  # an Item
 MOVE_BID = 1  # to the next Location
@@ -201,9 +202,9 @@ def charm_round(s: Any, character: int) -> None:
 
 def settle_charm(s: Any) -> None:
     """The Charm of the two is compared; who is gone neither charms nor is charmed (animayhem.201)."""
-    first = int(s.courting)
+    suitor = int(s.courting)
     character = int(s.courted) - FIRST_CHARACTER
-    is_break = first < FIRST_DISASTER
+    is_break = suitor < FIRST_DISASTER
     if are_both_there(s):
         lead = lead_of_first(s)
         if is_break:
@@ -213,7 +214,7 @@ def settle_charm(s: Any) -> None:
     end_try(s)
     s.target = NOTHING
     if is_break:
-        s.turn = seat_of(first - FIRST_CHARACTER)
+        s.turn = seat_of(suitor - FIRST_CHARACTER)
         s.phase = Phase.CHARM_BREAK
     else:
         s.phase = CHARM_NEXT
@@ -239,6 +240,8 @@ def why_not_free(s: Any, number: int, other: int) -> int:
     if s.at[victim] != s.field or is_foe_gone(s):
         return 95
     if s.at[breaker] != s.field or has(s.charmed, breaker) or has(s.breakers, breaker):
+        return 95
+    if not may_act(s, character_thing(breaker), ATTACK_ACTION):
         return 95
     return 0 if has(s.charmed, victim) and not has(s.tested, victim) else 95
 
@@ -314,6 +317,8 @@ def why_not_bid(s: Any, bid: int) -> int:
     if bid == HAND_OVER_BID:
         return 0 if carried_items(s, slot_thing(int(s.foe))) > 0 else 97
     if bid == MOVE_BID:
+        if has_row(s, slot_thing(int(s.foe)), HOLD_ROW):
+            return 106
         return 0 if path_place(s, int(s.field)) < s.path_size - 1 else 97
     if bid == ABILITY_BID:
         return 0 if has_ability(s.book[slot_card(s, int(s.foe))]) else 194
@@ -360,7 +365,7 @@ def make_bid(s: Any, bid: int) -> None:
     if bid == HAND_OVER_BID:
         token = random_item(s, slot_thing(int(s.foe)))
         if token != NOTHING and s.winners != 0:
-            about_to_take(s, token, character_thing(lowest(int(s.winners))), NOTHING)
+            about_to_take(s, token, character_thing(lowest(winners_of_fighter(s))), NOTHING)
     elif bid == MOVE_BID:
         s.slot_at[s.foe] = s.path[path_place(s, int(s.field)) + 1]
         s.slot_fought[s.foe] = 1
@@ -370,6 +375,12 @@ def make_bid(s: Any, bid: int) -> None:
         s.calm |= SHIELDS
     else:
         s.calm |= CALM
+
+
+def winners_of_fighter(s: Any) -> int:
+    """Those who have charmed the Disaster: of the player who fights it, or else of those who have joined."""
+    own = int(s.winners) & (first(MAX_CHARACTERS) << (int(s.fighter) * MAX_CHARACTERS))
+    return own if own != 0 else int(s.winners)
 
 
 def act_as_bidden(s: Any) -> None:

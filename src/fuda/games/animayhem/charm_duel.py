@@ -21,7 +21,7 @@ from fuda.games.animayhem.charm import (
 from fuda.games.animayhem.decks import MAX_CHARACTERS
 from fuda.games.animayhem.duel import COVER, ON_ONE, attackers_of, become_target, is_side_gone, other_side, protectors_of
 from fuda.games.animayhem.falling import about_to_take
-from fuda.games.animayhem.field import neighbour
+from fuda.games.animayhem.field import neighbour, start_over
 from fuda.games.animayhem.invoke import invoke_forced, why_not_force_ability
 from fuda.games.animayhem.moving import may_stop
 from fuda.games.animayhem.requirements import meets
@@ -106,6 +106,8 @@ def why_not_free_mate(s: Any, number: int, other: int) -> int:
     breaker = s.turn * MAX_CHARACTERS + number
     victim = s.turn * MAX_CHARACTERS + other
     if s.at[breaker] != s.field or has(s.charmed, breaker) or has(s.charm_done, breaker):
+        return 143
+    if not may_act(s, character_thing(breaker), ATTACK_ACTION):
         return 143
     return 0 if has(s.charmed, victim) and not has(s.tested, victim) and s.at[victim] == s.field else 143
 
@@ -280,6 +282,7 @@ def force_move(s: Any, direction: int) -> None:
     """A moved Character is out of the Combat."""
     victim = int(s.bidding)
     tell_force(s, MOVE_ACTION)
+    start_over(s, seat_of(victim), int(s.field))
     s.at[victim] = neighbour(s, int(s.field), direction)
     note(s, Note.STEPS, character_card(s, victim), site_card(s, int(s.at[victim])))
     s.phase = CHARM_FORCES
@@ -291,6 +294,8 @@ def why_not_force_use(s: Any, power: int) -> int:
     if s.power_at[power] != character_thing(victim) or s.power_used[power]:
         return 144
     card = s.book[s.brought[power_id(power)]]
+    if card.vehicle > 0:
+        return 107  # one begins to drive in Equip and Move only
     if card.kind != Kind.EQUIPMENT or card.cost_count > 0 or not may_act(s, character_thing(victim), USE_ACTION):
         return 144
     abilities = used_abilities(s, card)

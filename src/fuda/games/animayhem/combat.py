@@ -11,6 +11,7 @@ from fuda.games.animayhem.belongings import begin_marks_of_combat, happen, happe
 from fuda.games.animayhem.building import stir
 from fuda.games.animayhem.combat_pile import put_cards_away
 from fuda.games.animayhem.decks import MAX_CHARACTERS
+from fuda.games.animayhem.field import start_over
 from fuda.games.animayhem.requirements import may_enter
 from fuda.games.animayhem.riding import clear_champions, is_kept_out
 from fuda.games.animayhem.sides import draw_target, foes, helpers, is_foe_gone, is_in_party, members, primary_of
@@ -142,6 +143,7 @@ def begin_round(s: Any) -> None:
         return
     s.attackers = 0
     s.protectors = 0
+    s.loot = 0  # not the Items of those whom the Location has felled
     s.shifted = 0
     clear(s.strike_at, 0, LIVING, NOTHING)
     put_cards_away(s)
@@ -306,9 +308,7 @@ def attack_with(s: Any, character: int) -> None:
     s.attackers = with_member(s.attackers, character)
     stir(s, character)
     s.winners = without_member(s.winners, character)
-    seat = character // MAX_CHARACTERS
-    if s.siege_at[seat] == s.field:  # animayhem.89
-        s.siege_at[seat] = NOTHING
+    start_over(s, character // MAX_CHARACTERS, int(s.field))
     note(s, Note.ATTACKS, character_card(s, character))
 
 

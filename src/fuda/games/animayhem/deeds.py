@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from fuda.games.animayhem.abilities import group_size, has_row
 from fuda.games.animayhem.allies import ally, bring_along
 from fuda.games.animayhem.belongings import (
     add_mark,
@@ -19,9 +20,9 @@ from fuda.games.animayhem.belongings import (
 )
 from fuda.games.animayhem.building import stir
 from fuda.games.animayhem.decks import MAX_CHARACTERS
-from fuda.games.animayhem.field import haven_of, path_place, printed_category, site_at
+from fuda.games.animayhem.field import haven_of, path_place, printed_category, site_at, start_over
 from fuda.games.animayhem.forms import transform
-from fuda.games.animayhem.moving import may_stop, suits
+from fuda.games.animayhem.moving import GROUP, ON_FIELD, may_stop, on_field, suits
 from fuda.games.animayhem.rows import card_of_entry, entry_row_counts
 from fuda.games.animayhem.setup import add_to_pile, put_in_hand
 from fuda.games.animayhem.sorts import lasts, told_amount
@@ -53,16 +54,30 @@ from fuda.games.animayhem.state import (
     character_of_id,
     character_thing,
     disaster_of_id,
+    is_haven,
     place_of,
     power_of_id,
     seat_of,
     slot_card,
+    slot_thing,
     thing_card,
 )
-from fuda.games.animayhem.vocabulary import IMMUNE_ROW, MOVE_ACTION, Ability, Category, Destination, Duration, Kind, What, When
+from fuda.games.animayhem.vocabulary import (
+    HOLD_ROW,
+    IMMUNE_ROW,
+    MOVE_ACTION,
+    Ability,
+    Category,
+    Destination,
+    Duration,
+    Kind,
+    What,
+    When,
+)
 from fuda.kernel import below, has, note, with_member
 
 COMBAT_LEFT = 0
+WHOLE_MATCH = 127  # Turns
 NEXT_COMBAT_LEFT = -2  # of a mark that waits for the next Combat
 
 
@@ -159,8 +174,21 @@ def turns_of(s: Any, row: Any, is_short: bool) -> int:
     if row.duration == Duration.TURNS:
         return int(row.turns)
     if row.duration == Duration.CYCLE or row.duration == Duration.MATCH:
-        return 127
+        return WHOLE_MATCH
     return 1
+
+
+def whose_turns(s: Any, n: int, seat: int, i: int, turns: int) -> int:
+    """animayhem.29: whose Turns an effect counts on one that it is about; a Disaster counts those of the group it affects."""
+    if s.book[n].kind == Kind.DISASTER and 0 <= i < CHARACTERS:
+        return seat_of(i)
+    return int(s.active) if turns == 1 else seat
+
+
+def turns_left(s: Any, n: int, seat: int, turns: int) -> int:
+    """animayhem.29: of several Turns, the one of somebody else in which a player's card is played is the first."""
+    is_from_others = seat != s.active and s.book[n].kind != Kind.DISASTER
+    return turns - 1 if is_from_others and 1 < turns < WHOLE_MATCH else turns
 
 
 def slot_of_id(s: Any, id: int) -> int:
@@ -205,7 +233,12 @@ def make_ally(s: Any, id: int, i: int) -> None:
 
 
 def stays_put(s: Any, i: int, n: int) -> bool:
-    """animayhem.79: a Character that has transformed for its move is moved by nothing but a Disaster."""
+    """Whether a card can't move one: who is held does not leave its place (animayhem.106).
+
+    A Character that has transformed for its move is moved by nothing but a Disaster (animayhem.79).
+    """
+    if has_row(s, FIRST_CHARACTER + i, HOLD_ROW):
+        return True
     return i < CHARACTERS and has(s.still, i) and s.book[n].kind != Kind.DISASTER
 
 
@@ -228,7 +261,8 @@ def move_one(s: Any, row: Any, i: int, place: int, here: int) -> None:
     elif row.amount != 0:  # steps for this Turn's Move phase
         s.moved[i] = max(-99, s.moved[i] - int(row.amount))
         return
-    if goal != NOTHING and goal >= 0 and may_stop(s, i, goal):
+    if goal != NOTHING and goal >= 0 and goal != s.at[i] and may_stop(s, i, goal):
+        start_over(s, seat_of(i), int(s.at[i]))
         s.at[i] = goal
         stir(s, i)
 
@@ -302,7 +336,8 @@ def act_on_disaster(s: Any, row: Any, slot: int) -> None:
         healed = int(s.damage[CHARACTERS + slot]) if row.amount == 0 else min(int(s.damage[CHARACTERS + slot]), int(row.amount))
         s.damage[CHARACTERS + slot] -= healed
         tell_healed(s, CHARACTERS + slot, healed)
-    elif row.what == What.FLEE and s.barred[CHARACTERS + slot] != MOVE_ACTION:  # one Location on
+    elif row.what == What.FLEE and s.barred[CHARACTERS + slot] != MOVE_ACTION and not has_row(s, slot_thing(slot), HOLD_ROW):
+        # one Location on
         place = min(s.path_size - 1, path_place(s, int(s.slot_at[slot])) + 1)
         s.slot_at[slot] = s.path[max(0, place)]
         s.slot_fought[slot] = 1
@@ -355,22 +390,39 @@ def turn_into_disaster(s: Any, character: int) -> None:
     note(s, Note.BECOMES_DISASTER, slot_card(s, slot))
 
 
-def exchange_places(s: Any, i: int, other: int) -> None:
-    """animayhem.172: two change places, Characters only to where they may stop."""
+def exchange_places(s: Any, i: int, other: int, seat: int) -> None:
+    """animayhem.172: two change places, Characters only to where they may stop; `seat` is the player of the card."""
     here = place_of(s, FIRST_CHARACTER + i)
     there = place_of(s, FIRST_CHARACTER + other)
-    if here < 0 or there < 0 or here == there or not can_be_at(s, i, there) or not can_be_at(s, other, here):
+    if here < 0 or there < 0 or here == there or not can_be_at(s, i, there, seat) or not can_be_at(s, other, here, seat):
         return
+    if i >= CHARACTERS or other >= CHARACTERS or seat_of(i) != seat_of(other):  # else the groups are as large as before
+        if not has_room_for(s, i, there) or not has_room_for(s, other, here):
+            return
     put_at(s, i, there)
     put_at(s, other, here)
 
 
-def can_be_at(s: Any, i: int, site: int) -> bool:
-    return suits(s, i, site) and not has(s.ruins, site) if i < CHARACTERS else bool(s.site_owner[site] == NOTHING)
+def can_be_at(s: Any, i: int, site: int, seat: int) -> bool:
+    """Whether one may stop at a place. Into one's own Haven one lets whom one likes by playing the card (animayhem.124)."""
+    owner = int(s.site_owner[site])
+    if i >= CHARACTERS:
+        return bool(owner == NOTHING)
+    return suits(s, i, site) and not has(s.ruins, site) and (owner in (NOTHING, seat_of(i), seat) or may_stop(s, i, site))
+
+
+def has_room_for(s: Any, i: int, site: int) -> bool:
+    """animayhem.45, animayhem.46: whether a Character makes neither its group nor those on the Field too many."""
+    if i >= CHARACTERS or is_haven(s, site):
+        return True
+    if is_haven(s, int(s.at[i])) and on_field(s, seat_of(i)) >= ON_FIELD:
+        return False
+    return group_size(s, seat_of(i), site) < GROUP
 
 
 def put_at(s: Any, i: int, site: int) -> None:
     if i < CHARACTERS:
+        start_over(s, seat_of(i), int(s.at[i]))
         s.at[i] = site
         stir(s, i)
     else:

@@ -3,7 +3,7 @@
 from typing import Any
 
 from fuda.games.animayhem.abilities import carries_item, has_row, is_allowed_to_steal, may_act, total
-from fuda.games.animayhem.allies import bring_along, slowest, taker_among
+from fuda.games.animayhem.allies import allies_of, allies_of_groups, bring_along, slowest, taker_among
 from fuda.games.animayhem.belongings import (
     capture_item,
     carried_items,
@@ -20,7 +20,7 @@ from fuda.games.animayhem.falling import about_to_take, is_kept
 from fuda.games.animayhem.field import path_place, printed_category
 from fuda.games.animayhem.requirements import meets
 from fuda.games.animayhem.rows import shows_any
-from fuda.games.animayhem.sides import draw_target
+from fuda.games.animayhem.sides import draw_target, primary_of, seat_behind
 from fuda.games.animayhem.state import (
     AFTER_MOVES,
     ARRIVALS,
@@ -37,7 +37,6 @@ from fuda.games.animayhem.state import (
     character_card,
     character_thing,
     disaster_of_id,
-    seat_of,
     site_card,
     slot_card,
     slot_thing,
@@ -53,7 +52,7 @@ from fuda.games.animayhem.vocabulary import (
     What,
     When,
 )
-from fuda.kernel import first, note, with_member
+from fuda.kernel import first, lowest, note, with_member, without_lowest
 
 
 def is_combat_disaster(card: Any) -> bool:
@@ -147,6 +146,9 @@ def strike_first_group(s: Any, id: int, seat: int) -> None:
 
 def move_next_disaster(s: Any) -> None:
     """animayhem.35: the next Disaster of the player in turn moves, and stops where there may be Characters."""
+    if s.moving != NOTHING:  # its card has done what it does where it stops
+        act_after_move(s)
+        return
     slot = next_to_move(s)
     if slot == NOTHING:
         s.phase = Phase.EQUIP
@@ -155,10 +157,20 @@ def move_next_disaster(s: Any) -> None:
     s.moving = slot
     walk(s, slot)
     if s.slot_id[slot] == NOTHING:
+        s.moving = NOTHING
         return
     note(s, Note.MOVES, slot_card(s, slot), site_card(s, int(s.slot_at[slot])))
     happen(s, STOPS_MOMENT, int(s.slot_id[slot]), slot_thing(slot), first_seat_at(s, int(s.slot_at[slot])))
+    if s.events == 0:
+        act_after_move(s)
+
+
+def act_after_move(s: Any) -> None:
+    """animayhem.39, animayhem.42: a Disaster that has stopped attacks there, or acts."""
+    slot = int(s.moving)
     s.phase = AFTER_MOVES
+    if s.slot_id[slot] == NOTHING or s.slot_ally[slot] >= SLOTS:
+        return  # one that has allied with a group starts no Combat (animayhem.150)
     if is_combat_disaster(s.book[slot_card(s, slot)]):
         attack_where_it_stops(s, slot)
     else:
@@ -200,13 +212,12 @@ def walk(s: Any, slot: int) -> None:
     for step in range(steps):
         place += 1
         if place >= s.path_size:
-            lose_item_at_the_end(s, slot)
-            if not s.book[slot_card(s, slot)].major:
-                note(s, Note.LEAVES_FIELD, slot_card(s, slot))
-                s.slot_at[slot] = NOTHING
-                put_disaster_away(s, slot)
+            if is_over_at_the_end(s, slot):
                 return
-            note(s, Note.RE_ENTERS, slot_card(s, slot))
+            others = allies_of(s, slot) if s.allied != 0 else 0
+            while others != 0:  # they have come along
+                is_over_at_the_end(s, lowest(others))
+                others = without_lowest(others)
             place = 0
         if step < steps - 1:
             note(s, Note.PASSES, slot_card(s, slot), site_card(s, int(s.path[place])))
@@ -216,6 +227,18 @@ def walk(s: Any, slot: int) -> None:
         s.slot_arrived[slot] = s.clock
         if s.allied != 0:
             bring_along(s, slot)
+
+
+def is_over_at_the_end(s: Any, slot: int) -> bool:
+    """A Disaster has gone off the Field: its Item is Destroyed. Says whether it leaves; a Major one begins anew."""
+    lose_item_at_the_end(s, slot)
+    if s.book[slot_card(s, slot)].major:
+        note(s, Note.RE_ENTERS, slot_card(s, slot))
+        return False
+    note(s, Note.LEAVES_FIELD, slot_card(s, slot))
+    s.slot_at[slot] = NOTHING
+    put_disaster_away(s, slot)
+    return True
 
 
 def lose_item_at_the_end(s: Any, slot: int) -> None:
@@ -231,9 +254,10 @@ def attack_where_it_stops(s: Any, slot: int) -> None:
         return
     if steals_where_it_stops(s, slot):
         return
-    target = draw_target(s, first(CHARACTERS), int(s.slot_at[slot]), slot)
+    site = int(s.slot_at[slot])
+    target = draw_target(s, first(CHARACTERS) | (allies_of_groups(s, site) << CHARACTERS), site, slot)
     if target != NOTHING:
-        start_combat(s, slot, seat_of(target), target, AFTER_MOVES)
+        start_combat(s, slot, seat_behind(s, target), target, AFTER_MOVES)
 
 
 def steals_where_it_stops(s: Any, slot: int) -> bool:
@@ -278,7 +302,9 @@ def finish_move(s: Any) -> None:
 
 def take_item(s: Any, slot: int) -> None:
     """animayhem.40"""
-    taker = taker_among(s, slot)
+    if s.slot_ally[slot] >= SLOTS:  # animayhem.150
+        return
+    taker = taker_among(s, primary_of(s, slot))
     if taker == NOTHING or not is_combat_disaster(s.book[slot_card(s, taker)]):
         return
     token = random_item(s, int(s.slot_at[slot]))

@@ -20,6 +20,7 @@ from fuda.games.animayhem.bulwark import clear_bulwark, join_combat, lent_attack
 from fuda.games.animayhem.combat import location_attacks, may_run, renew_uses
 from fuda.games.animayhem.combat_pile import by_cards, draw_for, put_cards_away
 from fuda.games.animayhem.decks import MAX_CHARACTERS
+from fuda.games.animayhem.field import start_over
 from fuda.games.animayhem.riding import clear_champions, is_kept_out
 from fuda.games.animayhem.rounds import clear_combat
 from fuda.games.animayhem.sides import helpers, is_present, members
@@ -207,12 +208,12 @@ def why_not_shield(s: Any, number: int, charge: int) -> int:
 
 def why_not_flee_duel(s: Any) -> int:
     """At the beginning of a round, before one has committed anyone."""
-    if s.running:
+    if s.running or not is_fresh(s):
         return 68
     for character in range(s.turn * MAX_CHARACTERS, (s.turn + 1) * MAX_CHARACTERS):
         if s.at[character] == s.field and not may_run(s, character):
-            return 68
-    return 0 if is_fresh(s) else 68
+            return 159
+    return 0
 
 
 def is_fresh(s: Any) -> bool:
@@ -242,6 +243,7 @@ def strike(s: Any, number: int, target: int) -> None:
     s.strike_at[character] = victim
     become_target(s, victim)
     stir(s, character)
+    start_over(s, int(s.turn), int(s.field))
     join_combat(s, character, victim)
     note(s, Note.STRIKES_AT, character_card(s, character), character_card(s, victim))
     hand_on(s)
@@ -252,6 +254,7 @@ def strike_ally(s: Any, number: int, slot: int) -> None:
     s.strike_at[character] = CHARACTERS + slot
     become_target(s, CHARACTERS + slot)
     stir(s, character)
+    start_over(s, int(s.turn), int(s.field))
     note(s, Note.STRIKES_AT, character_card(s, character), slot_card(s, slot))
     hand_on(s)
 
@@ -323,7 +326,7 @@ def helpers_attack(s: Any, seat: int, other: int) -> None:
         if may_act(s, slot_thing(slot), ATTACK_ACTION):
             group = 0
             for character in range(other * MAX_CHARACTERS, (other + 1) * MAX_CHARACTERS):
-                if s.at[character] == s.field:
+                if s.at[character] == s.field and not is_kept_out(s, character):  # animayhem.116
                     group = with_member(group, character)
             if group != 0:
                 s.strike_at[CHARACTERS + slot] = draw_member(s, group)

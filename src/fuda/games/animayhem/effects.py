@@ -15,7 +15,7 @@ from fuda.games.animayhem.belongings import (
     happen,
     lose_power,
 )
-from fuda.games.animayhem.deeds import act_on, free_held, turns_of
+from fuda.games.animayhem.deeds import act_on, free_held, turns_left, turns_of
 from fuda.games.animayhem.field import neighbour, printed_category
 from fuda.games.animayhem.hands import discard_from_hand
 from fuda.games.animayhem.requirements import meets_term
@@ -460,7 +460,10 @@ def mark_site(s: Any, id: int, k: int, seat: int, site: int) -> bool:
     """A lasting effect on a place, such as one that blocks it (animayhem.168)."""
     row = s.book[card_of_id(s, id)].effects[k]
     note(s, Note.EFFECT, int(row.what), site_card(s, site), told_amount(row))
-    add_mark(s, id, k, site, seat, turns_of(s, row, False))
+    n = card_of_id(s, id)
+    turns = turns_of(s, row, False)
+    is_short = turns == 1 and s.book[n].kind != Kind.DISASTER
+    add_mark(s, id, k, site, int(s.active) if is_short else seat, turns_left(s, n, seat, turns))
     return True
 
 

@@ -34,7 +34,7 @@ def why_not_play(s: Any, i: int) -> int:
         return 75
     card = s.book[s.brought[s.hand[s.turn * HAND + i]]]
     if card.kind == Kind.FLASH:
-        return 43
+        return 76
     if card.kind == Kind.HAVEN:
         return 0 if can_found(s) else 123
     if card.kind == Kind.CHARACTER and has(s.killed, character_of_id(int(s.hand[s.turn * HAND + i]))):

@@ -7,7 +7,7 @@ changed it.
 from typing import Any
 
 from fuda.games.animayhem.abilities import base_health, has_row
-from fuda.games.animayhem.belongings import carried_items, defeat_disaster, give_item, leave_play
+from fuda.games.animayhem.belongings import carried_items, defeat_disaster, doom, give_item, leave_play
 from fuda.games.animayhem.state import (
     BONKED,
     CHARACTERS,
@@ -15,6 +15,7 @@ from fuda.games.animayhem.state import (
     FIRST_CHARACTER,
     FIRST_DISASTER,
     FIRST_PLAYER,
+    LIVING,
     NOTHING,
     Note,
     character_card,
@@ -50,6 +51,14 @@ def settle_falls(s: Any) -> None:
             note_loot(s, i)
             is_killed = has(killed, i) and not has_row(s, thing, ONLY_BONKED_ROW)  # animayhem.156
             leave_play(s, i, DISCARDED if is_killed else BONKED)
+
+
+def mend_health(s: Any) -> None:
+    """animayhem.64: who has lost a card that gave it Health is about to be Defeated if it has none left without that."""
+    for i in range(LIVING):
+        if s.damage[i] > 0 and is_in_play(s, i) and not has(s.doomed, i):
+            if s.damage[i] >= base_health(s, FIRST_CHARACTER + i):
+                doom(s, i, False)
 
 
 def is_in_play(s: Any, i: int) -> bool:

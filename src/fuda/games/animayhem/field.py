@@ -169,3 +169,9 @@ def members_at(s: Any, seat: int, site: int) -> int:
         if s.at[seat * MAX_CHARACTERS + number] == site:
             found |= only(number)
     return found
+
+
+def start_over(s: Any, seat: int, site: int) -> None:
+    """animayhem.89: a player's group that was breaking into a Location leaves it, or attacks somebody else."""
+    if s.siege_at[seat] == site:
+        s.siege_at[seat] = NOTHING

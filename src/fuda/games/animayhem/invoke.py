@@ -196,6 +196,8 @@ def invoke(s: Any, id: int, user: int) -> None:
 
 def why_not_force_ability(s: Any, victim: int) -> int:
     """animayhem.144: an ability without a price can be forced, if it can be used."""
+    if has(s.riders, victim):
+        return 114
     card = s.book[character_card(s, victim)]
     for k in range(card.effects_count):
         if card.effects[k].when == When.USED and card.effects[k].pay != Price.NOTHING:
@@ -207,16 +209,21 @@ def why_not_force_ability(s: Any, victim: int) -> int:
 
 def invoke_forced(s: Any, victim: int) -> None:
     """The player who has charmed a Character uses its ability."""
-    s.invoked_characters = with_member(s.invoked_characters, victim)
+    use_up(s, victim)
     invoke(s, character_id(victim), victim)
 
 
 def invoke_character(s: Any, number: int) -> None:
     character = s.turn * MAX_CHARACTERS + number
+    use_up(s, character)
+    invoke(s, character_id(character), character)
+
+
+def use_up(s: Any, character: int) -> None:
+    """animayhem.85, animayhem.173: the ability of a Character is used in this Turn, or in this match."""
     s.invoked_characters = with_member(s.invoked_characters, character)
     if has_once(s.book[character_card(s, character)]):
         s.once_characters = with_member(s.once_characters, character)
-    invoke(s, character_id(character), character)
 
 
 def invoke_power(s: Any, power: int) -> None:

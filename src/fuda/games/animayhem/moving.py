@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from fuda.games.animayhem.abilities import group_size, has_category, may_act, total
-from fuda.games.animayhem.allies import are_left_behind, follow
+from fuda.games.animayhem.abilities import group_size, has_category, has_row, may_act, total
+from fuda.games.animayhem.allies import are_left_behind, follow, reach_with_allies
 from fuda.games.animayhem.belongings import (
     happen,
     happen_to_bearer,
@@ -11,7 +11,7 @@ from fuda.games.animayhem.belongings import (
 from fuda.games.animayhem.building import end_declaring, stir
 from fuda.games.animayhem.combat import location_attacks
 from fuda.games.animayhem.decks import MAX_CHARACTERS
-from fuda.games.animayhem.field import neighbour
+from fuda.games.animayhem.field import neighbour, start_over
 from fuda.games.animayhem.forms import transform
 from fuda.games.animayhem.riding import can_drive, crew_of, drives, vehicle_class
 from fuda.games.animayhem.rows import is_settled
@@ -31,8 +31,10 @@ from fuda.games.animayhem.state import (
 from fuda.games.animayhem.tolls import can_pay_step, pay_step
 from fuda.games.animayhem.vocabulary import (
     DIMENSIONAL_CATEGORY,
+    HOLD_ROW,
     MOVE_ACTION,
     MOVEMENT_ABILITY,
+    NO_ACTIONS_ROW,
     PLANETARY_CATEGORY,
     STOPS_MOMENT,
     Change,
@@ -78,7 +80,7 @@ def on_field(s: Any, seat: int) -> int:
 
 
 def may_stop(s: Any, character: int, site: int) -> bool:
-    """animayhem.45"""
+    """animayhem.45, animayhem.46"""
     seat = seat_of(character)
     if has(s.ruins, site):
         return False  # animayhem.132
@@ -88,7 +90,7 @@ def may_stop(s: Any, character: int, site: int) -> bool:
             return True
         return bool(seat == s.active and has(s.welcome, site))
     others = group_size(s, seat, site) - (1 if s.at[character] == site else 0)
-    if others >= GROUP:
+    if others >= GROUP or (is_haven(s, int(s.at[character])) and on_field(s, seat) >= ON_FIELD):
         return False
     return suits(s, character, site)
 
@@ -146,6 +148,10 @@ def why_not_move(s: Any, character: int) -> int:
         return 108
     if s.walker == character:
         return 0
+    if has_row(s, character_thing(character), HOLD_ROW):
+        return 106
+    if has_row(s, character_thing(character), NO_ACTIONS_ROW):
+        return 204
     return 0 if steps_left(s, character) > 0 and may_act(s, character_thing(character), MOVE_ACTION) else 44
 
 
@@ -169,7 +175,7 @@ def why_not_step_to(s: Any, character: int, direction: int, left: int) -> int:
         return 202
     if may_party_stop(s, party, site):
         return 0
-    return 0 if can_go_on(s, party, site, left - 1) else 45
+    return 0 if can_go_on(s, party, site, reach_with_allies(s, party, site, left) - 1) else 45
 
 
 def can_go_on(s: Any, party: int, site: int, left: int) -> bool:
@@ -210,8 +216,7 @@ def on_field_without(s: Any, seat: int, party: int) -> int:
 def step(s: Any, number: int, direction: int) -> None:
     character = s.turn * MAX_CHARACTERS + number
     site = neighbour(s, int(s.at[character]), direction)
-    if s.siege_at[s.turn] == s.at[character]:  # animayhem.89
-        s.siege_at[s.turn] = NOTHING
+    start_over(s, int(s.turn), int(s.at[character]))
     pay_step(s, character, site)
     party = party_of(s, character)
     was_at = int(s.at[character])

@@ -147,7 +147,7 @@ def pair(s: Any, a: int, own: int) -> list[str]:
     if within(ATTACK, a):
         return [character_part(s, own + index_of(ATTACK, a)), disaster_part(s, s.foe)]
     if within(PROTECT, a):
-        return [character_part(s, own + index_of(PROTECT, a)), character_part(s, s.target)]
+        return [character_part(s, own + index_of(PROTECT, a)), target_part(s, s.target)]
     if within(FIGHT, a):
         return [disaster_part(s, index_of(FIGHT, a)), "fight"]
     if within(CHALLENGE, a):

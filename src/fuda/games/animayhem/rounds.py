@@ -6,6 +6,7 @@ Both sides take their Damage at once; then everyone may answer before those who 
 from typing import Any
 
 from fuda.games.animayhem.abilities import amount_of, may_act
+from fuda.games.animayhem.allies import taker_among
 from fuda.games.animayhem.belongings import (
     end_marks_of_combat,
     end_marks_of_round,
@@ -16,6 +17,7 @@ from fuda.games.animayhem.belongings import (
 )
 from fuda.games.animayhem.combat import attackers_on
 from fuda.games.animayhem.combat_pile import by_cards, draw_for, put_cards_away
+from fuda.games.animayhem.disasters import is_combat_disaster, take_item
 from fuda.games.animayhem.falling import about_to_take
 from fuda.games.animayhem.riding import clear_champions
 from fuda.games.animayhem.sides import foes, helpers, is_foe_gone, is_present, members, seat_behind
@@ -253,9 +255,15 @@ def after_falls(s: Any) -> None:
     if characters != 0 and not is_foe_gone(s):
         happen(s, DEFEATS_MOMENT, int(s.slot_id[s.foe]), slot_thing(int(s.foe)), int(s.fighter))
         if s.loot != 0:
-            about_to_take(s, draw_member(s, int(s.loot)), slot_thing(int(s.foe)), int(s.prize_from))
+            about_to_take(s, draw_member(s, int(s.loot)), slot_thing(robber(s)), int(s.prize_from))
     s.loot = 0
     after_round(s)
+
+
+def robber(s: Any) -> int:
+    """animayhem.149: the Disaster that takes an Item of the fallen: the primary one unless it has one and an ally has none."""
+    slot = taker_among(s, int(s.foe))
+    return slot if slot != NOTHING and is_combat_disaster(s.book[slot_card(s, slot)]) else int(s.foe)
 
 
 def after_round(s: Any) -> None:
@@ -291,7 +299,19 @@ def finish_combat(s: Any) -> None:
     end_marks_of_combat(s)
     s.turn = s.active
     s.phase = TURN_END if has(s.running, int(s.active)) else s.after
+    if s.phase == TURN_END:
+        leave_to_disasters(s)
     clear_combat(s)
+
+
+def leave_to_disasters(s: Any) -> None:
+    """animayhem.40, animayhem.51: one that has moved, or was turned over, takes an Item though the Turn ends."""
+    if s.moving != NOTHING and s.slot_id[s.moving] != NOTHING:
+        take_item(s, int(s.moving))
+    elif s.found != NOTHING and s.slot_id[s.found] != NOTHING:
+        take_item(s, int(s.found))
+    s.moving = NOTHING
+    s.found = NOTHING
 
 
 def clear_combat(s: Any) -> None:

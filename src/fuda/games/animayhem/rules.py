@@ -45,6 +45,7 @@ from fuda.games.animayhem.duel import (
     settle_duel,
 )
 from fuda.games.animayhem.ending import next_turn, place as place, score as score
+from fuda.games.animayhem.falling import mend_health
 from fuda.games.animayhem.knowledge import redeal
 from fuda.games.animayhem.moments import handle_event
 from fuda.games.animayhem.moving import end_move
@@ -150,6 +151,7 @@ def go_on(s):
             s.stale = 0
             if s.kept > 0:
                 mend_costs(s)
+            mend_health(s)
         if s.allied != 0:
             mend_alliances(s)
         if is_threatened(s):

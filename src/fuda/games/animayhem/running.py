@@ -3,9 +3,10 @@
 from typing import Any
 
 from fuda.games.animayhem.abilities import group_size, has_row
+from fuda.games.animayhem.allies import follow
 from fuda.games.animayhem.decks import MAX_CHARACTERS
-from fuda.games.animayhem.field import neighbour
-from fuda.games.animayhem.moving import may_stop
+from fuda.games.animayhem.field import neighbour, start_over
+from fuda.games.animayhem.moving import GROUP, ON_FIELD, may_stop, on_field
 from fuda.games.animayhem.state import (
     CHARACTERS,
     COMBAT_OVER,
@@ -62,10 +63,15 @@ def why_not_run_to(s: Any, direction: int) -> int:
 def fits_there(s: Any, site: int) -> bool:
     """Whether all who run, and those of the same seat that are there already, make a group that is not too large."""
     found = 0
+    runners = 0
     for character in range(s.turn * MAX_CHARACTERS, (s.turn + 1) * MAX_CHARACTERS):
-        if s.at[character] == site or (s.at[character] == s.field and not is_held(s, character)):
+        if s.at[character] == s.field and not is_held(s, character):
+            runners += 1
+        elif s.at[character] == site:
             found += 1
-    return found <= 4
+    if is_haven(s, int(s.field)) and on_field(s, int(s.turn)) + runners > ON_FIELD:  # animayhem.46
+        return False
+    return found + runners <= GROUP
 
 
 def is_held(s: Any, character: int) -> bool:
@@ -86,12 +92,14 @@ def can_run(s: Any) -> bool:
 def run_to(s: Any, direction: int) -> None:
     """Those who have run are out of the Combat, in full Health."""
     site = neighbour(s, int(s.field), direction)
+    start_over(s, int(s.turn), int(s.field))
     for character in range(s.turn * MAX_CHARACTERS, (s.turn + 1) * MAX_CHARACTERS):
         if s.at[character] == s.field and not is_held(s, character):
             s.at[character] = site
             s.damage[character] = 0
             s.spent[character] = 0
     note(s, Note.RUNS_TO, int(s.turn), site_card(s, site))
+    follow(s, int(s.turn), int(s.field), site)
     s.offers = with_member(s.offers, int(s.turn))
 
 

@@ -12,7 +12,7 @@ from fuda.games.animayhem.belongings import is_character, set_aside, take_from_u
 from fuda.games.animayhem.building import stir
 from fuda.games.animayhem.combat_pile import cancel_cards_of, has_fitting_card
 from fuda.games.animayhem.decks import MAX_CHARACTERS
-from fuda.games.animayhem.deeds import act_on, exchange_places, free_held, turns_of
+from fuda.games.animayhem.deeds import act_on, exchange_places, free_held, turns_left, turns_of, whose_turns
 from fuda.games.animayhem.effects import (
     affect_sites,
     is_about_player,
@@ -72,6 +72,7 @@ from fuda.games.animayhem.targets import (
 )
 from fuda.games.animayhem.vocabulary import (
     ALWAYS_MOMENT,
+    HOLD_ROW,
     NO_ACTIONS_ROW,
     USED_MOMENT,
     Kind,
@@ -266,11 +267,22 @@ def resolve_top(s: Any) -> None:
         source = place if place != NOTHING else source
         user = NOTHING
     card = s.book[card_of_id(s, id)]
+    if is_target_gone(s, card, when, option, seat, user, source, target):
+        note(s, Note.FIZZLES, n)
+        return
     for k in range(card.effects_count):
         row = card.effects[k]
         if row.when == when and counts_with(row, option) and user_meets(s, row, seat, user):
             if not (row.toss and below(s, 2) == 0):
                 carry_out(s, id, k, seat, user, target, source, place)
+
+
+def is_target_gone(s: Any, card: Any, when: int, option: int, seat: int, user: int, source: int, target: int) -> bool:
+    """animayhem.83: whether what a Flash Effect is aimed at is no legal target any more."""
+    k = aimed_row(card, when, option)
+    if card.kind != Kind.FLASH or target == NOTHING or k == NOTHING:
+        return False
+    return not can_aim(s, card.effects[k], seat, user, source, target)
 
 
 def is_user_gone(s: Any, id: int, user: int) -> bool:
@@ -303,7 +315,6 @@ def carry_out(s: Any, id: int, k: int, seat: int, user: int, target: int, source
     n = card_of_id(s, id)
     row = s.book[n].effects[k]
     turns = turns_of(s, row, True)
-    counted = int(s.active) if turns == 1 else seat
     source = place if row.reach == Reach.PLACE and place != NOTHING else source
     here = place_of(s, source)
     if here < 0 and is_fallen_foe(source) and row.whom != Whom.OPPONENT:  # a Disaster that acts when it is Defeated
@@ -337,7 +348,8 @@ def carry_out(s: Any, id: int, k: int, seat: int, user: int, target: int, source
         if is_aimed(row) and target == NOTHING and chosen != 0:
             chosen = only(draw_member(s, chosen))
         while chosen != 0:
-            act_on(s, id, k, counted, lowest(chosen), turns, place)
+            i = lowest(chosen)
+            act_on(s, id, k, whose_turns(s, n, seat, i, turns), i, turns_left(s, n, seat, turns), place)
             chosen = without_lowest(chosen)
 
 
@@ -418,6 +430,10 @@ def is_still(s: Any, i: int) -> bool:
     return 0 <= i < CHARACTERS and has(s.still, i)
 
 
+def is_held(s: Any, i: int) -> bool:
+    return i >= 0 and has_row(s, FIRST_CHARACTER + i, HOLD_ROW)
+
+
 def exchange(s: Any, row: Any, seat: int, user: int, source: int, target: int) -> None:
     """animayhem.172: the user, or another one that fits, changes places with the target."""
     i = target if 0 <= target < LIVING else NOTHING
@@ -431,6 +447,7 @@ def exchange(s: Any, row: Any, seat: int, user: int, source: int, target: int) -
         others &= ~only(i)
         partner = draw_member(s, others) if others != 0 else NOTHING
     is_bound = source < FIRST_DISASTER and (is_still(s, i) or is_still(s, partner))  # animayhem.79
+    is_bound = is_bound or is_held(s, i) or is_held(s, partner)  # animayhem.106
     if partner != NOTHING and not is_bound:
         note(s, Note.EXCHANGES, thing_card(s, FIRST_CHARACTER + i), thing_card(s, FIRST_CHARACTER + partner))
-        exchange_places(s, i, partner)
+        exchange_places(s, i, partner, seat)

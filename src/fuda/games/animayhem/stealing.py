@@ -14,7 +14,7 @@ from fuda.games.animayhem.combat import start_combat
 from fuda.games.animayhem.decks import MAX_CHARACTERS
 from fuda.games.animayhem.disasters import is_combat_disaster, provokes, walk
 from fuda.games.animayhem.falling import about_to_take, is_kept
-from fuda.games.animayhem.field import neighbour
+from fuda.games.animayhem.field import neighbour, start_over
 from fuda.games.animayhem.moving import may_stop, why_not_step_to
 from fuda.games.animayhem.riding import crew_of, get_out
 from fuda.games.animayhem.state import (
@@ -187,6 +187,7 @@ def why_not_end_flight(s: Any) -> int:
 
 def flee_step(s: Any, direction: int) -> None:
     site = neighbour(s, int(s.at[s.thief]), direction)
+    start_over(s, seat_of(int(s.thief)), int(s.at[s.thief]))
     s.at[s.thief] = site
     s.flight -= 1
     note(s, Note.STEPS, character_card(s, int(s.thief)), site_card(s, site))
@@ -247,6 +248,8 @@ def attack_thief(s: Any) -> None:
 
 
 def attacks_thief(s: Any, slot: int) -> bool:
+    if s.slot_ally[slot] != NOTHING:  # one that leads others fights for them, an ally of a group starts no Combat (animayhem.150)
+        return False
     if not is_combat_disaster(s.book[slot_card(s, slot)]) or not may_act(s, slot_thing(slot), ATTACK_ACTION):
         return False
     return provokes(s, slot, int(s.thief))

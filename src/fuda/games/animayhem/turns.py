@@ -156,5 +156,6 @@ def end_turn(s: Any) -> None:
             s.out[character] = 3  # animayhem.34
     count_turn(s, seat)
     count_building(s, seat)
-    if s.siege_at[seat] != NOTHING and group_size(s, seat, int(s.siege_at[seat])) == 0:
-        s.siege_at[seat] = NOTHING
+    for other in range(s.players):  # animayhem.89: a group that is lost
+        if s.siege_at[other] != NOTHING and group_size(s, other, int(s.siege_at[other])) == 0:
+            s.siege_at[other] = NOTHING

@@ -225,8 +225,10 @@ def mark_view(s: Any, mark: int) -> dict[str, Any]:
 def duel_view(s: Any) -> dict[str, Any]:
     """A Combat between two players."""
 
-    def named(character: int) -> str:
-        return f"{seat_of(character) + 1}.{name_of(s, character_id(character))}"
+    def named(i: int) -> str:
+        if i >= CHARACTERS:  # a Disaster that has allied with one of them
+            return name_in(slot_names(s), i - CHARACTERS)
+        return f"{seat_of(i) + 1}.{name_of(s, character_id(i))}"
 
     return {
         "fighter": s.fighter,
@@ -237,6 +239,13 @@ def duel_view(s: Any) -> dict[str, Any]:
         "cards": {named(c): name_of(s, s.duel_card[c]) for c in range(CHARACTERS) if s.duel_card[c] != NOTHING},
         "running": bool(s.running),
     }
+
+
+def target_name(s: Any) -> str | None:
+    """The Character that a Disaster attacks, or the Disaster that has allied with the group."""
+    if s.target >= CHARACTERS:
+        return name_in(slot_names(s), s.target - CHARACTERS)
+    return name_of(s, character_id(s.target)) if s.target != NOTHING else None
 
 
 def combat_view(s: Any) -> dict[str, Any] | None:
@@ -250,7 +259,7 @@ def combat_view(s: Any) -> dict[str, Any] | None:
         "disaster": name_in(slot_names(s), s.foe),
         "fighter": s.fighter,
         "place": name_in(site_names(s), s.field),
-        "target": name_of(s, character_id(s.target)) if s.target != NOTHING else None,
+        "target": target_name(s),
         "attackers": " ".join(attackers),
         "protectors": " ".join(protectors),
         "charmed": " ".join(name_of(s, character_id(c)) or "" for c in range(CHARACTERS) if has(s.charmed, c)),
