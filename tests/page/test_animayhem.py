@@ -195,6 +195,25 @@ def test_a_deck_is_built_checked_saved_shared_and_brought(visit, tmp_path):
     visitor.see(".own")
 
 
+def test_what_can_not_be_read_of_a_deck_file_is_said_and_the_rest_is_there(visit, tmp_path):
+    visitor = visit()
+    visitor.go("/decks/animayhem")
+    visitor.see(".card-list li")
+    deck = tmp_path / "odd.deck"
+    deck.write_text("1 brandt\n2x iron-diet\n1 brandtt\nsome words here\n", "utf-8")
+    visitor.find(".deck-buttons input[type=file]").set_input_files(deck)
+    visitor.says("#deck-unread", "Left out of the file: 2")
+    visitor.mentions(".deck-said", "Line 4: 'some words here' is no card")
+    visitor.mentions(".deck-said", "no card 'brandtt'; did you mean 'brandt'?")
+    visitor.mentions(".deck-cards", "Colonel Brandt")
+    visitor.says(".deck-cards li:has-text('Iron Diet') .deck-count", "2")
+    assert visitor.find("#deck-name").input_value() == "Odd"
+    deck.write_text('[cards]\nbrandt = 1\n"iron-diet" = 3\n', "utf-8")
+    visitor.find(".deck-buttons input[type=file]").set_input_files(deck)
+    visitor.says(".deck-cards li:has-text('Iron Diet') .deck-count", "3")
+    expect(visitor.find("#deck-unread")).to_have_count(0)
+
+
 def test_where_nothing_is_laid_yet_the_field_says_what_comes(visit):
     visitor = visit()
     visitor.play_now("animayhem")

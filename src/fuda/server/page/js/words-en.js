@@ -147,6 +147,7 @@ export const EN = {
   deckFine: "The deck is right: {0} cards.",
   deckEmpty: "The deck is empty. Add cards, or begin with a ready deck.",
   deckFaults: "{0} to mend",
+  deckUnread: "Left out of the file: {0}",
   deckIs: "Your deck",
   cardsAll: "All cards",
   cardsKind: "Kind",

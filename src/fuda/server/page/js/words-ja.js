@@ -144,6 +144,7 @@ export const JA = {
   deckFine: "正しいデッキです：{0}枚。",
   deckEmpty: "デッキは空です。カードを加えるか、用意されたデッキから始めてください。",
   deckFaults: "直すところ：{0}",
+  deckUnread: "ファイルから読み取れなかったもの：{0}",
   deckIs: "あなたのデッキ",
   cardsAll: "すべてのカード",
   cardsKind: "種類",
