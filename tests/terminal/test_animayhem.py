@@ -11,6 +11,7 @@ from fuda.table import Action
 from fuda.terminal.drawing import Context
 from tests.games.animayhem.scene import BOOK, GAME, Scene
 from tests.games.animayhem.test_combat import fight
+from tests.games.animayhem.test_joining import field
 from tests.terminal.screen import printed
 
 NAMES = ["Aki", "Ben", "Cy"]
@@ -153,3 +154,21 @@ def test_a_sum_is_one_line_with_all_that_changes_it() -> None:
     assert len(lines) < len(scene.table.notes)
     assert any(line.startswith("Count: Attack 6 → 8 (") for line in lines)
     assert not any("becomes" in line for line in lines)
+
+
+def test_those_who_joined_are_part_of_the_sum() -> None:
+    scene = field().put("ayame rin", "mill").put("ayame rin nao", "mill", 1).disaster("golem", "mill")
+    scene.play("fight golem", "join", "admit", "attack golem with rin", "end", "attack golem with ayame")
+    lines = [line.strip() for line in screen(scene)]
+    assert any(line.startswith("Your attack: Rin 4 + Ayame 4 = 8") for line in lines)
+    assert any(line.startswith("Its attack: Golem") for line in lines)
+
+
+def test_each_of_allied_disasters_has_its_own_sum() -> None:
+    scene = field(1).put("ayame rin nao", "mill").disaster("golem", "mill").disaster("sidekick", "mill")
+    scene.s.slot_ally[scene.slot("sidekick")] = scene.slot("golem")
+    scene.s.allied = 1 << scene.slot("sidekick")
+    scene.play("fight sidekick", "attack golem with ayame", "assault sidekick with rin", "assault sidekick with nao")
+    lines = [line.strip() for line in screen(scene)]
+    assert "Your attack: Ayame 4 – 7" in lines
+    assert "Your attack: Rin 4 + Nao 4 = 8 – 4" in lines

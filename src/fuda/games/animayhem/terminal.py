@@ -199,17 +199,21 @@ def combat_lines(view: dict[str, Any], context: Context) -> list[RenderableType]
         ]
         return [head, Flow("  ", [Text(f"{context.name(combat['fighter'])} – {context.name(combat['rival'])}"), *deeds], gap=2)]
     against = site["disasters"][combat["disaster"]]
-    fighters = sorted(people.items(), key=lambda each: each[1]["seat"] == combat["fighter"])  # others may have joined
-    group = {key.partition(".")[2]: one for key, one in fighters}
+    group = people | site["disasters"]  # an ally of the group may be the target
     lines: list[RenderableType] = [head]
-    attackers, protectors = ([group[id] for id in combat[side].split() if id in group] for side in ("attackers", "protectors"))
-    if attackers:
-        parts = " + ".join(f"{name(context, one['card'])} {one['attack']}" for one in attackers)
-        attack = sum(one["attack"] for one in attackers)
-        whole = f" = {attack}" if len(attackers) > 1 else ""
-        own = combat["fighter"] == view.get("seat")
-        label = context.label("table.on_foe") if own else context.label("table.attack_of", combat["fighter"])
-        lines.append(indented(Text(f"{label}{parts}{whole} – {against['defense']}"), 2))
+    protectors = [group[id] for id in combat["protectors"].split() if id in group]
+    own = combat["fighter"] == view.get("seat")
+    label = context.label("table.on_foe") if own else context.label("table.attack_of", context.name(combat["fighter"]))
+    for id, foe_attacked in site["disasters"].items():
+        attackers = [
+            group[one]
+            for one in combat["attackers"].split()
+            if one in group and combat["assaults"].get(one, combat["disaster"]) == id
+        ]
+        if attackers:
+            parts = " + ".join(f"{name(context, one['card'])} {one['attack']}" for one in attackers)
+            whole = f" = {sum(one['attack'] for one in attackers)}" if len(attackers) > 1 else ""
+            lines.append(indented(Text(f"{label}{parts}{whole} – {foe_attacked['defense']}"), 2))
     target = group.get(combat["target"] or "")
     if target:
         covers = "".join(f" + {name(context, one['card'])} {one['defense']}" for one in protectors)

@@ -222,19 +222,23 @@ def mark_view(s: Any, mark: int) -> dict[str, Any]:
     return {"card": name_of(s, s.mark_id[mark]), "whom": whom, "turns": s.mark_left[mark]}
 
 
+def living_name(s: Any, i: int) -> str:
+    """A Character with its seat, such as `1.ayame`, or a Disaster in play."""
+    if i >= CHARACTERS:
+        return name_in(slot_names(s), i - CHARACTERS)
+    return f"{seat_of(i) + 1}.{name_of(s, character_id(i))}"
+
+
 def duel_view(s: Any) -> dict[str, Any]:
     """A Combat between two players."""
-
-    def named(character: int) -> str:
-        return f"{seat_of(character) + 1}.{name_of(s, character_id(character))}"
 
     return {
         "fighter": s.fighter,
         "rival": s.rival,
         "place": name_in(site_names(s), s.field),
-        "attacks": {named(c): named(s.strike_at[c]) for c in range(CHARACTERS) if s.strike_at[c] != NOTHING},
-        "protects": {named(c): named(s.shield_of[c]) for c in range(CHARACTERS) if s.shield_of[c] != NOTHING},
-        "cards": {named(c): name_of(s, s.duel_card[c]) for c in range(CHARACTERS) if s.duel_card[c] != NOTHING},
+        "attacks": {living_name(s, c): living_name(s, s.strike_at[c]) for c in range(CHARACTERS) if s.strike_at[c] != NOTHING},
+        "protects": {living_name(s, c): living_name(s, s.shield_of[c]) for c in range(CHARACTERS) if s.shield_of[c] != NOTHING},
+        "cards": {living_name(s, c): name_of(s, s.duel_card[c]) for c in range(CHARACTERS) if s.duel_card[c] != NOTHING},
         "running": bool(s.running),
     }
 
@@ -244,16 +248,22 @@ def combat_view(s: Any) -> dict[str, Any] | None:
         return duel_view(s)
     if s.foe == NOTHING:
         return None
-    attackers = [name_of(s, character_id(c)) or "" for c in range(CHARACTERS) if has(s.attackers, c)]
-    protectors = [name_of(s, character_id(c)) or "" for c in range(CHARACTERS) if has(s.protectors, c)]
+
+    def named(fighters: int) -> str:
+        return " ".join(living_name(s, i) for i in range(CHARACTERS) if has(fighters, i))
+
     return {
         "disaster": name_in(slot_names(s), s.foe),
         "fighter": s.fighter,
+        "party": [seat for seat in range(s.players) if has(s.party, seat)],
         "place": name_in(site_names(s), s.field),
-        "target": name_of(s, character_id(s.target)) if s.target != NOTHING else None,
-        "attackers": " ".join(attackers),
-        "protectors": " ".join(protectors),
-        "charmed": " ".join(name_of(s, character_id(c)) or "" for c in range(CHARACTERS) if has(s.charmed, c)),
+        "target": living_name(s, s.target) if s.target != NOTHING else None,
+        "attackers": named(s.attackers),
+        "assaults": {
+            living_name(s, c): living_name(s, CHARACTERS + s.strike_at[c]) for c in range(CHARACTERS) if s.strike_at[c] >= 0
+        },
+        "protectors": named(s.protectors),
+        "charmed": named(s.charmed),
         "foe_card": name_of(s, s.foe_card),
         "target_card": name_of(s, s.target_card),
         "running": bool(s.running),

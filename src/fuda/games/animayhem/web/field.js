@@ -62,7 +62,7 @@ export function fields({ t, card, cardName }, pieces, focus) {
       },
       row ? svg("svg", { viewBox: "-30 -22 60 44", class: "plot-view", "aria-hidden": "true" }, drawing(row, 0, 0, 56)) : null,
       h("span", { class: `plot-name ${cardName(site.card).length > (lang() === "ja" ? MAX_SIGNS / 2 : MAX_SIGNS) ? "long" : ""}` }, cardName(site.card)),
-      haven ? h("span", { class: "plot-owner", ...explaining({ tip: t("table.haven_of", names[site.owner ?? 0] ?? ""), rule: "animayhem.120" }) }, sign("haven"), String((site.owner ?? 0) + 1)) : null,
+      haven ? h("span", { class: "plot-owner", ...explaining({ tip: pieces.havenOf(site.owner ?? 0, names), rule: "animayhem.120" }) }, sign("haven"), String((site.owner ?? 0) + 1)) : null,
       h("span", { class: "piles" }, pile("pile", site.under, t("table.under_it", t("counts.disasters", site.under)), "animayhem.51"), pile("item", site.items.length, t("counts.items", site.items.length), "animayhem.54"), pile("equipment", site.cards.length, site.cards.map(({ card }) => cardName(card)).join(", "), "animayhem.54")),
       standing(site, told),
     );
