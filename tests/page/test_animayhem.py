@@ -79,6 +79,19 @@ def test_a_group_is_moved_as_one_by_clicking_it_and_where_it_goes(visit):
     expect(visitor.find(f"{at('at.tank-yard')} .stands")).to_have_count(3)
 
 
+def test_places_that_the_group_could_enter_are_marked_while_it_is_picked(visit):
+    visitor = seated(visit, MOVE)
+    assert visitor.find(".plot-open").count() == 0  # there are several groups
+    visitor.see(at("at.tank-yard")).click()
+    expect(visitor.find(".here button.space.picked")).to_have_count(2)
+    expect(visitor.find(f"{at('at.tank-yard')} .plot-open")).to_have_count(1)
+    marked = visitor.find(".plot:has(.plot-open)")
+    assert 1 < marked.count() < visitor.find(".plot").count()
+    assert "would meet" in (marked.first.get_attribute("aria-label") or "")
+    visitor.find(".here button.space.picked").first.click()
+    expect(visitor.find(".plot-open")).to_have_count(0)  # one alone is not the group
+
+
 def test_a_combat_is_assigned_in_one_click_and_told_sum_by_sum(visit):
     visitor = seated(visit, SCAVENGE)
     visitor.see("[data-move='fight alley-ogre']").first.click()
@@ -96,6 +109,24 @@ def test_a_combat_is_assigned_in_one_click_and_told_sum_by_sum(visit):
     visitor.see(".stage").click(position={"x": 5, "y": 5})
     visitor.mentions(".log", "Alley Ogre: Attack")
     visitor.mentions(".log", "Sergeant Okuma: Attack")
+
+
+def test_who_has_passed_twice_may_skip_such_questions_until_something_else_is_asked(visit):
+    visitor = seated(visit, FIELD.replace("1.iron-diet 1.first-aid-kit 1.fireworks", "1.adrenaline") + "phase: move\n")
+    passed = 0
+    while passed < 2:
+        assert visitor.find("#skip").count() == 0
+        decision = visitor.decision()
+        passes = visitor.find("[data-move=pass]").count() > 0
+        visitor.see("[data-move=pass]" if passes else "[data-move=end]").first.click()
+        passed = passed + 1 if passes else 0
+        visitor.answered(decision, 0)
+        visitor.awaited()
+    visitor.says("#skip", "Skip such questions")
+    visitor.see("#skip").click()
+    visitor.see(".own .moves [data-move]:not([data-move=pass]):not([data-move^=flash])")
+    assert visitor.find("[data-move=pass]").count() == 0
+    assert visitor.find("#skip").count() == 0
 
 
 def test_joining_a_combat_is_asked_in_a_panel_that_says_what_it_means(visit, address):

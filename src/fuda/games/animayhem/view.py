@@ -1,5 +1,6 @@
 """What a seat sees of Ani-Mayhem, from its masked state, ready for JSON. Cards are called by their ids, as in notation."""
 
+from copy import copy
 from typing import Any
 
 from fuda.games.animayhem.abilities import base_health, total
@@ -87,9 +88,9 @@ def copies(s: Any) -> dict[str, str]:
 def own(s: Any, seat: int) -> dict[str, Any]:
     """What depends on who looks; `seat` -1 is a spectator."""
     if seat < 0:
-        return {"hand": [], "known": {}, "open_to_you": ""}
+        return {"hand": [], "known": {}, "open_to_you": "", "could_enter": {}}
     known = {f"item:{token + 1}": name_of(s, s.item_id[token]) for token in range(s.items) if s.item_id[token] != NOTHING}
-    return {"hand": hand_names(s, seat), "known": known, "open_to_you": open_to(s, seat)}
+    return {"hand": hand_names(s, seat), "known": known, "open_to_you": open_to(s, seat), "could_enter": could_enter(s, seat)}
 
 
 def open_to(s: Any, seat: int) -> str:
@@ -97,6 +98,24 @@ def open_to(s: Any, seat: int) -> str:
     own = range(seat * MAX_CHARACTERS, (seat + 1) * MAX_CHARACTERS)
     places = sorted({int(s.at[c]) for c in own if s.at[c] >= 0 and not is_haven(s, int(s.at[c]))})
     return " ".join(name_in(site_names(s), site) for site in places if may_enter(s, seat, site))
+
+
+def could_enter(s: Any, seat: int) -> dict[str, str]:
+    """While a seat moves: for each place of a group of its own the Locations whose requirement all of it together would meet."""
+    if s.phase != Phase.MOVE or s.turn != seat:
+        return {}
+    own = range(seat * MAX_CHARACTERS, (seat + 1) * MAX_CHARACTERS)
+    names = site_names(s)
+    moved = copy(s)
+    found = {}
+    for start in sorted({int(s.at[c]) for c in own if s.at[c] >= 0}):
+        entered = []
+        for site in range(s.sites):
+            moved.at = [site if c in own and at == start else at for c, at in enumerate(s.at)]
+            if not is_haven(s, site) and may_enter(moved, seat, site):
+                entered.append(name_in(names, site))
+        found[name_in(names, start)] = " ".join(entered)
+    return found
 
 
 def everything(s: Any) -> dict[str, Any]:

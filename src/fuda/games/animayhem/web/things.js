@@ -77,7 +77,7 @@ export function things(open) {
     const row = card(id);
     if (!row) return "";
     const words = printed(row);
-    return [...(words.skills.length ? [words.skills.join(comma())] : []), ...words.asks, ...words.does].join(" ");
+    return [...(words.skills.length ? [t("table.sentence", words.skills.join(comma()))] : []), ...words.asks, ...words.does].join(" ");
   }
 
   /** A Character or Disaster in words. @param {Character | Disaster} one */
