@@ -87,7 +87,7 @@ def test_places_that_the_group_could_enter_are_marked_while_it_is_picked(visit):
     expect(visitor.find(f"{at('at.tank-yard')} .plot-open")).to_have_count(1)
     marked = visitor.find(".plot:has(.plot-open)")
     assert 1 < marked.count() < visitor.find(".plot").count()
-    assert "would meet" in (marked.first.get_attribute("aria-label") or "")
+    assert "Your whole group could enter." in (marked.first.get_attribute("aria-label") or "")
     visitor.find(".here button.space.picked").first.click()
     expect(visitor.find(".plot-open")).to_have_count(0)  # one alone is not the group
 
@@ -164,7 +164,7 @@ def test_what_is_under_a_place_stays_secret_and_the_place_in_focus_says_what_it_
     visitor = seated(visit, MOVE)
     visitor.see(at("at.mushroom-forest")).click()
     visitor.mentions(".here", "Mushroom Forest")
-    visitor.mentions(".here .may", "Your group meets what it asks for.")
+    visitor.mentions(".here .may", "Your group may enter.")
     visitor.mentions(".here .carried", "Fan Letter")
     visitor.see(".here .look").click()
     visitor.see(".one-card .ani-print")

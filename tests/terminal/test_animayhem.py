@@ -114,6 +114,18 @@ def test_all_who_can_attack_a_disaster_have_one_number_together() -> None:
     assert lines[0].startswith("1 All attack (4)")
 
 
+def test_who_has_no_attack_is_not_among_all_who_attack() -> None:
+    table = fuda.table(GAME, 1, 11)
+    while table.view(0)["phase"] != "move":
+        table.play("end" if table.legal()[0].text == "end" else table.legal()[0])
+    for line in ("move brandt, okuma, dust, ferro to border-fort", "end", "attempt border-fort", "reveal"):
+        table.play_all(table.read(line))
+    people = next(site for site in table.view(0)["field"].values() if site["name"] == "border-fort")["characters"]
+    assert people["1.ferro"]["attack"] < 0
+    numbered, _ = terminal.group(table, table.legal(), context(book=GAME.own_book()))
+    assert numbered[0] == "attack sand-leviathan with okuma, brandt, dust"
+
+
 def test_while_a_location_is_laid_the_map_has_the_numbers_of_the_choices() -> None:
     table = fuda.table(GAME, 1, 4)
     while table.view(0)["phase"] != "place" or len(table.view(0)["field"]) < 2:

@@ -12,11 +12,12 @@ from rich.text import Text
 from fuda.errors import MoveError
 from fuda.games.animayhem.abilities import total
 from fuda.games.animayhem.blocks import ATTACK, DISCARD, FLASH, INVOKE_CHARACTER, PLACE, PLAY, PROTECT, STEP, STRIKE
+from fuda.games.animayhem.combat import attacker_limit, attackers_on
 from fuda.games.animayhem.decks import MAX_CHARACTERS
 from fuda.games.animayhem.field import STEP_X, STEP_Y, neighbour
 from fuda.games.animayhem.notation import character_names, name_in, site_names, slot_names
 from fuda.games.animayhem.requirements import may_enter
-from fuda.games.animayhem.state import HAND, Phase, character_card, character_thing, is_haven, site_card, slot_card
+from fuda.games.animayhem.state import HAND, Phase, character_card, character_thing, is_haven, site_card
 from fuda.games.animayhem.vocabulary import Ability
 from fuda.games.animayhem.words import action as action_phrase
 from fuda.kernel import column_of, index_of, row_of, within
@@ -26,7 +27,6 @@ from fuda.terminal.drawing import Choice, Context
 
 MANY = 8  # choices, from which on they are grouped
 OPEN = "✓"  # behind a Location whose requirement a group meets
-ON_MAJOR, ON_MINOR = 4, 3  # who attack one Disaster at most: animayhem.58
 
 Labelled = tuple[str, list[tuple[Choice, str]]]
 
@@ -95,11 +95,12 @@ def tried(table: Table, line: str) -> Any | None:
 
 
 def attack_of_all(s: Any, legal: list[Action], context: Context) -> list[Labelled]:
-    """All who can attack the Disaster, or the strongest of them where they are too many."""
+    """All who can attack the Disaster and have any Attack, or the strongest of them where they are too many."""
     own = s.turn * MAX_CHARACTERS
     able = [own + index_of(ATTACK, action.id) for action in legal if within(ATTACK, action.id)]
-    able.sort(key=lambda character: -total(s, character_thing(character), Ability.ATTACK))
-    most = (ON_MAJOR if s.book[slot_card(s, s.foe)].major else ON_MINOR) - int(s.attackers).bit_count()
+    attack = {character: total(s, character_thing(character), Ability.ATTACK) for character in able}
+    able = sorted((character for character in able if attack[character] > 0), key=lambda character: -attack[character])
+    most = attacker_limit(s, s.foe) - attackers_on(s, s.foe).bit_count()
     if len(able[:most]) < 2:
         return []
     names = character_names(s, s.turn)

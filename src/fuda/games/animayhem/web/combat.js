@@ -67,7 +67,7 @@ export function combats({ t, cardName, face }, pieces) {
     if (!picker.choice || view.phase !== "assign") return null;
     const can = (/** @type {string} */ part, /** @type {string} */ other) => picker.choice?.legal.some((action) => action.parts[0] === part && action.parts[1] === other) ?? false;
     const picked = picker.picked.filter((part) => isOwn(part, view.seat));
-    const able = group.filter((one) => can(one.part, view.combat.disaster)).sort((one, other) => other.attack - one.attack);
+    const able = group.filter((one) => one.attack > 0 && can(one.part, view.combat.disaster)).sort((one, other) => other.attack - one.attack);
     const strikers = able.slice(0, (foe?.major ? 4 : 3) - listed(view.combat.attackers).length); // animayhem.58
     const all = able.length > strikers.length ? t("table.attack_group", strikers.map((one) => cardName(one.card)).join(say("comma"))) : t("table.all_attack", strikers.length);
     const guards = target ? picked.filter((part) => can(part, target.part)) : [];
