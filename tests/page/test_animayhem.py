@@ -275,6 +275,25 @@ def test_one_resigns_from_the_menu_after_a_question(visit):
     visitor.mentions(".log", "You resign")
 
 
+def test_who_loses_alone_is_neither_crowned_nor_placed(visit, address):
+    aki = Person(address, "Aki")
+    table = aki.post("/api/play", game="animayhem", players=1)["id"]
+    with aki.live(table) as live:
+        while (choice := live.until_my_turn()) and choice["legal"][0]["text"] != "end":
+            live.play(lambda legal: legal[0])
+        live.say("move", number=choice["number"], text="resign")
+        live.until_now(lambda now: now["status"] == "over")
+    visitor = visit()
+    visitor.context.add_cookies([{"name": "fuda", "value": aki.cookie, "url": address}])
+    visitor.go(f"/table/{table}")
+    visitor.mentions(".finish h2", "The Disasters win: everybody has lost.")
+    visitor.says(".finish tbody td", "–")
+    assert visitor.find(".finish h2 svg, .finish .winner, #rematch-rotate").count() == 0
+    visitor.go("/history")
+    visitor.says(".state", "Lost")
+    visitor.mentions("figure", "0")
+
+
 def test_one_resigns_with_the_keyboard(visit):
     visitor = seated(visit, SCAVENGE)
     visitor.find("#settings").focus()

@@ -17,7 +17,7 @@ from fuda import cards, games, record
 from fuda.bots.hints import Hint
 from fuda.cli import main
 from fuda.terminal.console import console
-from fuda.terminal.play import Session
+from fuda.terminal.play import Session, results
 
 PROMPT = "> "
 
@@ -293,6 +293,17 @@ def test_a_hint_gives_percentages_only_where_they_speak_for_it(rewards, playouts
     session, written = session_of(fuda.table("saika", players=3, seed=5))
     session.tell_hint(Hint(0, 1, rewards, playouts, None), "a", "b")
     assert written.getvalue() == said + "\n"
+
+
+def test_where_nobody_has_won_nobody_has_a_place():
+    t = fuda.table("animayhem", 1, 11)
+    while t.view(0)["phase"] != "move":
+        t.play("end" if "end" in [action.text for action in t.legal()] else t.legal()[0])
+    t.play("resign")
+    assert t.places == [1]
+    session, written = session_of(t)
+    session.screen.print(results(t, session.names, "en"))
+    assert written.getvalue().splitlines()[-1].split() == ["–", "Seat", "1", "(you)", "0"]
 
 
 @pytest.mark.parametrize("game", games.names())

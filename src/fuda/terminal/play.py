@@ -381,7 +381,8 @@ def results(table: Table, names: Sequence[str], language: str) -> RenderableType
     """The seats of a finished match, the best first."""
     says = SAYS[language]
     order = sorted(range(table.players), key=lambda seat: table.places[seat])
-    rows = [[str(table.places[seat]), names[seat], str(table.scores[seat])] for seat in order]
+    is_won = 1 in table.places and (table.players > 1 or table.scores[0] > 0)  # who plays alone is always the first of one
+    rows = [[str(table.places[seat]) if is_won else "–", names[seat], str(table.scores[seat])] for seat in order]
     return columns([says["place"], says["seat"], says["score"]], rows, (0, 2))
 
 

@@ -67,6 +67,8 @@ export const EN = {
   watchingOne: "{0} watching",
   watchingMany: "{0} watching",
   placeOf: "Place {0} of {1}",
+  wonAlone: "Won",
+  lostAlone: "Lost",
   seatsFreeOne: "{0} seat free",
   seatsFreeMany: "{0} seats free",
   fair: "Every shuffle is promised before the deal and can be checked after the match.",

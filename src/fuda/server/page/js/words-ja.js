@@ -65,6 +65,8 @@ export const JA = {
   watchingOne: "{0}人が観戦中",
   watchingMany: "{0}人が観戦中",
   placeOf: "{1}人中{0}位",
+  wonAlone: "勝ち",
+  lostAlone: "負け",
   seatsFreeOne: "空席{0}",
   seatsFreeMany: "空席{0}",
   fair: "シャッフルは配る前に確定し、対戦後に検証できます。",
