@@ -32,7 +32,7 @@ from fuda.games.animayhem.lackey_fields import (
 )
 from fuda.games.animayhem.lackey_nouns import NOUNS
 from fuda.games.animayhem.lackey_texts import MAX_ROWS, REFUSED, read_text
-from fuda.games.animayhem.lackey_words import CATEGORIES, SKILLS, gender, plain
+from fuda.games.animayhem.lackey_words import CATEGORIES, SKILLS, gender, number, plain
 from fuda.games.animayhem.vocabulary import Kind
 from fuda.kernel.book_faults import book_faults
 from fuda.kernel.book_text import write_book
@@ -68,8 +68,15 @@ TITLES = {
 NO_TEXT = re.compile(
     r"[\W_]*|none\W*|n/?a\W*|no (?:text|instructions?)\W*", re.IGNORECASE
 )  # what stands for a text that is not there
+MAX_SHOWN = 40  # letters of a line that is no card
 MAX_EXAMPLES = 3  # cards named in the report for a reason
 NOBODY = [{"terms": [{"ability": "attack", "count": 1}]}]  # for a Location whose requirement can't be read: anybody may enter
+
+
+class Remark(str):
+    """What was made of a cell, in the place of a piece of it that could not be read."""
+
+    __slots__ = ()
 
 
 @dataclass
@@ -86,7 +93,8 @@ class Imported:
     reasons: Counter[str] = field(default_factory=Counter)  # why texts are kept as text
     kept: list[tuple[str, str]] = field(default_factory=list)  # the names of these cards, and why
     guessed: int = 0  # Characters whose gender is not in the list
-    skipped: list[tuple[str, str]] = field(default_factory=list)  # lines that are no cards: what stands there, and why
+    skipped: list[tuple[int, str, str]] = field(default_factory=list)  # lines that are no cards: number, what stands there, why
+    forms: int = 0  # other forms of Characters, which are cards of their own in the book
 
     def as_json(self) -> dict[str, Any]:
         return {
@@ -101,7 +109,7 @@ class Imported:
             },
             "guessed_genders": self.guessed,
             "unread": [{"card": card, "column": column, "text": text} for card, column, text in self.unread],
-            "skipped": [{"line": line, "reason": reason} for line, reason in self.skipped],
+            "skipped": [{"number": number, "line": line, "reason": reason} for number, line, reason in self.skipped],
         }
 
     def report(self) -> list[str]:
@@ -109,27 +117,45 @@ class Imported:
         share = f" ({100 * self.understood // self.texts} %)" if self.texts else ""
         kinds = ", ".join(f"{kind} {count}" for kind, count in self.kinds.items())
         lines = [
-            f"{self.cards} {'card' if self.cards == 1 else 'cards'}: {kinds}.",
+            f"{self.cards} {'card' if self.cards == 1 else 'cards'}: {kinds}{self.with_forms()}.",
             f"{self.understood} of {self.texts} texts became effects in full{share}.",
         ]
         if self.reasons:
             lines.append("The others are kept as text, which is shown and not played, because of")
             lines += [f"  {count:4} {reason}: {self.examples(reason)}" for reason, count in self.reasons.most_common()]
         if self.guessed:
-            lines.append(f"The gender of {self.guessed} Characters is not in the list; it was guessed from names and texts.")
-        if self.unread:
-            lines.append(f"{len(self.unread)} pieces could not be read and were left out:")
-            lines += [f"  {card}: {column} {text!r}" for card, column, text in self.unread]
+            lines.append(
+                f"The gender of {counted(self.guessed, 'Character')} is not in the list; it was guessed from names and texts."
+            )
+        pieces = [one for one in self.unread if not isinstance(one[2], Remark)]
+        if pieces:
+            lines.append(f"{counted(len(pieces), 'piece')} could not be read and {was(len(pieces))} left out:")
+            lines += [f"  {card}: {column} {text!r}" for card, column, text in pieces]
+        remarks = [one for one in self.unread if isinstance(one[2], Remark)]
+        if remarks:
+            lines.append("What had to be filled in or changed:")
+            lines += [f"  {card}: {column}: {text}" for card, column, text in remarks]
         if self.skipped:
-            lines.append(f"{len(self.skipped)} lines are no cards:")
-            lines += [f"  {line!r}: {reason}" for line, reason in self.skipped]
+            lines.append(f"{counted(len(self.skipped), 'line')} {'is' if len(self.skipped) == 1 else 'are'} no card:")
+            lines += [f"  line {number}, {line!r}: {reason}" for number, line, reason in self.skipped]
         return lines
+
+    def with_forms(self) -> str:
+        return f", and {counted(self.forms, 'other form')} of Characters" if self.forms else ""
 
     def examples(self, reason: str) -> str:
         """The first cards whose texts are kept for a reason, and how many there are besides."""
         names = [card for card, why in self.kept if why == reason]
         more = len(names) - MAX_EXAMPLES
         return ", ".join(names[:MAX_EXAMPLES]) + (f" and {more} more" if more > 0 else "")
+
+
+def counted(number: int, what: str) -> str:
+    return f"{number} {what}{'' if number == 1 else 's'}"
+
+
+def was(number: int) -> str:
+    return "was" if number == 1 else "were"
 
 
 @dataclass
@@ -164,6 +190,7 @@ def import_list(data: bytes, name: str) -> Imported:
     for line in lines:
         cards |= finished(line, lines, done)
     done.cards = len(lines)
+    done.forms = len(cards) - len(lines)
     done.kinds = Counter(spelling(kind) for kind in Kind for line in lines if line.kind == kind)
     done.text = sound(cards, {line.id: printable(line.cells.get("instructions", "")) for line in lines}, done)
     return done
@@ -188,25 +215,32 @@ def card_lines(data: bytes, name: str, done: Imported) -> Iterator[Line]:
     """The lines that are cards, each with an id of its own."""
     if len(data) > MAX_LIST:
         raise BadBook(f"{name}: it has more than {MAX_LIST >> 20} MiB.")
-    rows = [row for row in table(decoded(data)) if any(cell.strip() for cell in row)]
+    rows = [(number, row) for number, row in enumerate(table(decoded(data)), start=1) if any(cell.strip() for cell in row)]
     if not rows:
         return
-    head = [SYNONYMS.get(plain(cell), plain(cell).replace(" ", "")) for cell in rows[0]]
+    head = [SYNONYMS.get(plain(cell), plain(cell).replace(" ", "")) for cell in rows[0][1]]
     if "name" not in head or "type" not in head:
         raise BadBook(f"{name}: its first line does not name the columns Name and Type; is it a tab-separated list?")
     seen: Counter[str] = Counter()
-    for row in rows[1:]:
+    titles: dict[str, int] = {}  # by name the line in which it stands first
+    for place, row in rows[1:]:
         cells = {column: cell.strip() for column, cell in zip(head, row, strict=False) if column in COLUMNS}
         title = printable(cells.get("name", ""))[:MAX_TEXT]
         kind, major = kind_of(cells.get("type", ""))
         if not title:
-            done.skipped.append(("\t".join(row)[:60], "it has no name"))
+            done.skipped.append((place, ", ".join(filter(None, map(printable, row)))[:MAX_SHOWN], "it has no name"))
         elif kind is None:
-            done.skipped.append((title, f"its type {cells.get('type', '')[:40]!r} is none of the game's"))
+            typed = printable(cells.get("type", ""))[:MAX_SHOWN]
+            reason = f"its type {typed!r} is none of the game's" if typed else "it has no type"
+            done.skipped.append((place, title[:MAX_SHOWN], reason))
         else:
             base = id_of(title)
             seen[base] += 1
-            yield Line(base if seen[base] == 1 else f"{base}-{seen[base]}", title, kind, major, cells)
+            id = base if seen[base] == 1 else f"{base}-{seen[base]}"
+            first = titles.setdefault(plain(title), place)
+            if first != place:
+                done.unread.append((title, "Name", Remark(f"line {first} has it too; in decks this card is {id}")))
+            yield Line(id, title, kind, major, cells)
 
 
 def table(text: str) -> Iterator[list[str]]:
@@ -321,9 +355,10 @@ def read_card(line: Line, index: dict[str, str], called: dict[str, list[str]], d
         unread("Skills", odd)
     fields["requires"], odd = requirement(line.cells.get("requirements", ""), find)
     unread("Requirements", odd)
-    uses = re.match(r"\D*(\d{1,2})", line.cells.get("uses", ""))
-    if uses and kind in WITH_USES and 1 <= int(uses[1]) <= 20:
-        fields["uses"] = int(uses[1])
+    uses = re.match(r"\D*(\d{1,2})(?!\d)", line.cells.get("uses", ""))
+    count = int(uses[1]) if uses else number(plain(line.cells.get("uses", ""))) or 0
+    if kind in WITH_USES and 1 <= count <= 20:
+        fields["uses"] = count
     elif line.cells.get("uses", "").strip("*- ") and kind in WITH_USES:
         unread("Uses", [line.cells["uses"]])
     for ability in ABILITIES:
@@ -535,12 +570,12 @@ def repair(line: Line, done: Imported) -> None:
     fields, kind = line.fields, line.kind
     if kind == Kind.LOCATION and not fields.get("requires") and "defense" not in fields:
         fields["requires"] = NOBODY
-        done.unread.append((line.name, "Requirements", "none; anybody may enter"))
+        done.unread.append((line.name, "Requirements", Remark("none; anybody may enter")))
     if kind == Kind.COMBAT and not fields.get("effects") and not fields.get("charm_effects"):
         fields["effects"] = [{"what": "add", "ability": "attack", "amount": 0}]
     if kind == Kind.DISASTER:
         if "attack" in fields and "defense" not in fields:
-            done.unread.append((line.name, "Attack", "without Defense"))
+            done.unread.append((line.name, "Attack", Remark("left out, since it has no Defense")))
             del fields["attack"]
         if not {"attack", "defense"} & fields.keys() and not fields.get("effects"):
             fields["effects"] = [{"when": "played", "what": "damage", "whom": "group", "amount": 0}]
@@ -555,7 +590,7 @@ def characters(line: Line, lines: list[Line], done: Imported) -> dict[str, dict[
     first = {ability: line.forms[ability][0].amount if line.forms.get(ability) else 0 for ability in ABILITIES}
     second = {ability: line.forms[ability][-1].amount if line.forms.get(ability) else 0 for ability in ABILITIES}
     for missing in (ability for ability in ABILITIES if not line.forms.get(ability)):
-        done.unread.append((line.name, missing.capitalize(), "none; taken as 0"))
+        done.unread.append((line.name, missing.capitalize(), Remark("none; taken as 0")))
     main = {key: value for key, value in (fields | first).items() if value or key in ABILITIES}
     if all(len(found) < 2 for found in line.forms.values()):
         return {line.id: main}
@@ -630,7 +665,8 @@ def simplified(card: dict[str, Any], text: str, fault: str, done: Imported) -> N
         card[name] = 0  # a Character has them all
     else:
         card.pop(name, None)
-    done.unread.append((card["name"], name, fault.partition(": ")[2][:120]))
+    said = re.sub(r"^list: card '[^']*'(?:, [^:]*)?: ", "", fault)
+    done.unread.append((card["name"], name.capitalize(), Remark(said.rstrip(".")[:120])))
 
 
 def keep_text(card: dict[str, Any], text: str, reason: str, done: Imported) -> None:
