@@ -132,7 +132,9 @@ def of_another_book(book: Book, deck: Deck, name: str) -> list[str]:
     """One sentence instead of one for each card, where the deck was made for other cards."""
     if len(deck) < 2 or any(book.index(id) >= 0 for id in deck):
         return []
-    return [f"{name}: the book {book.name!r} has none of its cards, such as {next(iter(deck))!r}; --cards FILE names another book."]
+    return [
+        f"{name}: the book {book.name!r} has none of its cards, such as {next(iter(deck))!r}; --cards FILE names another book."
+    ]
 
 
 def report_faults(faults: Sequence[str], subject: str) -> None:

@@ -12,8 +12,9 @@ import io
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import cache, lru_cache
 from typing import Any
 
 from fuda.errors import BadBook
@@ -185,8 +186,9 @@ def import_list(data: bytes, name: str) -> Imported:
     index = given_names(lines) | index
     called = shared_names(lines)
     cards: dict[str, dict[str, Any]] = {}
+    named = cache(lambda text: named_card(text, index))  # texts name the same things again and again
     for line in lines:
-        read_card(line, index, called, done)
+        read_card(line, named, called, done)
     for line in lines:
         cards |= finished(line, lines, done)
     done.cards = len(lines)
@@ -300,8 +302,9 @@ def shared_names(lines: list["Line"]) -> dict[str, list[str]]:
     return {first: pairs[base] for first, bases in firsts.items() if len(bases) == 1 for base in bases & pairs.keys()} | pairs
 
 
-def words_of(name: str) -> list[str]:
-    return [word.strip("'").removesuffix("'s") for word in name.split(" ")]
+@lru_cache(10_000)
+def words_of(name: str) -> tuple[str, ...]:
+    return tuple(word.strip("'").removesuffix("'s") for word in name.split(" "))
 
 
 def in_another_order(name: str, index: dict[str, str]) -> str | None:
@@ -315,7 +318,7 @@ def in_another_order(name: str, index: dict[str, str]) -> str | None:
     return sorted_names[near[0]] if near else None
 
 
-def left_out(words: list[str], longer: list[str]) -> bool:
+def left_out(words: Sequence[str], longer: Sequence[str]) -> bool:
     """Whether words are those of a longer name in its order, some left out: three at least, or the first and last among them."""
     left = iter(longer)
     whole = words[0] == longer[0] and words[-1] == longer[-1]
@@ -336,11 +339,11 @@ def given_names(lines: list["Line"]) -> dict[str, str]:
     return {word: next(iter(ids)) for word, ids in owners.items() if len(ids) == 1 and len(word) > 3 and word not in taken}
 
 
-def read_card(line: Line, index: dict[str, str], called: dict[str, list[str]], done: Imported) -> None:
+def read_card(line: Line, named: Callable[[str], str | None], called: dict[str, list[str]], done: Imported) -> None:
     """Reads the cells of a card into its fields."""
 
     def find(text: str) -> str | None:
-        found = named_card(plain(text), index)
+        found = named(plain(text))
         return found if found != line.id else None
 
     def unread(column: str, pieces: list[str]) -> None:
@@ -348,7 +351,7 @@ def read_card(line: Line, index: dict[str, str], called: dict[str, list[str]], d
 
     kind, fields = line.kind, line.fields
     fields |= {"kind": spelling(kind), "name": line.name}
-    named, odd = categories(line.cells.get("categories", ""))
+    sorts, odd = categories(line.cells.get("categories", ""))
     unread("Categories", odd)
     if kind in WITH_SKILLS:
         fields["skills"], odd = skills(line.cells.get("skills", ""))
@@ -368,7 +371,7 @@ def read_card(line: Line, index: dict[str, str], called: dict[str, list[str]], d
             unread(ability.capitalize(), [cell])
         elif found:
             line.forms[ability] = found
-    fields["categories"] = named
+    fields["categories"] = sorts
     read_instructions(line, find, called, done)
 
 
