@@ -421,6 +421,23 @@ class SeatView:
         """The number of the rule that forbids an action of the seat to move, if that is this seat; 0 where it is legal."""
         return int(self._engine.why_not(self.state, a))
 
+    def unusable(self, hand: Any) -> dict[str, int]:
+        """What the seat to move may point at but can't use now, and the rule that forbids it; `hand` is the hand of its view.
+
+        A game says it itself where things lie on a board; otherwise it is the cards of the hand that are moves by themselves.
+        """
+        own = getattr(self.game.view, "unusable", None)
+        if own:
+            return dict(own(self.state))
+        refused: dict[str, int] = {}
+        for card in hand if isinstance(hand, list) else ():
+            if isinstance(card, str) and card not in refused:
+                action = self.game.notation.parse(self.state, card)
+                rule = self.why_not(action) if action is not None and action not in self._legal else 0
+                if rule:
+                    refused[card] = rule
+        return refused
+
     def text(self, a: int) -> str:
         """An action in notation."""
         return str(self.game.notation.text(self.state, a))

@@ -79,6 +79,19 @@ def test_a_group_is_moved_as_one_by_clicking_it_and_where_it_goes(visit):
     expect(visitor.find(f"{at('at.tank-yard')} .stands")).to_have_count(3)
 
 
+def test_places_that_the_group_could_enter_are_marked_while_it_is_picked(visit):
+    visitor = seated(visit, MOVE)
+    assert visitor.find(".plot-open").count() == 0  # there are several groups
+    visitor.see(at("at.tank-yard")).click()
+    expect(visitor.find(".here button.space.picked")).to_have_count(2)
+    expect(visitor.find(f"{at('at.tank-yard')} .plot-open")).to_have_count(1)
+    marked = visitor.find(".plot:has(.plot-open)")
+    assert 1 < marked.count() < visitor.find(".plot").count()
+    assert "Your whole group could enter." in (marked.first.get_attribute("aria-label") or "")
+    visitor.find(".here button.space.picked").first.click()
+    expect(visitor.find(".plot-open")).to_have_count(0)  # one alone is not the group
+
+
 def test_a_combat_is_assigned_in_one_click_and_told_sum_by_sum(visit):
     visitor = seated(visit, SCAVENGE)
     visitor.see("[data-move='fight alley-ogre']").first.click()
@@ -96,6 +109,24 @@ def test_a_combat_is_assigned_in_one_click_and_told_sum_by_sum(visit):
     visitor.see(".stage").click(position={"x": 5, "y": 5})
     visitor.mentions(".log", "Alley Ogre: Attack")
     visitor.mentions(".log", "Sergeant Okuma: Attack")
+
+
+def test_who_has_passed_twice_may_skip_such_questions_until_something_else_is_asked(visit):
+    visitor = seated(visit, FIELD.replace("1.iron-diet 1.first-aid-kit 1.fireworks", "1.adrenaline") + "phase: move\n")
+    passed = 0
+    while passed < 2:
+        assert visitor.find("#skip").count() == 0
+        decision = visitor.decision()
+        passes = visitor.find("[data-move=pass]").count() > 0
+        visitor.see("[data-move=pass]" if passes else "[data-move=end]").first.click()
+        passed = passed + 1 if passes else 0
+        visitor.answered(decision, 0)
+        visitor.awaited()
+    visitor.says("#skip", "Skip such questions")
+    visitor.see("#skip").click()
+    visitor.see(".own .moves [data-move]:not([data-move=pass]):not([data-move^=flash])")
+    assert visitor.find("[data-move=pass]").count() == 0
+    assert visitor.find("#skip").count() == 0
 
 
 def test_joining_a_combat_is_asked_in_a_panel_that_says_what_it_means(visit, address):
@@ -133,7 +164,7 @@ def test_what_is_under_a_place_stays_secret_and_the_place_in_focus_says_what_it_
     visitor = seated(visit, MOVE)
     visitor.see(at("at.mushroom-forest")).click()
     visitor.mentions(".here", "Mushroom Forest")
-    visitor.mentions(".here .may", "Your group meets what it asks for.")
+    visitor.mentions(".here .may", "Your group may enter.")
     visitor.mentions(".here .carried", "Fan Letter")
     visitor.see(".here .look").click()
     visitor.see(".one-card .ani-print")
@@ -195,6 +226,25 @@ def test_a_deck_is_built_checked_saved_shared_and_brought(visit, tmp_path):
     visitor.see(".own")
 
 
+def test_what_can_not_be_read_of_a_deck_file_is_said_and_the_rest_is_there(visit, tmp_path):
+    visitor = visit()
+    visitor.go("/decks/animayhem")
+    visitor.see(".card-list li")
+    deck = tmp_path / "odd.deck"
+    deck.write_text("1 brandt\n2x iron-diet\n1 brandtt\nsome words here\n", "utf-8")
+    visitor.find(".deck-buttons input[type=file]").set_input_files(deck)
+    visitor.says("#deck-unread", "Left out of the file: 2")
+    visitor.mentions(".deck-said", "Line 4: 'some words here' is no card")
+    visitor.mentions(".deck-said", "no card 'brandtt'; did you mean 'brandt'?")
+    visitor.mentions(".deck-cards", "Colonel Brandt")
+    visitor.says(".deck-cards li:has-text('Iron Diet') .deck-count", "2")
+    assert visitor.find("#deck-name").input_value() == "Odd"
+    deck.write_text('[cards]\nbrandt = 1\n"iron-diet" = 3\n', "utf-8")
+    visitor.find(".deck-buttons input[type=file]").set_input_files(deck)
+    visitor.says(".deck-cards li:has-text('Iron Diet') .deck-count", "3")
+    expect(visitor.find("#deck-unread")).to_have_count(0)
+
+
 def test_where_nothing_is_laid_yet_the_field_says_what_comes(visit):
     visitor = visit()
     visitor.play_now("animayhem")
@@ -223,6 +273,25 @@ def test_one_resigns_from_the_menu_after_a_question(visit):
     visitor.see("#unlisted-go").click()
     visitor.see(".own-plate .fact:has-text('resigned')")
     visitor.mentions(".log", "You resign")
+
+
+def test_who_loses_alone_is_neither_crowned_nor_placed(visit, address):
+    aki = Person(address, "Aki")
+    table = aki.post("/api/play", game="animayhem", players=1)["id"]
+    with aki.live(table) as live:
+        while (choice := live.until_my_turn()) and choice["legal"][0]["text"] != "end":
+            live.play(lambda legal: legal[0])
+        live.say("move", number=choice["number"], text="resign")
+        live.until_now(lambda now: now["status"] == "over")
+    visitor = visit()
+    visitor.context.add_cookies([{"name": "fuda", "value": aki.cookie, "url": address}])
+    visitor.go(f"/table/{table}")
+    visitor.mentions(".finish h2", "The Disasters win: everybody has lost.")
+    visitor.says(".finish tbody td", "–")
+    assert visitor.find(".finish h2 svg, .finish .winner, #rematch-rotate").count() == 0
+    visitor.go("/history")
+    visitor.says(".state", "Lost")
+    visitor.mentions("figure", "0")
 
 
 def test_one_resigns_with_the_keyboard(visit):

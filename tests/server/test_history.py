@@ -31,3 +31,9 @@ def test_streaks_are_counted_from_the_newest_match() -> None:
     found = stats([{"place": place, "players": 3, "score": -place} for place in (1, 1, 2, 1, 1, 1, 3)])
     assert found == {"matches": 7, "wins": 5, "places": [5, 1, 1], "best": -1, "streak": 2, "longest_streak": 3}
     assert stats([]) is None
+
+
+def test_who_has_lost_alone_has_not_won() -> None:
+    found = stats([{"place": 1, "players": 1, "score": score} for score in (0, 4, 0)])
+    assert found is not None
+    assert (found["matches"], found["wins"], found["places"], found["best"]) == (3, 1, [1], 4)

@@ -188,11 +188,21 @@ def test_a_deck_that_can_not_be_is_refused_and_the_seat_stays_free(aki: Person, 
 
 def test_a_deck_is_looked_at_as_it_is_built(aki: Person) -> None:
     found = aki.post("/api/games/duel/decks/check", deck=BLADES)
-    assert found == {"cards": 6, "counts": {"old-blade": 2, "short-blade": 3, "spark": 1}, "faults": []}
+    assert found == {"cards": 6, "counts": {"old-blade": 2, "short-blade": 3, "spark": 1}, "unread": [], "faults": []}
     faulty = aki.post("/api/games/duel/decks/check", deck="calm\n")["faults"]
     assert {"en": "Deck: calm is an omen, which nobody brings.", "ja": "Deck: calm is an omen, which nobody brings."} in faulty
     assert aki.refused("/api/games/saika/decks/check", deck=[])["detail"] == "saika is played without decks."
     assert aki.get("/api/games/duel/decks") == {"decks": []}
+
+
+def test_what_can_not_be_read_of_a_deck_is_listed_beside_what_can(aki: Person) -> None:
+    found = aki.post("/api/games/duel/decks/check", deck="3x spark\nwhat is this\n1 sprak\n")
+    assert found["counts"] == {"spark": 3, "sprak": 1}
+    assert [one["en"] for one in found["unread"]] == [
+        "Deck, line 2: 'what is this' is no card; write its count and its id, such as 3 storm-lamp.",
+        "Deck: the book 'plain' has no card 'sprak'; did you mean 'spark'?",
+    ]
+    assert aki.post("/api/games/duel/decks/check", deck="[cards]\nspark = 2\n")["counts"] == {"spark": 2}
 
 
 @pytest.mark.parametrize(

@@ -14,9 +14,10 @@ from rich.console import Console
 
 import fuda
 from fuda import cards, games, record
+from fuda.bots.hints import Hint
 from fuda.cli import main
 from fuda.terminal.console import console
-from fuda.terminal.play import Session
+from fuda.terminal.play import Session, results
 
 PROMPT = "> "
 
@@ -206,8 +207,103 @@ def test_a_match_from_a_position_is_replayed_from_it(tmp_path, capsys):
 def test_only_cards_that_are_in_no_legal_move_are_in_brackets():
     """A card with several moves is no choice by itself, and can be played all the same."""
     session = Session(fuda.table("saika", players=3, seed=5), 0, ["thumb"] * 3, "en", console())
-    shown = [text.plain for text in session.hand_cards(["red-2", "red-3", "red-4"], {"red-2"}, {"red-2", "red-3"})]
+    hand = ["red-2", "red-3", "red-4"]
+    shown = [text.plain for text in session.hand_cards(hand, session.dimmed(hand, {"red-2"}, {"red-2", "red-3"}))]
     assert [text.startswith("(") for text in shown] == [False, False, True]
+
+
+def session_of(t: fuda.Table, language: str = "en") -> tuple[Session, io.StringIO]:
+    """A person in the seat to move, and what is printed."""
+    written = io.StringIO()
+    return Session(t, t.turn or 0, [t.game.bot_names[-1]] * t.players, language, Console(file=written, width=200)), written
+
+
+def journey(phase: str) -> fuda.Table:
+    """A match of Ani-Mayhem in a phase of its first Turn."""
+    t = fuda.table("animayhem", 1, 11)
+    while t.view(0)["phase"] != phase:
+        t.play("end" if "end" in [action.text for action in t.legal()] else t.legal()[0])
+    return t
+
+
+def test_cards_that_a_rule_forbids_now_are_in_brackets_and_the_rule_is_said():
+    session, written = session_of(journey("move"))
+    session.show()
+    hand = written.getvalue().partition("Your hand: ")[2].splitlines()[0]
+    assert hand.startswith("(")
+    assert hand.count("(") == hand.count("·")
+    session.command("?")
+    assert "First Aid Kit" in written.getvalue()
+    assert "That is for another moment. (animayhem.75)" in written.getvalue()
+    assert "Every card in your hand can be played." not in written.getvalue()
+
+
+def test_a_hand_without_cards_is_called_empty():
+    session, written = session_of(fuda.table("animayhem", 1, 11))
+    session.command("?")
+    assert written.getvalue() == "You have no cards in your hand.\n"
+
+
+def test_the_number_of_a_group_moves_all_of_it():
+    session, _written = session_of(journey("move"))
+    session.show()
+    number = next(n for n, choice in enumerate(session.shown_choices, 1) if str(choice).endswith("ferro to border-fort"))
+    session.move(str(number))
+    assert len(session.table.moves) - len(session.table.restarted().moves) > 4
+    there = next(site for site in session.table.view(0)["field"].values() if site["name"] == "border-fort")
+    assert len(there["characters"]) == 4
+
+
+def test_skip_declines_until_something_else_is_asked(tmp_path, monkeypatch):
+    monkeypatch.setenv("FUDA_DATA", str(tmp_path))
+    t = fuda.table("animayhem", 2, 4)
+    decline = t.game.rules.DECLINE
+    while t.turn != 0 or decline not in [action.id for action in t.legal()]:
+        t.play(t.legal()[0])
+    session, written = session_of(t)
+    typed = iter(["skip", "quit"])
+    monkeypatch.setattr("builtins.input", lambda prompt: next(typed))
+    log = len(t.log)
+    session.run()
+    own = [action for action, mover in zip(t.log[log:], movers(t)[log:], strict=True) if mover == 0]
+    assert len(own) > 1
+    assert set(own) == {decline}
+    assert written.getvalue().count("Type 'skip'") == 1
+    assert t.turn == 0
+    assert decline not in [action.id for action in t.legal()]
+
+
+def test_what_cannot_be_declined_is_not_skipped():
+    session, written = session_of(journey("move"))
+    log = len(session.table.log)
+    session.command("skip")
+    assert written.getvalue() == "What is asked now can't be declined.\n"
+    assert len(session.table.log) == log
+
+
+@pytest.mark.parametrize(
+    ("rewards", "playouts", "said"),
+    [
+        ((0.36, 0.49), 900, "Search plays a; as good, or nearly: b."),
+        ((0.60, 0.49), 13, "Search plays a; as good, or nearly: b."),
+        ((0.60, 0.49), 900, "Search plays a: in 900 playouts it brought 60 % of what can be won, b brought 49 %."),
+    ],
+)
+def test_a_hint_gives_percentages_only_where_they_speak_for_it(rewards, playouts, said):
+    session, written = session_of(fuda.table("saika", players=3, seed=5))
+    session.tell_hint(Hint(0, 1, rewards, playouts, None), "a", "b")
+    assert written.getvalue() == said + "\n"
+
+
+def test_where_nobody_has_won_nobody_has_a_place():
+    t = fuda.table("animayhem", 1, 11)
+    while t.view(0)["phase"] != "move":
+        t.play("end" if "end" in [action.text for action in t.legal()] else t.legal()[0])
+    t.play("resign")
+    assert t.places == [1]
+    session, written = session_of(t)
+    session.screen.print(results(t, session.names, "en"))
+    assert written.getvalue().splitlines()[-1].split() == ["–", "Seat", "1", "(you)", "0"]
 
 
 @pytest.mark.parametrize("game", games.names())

@@ -52,14 +52,15 @@ def stats(matches: Sequence[Json]) -> dict[str, Any] | None:
     """The numbers of some matches, the newest first; None where there are none."""
     if not matches:
         return None
-    wins = [match["place"] == 1 for match in matches]
+    wins = [is_won(match) for match in matches]
     streak = next((i for i, win in enumerate(wins) if not win), len(wins))
     longest = running = 0
     for win in wins:
         running = running + 1 if win else 0
         longest = max(longest, running)
     most = max(match["players"] for match in matches)
-    places = [sum(match["place"] == place for match in matches) for place in range(1, most + 1)]
+    placed = [match for match in matches if match["players"] > 1 or is_won(match)]
+    places = [sum(match["place"] == place for match in placed) for place in range(1, most + 1)]
     best = max(match["score"] for match in matches)
     return {
         "matches": len(matches),
@@ -69,3 +70,8 @@ def stats(matches: Sequence[Json]) -> dict[str, Any] | None:
         "streak": streak,
         "longest_streak": longest,
     }
+
+
+def is_won(match: Json) -> bool:
+    """Whether somebody was first. Who plays alone is always the first of one: there it is a win if it scored anything."""
+    return match["place"] == 1 and (match["players"] > 1 or match["score"] > 0)

@@ -100,34 +100,16 @@ class PositionView:
     def choice(self) -> Fragment:
         """What the seat to move is asked."""
         game, s = self.table.game, self.seat_view(self.turn).state
+        unusable = self.seat_view(self.turn).unusable(self.own(self.turn).get("hand"))
         choice = {
             "number": len(self.table.log),
             "prompt": texts.in_languages(texts.prompt, game, s),
             "only": len(self.legal) == 1,
             "legal": [action_json(game, s, a) for a in self.legal],
             "unlisted": [a for a in getattr(game.rules, "UNLISTED", {}).values() if self.seat_view(self.turn).why_not(a) == 0],
-            "dimmed": [dimmed_json(game, thing, rule) for thing, rule in self._unusable().items()],
+            "dimmed": [dimmed_json(game, thing, rule) for thing, rule in unusable.items()],
         }
         return Fragment(orjson.dumps(choice))
-
-    def _unusable(self) -> dict[str, int]:
-        """What the seat to move may point at but can't use now, and the rule that forbids it.
-
-        A game says it itself where things lie on a board; otherwise it is the cards of the hand that are moves by themselves.
-        """
-        game, view = self.table.game, self.seat_view(self.turn)
-        own = getattr(game.view, "unusable", None)
-        if own:
-            return dict(own(view.state))
-        hand = self.own(self.turn).get("hand")
-        unusable = {}
-        for card in hand if isinstance(hand, list) else ():
-            if isinstance(card, str) and card not in unusable:
-                action = game.notation.parse(view.state, card)
-                rule = view.why_not(action) if action is not None and action not in self.legal else 0
-                if rule:
-                    unusable[card] = rule
-        return unusable
 
 
 @lru_cache(10_000)

@@ -383,6 +383,7 @@ class Decks(BaseModel):
 class CheckedDeck(BaseModel):
     cards: int
     counts: dict[str, int]  # by card id
+    unread: list[Words]  # lines that can't be read, cards that there are not
     faults: list[Words]
 
 

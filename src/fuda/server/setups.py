@@ -11,7 +11,7 @@ from fuda.errors import BadBook, BadDeck, BadPosition, FudaError
 from fuda.game_json import Json, book_json
 from fuda.kernel import position as positions
 from fuda.kernel.books import Book
-from fuda.kernel.decks import Deck, deck_of, read_deck, write_deck
+from fuda.kernel.decks import Deck, deck_and_faults, deck_of, read_deck, unknown_cards, write_deck
 from fuda.kernel.game import Game
 from fuda.record import rules_version
 from fuda.server import schemas
@@ -88,11 +88,14 @@ def checked_deck(game: Game, body: schemas.DeckToCheck) -> Json:
     book = game.read_book(body.book, FILE) if body.book is not None else game.own_book()
     if book is None or game.deck_field is None:
         raise BadDeck(f"{game.name} is played without decks.")
-    deck = read_one(body.deck, "Deck") or {}
+    text = body.deck if isinstance(body.deck, str) else "\n".join(body.deck)
+    deck, unread = deck_and_faults(text, "Deck")
+    unread += unknown_cards(deck, book, "Deck")
     faults = zip(*(game.deck_faults_in(book, deck, language) for language in LANGUAGES), strict=True)
     return {
         "cards": sum(deck.values()),
         "counts": deck,
+        "unread": [dict.fromkeys(LANGUAGES, fault) for fault in unread],
         "faults": [dict(zip(LANGUAGES, fault, strict=True)) for fault in faults],
     }
 

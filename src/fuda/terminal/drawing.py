@@ -4,7 +4,9 @@ A game's `terminal.py` may offer any of these; the generic drawing does the rest
 
 - `draw(view, context)`: the table above the hand, as anything that Rich prints
 - `face(card, context)`: a card from its notation, as a Rich `Text`
-- `group(table, legal, context)`: very many choices, as the list of those that get a number and what Rich prints for them
+- `group(table, legal, context)`: many choices, as the list of those that get a number and what Rich prints for them; `MANY` says
+  from how many choices on, more than 24 where there is none
+- `tell(notes, context)`: what happened, as lines
 """
 
 from collections.abc import Sequence
@@ -21,19 +23,30 @@ from fuda.table import Action, Table
 from fuda.terminal import generic
 from fuda.terminal.console import TURN
 
+MANY = 24  # more choices than these are not all listed
+Choice = Action | str  # what a number stands for: an action, or a line of several
+
 
 @dataclass(frozen=True)
 class Context:
-    """For whom a table is drawn: the game, the reader's language, the seats' names, and the book where there is one."""
+    """For whom a table is drawn: the game, the reader's language, the seats' names, and the book where there is one.
+
+    `choices` are those that have a number now, in order: a drawing may show a number where it belongs.
+    """
 
     game: Game
     language: str
     names: Sequence[str]
     book: Book | None = None
+    choices: Sequence[Choice] = ()
 
     def text(self, key: str, *values: Any) -> str:
         """A text of the game's catalogue, such as `text("table.round", 1, 3)`."""
         return texts.render(self.game, (key, *values), self.language, self.names, self.book)
+
+    def note(self, note: texts.Note) -> str:
+        """What happened, in a sentence."""
+        return texts.note_text(self.game, note, self.language, self.names, self.book)
 
     def label(self, key: str, *values: Any) -> str:
         """A text with a colon behind it."""
@@ -55,10 +68,16 @@ class Context:
     def face(self, card: str) -> Text:
         return self._part("face")(card, self)
 
-    def group(self, table: Table, legal: list[Action]) -> tuple[list[Action], RenderableType] | None:
-        """Very many choices as the game groups them; None where it does not."""
-        grouping = getattr(self.game.part("terminal"), "group", None)
-        return grouping(table, legal, self) if grouping else None
+    def group(self, table: Table, legal: list[Action]) -> tuple[list[Choice], RenderableType] | None:
+        """Many choices as the game groups them; None where it does not, or they are few."""
+        part = self.game.part("terminal")
+        grouping = getattr(part, "group", None)
+        return grouping(table, legal, self) if grouping and len(legal) > getattr(part, "MANY", MANY) else None
+
+    def tell(self, notes: Sequence[texts.Note]) -> list[str]:
+        """What happened, in lines: as the game tells it, or a sentence for each note."""
+        telling = getattr(self.game.part("terminal"), "tell", None)
+        return list(telling(notes, self)) if telling else [self.note(note) for note in notes]
 
     def _part(self, name: str) -> Any:
         return getattr(self.game.part("terminal"), name, None) or getattr(generic, name)

@@ -7,7 +7,6 @@ from rich.text import Text
 
 from fuda.table import Table
 from fuda.terminal.drawing import Context
-from fuda.text import note_text
 
 AfterMove = Callable[[int, Table], None]
 
@@ -38,6 +37,5 @@ def show_moves(table: Table, context: Context, screen: Console, seat: int | None
 
 def print_notes(table: Table, context: Context, screen: Console, seat: int | None, *, is_over: bool) -> None:
     """What a move caused, in words."""
-    for note in table.notes:
-        if is_over or note.may_read(seat):
-            screen.print(f"        {note_text(table.game, note, context.language, context.names, table.book)}")
+    for line in context.tell([note for note in table.notes if is_over or note.may_read(seat)]):
+        screen.print(f"        {line}")

@@ -1,6 +1,7 @@
 """Playing in a terminal: one person against bots, a line of text at a time."""
 
 from collections.abc import Callable, Collection, Sequence
+from dataclasses import replace
 from typing import Any
 
 from rich.console import Console, Group, RenderableType
@@ -14,13 +15,14 @@ from fuda.kernel.game import Game
 from fuda.table import Action, Table
 from fuda.terminal import rules
 from fuda.terminal.console import TURN, Flow, Prose, choices, console, grid, indented, prose_width, table as columns
-from fuda.terminal.drawing import Context
+from fuda.terminal.drawing import MANY, Choice, Context
 from fuda.terminal.moves import show_moves
 from fuda.terminal.saved import record_file, saved_file, write_whole
 from fuda.terminal.words import SAYS
 from fuda.text import SEAT
 
-MANY = 24  # more choices than these are not all listed
+ENOUGH = 50  # playouts on which a percentage is built
+WORTH_SAYING = 0.02  # of what can be won; less is said to be about as good
 
 
 class Quit(Exception):
@@ -41,7 +43,9 @@ class Session:
         self.bots = [make_any(table.game, name) for name in lineup]
         self.names = [self.says["you"].format(p + 1) if p == seat else SEAT[language].format(p + 1) for p in range(table.players)]
         self.context = Context(table.game, language, self.names, table.book)
-        self.shown_choices: list[Action] = []
+        self.shown_choices: list[Choice] = []
+        self.offers_skip = True  # once
+        self.skips = False  # declines what can be declined, until something else is asked
 
     def run(self) -> None:
         """Plays until the match is over or the person leaves; whatever happens, nothing is lost."""
@@ -54,7 +58,11 @@ class Session:
             self.save()
             while not self.table.over:
                 if self.table.turn == self.seat and not self.table.must_decline:
-                    self.my_turn()
+                    self.skips = self.skips and self.can_decline()
+                    if self.skips:
+                        self.decline()
+                    else:
+                        self.my_turn()
                 else:
                     self.others_turn()
             self.finish()
@@ -82,7 +90,7 @@ class Session:
         while len(self.table.log) == number:
             typed = input("> ").strip()
             if typed and self.command(typed):
-                if len(self.table.log) < number:  # taken back: look again from there
+                if len(self.table.log) != number:  # taken back or declined: look again from there
                     return
                 continue
         self.tell()
@@ -113,6 +121,7 @@ class Session:
             "log": self.log,
             "position": self.position,
             "undo": self.undo,
+            "skip": self.skip,
             "show": self.show,
             "quit": self.leave,
             "exit": self.leave,
@@ -137,7 +146,11 @@ class Session:
                 if not 1 <= int(typed) <= len(self.shown_choices):
                     self.print(self.says["number"].format(typed, len(self.shown_choices)))
                     return
-                self.table.play(self.shown_choices[int(typed) - 1])
+                choice = self.shown_choices[int(typed) - 1]
+                if isinstance(choice, str):
+                    self.table.play_all(self.table.read(choice))
+                else:
+                    self.table.play(choice)
             else:
                 self.table.play_all(self.table.read(typed))
         except MoveError as refusal:
@@ -172,27 +185,37 @@ class Session:
         hand = view.get("hand", [])
         playable = set(hand) & {action.text for action in legal}
         listed = self.choices(legal, playable)
-        parts: list[RenderableType] = ["", self.context.draw(view), ""]
+        parts: list[RenderableType] = ["", replace(self.context, choices=self.shown_choices).draw(view), ""]
         if hand:
-            parts.append(Flow(self.says["hand"], self.hand_cards(hand, playable, self.usable(legal))))
+            parts.append(Flow(self.says["hand"], self.hand_cards(hand, self.dimmed(hand, playable, self.usable(legal)))))
         if len(playable) < len(legal):
             parts.append(listed)
+        if self.offers_skip and self.can_decline():
+            self.offers_skip = False
+            parts.append(Prose(Text(self.says["skip_offer"], "dim")))
         self.print(Group(*parts, Prose(Text(self.table.prompt(self.language), TURN))))
+
+    def unusable(self, hand: list[str]) -> dict[str, int]:
+        """The cards of the hand that can't be used now, and the rule that forbids it."""
+        refused = self.table.seat_view(self.seat).unusable(hand)
+        return {card: refused[card] for card in hand if card in refused}
 
     def usable(self, legal: list[Action]) -> set[str]:
         """The cards that are part of a legal move."""
         s = self.table.masked(self.seat)
         return {part for action in legal for part in game_json.parts(self.game, s, action.id)}
 
-    def hand_cards(self, hand: list[str], playable: set[str], usable: set[str]) -> list[Text]:
-        """The hand as cards: with the number of the choice where a card is one, dimmed and in brackets where it is in none."""
-        numbers = {action.text: str(number) for number, action in enumerate(self.shown_choices, start=1)}
-        if not playable:
-            return [self.context.face(card) for card in hand]
+    def dimmed(self, hand: list[str], playable: set[str], usable: set[str]) -> set[str]:
+        """The cards that are in no legal move: where some are moves by themselves all others, else those that a rule forbids."""
+        return set(hand if playable else self.unusable(hand)) - playable - usable
+
+    def hand_cards(self, hand: list[str], dimmed: Collection[str]) -> list[Text]:
+        """The hand as cards: with the number of the choice where a card is one, dimmed and in brackets where it can't be used."""
+        numbers = {str(choice): str(number) for number, choice in enumerate(self.shown_choices, start=1)}
         return [
-            Text.assemble((numbers.get(card, ""), "bold"), self.context.face(card))
-            if card in playable or card in usable
-            else Text(f"({self.context.face(card).plain.strip()})", "dim")
+            Text(f"({self.context.face(card).plain.strip()})", "dim")
+            if card in dimmed
+            else Text.assemble((numbers.get(card, ""), "bold"), self.context.face(card))
             for card in hand
         ]
 
@@ -201,13 +224,12 @@ class Session:
 
         Where there are very many, the game's own grouping or the first of them.
         """
-        if len(legal) > MANY:
-            grouped = self.context.group(self.table, legal)
-            if grouped is not None:
-                self.shown_choices, lines = grouped
-                return lines
-        self.shown_choices = legal[:MANY]
-        numbered = enumerate(self.shown_choices, start=1)
+        grouped = self.context.group(self.table, legal)
+        if grouped is not None:
+            self.shown_choices, lines = grouped
+            return lines
+        self.shown_choices = [*legal[:MANY]]
+        numbered = enumerate(legal[:MANY], start=1)
         listed = choices((number, self.action_text(action)) for number, action in numbered if action.text not in elsewhere)
         more = [Prose(Text(self.says["more"].format(len(legal) - MANY), "dim"))] if len(legal) > MANY else []
         return Group(listed, *more)
@@ -220,7 +242,7 @@ class Session:
 
     def tell(self) -> None:
         """What the last move caused, in words."""
-        for line in self.table.words(self.language, self.seat, self.names):
+        for line in self.context.tell([note for note in self.table.notes if note.may_read(self.seat)]):
             self.print(indented(line))
 
     def why(self, move: str) -> None:
@@ -231,16 +253,15 @@ class Session:
             except MoveError as refusal:
                 self.print(self.in_language(refusal))
             return
+        hand = self.table.view(self.seat).get("hand", [])
         dimmed: dict[str, list[str]] = {}
-        for card in self.table.view(self.seat).get("hand", []):
-            try:
-                self.table.check(card)
-            except IllegalMove as refusal:
-                rule = int(refusal.rule.partition(".")[2])
-                reason = f"{texts.reason(self.game, rule, self.language)} ({refusal.rule})"
-                dimmed.setdefault(reason, []).append(card)
-            except MoveError:
-                continue  # a card that is not a move by itself
+        for card, rule in self.unusable(hand).items():
+            reason = f"{texts.reason(self.game, rule, self.language)} ({self.game.name}.{rule})"
+            name = cards.card_name(self.game, card, self.language, self.table.book) if self.table.book else card
+            dimmed.setdefault(reason, []).append(name)
+        if not hand:
+            self.print(self.says["empty_hand"])
+            return
         self.print(self.says["why_all"] if dimmed else self.says["nothing_dimmed"])
         for reason, refused in dimmed.items():
             self.print(indented(f"{', '.join(refused)}: {reason}"))
@@ -256,15 +277,17 @@ class Session:
         """What search plays, and a fact that speaks for it."""
         view = self.table.seat_view(self.seat)
         hint = hints.hint(view)
-        best = view.text(hint.action)
-        if hint.other is None:
+        self.tell_hint(hint, view.text(hint.action), None if hint.other is None else view.text(hint.other))
+
+    def tell_hint(self, hint: hints.Hint, best: str, other: str | None) -> None:
+        if other is None:
             self.print(self.says["hint"].format(best))
-            return
-        other = view.text(hint.other)
-        if hint.fact is not None:
-            told = explain.sentence(view, hint.fact, self.language, self.names)
+        elif hint.fact is not None:
+            told = explain.sentence(self.table.seat_view(self.seat), hint.fact, self.language, self.names)
             numbers = (hint.fact.after, hint.fact.instead, hint.fact.lines)
             self.print(self.says["hint_fact"].format(best, told, *numbers, other))
+        elif hint.playouts < ENOUGH or hint.rewards[0] - hint.rewards[1] < WORTH_SAYING:
+            self.print(self.says["hint_alike"].format(best, other))
         else:
             shares = (f"{100 * reward:.0f} %" for reward in hint.rewards)
             self.print(self.says["hint_reward"].format(best, *shares, hint.playouts, other))
@@ -307,6 +330,23 @@ class Session:
                 return
         self.print(self.says["no_undo"])
 
+    def can_decline(self) -> bool:
+        decline = getattr(self.game.rules, "DECLINE", None)
+        return decline in [action.id for action in self.table.legal()]
+
+    def decline(self) -> None:
+        self.table.play(self.game.rules.DECLINE)
+        self.tell()
+        self.save()
+
+    def skip(self) -> None:
+        """Declines what is asked, and all that can be declined until something else is asked."""
+        if self.can_decline():
+            self.skips = True
+            self.decline()
+        else:
+            self.print(self.says["no_skip"])
+
     def save(self) -> bool:
         """Keeps the match on disk as it stands; every move is saved as it is made."""
         try:
@@ -341,7 +381,8 @@ def results(table: Table, names: Sequence[str], language: str) -> RenderableType
     """The seats of a finished match, the best first."""
     says = SAYS[language]
     order = sorted(range(table.players), key=lambda seat: table.places[seat])
-    rows = [[str(table.places[seat]), names[seat], str(table.scores[seat])] for seat in order]
+    is_won = 1 in table.places and (table.players > 1 or table.scores[0] > 0)  # who plays alone is always the first of one
+    rows = [[str(table.places[seat]) if is_won else "–", names[seat], str(table.scores[seat])] for seat in order]
     return columns([says["place"], says["seat"], says["score"]], rows, (0, 2))
 
 

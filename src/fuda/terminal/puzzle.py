@@ -32,7 +32,7 @@ def show(game: Game, puzzle: Puzzle, day: str, screen: Console, language: str, *
                 session.print(solved(puzzle, language))
                 return False
             if typed.isdigit() and 1 <= int(typed) <= len(session.shown_choices):
-                typed = session.shown_choices[int(typed) - 1].text
+                typed = str(session.shown_choices[int(typed) - 1])
             if puzzles.is_solution(puzzle, table, typed):
                 session.print(Text(says["puzzle_right"], "green"))
                 session.print(solved(puzzle, language))

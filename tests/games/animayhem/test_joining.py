@@ -150,3 +150,26 @@ def test_an_ally_follows_the_last_of_its_group_and_may_hold_it_back() -> None:
     scene.play("end")
     assert scene.s.slot_ally[scene.slot("pup")] == NOTHING
     assert total(scene.s, FIRST_DISASTER + scene.slot("pup"), Ability.MOVEMENT) == 1
+
+
+def test_the_view_of_a_combat_tells_apart_who_fights_for_whom() -> None:
+    """Both decks have the same Characters."""
+    scene = field().put("ayame rin", "mill").put("ayame rin nao", "mill", 1).disaster("wolf", "mill")
+    scene.play("fight wolf", "join", "admit", "attack wolf with rin", "end", "attack wolf with ayame")
+    combat = scene.table.view(0)["combat"]
+    assert combat["party"] == [0, 1]
+    assert combat["attackers"] == "1.rin 2.ayame"
+    assert combat["target"] in ("1.ayame", "1.rin", "2.ayame", "2.rin", "2.nao")
+
+
+def test_an_ally_that_is_attacked_in_the_place_of_its_group_is_seen_as_the_target() -> None:
+    for seed in range(12):
+        scene = field(2, seed).put("ayame", "mill").disaster("pup", "mill").disaster("golem", "mill")
+        scene.s.slot_ally[scene.slot("pup")] = SLOTS
+        scene.s.allied = 1 << scene.slot("pup")
+        scene.play("fight golem")
+        target = scene.table.view(0)["combat"]["target"]
+        assert target == ("1.ayame" if scene.s.target == 0 else "pup")
+        if target == "pup":
+            break
+    assert target == "pup"

@@ -109,3 +109,21 @@ def test_what_lies_there_is_taken_when_no_disaster_is_left() -> None:
     assert [scene.item_at(name) for name in ("lamp", "blade")] == ["dai", "dai"]
     scene.play("leave")
     assert scene.table.scores == [2]
+
+
+def test_while_one_moves_the_view_says_which_locations_each_whole_group_could_enter() -> None:
+    scene = Scene(["ayame rin nao mill clocktower arcade", "goro"]).lay("mill", 0, 0).lay("clocktower", 1, 0).lay("arcade", 5, 0)
+    scene.put("ayame rin", "mill").put("nao", "clocktower").phase(Phase.MOVE)
+    told = scene.table.view(0)["could_enter"]
+    assert set(told) == {"mill", "clocktower"}
+    for place, names in (("mill", "ayame rin"), ("clocktower", "nao")):
+        for there in ("mill", "clocktower", "arcade"):
+            alone = Scene(["ayame rin nao mill clocktower arcade", "goro"]).lay("mill", 0, 0).lay("clocktower", 1, 0)
+            alone.lay("arcade", 5, 0).put(names, there).phase(Phase.SCAVENGE)
+            if place == "mill" and there == "clocktower":
+                alone.put("nao", there)  # who is there already helps
+            if place == "clocktower" and there == "mill":
+                alone.put("ayame rin", there)
+            assert (there in told[place].split()) == (f"attempt {there}" in alone.legal)
+    assert scene.table.view(1)["could_enter"] == {}
+    assert scene.phase(Phase.EQUIP).table.view(0)["could_enter"] == {}

@@ -1,42 +1,47 @@
-"""Ani-Mayhem's table as text, from a seat's view: the Field as a map, who is where, the Combat; and many choices in groups."""
+"""Ani-Mayhem's table as text, from a seat's view: the Field as a map, who is where, the Combat; and sums in a line each."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from rich.cells import cell_len, set_cell_size
 from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
 from rich.text import Text
 
-from fuda.games.animayhem.blocks import ATTACK, DISCARD, FLASH, INVOKE_CHARACTER, PLACE, PLAY, PROTECT, STEP, STRIKE
 from fuda.games.animayhem.card_text import sentences
-from fuda.games.animayhem.decks import MAX_CHARACTERS
-from fuda.games.animayhem.field import STEP_X, STEP_Y, neighbour
-from fuda.games.animayhem.state import HAND, character_card, site_card
+from fuda.games.animayhem.state import Note as Name
+from fuda.games.animayhem.terminal_choices import MANY as MANY, group as group
 from fuda.games.animayhem.vocabulary import Kind
-from fuda.games.animayhem.words import action as action_phrase
-from fuda.kernel import column_of, index_of, row_of, within
-from fuda.table import Action, Table
-from fuda.terminal.console import PAPER, Flow, Prose, card, indented
+from fuda.terminal.console import PAPER, TURN, Flow, Prose, card, indented
 from fuda.terminal.drawing import Context
+from fuda.text import Note
 
 WIDEST, NARROWEST = 18, 6  # columns of a place on the map
 UNDER, ITEM, DISASTER, HEALTH = "▤", "◆", "!", "♥"
 SEATS = ("bold white on blue", "bold white on red", "bold black on green", "bold white on magenta")
 FOE = "bold red"
-LAYING = ("choose", "place")  # phases in which one names places by where they are
+LAYING = ("choose", "place", "bury_disasters", "bury_items")  # phases before the first Turn
+PLACING = ("choose", "place")  # phases in which one names places by where they are
+CHANGED = {Name.IS_REPLACED: "by_is_replaced", Name.SURROUNDINGS: "by_surroundings", Name.HORDE: "by_horde"}
 STYLES = {Kind.DISASTER: "bold white on red", Kind.ITEM: "bold black on yellow", Kind.CHARACTER: "bold white on blue"}
 
 
 def draw(view: dict[str, Any], context: Context) -> RenderableType:
     """The table above the hand."""
     lines: list[RenderableType] = [heading(view, context), FieldMap(view, context)]
+    if max(view["turns"]) == 1:
+        lines.append(Prose(Text(context.text("table.signs"), "dim")))
     lines += [line for site in view["field"].values() for line in place_lines(view, site, context)]
     if view["combat"]:
         lines += ["", *combat_lines(view, context)]
-    for key, names in (("off_field", globals_of(view)), ("lasting", [one["card"] for one in view["lasting"].values()])):
-        if names:
-            times = {id: f" ×{names.count(id)}" if names.count(id) > 1 else "" for id in names}
-            shown = [Text(name(context, id) + more, "magenta") for id, more in times.items()]
-            lines.append(Flow(context.label(f"table.{key}"), shown, gap=2))
+    names = globals_of(view)
+    if names:
+        times = {id: f" ×{names.count(id)}" if names.count(id) > 1 else "" for id in names}
+        lines.append(
+            Flow(
+                context.label("table.off_field"), [Text(name(context, id) + more, "magenta") for id, more in times.items()], gap=2
+            )
+        )
+    lines += lasting(view, context)
     bonked = [id for seat in view["bonked"].values() for id in seat.split()]
     if bonked:
         lines.append(Flow(context.label("table.bonked"), [Text(name(context, id), "dim") for id in bonked], gap=2))
@@ -52,7 +57,11 @@ def heading(view: dict[str, Any], context: Context) -> RenderableType:
     """Turn and phase, and who has how many of the Items."""
     text = context.text
     phase = text(f"phases.{view['phase']}")
-    title = Text(f"{text('table.mark_turn', view['turn_number'])} · {context.name(view['active'])} · {phase}", "bold")
+    if view["phase"] in LAYING:
+        title = Text(f"{context.name(view['turn'])} · {phase}", "bold")
+    else:
+        turn = text("table.mark_turn", view["turns"][view["active"]])
+        title = Text(f"{turn} · {context.name(view['active'])} · {phase}", "bold")
     parts = []
     for seat, found in enumerate(view["retrieved"]):
         shown = Text.assemble((f" {seat + 1} ", SEATS[seat]), f" {context.name(seat)} {ITEM}{found}")
@@ -64,16 +73,21 @@ def heading(view: dict[str, Any], context: Context) -> RenderableType:
 
 
 class FieldMap:
-    """The places of the Field where they lie; as wide as the terminal lets them be."""
+    """The places of the Field where they lie, as wide as the terminal lets them be; free ones have the number of the choice."""
 
     def __init__(self, view: dict[str, Any], context: Context) -> None:
         self.view, self.context = view, context
-        self.sites = {tuple(map(int, at.split(","))): site for at, site in view["field"].items()}
+        self.sites = {located(at): site for at, site in view["field"].items()}
+        self.free = {
+            located(text.rpartition(" ")[2]): number
+            for number, text in enumerate(map(str, context.choices), start=1)
+            if text.startswith("place ")
+        }
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         if not self.sites:
             return
-        xs, ys = ([at[i] for at in self.sites] for i in (0, 1))
+        xs, ys = ([at[i] for at in (*self.sites, *self.free)] for i in (0, 1))
         columns = range(min(xs), max(xs) + 1)
         width = min(WIDEST, options.max_width // len(columns))
         if width < NARROWEST:
@@ -81,22 +95,29 @@ class FieldMap:
         order = {name: i + 1 for i, name in enumerate(self.view["path"].split())}
         for y in range(min(ys), max(ys) + 1):
             cells = [self.cell(x, y, width - 1, order) for x in columns]
-            for line in zip(*cells, strict=True):
-                yield Text(" ").join(line)
+            *lines, last = (Text(" ").join(line) for line in zip(*cells, strict=True))
+            yield from [*lines, last] if last.plain.strip() else lines
 
     def cell(self, x: int, y: int, width: int, order: dict[str, int]) -> tuple[Text, Text, Text]:
         """Three lines: the name; what lies there with its number on the Disasters' path, or where it is; and who is there."""
         site = self.sites.get((x, y))
+        if (x, y) in self.free:
+            return Text(" " * width), fitted(Text(f"[{self.free[x, y]}]", TURN), width), Text(" " * width)
         if site is None:
             return (Text(" " * width),) * 3
         own = site["owner"] is not None
         style = SEATS[site["owner"]] if own else PAPER
         title = Text(short(name(self.context, site["card"]), width), style)
         number = f"⌂{site['owner'] + 1}" if own else str(order.get(site["name"], ""))
-        if self.view["phase"] in LAYING:
+        if self.view["phase"] in PLACING:
             number = f"{x},{y}"
         things = [number, *lying(site)]
         return title, fitted(Text(" ".join(filter(None, things)), "dim"), width), fitted(standing(site), width)
+
+
+def located(at: str) -> tuple[int, int]:
+    x, y = at.split(",")
+    return int(x), int(y)
 
 
 def short(words: str, width: int) -> str:
@@ -178,14 +199,21 @@ def combat_lines(view: dict[str, Any], context: Context) -> list[RenderableType]
         ]
         return [head, Flow("  ", [Text(f"{context.name(combat['fighter'])} – {context.name(combat['rival'])}"), *deeds], gap=2)]
     against = site["disasters"][combat["disaster"]]
-    group = {key.partition(".")[2]: one for key, one in people.items() if one["seat"] == combat["fighter"]}
+    group = people | site["disasters"]  # an ally of the group may be the target
     lines: list[RenderableType] = [head]
-    attackers, protectors = ([group[id] for id in combat[side].split() if id in group] for side in ("attackers", "protectors"))
-    if attackers:
-        parts = " + ".join(f"{name(context, one['card'])} {one['attack']}" for one in attackers)
-        attack = sum(one["attack"] for one in attackers)
-        whole = f" = {attack}" if len(attackers) > 1 else ""
-        lines.append(indented(Text(f"{context.label('table.on_foe')}{parts}{whole} – {against['defense']}"), 2))
+    protectors = [group[id] for id in combat["protectors"].split() if id in group]
+    own = combat["fighter"] == view.get("seat")
+    label = context.label("table.on_foe") if own else context.label("table.attack_of", context.name(combat["fighter"]))
+    for id, foe_attacked in site["disasters"].items():
+        attackers = [
+            group[one]
+            for one in combat["attackers"].split()
+            if one in group and combat["assaults"].get(one, combat["disaster"]) == id
+        ]
+        if attackers:
+            parts = " + ".join(f"{name(context, one['card'])} {one['attack']}" for one in attackers)
+            whole = f" = {sum(one['attack'] for one in attackers)}" if len(attackers) > 1 else ""
+            lines.append(indented(Text(f"{label}{parts}{whole} – {foe_attacked['defense']}"), 2))
     target = group.get(combat["target"] or "")
     if target:
         covers = "".join(f" + {name(context, one['card'])} {one['defense']}" for one in protectors)
@@ -201,6 +229,18 @@ def combat_lines(view: dict[str, Any], context: Context) -> list[RenderableType]
             effect = " ".join(asked(context, combat[key]))
             lines.append(indented(Text.assemble(f"{label}: ", face(combat[key], context), f" {effect}"), 2))
     return lines
+
+
+def lasting(view: dict[str, Any], context: Context) -> list[RenderableType]:
+    """Effects that last, and on whom."""
+    on: dict[str, list[str]] = {}
+    for one in view["lasting"].values():
+        on.setdefault(one["card"], []).append(one["whom"] or "")
+    shown = []
+    for id, whom in on.items():
+        names = ", ".join(name(context, one.partition(":")[0]) for one in dict.fromkeys(whom) if one)
+        shown.append(Text(f"{name(context, id)} ({names})" if names else name(context, id), "magenta"))
+    return [Prose(Text.assemble(context.label("table.lasting"), Text("; ").join(shown)))] if shown else []
 
 
 def called(people: dict[str, Any], part: str, context: Context) -> str:
@@ -238,42 +278,21 @@ def face(id: str, context: Context) -> Text:
     return card(f"{name(context, id)} · {context.text(f'cards.kind.{kind.name.lower()}')}", STYLES.get(kind, PAPER))
 
 
-def group(table: Table, legal: list[Action], context: Context) -> tuple[list[Action], RenderableType]:
-    """Very many choices: a line or more for each thing, with what can be done with it; each has its number."""
-    s = table.masked(table.turn)
-    groups: dict[str, list[tuple[Action, str]]] = {}
-    for action in legal:
-        label, choice = grouped(s, action.id, context)
-        groups.setdefault(label, []).append((action, choice))
-    numbered: list[Action] = []
-    lines: list[RenderableType] = []
-    for label, found in groups.items():
-        parts = []
-        for action, choice in found:
-            numbered.append(action)
-            parts.append(Text.assemble((str(len(numbered)), "bold"), f" {choice}"))
-        lines.append(Flow(f"{label}: " if label else "", parts, gap=2))
-    return numbered, Group(*lines)
+def tell(notes: Sequence[Note], context: Context) -> list[str]:
+    """Notes in words, a line each; a sum has one for each ability, with all that changes it."""
+    lines: list[str] = []
+    running: int | None = None  # what the ability comes to so far that the last line is about
+    for note in notes:
+        before, after = note.values[1:] if note.code == Name.CHANGES else note.values[:2]
+        if running is not None and running == before and note.code in (Name.CHANGES, *CHANGED):
+            by = context.text("words.card", note.values[0]) if note.code == Name.CHANGES else context.text(by_key(note.code))
+            lines[-1] += f" → {after} ({by})"
+            running = after
+        else:
+            lines.append(context.note(note))
+            running = note.values[2] if note.code == Name.HAS_ABILITY else None
+    return lines
 
 
-def grouped(s: Any, a: int, context: Context) -> tuple[str, str]:
-    """The group that an action belongs to, and what distinguishes it there."""
-    text = context.text
-    own = s.turn * MAX_CHARACTERS
-    if within(STEP, a):
-        character = own + row_of(STEP, a)
-        there = neighbour(s, s.at[character], column_of(STEP, a))
-        return text("table.group_step", character_card(s, character)), text("words.card", site_card(s, there))
-    if within(PLACE, a):
-        site, direction = row_of(PLACE, a), column_of(PLACE, a)
-        at = f"{s.site_x[site] + STEP_X[direction]},{s.site_y[site] + STEP_Y[direction]}"
-        return text("table.group_place", s.brought[s.card]), at
-    for block, key in ((PLAY, "play"), (DISCARD, "discard"), (FLASH, "flash")):
-        if within(block, a):
-            return text(f"table.group_{key}"), text("words.card", s.brought[s.hand[s.turn * HAND + index_of(block, a)]])
-    for block, key in ((ATTACK, "attack"), (PROTECT, "protect"), (INVOKE_CHARACTER, "invoke")):
-        if within(block, a):
-            return text(f"table.group_{key}"), text("words.card", character_card(s, own + index_of(block, a)))
-    if within(STRIKE, a):
-        return text("table.group_strike", character_card(s, own + row_of(STRIKE, a))), text(*action_phrase(s, a))
-    return "", text(*action_phrase(s, a))
+def by_key(code: int) -> str:
+    return f"table.{CHANGED[Name(code)]}"

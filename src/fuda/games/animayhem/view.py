@@ -1,5 +1,6 @@
 """What a seat sees of Ani-Mayhem, from its masked state, ready for JSON. Cards are called by their ids, as in notation."""
 
+from copy import copy
 from typing import Any
 
 from fuda.games.animayhem.abilities import base_health, total
@@ -87,9 +88,9 @@ def copies(s: Any) -> dict[str, str]:
 def own(s: Any, seat: int) -> dict[str, Any]:
     """What depends on who looks; `seat` -1 is a spectator."""
     if seat < 0:
-        return {"hand": [], "known": {}, "open_to_you": ""}
+        return {"hand": [], "known": {}, "open_to_you": "", "could_enter": {}}
     known = {f"item:{token + 1}": name_of(s, s.item_id[token]) for token in range(s.items) if s.item_id[token] != NOTHING}
-    return {"hand": hand_names(s, seat), "known": known, "open_to_you": open_to(s, seat)}
+    return {"hand": hand_names(s, seat), "known": known, "open_to_you": open_to(s, seat), "could_enter": could_enter(s, seat)}
 
 
 def open_to(s: Any, seat: int) -> str:
@@ -97,6 +98,24 @@ def open_to(s: Any, seat: int) -> str:
     own = range(seat * MAX_CHARACTERS, (seat + 1) * MAX_CHARACTERS)
     places = sorted({int(s.at[c]) for c in own if s.at[c] >= 0 and not is_haven(s, int(s.at[c]))})
     return " ".join(name_in(site_names(s), site) for site in places if may_enter(s, seat, site))
+
+
+def could_enter(s: Any, seat: int) -> dict[str, str]:
+    """While a seat moves: for each place of a group of its own the Locations whose requirement all of it together would meet."""
+    if s.phase != Phase.MOVE or s.turn != seat:
+        return {}
+    own = range(seat * MAX_CHARACTERS, (seat + 1) * MAX_CHARACTERS)
+    names = site_names(s)
+    moved = copy(s)
+    found = {}
+    for start in sorted({int(s.at[c]) for c in own if s.at[c] >= 0}):
+        entered = []
+        for site in range(s.sites):
+            moved.at = [site if c in own and at == start else at for c, at in enumerate(s.at)]
+            if not is_haven(s, site) and may_enter(moved, seat, site):
+                entered.append(name_in(names, site))
+        found[name_in(names, start)] = " ".join(entered)
+    return found
 
 
 def everything(s: Any) -> dict[str, Any]:
@@ -222,30 +241,24 @@ def mark_view(s: Any, mark: int) -> dict[str, Any]:
     return {"card": name_of(s, s.mark_id[mark]), "whom": whom, "turns": s.mark_left[mark]}
 
 
+def living_name(s: Any, i: int) -> str:
+    """A Character with its seat, such as `1.ayame`, or a Disaster in play."""
+    if i >= CHARACTERS:
+        return name_in(slot_names(s), i - CHARACTERS)
+    return f"{seat_of(i) + 1}.{name_of(s, character_id(i))}"
+
+
 def duel_view(s: Any) -> dict[str, Any]:
     """A Combat between two players."""
-
-    def named(i: int) -> str:
-        if i >= CHARACTERS:  # a Disaster that has allied with one of them
-            return name_in(slot_names(s), i - CHARACTERS)
-        return f"{seat_of(i) + 1}.{name_of(s, character_id(i))}"
-
     return {
         "fighter": s.fighter,
         "rival": s.rival,
         "place": name_in(site_names(s), s.field),
-        "attacks": {named(c): named(s.strike_at[c]) for c in range(CHARACTERS) if s.strike_at[c] != NOTHING},
-        "protects": {named(c): named(s.shield_of[c]) for c in range(CHARACTERS) if s.shield_of[c] != NOTHING},
-        "cards": {named(c): name_of(s, s.duel_card[c]) for c in range(CHARACTERS) if s.duel_card[c] != NOTHING},
+        "attacks": {living_name(s, c): living_name(s, s.strike_at[c]) for c in range(CHARACTERS) if s.strike_at[c] != NOTHING},
+        "protects": {living_name(s, c): living_name(s, s.shield_of[c]) for c in range(CHARACTERS) if s.shield_of[c] != NOTHING},
+        "cards": {living_name(s, c): name_of(s, s.duel_card[c]) for c in range(CHARACTERS) if s.duel_card[c] != NOTHING},
         "running": bool(s.running),
     }
-
-
-def target_name(s: Any) -> str | None:
-    """The Character that a Disaster attacks, or the Disaster that has allied with the group."""
-    if s.target >= CHARACTERS:
-        return name_in(slot_names(s), s.target - CHARACTERS)
-    return name_of(s, character_id(s.target)) if s.target != NOTHING else None
 
 
 def combat_view(s: Any) -> dict[str, Any] | None:
@@ -253,16 +266,22 @@ def combat_view(s: Any) -> dict[str, Any] | None:
         return duel_view(s)
     if s.foe == NOTHING:
         return None
-    attackers = [name_of(s, character_id(c)) or "" for c in range(CHARACTERS) if has(s.attackers, c)]
-    protectors = [name_of(s, character_id(c)) or "" for c in range(CHARACTERS) if has(s.protectors, c)]
+
+    def named(fighters: int) -> str:
+        return " ".join(living_name(s, i) for i in range(CHARACTERS) if has(fighters, i))
+
     return {
         "disaster": name_in(slot_names(s), s.foe),
         "fighter": s.fighter,
+        "party": [seat for seat in range(s.players) if has(s.party, seat)],
         "place": name_in(site_names(s), s.field),
-        "target": target_name(s),
-        "attackers": " ".join(attackers),
-        "protectors": " ".join(protectors),
-        "charmed": " ".join(name_of(s, character_id(c)) or "" for c in range(CHARACTERS) if has(s.charmed, c)),
+        "target": living_name(s, s.target) if s.target != NOTHING else None,
+        "attackers": named(s.attackers),
+        "assaults": {
+            living_name(s, c): living_name(s, CHARACTERS + s.strike_at[c]) for c in range(CHARACTERS) if s.strike_at[c] >= 0
+        },
+        "protectors": named(s.protectors),
+        "charmed": named(s.charmed),
         "foe_card": name_of(s, s.foe_card),
         "target_card": name_of(s, s.target_card),
         "running": bool(s.running),

@@ -81,6 +81,11 @@ from fuda.games.animayhem.field import STEP_X, STEP_Y, neighbour
 from fuda.games.animayhem.handing import place_of_card
 from fuda.games.animayhem.state import (
     CALM,
+    CHARM_TOTALS,
+    COMBAT_ACTS,
+    COMBAT_CARDS,
+    DUEL_ACTS,
+    DUEL_CARDS,
     EACH,
     FIRST_CHARACTER,
     FIRST_ITEM_TARGET,
@@ -90,8 +95,10 @@ from fuda.games.animayhem.state import (
     FIRST_SITE_TARGET,
     HAND,
     LIVING,
+    MAINTENANCE,
     NOTHING,
     POWERS,
+    TURNED_OVER,
     Phase,
     character_card,
     power_id,
@@ -100,7 +107,7 @@ from fuda.games.animayhem.state import (
     thing_card,
 )
 from fuda.games.animayhem.vocabulary import Ability, Action, Kind, What
-from fuda.kernel import column_of, has, index_of, row_of, within
+from fuda.kernel import column_of, has, index_of, lowest, row_of, within
 from fuda.kernel.actions import Block
 from fuda.text import Phrase, named
 
@@ -155,9 +162,7 @@ def prompt(s: Any) -> Phrase:
     if s.phase == Phase.INSIDE:
         return "prompts.inside", site_card(s, s.inside), s.under_size[s.inside]
     if s.phase == Phase.REACT:
-        if s.stack_size > 0:
-            return "prompts.answer", s.brought[s.stack_id[s.stack_size - 1]]
-        return ("prompts.react",)
+        return react_prompt(s)
     if s.phase == Phase.BID:
         return "prompts.bid", slot_card(s, s.foe)
     if s.phase == Phase.USER:
@@ -182,9 +187,35 @@ def prompt(s: Any) -> Phrase:
     return (PROMPTS[Phase(s.phase)],)
 
 
+REACT_PROMPTS = {
+    Phase.DISCARD: "prompts.react_discard",
+    MAINTENANCE: "prompts.react_maintenance",
+    Phase.EQUIP: "prompts.react_equip",
+    Phase.MOVE: "prompts.react_move",
+    Phase.SCAVENGE: "prompts.react_scavenge",
+    COMBAT_CARDS: "prompts.react_assigned",
+    DUEL_CARDS: "prompts.react_assigned",
+    COMBAT_ACTS: "prompts.react_drawn",
+    DUEL_ACTS: "prompts.react_drawn",
+    CHARM_TOTALS: "prompts.react_charm",
+}
+
+
+def react_prompt(s: Any) -> Phrase:
+    """animayhem.76: at which moment one may answer."""
+    if s.stack_size > 0:
+        return "prompts.answer", s.brought[s.stack_id[s.stack_size - 1]]
+    if s.warned and s.doomed != 0:
+        return "prompts.react_fall", thing_card(s, FIRST_CHARACTER + lowest(s.doomed))
+    if s.warned and s.prize != NOTHING:
+        return "prompts.react_prize", thing_card(s, int(s.prize_to))
+    if s.resume == TURNED_OVER and s.pending != NOTHING:
+        return "prompts.react_found", s.brought[s.pending]
+    return (REACT_PROMPTS.get(s.resume, "prompts.react"),)
+
+
 SIMPLE = {
     RESIGN: "actions.resign",
-    END: "actions.end",
     TURN_OVER: "actions.location",
     TAKE_HAVEN: "actions.haven",
     DRAW: "actions.draw",
@@ -214,8 +245,19 @@ OWN_CHARACTER: tuple[tuple[Block, str], ...] = (
 )
 
 
+ENDS = {
+    Phase.DISCARD: "actions.end_discard",
+    Phase.EQUIP: "actions.end_equip",
+    Phase.MOVE: "actions.end_move",
+    Phase.SCAVENGE: "actions.end_scavenge",
+    Phase.ASSIGN: "actions.end_assign",
+}
+
+
 def action(s: Any, a: int) -> Phrase:
     """An action as a person would say it; `s` is the mover's masked state."""
+    if a == END:
+        return (ENDS.get(s.phase, "actions.end"),)
     if a in SIMPLE:
         return (SIMPLE[a],)
     own = s.turn * MAX_CHARACTERS

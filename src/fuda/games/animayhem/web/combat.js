@@ -32,8 +32,8 @@ export function combats({ t, cardName, face }, pieces) {
     return h("li", {}, spot, cardDrawn === undefined ? null : drawn(cardDrawn));
   }
 
-  /** What the attacks would come to before Combat cards. @param {string} key @param {number} attack @param {number} defense */
-  const sum = (key, attack, defense) => h("p", { class: "sum" }, h("span", {}, t(key)), pieces.numbers([["attack", attack], ["defense", defense]]));
+  /** What the attacks would come to before Combat cards. @param {string} label @param {number} attack @param {number} defense */
+  const sum = (label, attack, defense) => h("p", { class: "sum" }, h("span", {}, label), pieces.numbers([["attack", attack], ["defense", defense]]));
 
   /** A group against a Disaster. @param {Scene} scene */
   function withDisaster(scene) {
@@ -41,21 +41,23 @@ export function combats({ t, cardName, face }, pieces) {
     const { combat } = view;
     const site = sitesOf(view).find((one) => one.name === combat.place);
     const foe = site?.disasters.find((one) => one.part === combat.disaster);
-    const group = site?.characters.filter((one) => one.seat === combat.fighter) ?? [];
+    const group = site?.characters.filter((one) => combat.party.includes(one.seat)) ?? [];
     const [attackers, protectors, charmed] = [listed(combat.attackers), listed(combat.protectors), listed(combat.charmed)];
-    const id = (/** @type {Character} */ one) => inLine(one.part);
-    const target = group.find((one) => id(one) === combat.target);
-    const states = (/** @type {Character} */ one) => [...(one === target ? ["target"] : []), ...(attackers.includes(id(one)) ? ["attacks"] : []), ...(protectors.includes(id(one)) ? ["protects"] : []), ...(charmed.includes(id(one)) ? ["charmed"] : [])];
-    const striking = group.filter((one) => attackers.includes(id(one)));
-    const covering = group.filter((one) => protectors.includes(id(one)));
+    const target = group.find((one) => one.part === combat.target);
+    const ally = site?.disasters.find((one) => one.part === combat.target); // that is attacked in the place of its group
+    const victim = target ?? ally;
+    const states = (/** @type {Character} */ one) => [...(one === target ? ["target"] : []), ...(attackers.includes(one.part) ? ["attacks"] : []), ...(protectors.includes(one.part) ? ["protects"] : []), ...(charmed.includes(one.part) ? ["charmed"] : [])];
+    const striking = group.filter((one) => attackers.includes(one.part));
+    const struck = (site?.disasters ?? []).map((one) => ({ one, by: striking.filter((other) => (combat.assaults[other.part] ?? combat.disaster) === one.part) })).filter(({ by }) => by.length);
+    const covering = group.filter((one) => protectors.includes(one.part));
     const add = (/** @type {Character[]} */ all, /** @type {"attack" | "defense"} */ what) => all.reduce((total, one) => total + one[what], 0);
     return h(
       "section",
       { class: "combat", "data-scrolls": "side", "aria-label": t("table.combat"), tabindex: 0 },
       h("h2", {}, sign("combat"), t("table.combat_at", site ? cardName(site.card) : ""), combat.running ? h("span", { class: "state state-running" }, t("table.running")) : null),
       h("ul", { class: "side side-foe" }, foe ? fighter(scene, foe, [], combat.foe_card) : null),
-      h("div", { class: "sums" }, foe && striking.length ? sum("table.on_foe", add(striking, "attack"), foe.defense) : null, foe && target ? sum("table.on_target", foe.attack, target.defense + add(covering, "defense")) : null),
-      h("ul", { class: "side side-own", "aria-label": t("table.group_of", names[combat.fighter] ?? "", "") }, ...group.map((one) => fighter(scene, one, states(one), one === target ? combat.target_card : undefined))),
+      h("div", { class: "sums" }, ...struck.map(({ one, by }) => sum(combat.fighter === view.seat ? t("table.on_foe") : t("table.attack_of", names[combat.fighter] ?? ""), add(by, "attack"), one.defense)), foe && victim ? sum(t("table.on_target"), foe.attack, victim.defense + add(covering, "defense")) : null),
+      h("ul", { class: "side side-own", "aria-label": t("table.group_of", names[combat.fighter] ?? "", "") }, ...group.map((one) => fighter(scene, one, states(one), one === target ? combat.target_card : undefined)), ally ? fighter(scene, ally, ["target"], combat.target_card) : null),
       buttons(scene, group, target, foe),
     );
   }
@@ -65,7 +67,7 @@ export function combats({ t, cardName, face }, pieces) {
     if (!picker.choice || view.phase !== "assign") return null;
     const can = (/** @type {string} */ part, /** @type {string} */ other) => picker.choice?.legal.some((action) => action.parts[0] === part && action.parts[1] === other) ?? false;
     const picked = picker.picked.filter((part) => isOwn(part, view.seat));
-    const able = group.filter((one) => can(one.part, view.combat.disaster)).sort((one, other) => other.attack - one.attack);
+    const able = group.filter((one) => one.attack > 0 && can(one.part, view.combat.disaster)).sort((one, other) => other.attack - one.attack);
     const strikers = able.slice(0, (foe?.major ? 4 : 3) - listed(view.combat.attackers).length); // animayhem.58
     const all = able.length > strikers.length ? t("table.attack_group", strikers.map((one) => cardName(one.card)).join(say("comma"))) : t("table.all_attack", strikers.length);
     const guards = target ? picked.filter((part) => can(part, target.part)) : [];

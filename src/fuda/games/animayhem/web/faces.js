@@ -52,9 +52,15 @@ export function face(card, label) {
         drawing(card, 31.5, 26, 24.5),
       ),
     ),
-    h("span", { class: `ani-name-small at-small ${told(card.name).length > 17 ? "long" : ""}`, "aria-hidden": "true" }, told(card.name)),
+    h("span", { class: `ani-name-small at-small ${sizeOf(told(card.name))}`, "aria-hidden": "true" }, told(card.name)),
     large(card),
   );
+}
+
+/** How small a name has to be that no word of it breaks. @param {string} name */
+function sizeOf(name) {
+  const word = Math.max(...name.split(/[\s/-]+/).map((one) => (/^[\u0000-\u024f]*$/.test(one) ? one.length : 0)));
+  return word > 11 ? "longest" : word > 9 || name.length > 17 ? "long" : "";
 }
 
 /** The numbers in the strip of a small card. @param {Card} card */

@@ -1,7 +1,7 @@
 /** The Field as a map: places where they lie, the Disasters' path over them, piles under them, groups and Disasters upon them. */
-import { explaining, h, lang, svg } from "/page/js/kit.js";
+import { explaining, h, icon, lang, svg } from "/page/js/kit.js";
 import { drawing } from "./drawings.js";
-import { reach, stepsLeft } from "./moves.js";
+import { isOpenTo, reach, stepsLeft } from "./moves.js";
 import { sign } from "./marks.js";
 import { listed, sitesOf } from "./things.js";
 
@@ -42,6 +42,7 @@ export function fields({ t, card, cardName }, pieces, focus) {
     const usable = reachable || [site.part, ...there].some((part) => ["legal", "picked"].includes(picker.state(part)));
     const mine = view.seat !== null && site.characters.some((one) => one.seat === view.seat);
     const haven = site.owner !== null;
+    const isOpen = isOpenTo(scene, site);
     const classes = ["plot", haven ? `plot-haven seat-${(site.owner ?? 0) + 1}` : "plot-location", usable ? "usable" : "", mine ? "with-mine" : "", site.destroyed ? "ruined" : "", focus.site === site.name ? "in-focus" : "", told.includes(site.card) ? "told-of" : ""];
     return h(
       "button",
@@ -52,7 +53,7 @@ export function fields({ t, card, cardName }, pieces, focus) {
         "data-place": site.part,
         "data-site": `${site.x},${site.y}`,
         ...explaining(pieces.explain(site.card)),
-        "aria-label": pieces.placeInWords(site, names),
+        "aria-label": [pieces.placeInWords(site, names), isOpen ? t("table.would_enter") : ""].filter(Boolean).join(" "),
         "aria-pressed": String(focus.site === site.name),
         style: { "grid-column": site.x, "grid-row": site.y },
         onclick: (/** @type {Event} */ click) => {
@@ -62,7 +63,8 @@ export function fields({ t, card, cardName }, pieces, focus) {
       },
       row ? svg("svg", { viewBox: "-30 -22 60 44", class: "plot-view", "aria-hidden": "true" }, drawing(row, 0, 0, 56)) : null,
       h("span", { class: `plot-name ${cardName(site.card).length > (lang() === "ja" ? MAX_SIGNS / 2 : MAX_SIGNS) ? "long" : ""}` }, cardName(site.card)),
-      haven ? h("span", { class: "plot-owner", ...explaining({ tip: t("table.haven_of", names[site.owner ?? 0] ?? ""), rule: "animayhem.120" }) }, sign("haven"), String((site.owner ?? 0) + 1)) : null,
+      haven ? h("span", { class: "plot-owner", ...explaining({ tip: pieces.havenOf(site.owner ?? 0, names), rule: "animayhem.120" }) }, sign("haven"), String((site.owner ?? 0) + 1)) : null,
+      isOpen ? h("span", { class: "plot-open", ...explaining({ tip: t("table.would_enter"), rule: "animayhem.50" }) }, icon("check")) : null,
       h("span", { class: "piles" }, pile("pile", site.under, t("table.under_it", t("counts.disasters", site.under)), "animayhem.51"), pile("item", site.items.length, t("counts.items", site.items.length), "animayhem.54"), pile("equipment", site.cards.length, site.cards.map(({ card }) => cardName(card)).join(", "), "animayhem.54")),
       standing(site, told),
     );

@@ -122,7 +122,7 @@ export function places(open, pieces, focus) {
     const seats = [...names.keys()].sort((a, b) => Number(b === bottom) - Number(a === bottom));
     const groups = seats.map((seat) => ({ seat, group: site.characters.filter((one) => one.seat === seat) })).filter(({ group }) => group.length);
     return [
-      h("div", { class: "here-head" }, h("h2", {}, cardName(site.card)), h("span", { class: "here-kind" }, site.destroyed ? t("table.destroyed") : site.owner === null ? t("cards.kind.location") : t("table.haven_of", names[site.owner] ?? "")), looking(site.card), ...deeds(scene, site.part)),
+      h("div", { class: "here-head" }, h("h2", {}, cardName(site.card)), h("span", { class: "here-kind" }, site.destroyed ? t("table.destroyed") : site.owner === null ? t("cards.kind.location") : pieces.havenOf(site.owner, names)), looking(site.card), ...deeds(scene, site.part)),
       h("div", { class: "here-text" }, ...(words ? [...words.asks, ...words.does] : []).map((one) => h("p", {}, one)), open === null ? null : h("p", { class: open ? "may" : "may-not" }, sign(open ? "haven" : "location"), t(open ? "table.may_enter" : "table.may_not_enter"))),
       site.under || site.items.length || site.cards.length
         ? h(

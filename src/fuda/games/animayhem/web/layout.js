@@ -36,10 +36,8 @@ export function createLayout(open) {
   const phase = (/** @type {View} */ view) => capital(told(game.phases[view.phase]) || view.phase);
   const held = (/** @type {View} */ view, /** @type {number} */ seat) => (Array.isArray(view.hands[seat]) ? view.hands[seat].length : view.hands[seat]);
 
-  /** An action in words: seats by their names; to end says what is ended. @param {Action} action @param {string[]} names @param {View} [view] */
-  function named(action, names, view) {
-    const key = `table.end_${view?.phase}`;
-    if (action.details?.kind === "end" && open.has(key)) return t(key);
+  /** An action in words: seats by their names. @param {Action} action @param {string[]} names */
+  function named(action, names) {
     return names.reduce((text, name, seat) => text.replaceAll(say("seatN", seat + 1), name), told(action.words));
   }
 
@@ -147,7 +145,7 @@ export function createLayout(open) {
     describe({ view, names }) {
       const sites = sitesOf(view);
       return [
-        `${t("table.mark_turn", view.turn_number)}: ${phase(view)}`,
+        `${t("table.mark_turn", view.turns[view.active])}: ${phase(view)}`,
         t("table.race_all", view.items, view.captured),
         ...names.map((name, seat) => `${name}: ${[t("counts.items", view.retrieved[seat]), t("table.hand_and_pile", held(view, seat), view.piles[seat]), ...(view.resigned[seat] ? [t("table.resigned")] : []), ...listed(view.off_field[seat + 1]).map((id) => cardName(cardOf(view, id)))].join(say("comma"))}`),
         ...sites.map((site) => pieces.placeInWords(site, names)),
@@ -159,7 +157,7 @@ export function createLayout(open) {
 
     status({ view, names }) {
       if (LAYING.includes(view.phase)) return phase(view);
-      return [t("table.mark_turn", view.turn_number), names[view.active] ?? "", phase(view)].join(" · ");
+      return [t("table.mark_turn", view.turns[view.active]), names[view.active] ?? "", phase(view)].join(" · ");
     },
 
     moods: ({ view }) => [view.combat ? "in-combat" : "", view.over ? "ended" : "", LAYING.includes(view.phase) ? "laying-field" : ""].filter(Boolean),

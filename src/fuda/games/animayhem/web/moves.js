@@ -1,5 +1,5 @@
 /** Moves of several steps that one builds by pointing: a group and where it goes, who attacks, what is given to whom. */
-import { sitesOf, whereIs } from "./things.js";
+import { listed, sitesOf, whereIs } from "./things.js";
 
 /** @typedef {import("../../../server/page/js/types.js").Scene} Scene */
 /** @typedef {import("../../../server/page/js/types.js").View} View */
@@ -23,6 +23,18 @@ export function stepsLeft({ view, picker }) {
   const [first] = group;
   if (!first) return null;
   return { from: first.site.name, steps: Math.min(...group.map(({ one }) => left(one))), parts: group.map(({ one }) => one.part) };
+}
+
+/**
+ * Whether the whole group that is picked, or the only one that there is, could enter a Location.
+ * @param {{view: View, picker: {picked: string[]}}} scene @param {Site} site
+ */
+export function isOpenTo({ view, picker }, site) {
+  const groups = Object.entries(view.could_enter ?? {});
+  const own = (/** @type {Site} */ one) => one.characters.filter((each) => each.seat === view.seat);
+  const isPicked = (/** @type {string} */ name) => sitesOf(view).some((one) => one.name === name && own(one).every((each) => picker.picked.includes(each.part)));
+  const [group] = picker.picked.length ? groups.filter(([name]) => isPicked(name)) : groups.length === 1 ? groups : [];
+  return group ? listed(group[1]).includes(site.name) : false;
 }
 
 /** The places within so many steps, without the first. @param {Site[]} sites @param {string} from @param {number} steps */

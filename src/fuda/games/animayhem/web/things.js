@@ -77,7 +77,7 @@ export function things(open) {
     const row = card(id);
     if (!row) return "";
     const words = printed(row);
-    return [...(words.skills.length ? [words.skills.join(comma())] : []), ...words.asks, ...words.does].join(" ");
+    return [...(words.skills.length ? [t("table.sentence", words.skills.join(comma()))] : []), ...words.asks, ...words.does].join(" ");
   }
 
   /** A Character or Disaster in words. @param {Character | Disaster} one */
@@ -89,11 +89,14 @@ export function things(open) {
     return parts.join(comma());
   }
 
+  /** Whose Haven a place is. @param {number} seat @param {string[]} names */
+  const havenOf = (seat, names) => (names[seat] === say("youHere") ? t("table.your_haven") : t("table.haven_of", names[seat] ?? ""));
+
   /** A place in words: what lies there and who is there. @param {Site} site @param {string[]} names */
   function placeInWords(site, names) {
     const parts = [];
     if (site.destroyed) parts.push(t("table.destroyed"));
-    if (site.owner !== null) parts.push(t("table.haven_of", names[site.owner] ?? ""));
+    if (site.owner !== null) parts.push(havenOf(site.owner, names));
     if (site.under) parts.push(t("table.under_it", t("counts.disasters", site.under)));
     if (site.items.length) parts.push(t("counts.items", site.items.length));
     parts.push(...site.cards.map(({ card }) => cardName(card)));
@@ -110,7 +113,7 @@ export function things(open) {
     return h("span", { class: "numbers" }, ...values.map(([ability, value, tone = ""]) => h("span", { class: `number ${tone}`, ...explaining({ tip: t("table.explained", t(`cards.ability.${ability}`), t(`table.about_${ability}`)), rule: ABILITY_RULES[ability] ?? null }) }, sign(ability, t(`cards.ability.${ability}`)), h("b", {}, String(value)))));
   }
 
-  return { token, explained, explain, effect, inWords, placeInWords, numbers };
+  return { token, explained, explain, effect, inWords, placeInWords, havenOf, numbers };
 }
 
 /** @typedef {ReturnType<typeof things>} Things */

@@ -37,6 +37,8 @@ class DecksPage {
     this.wanted = "";
     this.onlyMine = false;
     this.asked = 0;
+    /** What could not be read of the file that the deck began with. @type {import("./types.js").Words[]} */
+    this.unread = [];
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.timer = undefined;
     this.list = h("ul", { class: "card-list" });
@@ -45,7 +47,7 @@ class DecksPage {
     this.chosen = h("div", { class: "deck-cards" });
     this.name = h("input", { type: "text", id: "deck-name", maxlength: 60, value: say("deckNamed") });
     this.start = new DeckChoice(open.game, "deck-start", (text) => this.begin(text));
-    this.file = h("input", { type: "file", hidden: true, accept: ".deck,.txt,text/plain", onchange: () => this.read() });
+    this.file = h("input", { type: "file", hidden: true, accept: ".deck,.txt,.toml,text/plain", onchange: () => this.read() });
     this.forget = h("button", { type: "button", class: "button small", onclick: () => this.remove() }, say("deckForget"));
   }
 
@@ -104,15 +106,20 @@ class DecksPage {
     return kinds.map((kind) => /** @type {[string, Card[]]} */ ([kind, held.filter((card) => (card.details?.kind ?? "") === kind)])).filter(([, cards]) => cards.length);
   }
 
-  /** Begins with another deck. @param {string | null} text */
-  begin(text) {
-    this.deck = new Map();
-    for (const line of (text ?? "").split("\n")) {
-      const found = /^\s*(?:(\d+)\s+)?([a-z0-9][a-z0-9-]*)\s*$/.exec(line.replace(/#.*/, ""));
-      if (found?.[2] && this.open.card(found[2])) this.deck.set(found[2], (this.deck.get(found[2]) ?? 0) + Number(found[1] ?? 1));
+  /** Begins with another deck; what can't be read of it is said. @param {string | null} text */
+  async begin(text) {
+    const asked = ++this.asked;
+    this.unread = [];
+    try {
+      const answer = text?.trim() ? await this.ask(text) : { counts: {}, unread: [] };
+      if (asked !== this.asked) return;
+      this.unread = answer.unread;
+      this.deck = new Map(Object.entries(answer.counts).filter(([id]) => this.open.card(id)));
+    } catch (error) {
+      trouble(error);
     }
     const { value } = this.start.state;
-    if (value) this.name.value = shownName(value.replace(/^(ready|own):/, ""));
+    if (value) this.name.value = shownName(value === "file" ? fileName(this.start.state.file?.name ?? "") : value.replace(/^(ready|own):/, ""));
     this.draw();
   }
 
@@ -120,8 +127,14 @@ class DecksPage {
     const file = this.file.files?.[0];
     if (!file) return;
     const text = await file.text();
-    this.begin(text);
-    this.name.value = shownName(file.name.replace(/\.[a-z]+$/, ""));
+    this.file.value = ""; // the same file may be opened again
+    await this.begin(text);
+    this.name.value = shownName(fileName(file.name));
+  }
+
+  /** What the service makes of a deck. @param {string} text */
+  ask(text) {
+    return post(`/api/games/${encodeURIComponent(this.open.game.name)}/decks/check`, { deck: text });
   }
 
   /** @param {string} id @param {number} change */
@@ -196,7 +209,7 @@ class DecksPage {
       ),
     );
     clearTimeout(this.timer);
-    if (!total) fill(this.said, h("p", {}, say("deckEmpty")));
+    if (!total) fill(this.said, h("p", {}, say("deckEmpty")), ...this.leftOut());
     else this.timer = setTimeout(() => this.check(), PAUSE);
   }
 
@@ -204,17 +217,23 @@ class DecksPage {
   async check() {
     const asked = ++this.asked;
     try {
-      const answer = await post(`/api/games/${encodeURIComponent(this.open.game.name)}/decks/check`, { deck: this.text() });
+      const answer = await this.ask(this.text());
       if (asked !== this.asked) return;
       const faults = /** @type {import("./types.js").Words[]} */ (answer.faults);
       fill(
         this.said,
         faults.length ? h("p", { class: "deck-wrong" }, say("deckFaults", faults.length)) : h("p", { class: "deck-right" }, icon("check"), say("deckFine", answer.cards)),
-        faults.length ? h("ul", {}, ...faults.map((fault) => h("li", {}, capital(told(fault).replace(/^Deck: /, ""))))) : null,
+        faults.length ? sentences(faults) : null,
+        ...this.leftOut(),
       );
     } catch (error) {
       trouble(error);
     }
+  }
+
+  /** What could not be read of the file. */
+  leftOut() {
+    return this.unread.length ? [h("p", { class: "deck-wrong", id: "deck-unread" }, say("deckUnread", this.unread.length)), sentences(this.unread)] : [];
   }
 
   save() {
@@ -238,3 +257,9 @@ class DecksPage {
     setTimeout(() => URL.revokeObjectURL(link.href), 1000);
   }
 }
+
+/** @param {import("./types.js").Words[]} faults */
+const sentences = (faults) => h("ul", {}, ...faults.map((fault) => h("li", {}, capital(told(fault).replace(/^Deck(?:: |, )/, "")))));
+
+/** @param {string} name of a file */
+const fileName = (name) => name.replace(/\.[a-z]+$/, "");

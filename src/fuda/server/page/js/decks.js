@@ -56,7 +56,7 @@ export class DeckChoice {
     this.changed = changed;
     /** @type {Deck[]} */
     this.ready = [];
-    this.file = h("input", { type: "file", hidden: true, accept: ".deck,.txt,text/plain", onchange: () => this.read() });
+    this.file = h("input", { type: "file", hidden: true, accept: ".deck,.txt,.toml,text/plain", onchange: () => this.read() });
     this.select = h("select", { id, onchange: () => this.pick() });
     this.root = h("span", { class: "deck-choice" }, this.select, this.file);
     this.draw();
@@ -91,6 +91,7 @@ export class DeckChoice {
     const file = this.file.files?.[0];
     if (!file) return;
     this.memory.set(this.id, { value: "file", file: { name: file.name, text: await file.text() } });
+    this.file.value = ""; // the same file may be read again
     this.draw();
     notice(say("deckRead", file.name));
     this.changed(this.text());

@@ -7,7 +7,7 @@ import { icon } from "./icons.js";
 import { notice, trouble } from "./notices.js";
 import { following, go, pathOf } from "./router.js";
 import { keep } from "./settings.js";
-import { count, effortOf, goalOf, say, told } from "./words.js";
+import { count, effortOf, goalOf, placed, say, told } from "./words.js";
 
 const EACH = 5000; // milliseconds between two looks at the tables
 const QUICK = 20; // seconds after which bots join a quick match
@@ -213,7 +213,7 @@ function stateOf(table) {
   const open = table.seats.filter((seat) => seat.kind === "open").length;
   if (table.status === "waiting") return count("seatsFreeOne", "seatsFreeMany", open);
   if (table.watching) return count("watchingOne", "watchingMany", table.watching);
-  return table.places && table.seat !== null ? say("placeOf", table.places[table.seat] ?? 0, table.players) : "";
+  return table.places && table.seat !== null ? placed(table.places[table.seat] ?? 0, table.players, table.scores?.[table.seat] ?? 0) : "";
 }
 
 /** One's name, which leads to the dialog about it. @param {{name: string} | null} person */

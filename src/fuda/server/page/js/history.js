@@ -6,7 +6,7 @@ import { fill, h } from "./dom.js";
 import { dialog, trouble } from "./notices.js";
 import { following } from "./router.js";
 import { forgetAll } from "./settings.js";
-import { lang, say, told } from "./words.js";
+import { lang, placed, say, told } from "./words.js";
 
 /**
  * @typedef {{matches: number, wins: number, places: number[], best: number, streak: number, longest_streak: number}} Stats
@@ -74,5 +74,5 @@ function numbers(title, stats) {
 function line(match) {
   const path = `/replay/${match.id}`;
   const date = new Date(match.at).toLocaleDateString(lang(), { year: "numeric", month: "short", day: "numeric" });
-  return h("li", {}, h("a", { href: path, onclick: following(path) }, h("b", {}, told(match.title)), h("span", {}, `${date} · ${match.others.map(told).join(say("comma"))}`), h("span", { class: "state" }, say("placeOf", match.place, match.players))));
+  return h("li", {}, h("a", { href: path, onclick: following(path) }, h("b", {}, told(match.title)), h("span", {}, `${date} · ${match.others.map(told).join(say("comma"))}`), h("span", { class: "state" }, placed(match.place, match.players, match.score))));
 }

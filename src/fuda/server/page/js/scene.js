@@ -37,6 +37,7 @@ const NARROW = 720; // a phone upright is no wider
  * @property {(action: import("./types.js").Action) => void} play
  * @property {(action: import("./types.js").Action) => string | null} [wording] how a move is said here, where names are known
  * @property {() => void} listAll shows all moves
+ * @property {(() => void) | null} [skip] declines all that can be declined, until something else is asked
  * @property {((seat: number) => void) | null} [letBot] has a bot play for somebody who is gone
  */
 
@@ -224,6 +225,10 @@ export class Stage {
     const isNeeded = shown.length > most || picker.gathers || picker.candidates().length > MAX_PLAYS;
     if (picker.moves.length > 1 && (isNeeded || buttons.length)) {
       buttons.push(h("button", { type: "button", class: `button small plain list-all ${isNeeded ? "" : "spare"}`, hidden: !isNeeded, onclick: around.listAll }, say("allMoves", picker.moves.length)));
+    }
+    const { skip } = around;
+    if (skip && !picker.picked.length) {
+      buttons.push(h("button", { type: "button", class: "button small plain", id: "skip", "data-tip": say("skipMeans"), onclick: (/** @type {Event} */ click) => (click.stopPropagation(), skip()) }, icon("last"), say("skipAll")));
     }
     return buttons.length ? h("div", { class: "moves", role: "group", "aria-label": say("moves") }, ...buttons) : null;
   }

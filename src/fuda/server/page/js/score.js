@@ -104,6 +104,7 @@ export function finished(table, names, ending, rounds, count, honour, page) {
   if (!places || !scores) return null;
   if (page.folded) return h("div", { class: "cover folded paper" }, h("button", { type: "button", class: "button small plain", id: "fold", onclick: page.fold }, icon("crown"), say("showResult")));
   const order = names.map((_, seat) => seat).sort((a, b) => (places[a] ?? 0) - (places[b] ?? 0));
+  const isWon = places.includes(1) && (names.length > 1 || (scores[0] ?? 0) > 0); // who plays alone is always the first of one
   const shown = rounds.length > 1 ? rounds.length : 0;
   const first = Math.max(0, shown - MAX_ROUNDS);
   const heads = rounds.slice(first, shown).map((_, i) => h("th", { scope: "col", class: "number" }, say("roundShort", count - shown + first + i + 1)));
@@ -111,7 +112,7 @@ export function finished(table, names, ending, rounds, count, honour, page) {
   return h(
     "div",
     { class: "cover finish score paper", role: "group", "aria-label": say("matchOver") },
-    h("h2", {}, places.includes(1) ? icon("crown") : null, ending.title),
+    h("h2", {}, isWon ? icon("crown") : null, ending.title),
     ending.why ? h("p", { class: "ending" }, ending.why) : null,
     h(
       "div",
@@ -126,8 +127,8 @@ export function finished(table, names, ending, rounds, count, honour, page) {
           ...order.map((seat) =>
             h(
               "tr",
-              { class: `${places[seat] === 1 ? "winner" : ""} ${seat === table.seat ? "mine" : ""}` },
-              h("td", {}, places.includes(1) ? `${places[seat]}` : "–"), // where all have lost, nobody is last
+              { class: `${isWon && places[seat] === 1 ? "winner" : ""} ${seat === table.seat ? "mine" : ""}` },
+              h("td", {}, isWon ? `${places[seat]}` : "–"), // where all have lost, nobody is last
               h("th", { scope: "row" }, names[seat] ?? "", honour(seat) ? h("span", { class: "why" }, ` ${honour(seat)}`) : null),
               ...gains(rounds, seat).slice(first, shown).map((gain) => h("td", { class: "number" }, number(gain, true))),
               h("td", { class: "number" }, number(scores[seat] ?? 0)),
@@ -137,7 +138,7 @@ export function finished(table, names, ending, rounds, count, honour, page) {
       ),
     ),
     table.rematch && table.seat !== null ? h("p", { class: "ending", id: "rematch-offer" }, say("rematchOffer", names[table.rematch.seat] ?? "")) : null,
-    table.seat !== null && !table.rematch ? moveOn(page) : null,
+    table.seat !== null && !table.rematch && names.length > 1 ? moveOn(page) : null,
     h(
       "div",
       { class: "moves" },

@@ -23,6 +23,7 @@ import { waiting } from "./waiting.js";
 import { go } from "./router.js";
 import { because, goalOf, personal, say, sentences, told } from "./words.js";
 
+const OFTEN = 2; // so often in a row one has declined when one may skip such questions
 const DECLINES = 1200; // how long one seems to think where there is nothing to decide
 const OTHERS_MOVE = 420; // how long another's move stays before the next is shown
 const ROUND_STAYS = 15000; // how long the score of a round lies there unless one goes on; with a clock
@@ -63,6 +64,8 @@ export class TablePage {
     this.roundOver = (/** @type {number} */ number) => say("roundOver", number);
     /** @type {import("./types.js").Choice | null} */
     this.declining = null;
+    this.skips = false; // declines all that can be declined, until something else is asked
+    this.declined = 0; // how often in a row one has declined
     /** The hint for the decision that is asked, as the service sent it. @type {any} */
     this.hinted = null;
     /** The decision that one was called to. @type {number | null} */
@@ -292,7 +295,8 @@ export class TablePage {
       return;
     }
     const asked = passing || this.sending ? null : (this.now?.choice ?? null);
-    const choice = asked && this.alone() && leavesNothing(asked, game) ? null : asked;
+    if (asked && !declineOf(asked, game)) this.skips = false;
+    const choice = asked && (this.skips || (this.alone() && leavesNothing(asked, game))) ? null : asked;
     if (asked && !choice) this.declineAlone(asked);
     if (!this.picker || this.picker.choice !== choice) {
       const view = this.view;
@@ -313,7 +317,7 @@ export class TablePage {
     const drawn = stage.draw(scene, {
       table,
       picker: this.picker,
-      prompt: asked && !choice ? say("nothingToAnswer") : this.prompt(choice),
+      prompt: this.skips ? say("skipping") : asked && !choice ? say("nothingToAnswer") : this.prompt(choice),
       mine: choice !== null,
       watching: table.seat === null,
       tools: this.tools(choice !== null),
@@ -321,6 +325,7 @@ export class TablePage {
       play: (action) => this.play(action),
       wording: (action) => layout.wording?.(action, this.names(), this.view ?? {}) ?? null,
       letBot: table.seat === null || this.view.over ? null : (seat) => this.send({ type: "take-over", seat }),
+      skip: choice && this.declined >= OFTEN && declineOf(choice, game) ? () => this.skip() : null,
       listAll: () => choice && allMoves(choice, (action) => this.play(action)),
     });
     this.clock.draw();
@@ -389,15 +394,21 @@ export class TablePage {
 
   /**
    * Among bots, where nothing but declining is left, it is done for one after a pause. Among people one is asked all the same:
-   * how long somebody takes must not tell whether there was anything to decide.
+   * how long somebody takes must not tell whether there was anything to decide. Who skips has said so.
    * @param {import("./types.js").Choice} choice
    */
   async declineAlone(choice) {
-    const [only] = choice.legal;
+    const only = this.game && declineOf(choice, this.game);
     if (!only || this.declining?.number === choice.number) return;
     this.declining = choice;
-    await this.stage?.wait(DECLINES);
+    await this.stage?.wait(this.skips ? 0 : DECLINES);
     if (this.now?.choice === choice) await this.play(only);
+  }
+
+  /** Declines this and all that can be declined, until something else is asked. */
+  skip() {
+    this.skips = true;
+    this.draw();
   }
 
   /** Whether all others are bots, who never mind. */
@@ -407,6 +418,7 @@ export class TablePage {
 
   /** @param {import("./types.js").Action} action */
   async play(action) {
+    this.declined = action.id === this.game?.decline ? this.declined + 1 : 0;
     await this.move({ action: action.id });
   }
 
@@ -457,6 +469,7 @@ export class TablePage {
   }
 
   async undo() {
+    this.skips = false;
     const answer = await this.send({ type: "undo" });
     if (answer?.asked) notice(say("undoAsked"));
   }
@@ -541,7 +554,12 @@ const TOLD = ["undo-ask", "undo", "away", "rematch", "decline"];
  * @param {import("./types.js").Choice} choice @param {import("./types.js").Game} game
  */
 function leavesNothing(choice, game) {
-  return choice.only && game.decline !== null && choice.legal[0]?.id === game.decline;
+  return choice.only && declineOf(choice, game) !== null;
+}
+
+/** The action by which one declines what is asked, null where one can't. @param {import("./types.js").Choice} choice @param {import("./types.js").Game} game */
+function declineOf(choice, game) {
+  return (game.decline !== null && choice.legal.find((action) => action.id === game.decline)) || null;
 }
 
 /** @param {import("./icons.js").Icon} picture @param {string} id @param {string} text @param {() => void} onclick */

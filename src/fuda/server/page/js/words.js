@@ -110,3 +110,6 @@ export function personal(sentence, name) {
 export function capital(text) {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
+
+/** How a match ended for somebody; alone one is always the first of one. @param {number} place @param {number} players @param {number} score */
+export const placed = (place, players, score) => (players > 1 ? say("placeOf", place, players) : say(score > 0 ? "wonAlone" : "lostAlone"));
