@@ -26,6 +26,7 @@ from fuda.games.catastrophe.book import (
     Whom,
     check_book,
 )
+from fuda.games.catastrophe.card_text import members
 from fuda.kernel.books import Book, read_book
 from fuda.kernel.columns import spelling
 
@@ -342,3 +343,32 @@ def test_the_page_for_card_makers_names_the_whole_vocabulary_and_quotes_real_sen
     for trait, (low, high) in AMOUNTS.items():
         line = next(line for line in page.split("## Personas")[1].splitlines() if line.startswith(f"| `{spelling(trait)}` |"))
         assert f"{low} to {high}" in line or f"{low} or {high}" in line
+
+
+FOLDER = Path(declared.__file__).parent
+IN_WORDS = ("no", "one", "two", "three", "four")
+
+
+def test_the_lesson_says_how_often_the_generator_works():
+    uses = own()[own().ids.index("generator")].uses
+    step = next(
+        line for line in (FOLDER / "lessons.toml").read_text("utf-8").split("[[lesson.step]]") if "pick generator" in line
+    )
+    assert f"The generator has {IN_WORDS[uses]} uses" in step
+    assert f"発電機は停電に{uses}回使えます" in step
+
+
+def test_the_picture_of_the_front_page_shows_cards_as_they_are():
+    book = own()
+    drawn = re.findall(r'row\("([a-z-]+)", "([^"]+)", "([^"]+)", \{(.+)\}\)', (FOLDER / "web" / "faces.js").read_text("utf-8"))
+    assert len(drawn) == 4
+    for id, english, japanese, details in drawn:
+        card = book[book.ids.index(id)]
+        number = book.ids.index(id)
+        assert (english, japanese) == (book.text(number, "name", "en"), book.text(number, "name", "ja"))
+        needs = [need for need in re.findall(r'"([a-z]+)"', details) if need in {spelling(one) for one in Need}]
+        if card.kind == Kind.RESOURCE:
+            assert needs == [spelling(Need(one)) for one in members(card.helps)]
+            assert f"uses: {card.uses}" in details
+        elif card.kind == Kind.DISASTER:
+            assert needs == [spelling(Need(one)) for one in card.strikes]
