@@ -54,6 +54,8 @@ def test_cards_flow_onto_further_lines_and_are_never_broken():
     cards = [card(f"red {number}") for number in range(1, 5)]
     assert printed(Flow("Hand: ", cards), 25) == "Hand:  red 1   red 2\n       red 3   red 4"
     assert printed(Flow("A long label: ", cards), 20) == "A long label:\n     red 1   red 2\n     red 3   red 4"
+    long = [*cards[:1], card("one that is wider than a line")]
+    assert printed(Flow("Hand: ", long), 25) == "Hand:  red 1\n       one that is wider\n      than a line"
 
 
 def test_choices_are_numbered_in_columns():

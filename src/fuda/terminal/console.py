@@ -98,7 +98,7 @@ def unbroken(text: str) -> list[str]:
 
 
 class Flow:
-    """Parts one after the other behind a label, on as many lines as they need, none broken in two."""
+    """Parts one after the other behind a label, on as many lines as they need; only one that is wider than a line is broken."""
 
     def __init__(self, label: str | Text, parts: Iterable[Text], gap: int = 1) -> None:
         self.label = label if isinstance(label, Text) else Text(label)
@@ -109,13 +109,17 @@ class Flow:
         width = min(options.max_width, PROSE_WIDTH)
         indent = " " * self.label.cell_len if self.label.cell_len <= width // 2 else "    "
         line, empty = self.label.copy(), True
-        for part in self.parts:
+        for part in (piece for whole in self.parts for piece in self.pieces(whole, width - cell_len(indent))):
             if line.plain.strip() and line.cell_len + (0 if empty else len(self.gap)) + part.cell_len > width:
                 yield line
                 line, empty = Text(indent), True
             line = Text.assemble(line, "" if empty else self.gap, part)
             empty = False
         yield line
+
+    def pieces(self, part: Text, width: int) -> Iterable[Text]:
+        """A part, or where it does not fit into a line its lines, each as wide as can be."""
+        return [part] if part.cell_len <= width else broken(part, width)
 
 
 def table(head: Sequence[str], rows: Iterable[Sequence[Cell]], right: Iterable[int] = ()) -> Table:

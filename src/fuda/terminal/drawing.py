@@ -5,6 +5,7 @@ A game's `terminal.py` may offer any of these; the generic drawing does the rest
 - `draw(view, context)`: the table above the hand, as anything that Rich prints
 - `face(card, context)`: a card from its notation, as a Rich `Text`
 - `group(table, legal, context)`: very many choices, as the list of those that get a number and what Rich prints for them
+- `thing(view, name, context)`: what a person calls a thing that `view.unusable` names
 """
 
 from collections.abc import Sequence
@@ -59,6 +60,11 @@ class Context:
         """Very many choices as the game groups them; None where it does not."""
         grouping = getattr(self.game.part("terminal"), "group", None)
         return grouping(table, legal, self) if grouping else None
+
+    def thing(self, view: dict[str, Any], name: str) -> str:
+        """A thing that can't be used, as the game calls it for people; else by its name."""
+        naming = getattr(self.game.part("terminal"), "thing", None)
+        return naming(view, name, self) if naming else name
 
     def _part(self, name: str) -> Any:
         return getattr(self.game.part("terminal"), name, None) or getattr(generic, name)

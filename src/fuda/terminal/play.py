@@ -142,18 +142,21 @@ class Session:
                 self.table.play_all(self.table.read(typed))
         except MoveError as refusal:
             if not self.search(typed):
-                self.print(Text(self.in_language(refusal), "red"))
+                self.print(Text(self.in_language(refusal, typed), "red"))
 
-    def in_language(self, refusal: MoveError) -> str:
-        if self.language == "en":
+    def in_language(self, refusal: MoveError, typed: str) -> str:
+        """Why a move was not made. One that is refused is called as it was typed, or by the part of a line that was refused."""
+        if isinstance(refusal, UnreadableMove) and self.language != "en":
+            near = self.says["near"].format(", ".join(refusal.nearest)) if refusal.nearest else ""
+            return f"{self.says['unreadable']}{near}"
+        if not isinstance(refusal, IllegalMove) or (refusal.part and self.language == "en"):
             return str(refusal)
-        if isinstance(refusal, UnreadableMove):
-            return self.says["unreadable"].format(", ".join(refusal.nearest))
-        if not isinstance(refusal, IllegalMove):
-            return str(refusal)
-        number = int(refusal.rule.partition(".")[2])
-        part = f"{refusal.part}：" if refusal.part else ""
-        return f"{part}{texts.reason(self.game, number, self.language)} ({refusal.rule})"
+        move = refusal.part or " ".join(typed.split())
+        return self.says["refused"].format(move, self.reason(int(refusal.rule.partition(".")[2])))
+
+    def reason(self, rule: int) -> str:
+        """Why a rule forbids something, with its number."""
+        return f"{texts.reason(self.game, rule, self.language)} ({self.game.name}.{rule})"
 
     def search(self, typed: str) -> bool:
         """Lists the legal moves that contain what was typed, where there are too many to list all."""
@@ -229,21 +232,31 @@ class Session:
                 actions = self.table.check_all(self.table.read(move))
                 self.print(self.says["allowed"].format("; ".join(map(str, actions))))
             except MoveError as refusal:
-                self.print(self.in_language(refusal))
+                self.print(self.in_language(refusal, move))
             return
-        dimmed: dict[str, list[str]] = {}
-        for card in self.table.view(self.seat).get("hand", []):
+        dimmed: dict[int, list[str]] = {}
+        for thing, rule in self.unusable().items():
+            dimmed.setdefault(rule, []).append(thing)
+        nothing = "nothing_refused" if hasattr(self.game.view, "unusable") else "nothing_dimmed"
+        self.print(self.says["why_all" if dimmed else nothing])
+        for rule, refused in dimmed.items():
+            self.print(indented(f"{', '.join(refused)}{texts.COLON[self.language]}{self.reason(rule)}"))
+
+    def unusable(self) -> dict[str, int]:
+        """What can't be used now, and the rule that forbids it: as the game says, else the cards that are moves by themselves."""
+        view = self.table.view(self.seat)
+        own = getattr(self.game.view, "unusable", None)
+        if own is not None:
+            return {self.context.thing(view, thing): rule for thing, rule in own(self.table.masked(self.seat)).items()}
+        refused = {}
+        for card in view.get("hand", []):
             try:
                 self.table.check(card)
             except IllegalMove as refusal:
-                rule = int(refusal.rule.partition(".")[2])
-                reason = f"{texts.reason(self.game, rule, self.language)} ({refusal.rule})"
-                dimmed.setdefault(reason, []).append(card)
+                refused[card] = int(refusal.rule.partition(".")[2])
             except MoveError:
                 continue  # a card that is not a move by itself
-        self.print(self.says["why_all"] if dimmed else self.says["nothing_dimmed"])
-        for reason, refused in dimmed.items():
-            self.print(indented(f"{', '.join(refused)}: {reason}"))
+        return refused
 
     def help(self) -> None:
         example = self.table.legal()[0].text

@@ -1,20 +1,25 @@
 """Catastrophe's table as text, from a seat's view, and its many choices in groups by card."""
 
+import re
 from typing import Any
 
 from rich.cells import cell_len
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from fuda.games.catastrophe.book import Kind, Need
+from fuda.games.catastrophe.book import Kind, Sting
 from fuda.games.catastrophe.card_text import any_of, effects, members
+from fuda.games.catastrophe.impacts import given_to, sting, uses_given, uses_needed
 from fuda.games.catastrophe.names import NEEDS, impact_text
+from fuda.games.catastrophe.personas import counted_as
+from fuda.games.catastrophe.responses import AIM_IMPACT, AIM_PLACE, AIM_SEAT, aim_of
 from fuda.games.catastrophe.state import (
     ASK,
     ASK_ROW,
     BORROW,
     GIVE,
     GIVE_ROW,
+    IMPACTS,
     NO_TITLE,
     PLAY,
     ROW,
@@ -23,7 +28,7 @@ from fuda.games.catastrophe.state import (
     USE,
 )
 from fuda.games.catastrophe.words import PHASE_NAMES, action as action_phrase, card as card_phrase, in_place, in_slot, told
-from fuda.kernel import column_of, index_of, kind_start, row_of, within
+from fuda.kernel import column_of, has, index_of, kind_start, row_of, within
 from fuda.kernel.books import Book
 from fuda.table import Action, Table
 from fuda.terminal.console import PAPER, Flow, Prose, card, indented
@@ -34,6 +39,8 @@ INDENT = 4
 LEFT, PROMISED, SPENT = "●", "◉", "○"
 HEART, LOST = "♥", "♡"
 NUMERALS = ("I", "II", "III")
+TRADING = ("provision", "barter")
+IN_ROW = re.compile(r"(\d)\.row-(\d)")
 
 
 def draw(view: dict[str, Any], context: Context) -> RenderableType:
@@ -45,9 +52,10 @@ def draw(view: dict[str, Any], context: Context) -> RenderableType:
         lines += seat_lines(view, seat, context)
     if view["offer"]:
         lines += ["", *offer_lines(view, context)]
-    for key in ("pack", "chosen"):
-        if view.get(key):
-            lines += ["", Flow(context.label(f"table.{key}"), [face(id, context) for id in view[key]])]
+    coming = view["coming"][view["seat"]] if view["seat"] is not None else []
+    for key, ids in (("pack", view.get("pack")), ("chosen", view.get("chosen")), ("coming", coming)):
+        if ids:
+            lines += ["", Flow(context.label(f"table.{key}"), [face(id, context) for id in ids])]
     if view.get("foreseen"):
         lines.append(Prose(f"{context.label('table.foreseen')}{with_effects(view['foreseen'], context)}"))
     return Group(*lines)
@@ -105,8 +113,11 @@ def seat_lines(view: dict[str, Any], seat: int, context: Context) -> list[Render
     lines: list[RenderableType] = [Flow(Text.assemble(label, "  "), facts, gap=2)]
     if view["personas"][seat]:
         lines.append(indented(persona(view, seat, context), INDENT))
-    row = [laid(one, context) for one in view["rows"][seat] if one]
-    row += [laid(one, context).append(f" {text('table.visits_from', context.name(one['from']))}") for one in view["loans"][seat]]
+    told = seat == view["seat"] or view["stage"] in TRADING  # what one has, and what one may ask for
+    row = [laid(one, context, told) for one in view["rows"][seat] if one]
+    row += [
+        laid(one, context, told).append(f" {text('table.visits_from', context.name(one['from']))}") for one in view["loans"][seat]
+    ]
     if row:
         lines.append(Flow(" " * INDENT, row, gap=2))
     return lines
@@ -123,10 +134,26 @@ def persona(view: dict[str, Any], seat: int, context: Context) -> Text:
     return Text(f"{name(context, view['personas'][seat])}: {does}{uses}", "dim")
 
 
-def laid(one: dict[str, Any], context: Context) -> Text:
-    """A card in a row with its uses."""
+def laid(one: dict[str, Any], context: Context, told: bool = False) -> Text:
+    """A card in a row with its uses; where it is told, what it helps against."""
     marks = pips(one.get("printed", one["uses"]), one["uses"], len(one["promises"]))
-    return Text.assemble((f"[{name(context, one['card'])} {marks}]", "bold"))
+    against = f" {helped(one['card'], context)}" if told else ""
+    return Text.assemble((f"[{name(context, one['card'])} {marks}{against}]", "bold"))
+
+
+def helped(id: str, context: Context) -> str:
+    """The kinds of impact that a Resource helps against."""
+    assert context.book is not None
+    return "/".join(need_name(context, NEEDS[need]) for need in members(context.book[context.book.ids.index(id)].helps))
+
+
+def thing(view: dict[str, Any], name_of_thing: str, context: Context) -> str:
+    """What a person calls a thing that can't be used: a card of the hand, or one of a row."""
+    place = IN_ROW.fullmatch(name_of_thing)
+    if place is None:
+        return name(context, name_of_thing)
+    seat, at = int(place[1]) - 1, int(place[2]) - 1
+    return context.text("table.row_card", name(context, view["rows"][seat][at]["card"]), context.name(seat))
 
 
 def pips(printed: int, left: int, promised: int) -> str:
@@ -168,8 +195,7 @@ def face(id: str, context: Context) -> Text:
     shown = context.book[context.book.ids.index(id)]
     if shown.kind != Kind.RESOURCE:
         return card(f"! {with_effects(id, context)}", "bold black on green")
-    needs = "/".join(need_name(context, NEEDS[Need(need)]) for need in members(shown.helps))
-    return card(f"{name(context, id)} {LEFT * shown.uses} {needs}", PAPER)
+    return card(f"{name(context, id)} {LEFT * shown.uses} {helped(id, context)}", PAPER)
 
 
 def with_effects(id: str, context: Context) -> str:
@@ -190,10 +216,17 @@ def need_name(context: Context, need: str) -> str:
 
 
 def group(table: Table, legal: list[Action], context: Context) -> tuple[list[Action], RenderableType]:
-    """Very many choices: a line or more for each card, with what can be done with it; each has its number."""
+    """Very many choices: a line or more for each card, with what can be done with it; each has its number.
+
+    What can be borrowed and helps against nothing that one suffers comes last, and shortly.
+    """
     s = table.masked(table.turn)
     groups: dict[str, list[tuple[Action, str]]] = {}
+    rest: dict[str, list[Action]] = {}
     for action in legal:
+        if within(BORROW, action.id) and not helps_now(s, action.id):
+            rest.setdefault(borrowed(s, action.id, context), []).append(action)
+            continue
         label, choice = grouped(s, action.id, context)
         groups.setdefault(label, []).append((action, choice))
     numbered: list[Action] = []
@@ -203,8 +236,42 @@ def group(table: Table, legal: list[Action], context: Context) -> tuple[list[Act
         for action, choice in choices:
             numbered.append(action)
             parts.append(Text.assemble((str(len(numbered)), "bold"), f" {choice}"))
-        lines.append(Flow(f"{label}: " if label else "", parts, gap=2))
+        lines.append(Flow(f"{label}{COLON[context.language]}" if label else "", parts, gap=2))
+    if rest:
+        parts = []
+        for label, actions in rest.items():
+            span = f"{len(numbered) + 1}–{len(numbered) + len(actions)}" if len(actions) > 1 else str(len(numbered) + 1)
+            numbered += actions
+            parts.append(Text.assemble((span, "bold"), f" {label}", style="dim"))
+        lines.append(Prose(Text(f"{context.text('table.group_borrow_rest')}{COLON[context.language]}", "dim")))
+        lines.append(Flow(" " * INDENT, parts, gap=2))
     return numbered, Group(*lines)
+
+
+def lender_and_place(s: Any, a: int) -> tuple[int, int]:
+    """Whose card is borrowed, and where it lies."""
+    side, place = divmod(row_of(BORROW, a), ROW)
+    return (s.turn + (1 if side == 0 else -1)) % s.players, place
+
+
+def helps_now(s: Any, a: int) -> bool:
+    """Whether a card that can be borrowed helps against an impact that one still suffers."""
+    owner, place = lender_and_place(s, a)
+    needs = counted_as(s, s.turn, s.book[s.in_row[owner * ROW + place]].helps)
+    return any(has(needs, s.need[i]) and sting(s, i) != Sting.OWN_CARDS and suffers(s, s.turn, i) for i in range(IMPACTS))
+
+
+def suffers(s: Any, seat: int, impact: int) -> bool:
+    """Whether a seat loses Vitality to an impact as it stands."""
+    return given_to(uses_given(s, impact), seat) < uses_needed(s, impact, seat)
+
+
+def borrowed(s: Any, a: int, context: Context) -> str:
+    """A card that can be borrowed, by its owner."""
+    owner, place = lender_and_place(s, a)
+    return context.text(
+        "table.group_borrow_one", context.text(*card_phrase(s, s.in_row[owner * ROW + place])), context.name(owner)
+    )
 
 
 def grouped(s: Any, a: int, context: Context) -> tuple[str, str]:
@@ -215,14 +282,14 @@ def grouped(s: Any, a: int, context: Context) -> tuple[str, str]:
     if within(UNUSE, a):
         return text("table.group_unuse", text(*in_slot(s, row_of(UNUSE, a)))), aimed_at(s, column_of(UNUSE, a), context)
     if within(BORROW, a):
-        side, place = divmod(row_of(BORROW, a), ROW)
-        owner = (s.turn + (1 if side == 0 else -1)) % s.players
+        owner, place = lender_and_place(s, a)
+        at = owner * ROW + place
+        lent = f"{text(*card_phrase(s, s.in_row[at]))} {LEFT * s.left[at]} {helped(s.book.ids[s.in_row[at]], context)}"
         passed = column_of(BORROW, a)
         given = text("table.nothing") if passed == NO_TITLE else text(*card_phrase(s, passed))
-        return text("table.group_borrow", text(*in_place(s, owner, place)), context.name(owner)), given
+        return text("table.group_borrow", lent, context.name(owner)), given
     if within(PLAY, a):
-        title = kind_start(s.book, Kind.RESPONSE) + row_of(PLAY, a)
-        return text("table.group_play", text(*card_phrase(s, title))), text(*action_phrase(s, a))
+        return played(s, row_of(PLAY, a), column_of(PLAY, a), context) or ("", text(*action_phrase(s, a)))
     for block, key in ((GIVE, "give"), (ASK, "ask")):
         if within(block, a):
             return text(f"table.group_{key}"), text(*card_phrase(s, index_of(block, a)))
@@ -230,6 +297,18 @@ def grouped(s: Any, a: int, context: Context) -> tuple[str, str]:
         if within(block, a):
             return text(f"table.group_{key}"), text(*in_place(s, owner, index_of(block, a)))
     return "", text(*action_phrase(s, a))
+
+
+def played(s: Any, response: int, aim: int, context: Context) -> tuple[str, str] | None:
+    """A Response and what it is aimed at; None where it is aimed at nothing."""
+    title = kind_start(s.book, Kind.RESPONSE) + response
+    label = context.text("table.group_play", context.text(*card_phrase(s, title)))
+    kind = aim_of(s.book[title])
+    if kind == AIM_IMPACT:
+        return label, aimed_at(s, aim, context)
+    if kind == AIM_PLACE:
+        return label, context.text(*in_place(s, s.turn, aim))
+    return (label, context.name(aim)) if kind == AIM_SEAT else None
 
 
 def aimed_at(s: Any, target: int, context: Context) -> str:
