@@ -72,10 +72,10 @@ def test_a_response_says_what_it_does_and_a_foreseen_impact_how_it_strikes():
 def test_impacts_say_who_still_suffers_them():
     t = position("row 1: radio", "turn: 1")
     before = next(line for line in drawn(t, 0).splitlines() if "information" in line and "Still hit" in line)
-    assert "Ann" in before
+    assert before.endswith("Still hit: everyone")
     play(t, "use radio on information")
     after = [line for line in drawn(t, 0).splitlines() if "! information" in line]
-    assert any("Ann" not in line for line in after)
+    assert [line.split("Still hit: ")[1] for line in after] == ["Bo, Cy"]
 
 
 def test_very_many_choices_are_grouped_by_card_and_each_has_its_number():
@@ -153,6 +153,7 @@ def test_what_can_be_borrowed_to_some_use_comes_first_and_says_what_it_helps_aga
     assert "Borrow Torch ● power/mobility from Bo and pass: " in useful
     assert " Pantry of Bo" in rest
     assert "Torch" not in rest
+    assert "Medicine" not in rest
     play(t, "borrow 2.torch with tent", "use 2.torch on power")
     useful, _ = printed(catastrophe.group(t, t.legal(), context(t))[1], 80).split("Borrow what helps against nothing here")
     assert "Borrow Tent ● shelter/warmth from Bo and pass: " in useful

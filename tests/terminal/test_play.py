@@ -328,7 +328,7 @@ def printed_at(position, typed, language="en"):
     """What is printed when a line is typed in a position of Catastrophe; nothing may change."""
     t = fuda.table("catastrophe", position=position)
     written = io.StringIO()
-    session = Session(t, t.turn, ["thumb"] * t.players, language, Console(file=written, width=200))
+    session = Session(t, 0, ["thumb"] * t.players, language, Console(file=written, width=200))
     before = t.position()
     session.command(typed)
     assert t.position() == before

@@ -97,7 +97,8 @@ def impact_line(view: dict[str, Any], impact: dict[str, Any], context: Context) 
         label += f" ({text('table.sting-' + impact['sting'].replace('_', '-'))})"
     hit = [context.name(seat) for seat, lost in enumerate(impact["losing"]) if lost]
     mine = view["seat"] is not None and impact["losing"][view["seat"]] > 0
-    state = text("table.still", ", ".join(hit)) if hit else text("table.all_safe")
+    everyone = len(hit) == view["players"]
+    state = text("table.still_everyone") if everyone else text("table.still", ", ".join(hit)) if hit else text("table.all_safe")
     return indented(Text.assemble((f"{'!' if hit else '✓'} {label}: ", "bold"), (state, "bold red" if mine else "")), 2)
 
 
@@ -222,10 +223,10 @@ def group(table: Table, legal: list[Action], context: Context) -> tuple[list[Act
     """
     s = table.masked(table.turn)
     groups: dict[str, list[tuple[Action, str]]] = {}
-    rest: dict[str, list[Action]] = {}
+    rest: dict[int, list[Action]] = {}  # by the card's place
     for action in legal:
         if within(BORROW, action.id) and not helps_now(s, action.id):
-            rest.setdefault(borrowed(s, action.id, context), []).append(action)
+            rest.setdefault(row_of(BORROW, action.id), []).append(action)
             continue
         label, choice = grouped(s, action.id, context)
         groups.setdefault(label, []).append((action, choice))
@@ -239,7 +240,8 @@ def group(table: Table, legal: list[Action], context: Context) -> tuple[list[Act
         lines.append(Flow(f"{label}{COLON[context.language]}" if label else "", parts, gap=2))
     if rest:
         parts = []
-        for label, actions in rest.items():
+        for actions in rest.values():
+            label = borrowed(s, actions[0].id, context)
             span = f"{len(numbered) + 1}–{len(numbered) + len(actions)}" if len(actions) > 1 else str(len(numbered) + 1)
             numbered += actions
             parts.append(Text.assemble((span, "bold"), f" {label}", style="dim"))
