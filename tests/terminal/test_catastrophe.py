@@ -13,6 +13,7 @@ from fuda.games.catastrophe import GAME, terminal as catastrophe
 from fuda.games.catastrophe.book import Kind, Sting
 from fuda.terminal.drawing import Context
 from fuda.terminal.moves import show_moves
+from fuda.terminal.play import results
 from fuda.text import LANGUAGES
 from tests.games.catastrophe.build import play, position
 from tests.terminal.screen import printed
@@ -183,3 +184,23 @@ def test_the_prompt_of_a_react_counts_what_one_loses():
     assert t.prompt("en").startswith("As it stands you lose 4 Vitality.")
     play(t, "use torch on power")
     assert t.prompt("en").startswith("As it stands you lose 3 Vitality.")
+
+
+def test_who_has_chosen_all_that_may_be_chosen_is_told_so():
+    t = with_own_cards("phase: show", "stage: show", "turn: 1", "first trader: 1", "hand 1: pantry radio cash map tent")
+    play(t, "show pantry", "show radio", "show cash")
+    assert t.prompt("en") == "Choose 1 more card for your row, or be done."
+    play(t, "show map")
+    assert t.prompt("en") == "You have chosen as many as you may: be done."
+
+
+@pytest.mark.parametrize(("vitality", "places"), [("1 1 1", ["–"] * 3), ("4 4 4", ["1", "1", "1"])])
+def test_where_all_have_lost_nobody_has_a_place(vitality, places):
+    lines = ("phase: react", "turn: 1", "disaster: typhoon", "disaster phase: 3", "impact: rumours")
+    t = with_own_cards(*lines, f"vitality: {vitality}", "row 1: water-cans", "row 2: water-cans", "row 3: water-cans")
+    for seat in ("1", "2", "3"):
+        play(t, "use water-cans on water", "done")
+    while not t.over:
+        play(t, "done")
+    shown = printed(results(t, NAMES, "en"), 60).splitlines()[1:]
+    assert [line.split()[0] for line in shown] == places

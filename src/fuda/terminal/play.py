@@ -351,10 +351,11 @@ class Session:
 
 
 def results(table: Table, names: Sequence[str], language: str) -> RenderableType:
-    """The seats of a finished match, the best first."""
+    """The seats of a finished match, the best first; where all have lost, nobody has a place."""
     says = SAYS[language]
     order = sorted(range(table.players), key=lambda seat: table.places[seat])
-    rows = [[str(table.places[seat]), names[seat], str(table.scores[seat])] for seat in order]
+    won = 1 in table.places
+    rows = [[str(table.places[seat]) if won else "–", names[seat], str(table.scores[seat])] for seat in order]
     return columns([says["place"], says["seat"], says["score"]], rows, (0, 2))
 
 

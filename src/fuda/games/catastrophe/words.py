@@ -92,6 +92,8 @@ def show_prompt(s: Any) -> Phrase:
     """How many cards may still be chosen for the row, and whether it has room for them."""
     more = cards_shown(s, s.turn) - cards_chosen(s, s.turn)
     room = max(0, row_limit(s, s.turn) - row_size(s, s.turn) - cards_chosen(s, s.turn))
+    if more == 0:
+        return ("prompts.show_enough",)
     if room >= more:
         return "prompts.show", more
     return ("prompts.show_little_room", more, room) if room else ("prompts.show_no_room", more)
