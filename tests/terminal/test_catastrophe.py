@@ -198,7 +198,7 @@ def test_who_has_chosen_all_that_may_be_chosen_is_told_so():
 def test_where_all_have_lost_nobody_has_a_place(vitality, places):
     lines = ("phase: react", "turn: 1", "disaster: typhoon", "disaster phase: 3", "impact: rumours")
     t = with_own_cards(*lines, f"vitality: {vitality}", "row 1: water-cans", "row 2: water-cans", "row 3: water-cans")
-    for seat in ("1", "2", "3"):
+    for _ in range(3):
         play(t, "use water-cans on water", "done")
     while not t.over:
         play(t, "done")

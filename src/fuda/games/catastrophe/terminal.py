@@ -39,6 +39,8 @@ INDENT = 4
 LEFT, PROMISED, SPENT = "●", "◉", "○"
 HEART, LOST = "♥", "♡"
 NUMERALS = ("I", "II", "III")
+LISTED = {"en": ", ", "ja": "、"}
+PARENTHESES = {"en": " ({})", "ja": "（{}）"}
 TRADING = ("provision", "barter")
 IN_ROW = re.compile(r"(\d)\.row-(\d)")
 
@@ -69,8 +71,8 @@ def heading(view: dict[str, Any], context: Context) -> RenderableType:
     parts.append(text(f"table.stage_{view['stage']}"))
     if view["options"]["games"] > 1:
         parts.insert(0, text("table.mark_game", view["game_number"]))
-    piles = Text(f"{text('table.deck', view['deck'])}, {text('table.discards', len(view['discards']))}", "dim")
-    return Flow("", [Text(" · ".join(parts), "bold"), piles], gap=2)
+    piles = [Text(text("table.deck", view["deck"]), "dim"), Text(text("table.discards", len(view["discards"])), "dim")]
+    return Flow("", [Text(" · ".join(parts), "bold"), *piles], gap=2)
 
 
 def phases(view: dict[str, Any], context: Context) -> RenderableType:
@@ -85,7 +87,8 @@ def phases(view: dict[str, Any], context: Context) -> RenderableType:
         coming = phase == view["disaster_phase"] + 1 and not reacting
         state = "now" if now else "past" if past else "next" if coming else "later"
         style = "bold red" if now or coming else "dim" if past else ""
-        shown.append(Text(f"{NUMERALS[phase - 1]} {listed} ({context.text(f'table.phase_{state}')})", style))
+        when = PARENTHESES[context.language].format(context.text(f"table.phase_{state}"))
+        shown.append(Text(f"{NUMERALS[phase - 1]} {listed}{when}", style))
     return Flow("", shown, gap=2)
 
 
@@ -94,12 +97,20 @@ def impact_line(view: dict[str, Any], impact: dict[str, Any], context: Context) 
     text = context.text
     label = need_name(context, impact["need"])
     if impact["sting"] != "none":
-        label += f" ({text('table.sting-' + impact['sting'].replace('_', '-'))})"
+        label += PARENTHESES[context.language].format(text(f"table.sting-{impact['sting'].replace('_', '-')}"))
     hit = [context.name(seat) for seat, lost in enumerate(impact["losing"]) if lost]
     mine = view["seat"] is not None and impact["losing"][view["seat"]] > 0
     everyone = len(hit) == view["players"]
-    state = text("table.still_everyone") if everyone else text("table.still", ", ".join(hit)) if hit else text("table.all_safe")
-    return indented(Text.assemble((f"{'!' if hit else '✓'} {label}: ", "bold"), (state, "bold red" if mine else "")), 2)
+    state = (
+        text("table.still_everyone")
+        if everyone
+        else text("table.still", LISTED[context.language].join(hit))
+        if hit
+        else text("table.all_safe")
+    )
+    return indented(
+        Text.assemble((f"{'!' if hit else '✓'} {label}{COLON[context.language]}", "bold"), (state, "bold red" if mine else "")), 2
+    )
 
 
 def seat_lines(view: dict[str, Any], seat: int, context: Context) -> list[RenderableType]:
@@ -129,10 +140,10 @@ def persona(view: dict[str, Any], seat: int, context: Context) -> Text:
     assert context.book is not None
     side = "detriment" if view["options"]["personas"] == "detriment" else "ability"
     number = context.book.ids.index(view["personas"][seat])
-    does = " ".join(context.text(*phrase) for phrase in effects(context.book, number, side))
+    does = context.text("cards.gap").join(context.text(*phrase) for phrase in effects(context.book, number, side))
     free = view["free_uses"][seat]
     uses = f" {pips(free['uses'], free['uses'], len(free['promises']))}" if free else ""
-    return Text(f"{name(context, view['personas'][seat])}: {does}{uses}", "dim")
+    return Text(f"{name(context, view['personas'][seat])}{COLON[context.language]}{does}{uses}", "dim")
 
 
 def laid(one: dict[str, Any], context: Context, told: bool = False) -> Text:
@@ -172,10 +183,11 @@ def offer_lines(view: dict[str, Any], context: Context) -> list[RenderableType]:
         cards = [face(id, context) for id in offer[hand]]
         cards += [laid(view["rows"][giver][place], context) for place in offer[row] if view["rows"][giver][place]]
         gets = text("table.you_get") if getter == view["seat"] else text("table.gets", context.name(getter))
-        sides.append(Flow(f"  {gets}: ", cards or [Text(text("table.nothing"))]))
+        sides.append(Flow(f"  {gets}{COLON[context.language]}", cards or [Text(text("table.nothing"))]))
     reason = because(offer, context)
     why = [indented(Text(reason, "italic"), 2)] if reason else []
-    return [Text(f"{head} ({text('table.attempt', offer['attempt'], offer['attempts'])})", "bold yellow"), *sides, *why]
+    attempt = PARENTHESES[context.language].format(text("table.attempt", offer["attempt"], offer["attempts"]))
+    return [Text(f"{head}{attempt}", "bold yellow"), *sides, *why]
 
 
 def because(offer: dict[str, Any], context: Context) -> str:
@@ -202,7 +214,7 @@ def face(id: str, context: Context) -> Text:
 def with_effects(id: str, context: Context) -> str:
     """A card's name and what it does."""
     assert context.book is not None
-    said = " ".join(context.text(*phrase) for phrase in effects(context.book, context.book.ids.index(id)))
+    said = context.text("cards.gap").join(context.text(*phrase) for phrase in effects(context.book, context.book.ids.index(id)))
     return f"{name(context, id)}{COLON[context.language]}{said}"
 
 
