@@ -119,6 +119,12 @@ def test_a_household_may_bring_other_cards_in_english_only():
 
 
 FAULTS = [
+    ('name = "Bathtub"', 'name = ""', "card 'bathtub', field 'name': in en it has 0 letters, and there may be 1 to 30."),
+    (
+        'name = "Bathtub"',
+        f'name = {{ en = "Bathtub", ja = "{"あ" * 31}" }}',
+        "card 'bathtub', field 'name': in ja it has 31 letters, and there may be 1 to 30.",
+    ),
     ("uses = 4", "uses = 5", "card 'bathtub', field 'uses': 5 is not between 1 and 4."),
     ("uses = 4", "", "card 'bathtub', field 'uses': it is missing."),
     ("uses = 4", "usse = 4", "card 'bathtub', field 'usse': there is no such field; did you mean 'uses'?"),
