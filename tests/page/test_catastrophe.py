@@ -481,3 +481,10 @@ def test_on_a_phone_a_visiting_card_names_a_bot_by_letter_and_number(visit, lang
     visitor.see(f"button{at('2.row-1')}").tap()
     visitor.see(".moves [data-move^=borrow]").tap()
     visitor.says(".at-bottom .visits-from", tag)
+
+
+def test_the_tip_of_an_impact_is_made_of_whole_sentences(visit):
+    visitor, _, _ = seated(visit, REACT)
+    tip = str(visitor.see(at("1.impact-1")).get_attribute("data-tip"))
+    assert tip.startswith("Water: a use of a card against water")
+    assert tip.endswith("keeps you from losing Vitality. You lose 1 ♥.")
