@@ -488,3 +488,16 @@ def test_the_tip_of_an_impact_is_made_of_whole_sentences(visit):
     tip = str(visitor.see(at("1.impact-1")).get_attribute("data-tip"))
     assert tip.startswith("Water: a use of a card against water")
     assert tip.endswith("keeps you from losing Vitality. You lose 1 ♥.")
+
+
+def test_the_stamp_on_a_gift_is_seen_on_the_smallest_phone(visit):
+    visitor, (ben, _), table = seated(visit, BARTER, pace="normal", screen=PHONE, touch=True)
+    visitor.see("[data-move=pass]").tap()
+    with ben.live(table) as live:
+        live.until_my_turn()
+    number = ben.get(f"/api/tables/{table}/now?since=1000000")["now"]["number"]
+    ben.say(table, "move", number=number, text="gift 1: wood-stove")
+    visitor.see(".mat.given .stamp")
+    boxes = "() => ['.stamp', '.own'].map((one) => document.querySelector(one).getBoundingClientRect().toJSON())"
+    stamp, own = visitor.page.evaluate(boxes)
+    assert stamp["bottom"] <= own["top"]
