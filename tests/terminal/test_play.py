@@ -360,3 +360,10 @@ def test_a_question_mark_names_what_lies_on_the_table_and_can_not_be_used():
     assert "Cash (row of Seat 1 (you)): That is no card in your row" in said
     assert "Wind-up radio" not in said
     assert "row-" not in said
+
+
+def test_the_goal_stands_at_the_beginning(play):
+    child = play("daifugo", "--seed", "1", "--language", "en")
+    child.expect_exact("'help' lists the rest.")
+    child.expect_exact(PROMPT)
+    assert "Be the first to play all your cards" in child.before

@@ -47,6 +47,8 @@ class Session:
         """Plays until the match is over or the person leaves; whatever happens, nothing is lost."""
         try:
             self.print(self.says["welcome"].format(self.seat + 1, self.table.players))
+            if self.context.has_text("about.goal"):
+                self.print(self.context.text("about.goal"))
             for line in texts.house_rules(self.game, self.table.options, self.language):
                 self.print(Text(line, "dim"))
             if not self.table.log:
