@@ -264,3 +264,17 @@ def test_a_file_that_no_game_can_read_is_not_asked_for_its_game(capsys, tmp_path
     code, _, err = typed(capsys, "cards", "check", str(file))
     assert code == 2
     assert err.startswith("fuda: broken.toml: this is not TOML: ")
+
+
+def test_a_command_that_plays_with_faulty_cards_says_how_many_faults_there_are(capsys, tmp_path):
+    street = (CARDS.parent.parent / "catastrophe" / "cards.toml").read_text("utf-8")
+    file = tmp_path / "street.toml"
+    file.write_text(street.replace("uses = 2", "uses = 0", 2).replace('sting = "alone"', 'sting = "lonely"'), "utf-8")
+    for command in (("play", "catastrophe", "--new"), ("lab", "balance", "catastrophe", "--games", "20")):
+        code, _, err = typed(capsys, *command, "--cards", str(file))
+        assert code == 2
+        assert "street.toml: card 'water-filter', field 'uses': 0 is not between 1 and 4." in err
+        assert "2 more faults; 'fuda cards check' lists all." in err
+    code, out, _ = typed(capsys, "cards", "check", str(file))
+    assert code == 1
+    assert out.count("street.toml: card ") == 3

@@ -9,6 +9,7 @@ from fuda import cli, games, puzzles
 from fuda.bots.lines import Lines
 from fuda.errors import FudaError, Missing, MoveError
 from fuda.lab.puzzles import clearly, compared, find, matters
+from fuda.server.lessons import puzzle_json
 from tests.swap import GAME as SWAP
 
 WITH_PUZZLES = [name for name in games.own_names() if puzzles.puzzles(games.load(name))]
@@ -119,3 +120,8 @@ def test_a_difference_is_clear_only_far_beyond_chance():
     chance = np.random.default_rng(1)
     assert clearly(chance.normal(0.5, 1, 600))
     assert not clearly(chance.normal(0.02, 1, 600))
+
+
+def test_the_day_of_a_puzzle_is_written_as_people_write_it():
+    lesson = puzzle_json(games.load("saika"), datetime.date(2026, 3, 9))["lesson"]
+    assert lesson["title"] == {"en": "Puzzle of 9 March 2026", "ja": "2026年3月9日の問題"}

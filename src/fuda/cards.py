@@ -15,6 +15,7 @@ from fuda.kernel.books import Book
 from fuda.kernel.game import Game
 from fuda.text import LANGUAGES, Text, in_languages, render
 
+OTHER_SIDE = {"en": "Its other side: {}", "ja": "裏面：{}"}
 SYMBOLS = {"spades": "♠", "diamonds": "♦", "clubs": "♣", "hearts": "♥"}
 
 
@@ -141,7 +142,7 @@ def card_lines(game: Game, notation: str, language: str = "en", book: Book | Non
         return [line for line in [*own.lines(of_book, card.id, language), own.says(of_book, card.id, language)] if line]
     others = [other for other, each in table.items() if each.id == card.id and other != notation]
     first = card_text(game, notation, language, book)
-    return [first] * bool(first) + [f"{other}: {card_text(game, other, language, book)}" for other in others]
+    return [first] * bool(first) + [OTHER_SIDE[language].format(card_text(game, other, language, book)) for other in others]
 
 
 def card_json(game: Game, card: Card, web: str) -> dict[str, Any]:

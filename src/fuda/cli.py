@@ -20,7 +20,7 @@ import fuda
 from fuda import bots, card_commands, games, text as texts
 from fuda.bots.outside import check_any
 from fuda.cli_arguments import parser
-from fuda.errors import BadRecord, BadSetup, FudaError
+from fuda.errors import BadBook, BadRecord, BadSetup, FudaError
 from fuda.kernel.game import Game
 from fuda.lab.engine import ENGINES
 from fuda.service_commands import backup, doctor, restore, serve
@@ -45,9 +45,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except FudaError as error:
         if str(error) not in warnings.messages:
             print(f"fuda: {error}", file=sys.stderr)
-        more = getattr(error, "more", 0)  # of a deck
+        more = getattr(error, "more", 0)  # of a deck or a book
         if more:
-            print(f"fuda: {more} more {'fault' if more == 1 else 'faults'}; 'fuda deck check' lists all.", file=sys.stderr)
+            what = "cards" if isinstance(error, BadBook) else "deck"
+            print(f"fuda: {more} more {'fault' if more == 1 else 'faults'}; 'fuda {what} check' lists all.", file=sys.stderr)
         return 2
     except (KeyboardInterrupt, EOFError):
         print(file=sys.stderr)

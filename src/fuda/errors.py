@@ -18,7 +18,9 @@ class BadSetup(FudaError):
 
 
 class BadBook(BadSetup):
-    """Card data that can't be used: the sentence names the file, the card and the field."""
+    """Card data that can't be used: the sentence names the file, the card and the field, `more` counts other faults."""
+
+    more = 0
 
 
 class BadDeck(BadSetup):

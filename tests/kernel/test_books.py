@@ -250,7 +250,7 @@ def test_a_list_may_be_shorter_than_its_room_and_is_filled_up_with_blanks():
             "cards.toml: card 'Thick Fog': an id is made of small letters, digits and single hyphens, such as storm-lamp.",
         ),
         ("cost = 5", "cost =", "cards.toml, line 48: this is not TOML: Invalid value."),
-        ("cost = 5", "cost = 5\ncost = 5", "cards.toml, line 49: this is not TOML: Cannot overwrite a value."),
+        ("cost = 5", "cost = 5\ncost = 5", "cards.toml: card 'storm', field 'cost': it is there twice."),
         (
             'name = "plain"',
             'nmae = "plain"',

@@ -428,3 +428,76 @@ def test_on_a_phone_the_line_above_the_table_is_whole_in_its_longest_form(visit,
     assert len(during) > 40
     visitor.mentions(".bar .status", texts["table.stage_react"])
     assert visitor.page.evaluate(CUT_LINES, [*before, *during]) == []
+
+
+def test_what_is_said_of_a_gift_can_be_read_while_it_is_told(visit):
+    visitor, (ben, _), table = seated(visit, BARTER, pace="normal")
+    visitor.see("[data-move=pass]").click()
+    with ben.live(table) as live:
+        live.until_my_turn()
+    number = ben.get(f"/api/tables/{table}/now?since=1000000")["now"]["number"]
+    ben.say(table, "move", number=number, text="gift 1: wood-stove")
+    visitor.mentions(".mat.given .mat-title", "Ben makes you a gift")
+    read = "() => ['.mat-title', '.mat-because'].map((one) => getComputedStyle(document.querySelector(`.given ${one}`)).color)"
+    assert visitor.page.evaluate(read) == ["rgb(243, 236, 219)"] * 2
+
+
+def test_where_all_have_lost_the_end_says_whose_vitality_gave_out(visit):
+    visitor, people, table = seated(visit, REACT)
+    visitor.see("[data-move=done]").click()
+    for person in people:
+        with person.live(table) as live:
+            live.until_my_turn()
+            live.play(done)
+    visitor.see(".finish")
+    rows = visitor.find(".finish tbody tr").all_inner_texts()
+    out = {row.split()[1] for row in rows if "no Vitality left" in row}
+    assert out == {"You", "Ben", "Cy"}
+
+
+# Names of players and of kinds of impact that are cut, where they are shown.
+CUT_NAMES = """() => [...document.querySelectorAll('.own-plate .name, .provision-name')]
+  .filter((one) => getComputedStyle(one).position !== 'absolute' && one.scrollWidth > one.clientWidth)
+  .map((one) => one.textContent)"""
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_ones_own_name_and_the_kinds_of_impact_are_whole_at_every_size(visit, size):
+    visitor, _, _ = seated(visit, LAST_BARTER, screen={"width": size[0], "height": size[1]})
+    assert visitor.page.evaluate(CUT_NAMES) == []
+
+
+def test_six_seats_leave_no_empty_strip_below_the_hand_of_a_tall_phone(visit):
+    visitor, _, _ = seated(visit, CROWDED.format(phase="react"), bots=True, screen={"width": 390, "height": 844}, touch=True)
+    ends = "() => ['.stage', '.own'].map((one) => document.querySelector(one).getBoundingClientRect().bottom)"
+    stage, own = visitor.page.evaluate(ends)
+    assert stage - own < 12
+
+
+@pytest.mark.parametrize(("language", "tag"), [("en", "R2"), ("ja", "ボ2")])
+def test_on_a_phone_a_visiting_card_names_a_bot_by_letter_and_number(visit, language, tag):
+    visitor, _, _ = seated(visit, REACT, bots=True, screen=PHONE, touch=True, language=language)
+    visitor.see("[data-hand=camp-stove]").tap()
+    visitor.see(f"button{at('2.row-1')}").tap()
+    visitor.see(".moves [data-move^=borrow]").tap()
+    visitor.says(".at-bottom .visits-from", tag)
+
+
+def test_the_tip_of_an_impact_is_made_of_whole_sentences(visit):
+    visitor, _, _ = seated(visit, REACT)
+    tip = str(visitor.see(at("1.impact-1")).get_attribute("data-tip"))
+    assert tip.startswith("Water: a use of a card against water")
+    assert tip.endswith("keeps you from losing Vitality. You lose 1 ♥.")
+
+
+def test_the_stamp_on_a_gift_is_seen_on_the_smallest_phone(visit):
+    visitor, (ben, _), table = seated(visit, BARTER, pace="normal", screen=PHONE, touch=True)
+    visitor.see("[data-move=pass]").tap()
+    with ben.live(table) as live:
+        live.until_my_turn()
+    number = ben.get(f"/api/tables/{table}/now?since=1000000")["now"]["number"]
+    ben.say(table, "move", number=number, text="gift 1: wood-stove")
+    visitor.see(".mat.given .stamp")
+    boxes = "() => ['.stamp', '.own'].map((one) => document.querySelector(one).getBoundingClientRect().toJSON())"
+    stamp, own = visitor.page.evaluate(boxes)
+    assert stamp["bottom"] <= own["top"]

@@ -47,10 +47,16 @@ def test_seats_that_win_together_share_a_line(visit, address):
     assert len([line for line in visitor.find(".review-seats li").all_inner_texts() if "," in line]) == 2
 
 
+# How far the numbers beside the curve reach out of it to the left.
+OUTSIDE = """() => Math.max(...[...document.querySelectorAll('.review-grid text')].map((one) =>
+  document.querySelector('.review-curve').getBoundingClientRect().left - one.getBoundingClientRect().left))"""
+
+
 def test_a_review_fits_a_phone_and_speaks_japanese(visit, finished):
     visitor = visit(screen=PHONE, language="ja-JP")
     visitor.go(f"/replay/{finished}?review")
     visitor.find(".review-curve").wait_for(timeout=PATIENCE)
+    assert visitor.page.evaluate(OUTSIDE) <= 0
     visitor.mentions("dialog", "分かれ目")
     assert visitor.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     edges = "[...document.querySelectorAll('.review > *, .review li > *')].map((one) => one.getBoundingClientRect().right)"

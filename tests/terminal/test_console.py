@@ -56,6 +56,12 @@ def test_cards_flow_onto_further_lines_and_are_never_broken():
     assert printed(Flow("A long label: ", cards), 20) == "A long label:\n     red 1   red 2\n     red 3   red 4"
 
 
+def test_only_a_part_that_is_wider_than_a_line_is_broken_and_the_next_begins_a_line():
+    parts = [Text("red"), Text("one that is wider than a line"), Text("blue"), Text("green")]
+    assert printed(Flow("Hand: ", parts), 25) == "Hand: red\n      one that is wider\n      than a line\n      blue green"
+    assert printed(Flow("Hand: ", parts[1:2]), 25) == "Hand: one that is wider\n      than a line"
+
+
 def test_choices_are_numbered_in_columns():
     assert printed(choices([(1, "a"), (2, "bb"), (12, "c")]), 14).splitlines() == [" 1 a    2 bb", "12 c"]
 

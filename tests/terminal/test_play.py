@@ -341,7 +341,7 @@ def told_of(game, typed, language="en"):
         ("catastrophe", "card spare-parts", "A partly used card in your row gets up to"),
         ("catastrophe", "card Spare Parts", "spare-parts"),
         ("catastrophe", "card torch#2", "Torch  torch\n"),
-        ("catastrophe", "card nurse", "nurse.back: "),
+        ("catastrophe", "card nurse", "Its other side: "),
         ("animayhem", "card Ayame", "Attack"),
         ("saika", "card fertility", "Fertility"),
         ("daifugo", "card *", "joker  *"),
@@ -418,3 +418,48 @@ def test_the_log_of_a_match_that_goes_on_tells_what_the_person_may_know():
         if mover == 0:
             assert any(line.endswith(f"Seat 1 (you) {move}") for line in lines)
     assert [line.strip() for line in lines if line.startswith("        ")][-len(told) :] == told
+
+
+def printed_at(position, typed, language="en"):
+    """What is printed when a line is typed in a position of Catastrophe; nothing may change."""
+    t = fuda.table("catastrophe", position=position)
+    written = io.StringIO()
+    session = Session(t, 0, ["thumb"] * t.players, language, Console(file=written, width=200))
+    before = t.position()
+    session.command(typed)
+    assert t.position() == before
+    return written.getvalue()
+
+
+REACT = """catastrophe, 3 players
+phase: react
+turn: 1
+disaster phase: 1
+disaster: typhoon
+impact: rumours
+hand 1: tent relief-truck
+row 1: cash radio
+row 2: torch
+"""
+
+
+def test_a_move_that_is_refused_is_called_as_it_was_typed():
+    said = printed_at(REACT, "use  tent on shelter")
+    assert said.startswith("use tent on shelter is not allowed: That is no card in your row, or borrowed by you, ")
+    assert "borrow 2.medicine with tent is not allowed: " in printed_at(REACT, "borrow 2.medicine with tent")
+    assert printed_at(REACT, "use tent on shelter", "ja").startswith("use tent on shelter：")
+    assert printed_at(REACT, "offer 2: lamp", "ja") == "そのような手はありません。\n"
+
+
+def test_a_question_mark_names_what_lies_on_the_table_and_can_not_be_used():
+    said = printed_at(REACT, "?")
+    assert "Cash (row of Seat 1 (you)): That is no card in your row" in said
+    assert "Wind-up radio" not in said
+    assert "row-" not in said
+
+
+def test_the_goal_stands_at_the_beginning(play):
+    child = play("daifugo", "--seed", "1", "--language", "en")
+    child.expect_exact("'help' lists the rest.")
+    child.expect_exact(PROMPT)
+    assert "Be the first to play all your cards" in child.before

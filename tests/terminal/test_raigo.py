@@ -4,6 +4,7 @@ import pytest
 from rich.cells import cell_len
 
 from fuda.games.raigo import GAME, terminal as raigo
+from fuda.games.raigo.pointing import unusable
 from fuda.terminal.drawing import Context
 from fuda.text import LANGUAGES
 from tests.games.raigo.build import play, position, random_match
@@ -41,3 +42,16 @@ def test_the_choices_of_switch_are_grouped():
     assert choices == []
     assert "canyon-雷" in printed(lines)
     assert "2.hand-2" in printed(lines)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_can_not_be_used_is_called_as_the_board_calls_it(language):
+    called = set()
+    for t in random_match(3, 5):
+        if t.turn is None:
+            continue
+        view, context = t.view(t.turn), Context(GAME, language, ["Ann", "Bo", "Cy"])
+        called |= {raigo.thing(view, name, context) for name in unusable(t.masked(t.turn))}
+    assert {"en": "Tower 1.1", "ja": context.text("places.tower", "1.1")}[language] in called
+    assert not [name for name in called if "body-" in name or "hand-" in name or "canyon-" in name]
+    assert raigo.thing(view, "canyon-雷", context) == f"雷 ({context.text('table.canyon')})"

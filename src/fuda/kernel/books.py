@@ -71,6 +71,9 @@ TOP = ("name", "kind", "card")
 MAX_DOTS = 64  # in a line: the reader takes time and memory with the square of a dotted key's length
 QUOTED = re.compile(r""""(?:[^"\\]|\\.)*"|'[^']*' """, re.VERBOSE)
 LINE = re.compile(r"\s*\(at line (\d+), column \d+\)$")
+AGAIN = "Cannot overwrite a value"
+CARD = re.compile(r"\s*\[card\.([a-z0-9-]+)\]")
+FIELD = re.compile(r"\s*([A-Za-z0-9_-]+)\s*[.=]")
 TWICE = re.compile(r"Cannot declare \('card', '([^']*)'\) twice")
 
 Check = Callable[["Book"], Iterable[str]]
@@ -192,6 +195,9 @@ def parsed(file: str, content: str) -> dict[str, Any]:
     except tomllib.TOMLDecodeError as error:
         problem = str(error)
         line = LINE.search(problem)
+        again = repeated_field(content, int(line[1])) if line and problem.startswith(AGAIN) else None
+        if again is not None:
+            raise bad(f"{file}: card {again[0]!r}, field {again[1]!r}", "it is there twice") from None
         twice = TWICE.match(problem)
         where = f"{file}, line {line[1]}" if line else file
         said = f"card {shown(twice[1])} is there twice" if twice else f"this is not TOML: {LINE.sub('', problem)}"
@@ -207,6 +213,14 @@ def parsed(file: str, content: str) -> dict[str, Any]:
     if not isinstance(name, str) or ("name" in top and not 0 < len(name) <= MAX_ID) or not name.isprintable():
         raise bad(file, f"key 'name': {shown(name)} is not a text of 1 to {MAX_ID} letters")
     return top
+
+
+def repeated_field(content: str, line: int) -> tuple[str, str] | None:
+    """The card and the field that a line gives a second value, by the table above it."""
+    lines = content.split("\n")[:line]
+    field = FIELD.match(lines[-1])
+    card = next((found[1] for found in map(CARD.match, reversed(lines)) if found), None)
+    return (card, field[1]) if card and field else None
 
 
 def cards_of(file: str, top: dict[str, Any], kinds: dict[str, Any]) -> Iterable[tuple[str, dict[str, Any]]]:

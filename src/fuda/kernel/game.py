@@ -253,7 +253,11 @@ class Game:
             return book
         if not isinstance(book, str | Path):
             raise BadBook("A book is given as a file of cards, a folder of such files, or a Book.")
-        return self.book_of_files(read_files(book), Path(book).stem)
+        try:
+            return self.book_of_files(read_files(book), Path(book).stem)
+        except BadBook as error:
+            error.more = max(0, len(self.book_faults(book)) - 1)
+            raise
 
     def read_book(self, text: str, name: str = "cards.toml", limit: int = MAX_UPLOAD) -> Book:
         """A book from a text that somebody sent."""

@@ -17,7 +17,10 @@ from fuda.table import Table
 from fuda.text import LANGUAGES
 
 YOU = {"en": "You", "ja": "あなた"}
-PUZZLE = {"en": "Puzzle of {}", "ja": "{}の問題"}
+PUZZLE = {"en": "Puzzle of {2} {3} {0}", "ja": "{0}年{1}月{2}日の問題"}
+MONTHS = (
+    "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December",
+)  # fmt: skip
 BEST_MOVE = {"en": "One move is clearly best. Which?", "ja": "はっきり最善の手が一つあります。どれでしょう。"}
 SOLUTION = {
     "en": "{0} is best; the next best, {1}, loses {2} places and {3} points on average.",
@@ -34,7 +37,7 @@ def lessons_json(game: Game) -> bytes:
 def puzzle_json(game: Game, day: date) -> Json:
     """The puzzle of a day, as a lesson of one step."""
     puzzle = daily(game, day)
-    title = {language: words.format(day.isoformat()) for language, words in PUZZLE.items()}
+    title = {language: words.format(day.year, day.month, day.day, MONTHS[day.month - 1]) for language, words in PUZZLE.items()}
     lesson = Lesson(title, puzzle.seat, 0, puzzle.position, (Step(BEST_MOVE, (), (), (puzzle.best,)),))
     values = (puzzle.best, puzzle.next_best, puzzle.lost_places, puzzle.lost_points)
     solution = {language: words.format(*values) for language, words in SOLUTION.items()}

@@ -98,7 +98,7 @@ def unbroken(text: str) -> list[str]:
 
 
 class Flow:
-    """Parts one after the other behind a label, on as many lines as they need, none broken in two."""
+    """Parts one after the other behind a label, on as many lines as they need; only one that is wider than a line is broken."""
 
     def __init__(self, label: str | Text, parts: Iterable[Text], gap: int = 1) -> None:
         self.label = label if isinstance(label, Text) else Text(label)
@@ -107,15 +107,24 @@ class Flow:
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         width = min(options.max_width, PROSE_WIDTH)
-        indent = " " * self.label.cell_len if self.label.cell_len <= width // 2 else "    "
+        wide = self.label.cell_len > width // 2  # and so on a line of its own
+        indent = "    " if wide else " " * self.label.cell_len
         line, empty = self.label.copy(), True
         for part in self.parts:
-            if line.plain.strip() and line.cell_len + (0 if empty else len(self.gap)) + part.cell_len > width:
+            gap = "" if empty else self.gap
+            if (wide or not empty) and line.cell_len + len(gap) + part.cell_len > width:
+                yield line
+                line, gap = Text(indent), ""
+            pieces = [part] if line.cell_len + part.cell_len <= width else list(broken(part, width - len(indent)))
+            for piece in pieces[:-1]:
+                yield Text.assemble(line, piece)
+                line = Text(indent)
+            line, empty = Text.assemble(line, gap, pieces[-1]), False
+            if len(pieces) > 1:  # what comes next begins a line
                 yield line
                 line, empty = Text(indent), True
-            line = Text.assemble(line, "" if empty else self.gap, part)
-            empty = False
-        yield line
+        if not empty or line.plain.strip():
+            yield line
 
 
 def table(head: Sequence[str], rows: Iterable[Sequence[Cell]], right: Iterable[int] = ()) -> Table:

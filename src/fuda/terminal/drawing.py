@@ -7,6 +7,7 @@ A game's `terminal.py` may offer any of these; the generic drawing does the rest
 - `group(table, legal, context)`: many choices, as the list of those that get a number and what Rich prints for them; `MANY` says
   from how many choices on, more than 24 where there is none
 - `tell(notes, context)`: what happened, as lines
+- `thing(view, name, context)`: what a person calls a thing that `view.unusable` names
 """
 
 from collections.abc import Sequence
@@ -16,7 +17,7 @@ from typing import Any
 from rich.console import RenderableType
 from rich.text import Text
 
-from fuda import catalogue, text as texts
+from fuda import cards, catalogue, text as texts
 from fuda.kernel.books import Book
 from fuda.kernel.game import Game
 from fuda.table import Action, Table
@@ -78,6 +79,17 @@ class Context:
         """What happened, in lines: as the game tells it, or a sentence for each note."""
         telling = getattr(self.game.part("terminal"), "tell", None)
         return list(telling(notes, self)) if telling else [self.note(note) for note in notes]
+
+    def thing(self, view: dict[str, Any], name: str) -> str:
+        """A thing that can't be used, as the game calls it for people; else a card by its name."""
+        if self.names_things:
+            return str(self._part("thing")(view, name, self))
+        return cards.card_name(self.game, name, self.language, self.book) if self.book else name
+
+    @property
+    def names_things(self) -> bool:
+        """Whether the game says what a person calls what can't be used; else only cards of the hand are named."""
+        return hasattr(self.game.part("terminal"), "thing")
 
     def _part(self, name: str) -> Any:
         return getattr(self.game.part("terminal"), name, None) or getattr(generic, name)

@@ -51,6 +51,8 @@ class Session:
         """Plays until the match is over or the person leaves; whatever happens, nothing is lost."""
         try:
             self.print(self.says["welcome"].format(self.seat + 1, self.table.players))
+            if self.context.has_text("about.goal"):
+                self.print(self.context.text("about.goal"))
             for line in texts.house_rules(self.game, self.table.options, self.language):
                 self.print(Text(line, "dim"))
             if not self.table.log:
@@ -155,18 +157,21 @@ class Session:
                 self.table.play_all(self.table.read(typed))
         except MoveError as refusal:
             if not self.search(typed):
-                self.print(Text(self.in_language(refusal), "red"))
+                self.print(Text(self.in_language(refusal, typed), "red"))
 
-    def in_language(self, refusal: MoveError) -> str:
-        if self.language == "en":
+    def in_language(self, refusal: MoveError, typed: str) -> str:
+        """Why a move was not made. One that is refused is called as it was typed, or by the part of a line that was refused."""
+        if isinstance(refusal, UnreadableMove) and self.language != "en":
+            near = self.says["near"].format(", ".join(refusal.nearest)) if refusal.nearest else ""
+            return f"{self.says['unreadable']}{near}"
+        if not isinstance(refusal, IllegalMove) or (refusal.part and self.language == "en"):
             return str(refusal)
-        if isinstance(refusal, UnreadableMove):
-            return self.says["unreadable"].format(", ".join(refusal.nearest))
-        if not isinstance(refusal, IllegalMove):
-            return str(refusal)
-        number = int(refusal.rule.partition(".")[2])
-        part = f"{refusal.part}：" if refusal.part else ""
-        return f"{part}{texts.reason(self.game, number, self.language)} ({refusal.rule})"
+        move = refusal.part or " ".join(typed.split())
+        return self.says["refused"].format(move, self.reason(int(refusal.rule.partition(".")[2])))
+
+    def reason(self, rule: int) -> str:
+        """Why a rule forbids something, with its number."""
+        return f"{texts.reason(self.game, rule, self.language)} ({self.game.name}.{rule})"
 
     def search(self, typed: str) -> bool:
         """Lists the legal moves that contain what was typed, where there are too many to list all."""
@@ -196,9 +201,9 @@ class Session:
         self.print(Group(*parts, Prose(Text(self.table.prompt(self.language), TURN))))
 
     def unusable(self, hand: list[str]) -> dict[str, int]:
-        """The cards of the hand that can't be used now, and the rule that forbids it."""
+        """What can't be used now, and the rule that forbids it: cards of the hand, and where the game names them other things."""
         refused = self.table.seat_view(self.seat).unusable(hand)
-        return {card: refused[card] for card in hand if card in refused}
+        return refused if self.context.names_things else {card: refused[card] for card in hand if card in refused}
 
     def usable(self, legal: list[Action]) -> set[str]:
         """The cards that are part of a legal move."""
@@ -251,20 +256,20 @@ class Session:
                 actions = self.table.check_all(self.table.read(move))
                 self.print(self.says["allowed"].format("; ".join(map(str, actions))))
             except MoveError as refusal:
-                self.print(self.in_language(refusal))
+                self.print(self.in_language(refusal, move))
             return
-        hand = self.table.view(self.seat).get("hand", [])
-        dimmed: dict[str, list[str]] = {}
-        for card, rule in self.unusable(hand).items():
-            reason = f"{texts.reason(self.game, rule, self.language)} ({self.game.name}.{rule})"
-            name = cards.card_name(self.game, card, self.language, self.table.book) if self.table.book else card
-            dimmed.setdefault(reason, []).append(name)
-        if not hand:
+        view = self.table.view(self.seat)
+        hand = view.get("hand", [])
+        dimmed: dict[int, list[str]] = {}
+        for thing, rule in self.unusable(hand).items():
+            dimmed.setdefault(rule, []).append(self.context.thing(view, thing))
+        if not hand and not dimmed:
             self.print(self.says["empty_hand"])
             return
-        self.print(self.says["why_all"] if dimmed else self.says["nothing_dimmed"])
-        for reason, refused in dimmed.items():
-            self.print(indented(f"{', '.join(refused)}: {reason}"))
+        nothing = "nothing_refused" if self.context.names_things else "nothing_dimmed"
+        self.print(self.says["why_all" if dimmed else nothing])
+        for rule, refused in dimmed.items():
+            self.print(indented(f"{', '.join(refused)}{texts.COLON[self.language]}{self.reason(rule)}"))
 
     def help(self) -> None:
         example = self.table.legal()[0].text
@@ -378,7 +383,7 @@ class Session:
 
 
 def results(table: Table, names: Sequence[str], language: str) -> RenderableType:
-    """The seats of a finished match, the best first."""
+    """The seats of a finished match, the best first; where all have lost, nobody has a place."""
     says = SAYS[language]
     order = sorted(range(table.players), key=lambda seat: table.places[seat])
     is_won = 1 in table.places and (table.players > 1 or table.scores[0] > 0)  # who plays alone is always the first of one

@@ -39,7 +39,7 @@ def show(game: Game, puzzle: Puzzle, day: str, screen: Console, language: str, *
                 return True
             session.print(says["puzzle_wrong"])
         except MoveError as refusal:
-            session.print(Text(session.in_language(refusal), "red"))
+            session.print(Text(session.in_language(refusal, typed), "red"))
         except (EOFError, KeyboardInterrupt):
             session.print("")
             return False

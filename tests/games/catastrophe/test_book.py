@@ -26,6 +26,7 @@ from fuda.games.catastrophe.book import (
     Whom,
     check_book,
 )
+from fuda.games.catastrophe.card_text import members
 from fuda.kernel.books import Book, read_book
 from fuda.kernel.columns import spelling
 
@@ -118,6 +119,12 @@ def test_a_household_may_bring_other_cards_in_english_only():
 
 
 FAULTS = [
+    ('name = "Bathtub"', 'name = ""', "card 'bathtub', field 'name': in en it has 0 letters, and there may be 1 to 30."),
+    (
+        'name = "Bathtub"',
+        f'name = {{ en = "Bathtub", ja = "{"あ" * 31}" }}',
+        "card 'bathtub', field 'name': in ja it has 31 letters, and there may be 1 to 30.",
+    ),
     ("uses = 4", "uses = 5", "card 'bathtub', field 'uses': 5 is not between 1 and 4."),
     ("uses = 4", "", "card 'bathtub', field 'uses': it is missing."),
     ("uses = 4", "usse = 4", "card 'bathtub', field 'usse': there is no such field; did you mean 'uses'?"),
@@ -342,3 +349,32 @@ def test_the_page_for_card_makers_names_the_whole_vocabulary_and_quotes_real_sen
     for trait, (low, high) in AMOUNTS.items():
         line = next(line for line in page.split("## Personas")[1].splitlines() if line.startswith(f"| `{spelling(trait)}` |"))
         assert f"{low} to {high}" in line or f"{low} or {high}" in line
+
+
+FOLDER = Path(declared.__file__).parent
+IN_WORDS = ("no", "one", "two", "three", "four")
+
+
+def test_the_lesson_says_how_often_the_generator_works():
+    uses = own()[own().ids.index("generator")].uses
+    step = next(
+        line for line in (FOLDER / "lessons.toml").read_text("utf-8").split("[[lesson.step]]") if "pick generator" in line
+    )
+    assert f"The generator has {IN_WORDS[uses]} uses" in step
+    assert f"発電機は停電に{uses}回使えます" in step
+
+
+def test_the_picture_of_the_front_page_shows_cards_as_they_are():
+    book = own()
+    drawn = re.findall(r'row\("([a-z-]+)", "([^"]+)", "([^"]+)", \{(.+)\}\)', (FOLDER / "web" / "faces.js").read_text("utf-8"))
+    assert len(drawn) == 4
+    for id, english, japanese, details in drawn:
+        card = book[book.ids.index(id)]
+        number = book.ids.index(id)
+        assert (english, japanese) == (book.text(number, "name", "en"), book.text(number, "name", "ja"))
+        needs = [need for need in re.findall(r'"([a-z]+)"', details) if need in {spelling(one) for one in Need}]
+        if card.kind == Kind.RESOURCE:
+            assert needs == [spelling(Need(one)) for one in members(card.helps)]
+            assert f"uses: {card.uses}" in details
+        elif card.kind == Kind.DISASTER:
+            assert needs == [spelling(Need(one)) for one in card.strikes]

@@ -158,6 +158,38 @@ def test_a_move_with_a_known_card_that_is_not_possible_here_is_refused_by_its_ru
         t.check("use no-such-card on power")
 
 
+@pytest.mark.parametrize(
+    ("typed", "rule"),
+    [
+        ("offer 2: torch for row.tent", 19),
+        ("offer 2: row.tent for radio", 18),
+        ("offer 2: tent for radio", 18),
+        ("gift 2: row.radio", 18),
+        ("gift 1: torch", 17),
+        ("offer 2: nothing for nothing", 17),
+        ("gift 2: nothing", 17),
+        ("offer 2: torch for torch", 20),
+        ("accept", 29),
+        ("pick torch", 29),
+        ("give row.tent", 29),
+    ],
+)
+def test_an_impossible_offer_is_refused_by_its_rule_and_changes_nothing(typed, rule):
+    t = position("phase: trade", "turn: 1", "hand 1: torch", "row 1: pantry", "row 2: radio")
+    before = t.position()
+    with pytest.raises(fuda.IllegalMove) as refusal:
+        t.play_all(t.read(typed))
+    assert refusal.value.rule == f"catastrophe.{rule}"
+    assert t.position() == before
+
+
+def test_a_card_that_lies_in_no_row_is_refused_by_its_rule_step_by_step_too():
+    t = position("phase: trade", "turn: 1", "hand 1: torch", "row 1: pantry", "row 2: radio")
+    play(t, "trade 2")
+    assert refused(t, "give row.tent") == "catastrophe.18"
+    assert refused(t, "ask row.tent") == "catastrophe.19"
+
+
 def test_a_response_that_is_not_playable_now_is_refused_by_its_rule():
     t = fuda.table("catastrophe", 3, seed=1)
     while t.view()["stage"] == "draft":

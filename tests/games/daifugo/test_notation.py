@@ -43,6 +43,7 @@ def test_cards_are_read_in_any_order_and_case():
         ("th", "10h"),
         ("jh", "Jh"),
         ("7♠", "7s"),
+        ("♠7", "7s"),
         ("2c,2d", "2d+2c"),
         ("joker", "*"),
         ("* *", "*+*"),

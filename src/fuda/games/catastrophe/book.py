@@ -18,6 +18,7 @@ USES = 4  # at most, of a Resource
 STRIKES = 3  # impacts that a Disaster has for each phase
 PHASES = 3
 ROWS = 2  # effects of a Response, abilities or detriments of a Persona
+NAME = 30  # letters
 HELPS = 3  # kinds of impact that a Resource helps against, at most
 DECK = (60, 120)  # cards of the Resource deck, fewest and most: six seats are dealt six each and draw four
 DISASTERS = (1, 16)
@@ -153,7 +154,8 @@ class Card(Row):
 def check_book(book: Book) -> list[str]:
     """What is wrong with a book, a sentence each: first card by card, then the whole."""
     checks = {Kind.RESOURCE: resource_faults, Kind.RESPONSE: response_faults, Kind.PERSONA: persona_faults}
-    faults = [fault for n in range(len(book)) if book[n].kind in checks for fault in checks[book[n].kind](book, n)]
+    faults = [fault for n in range(len(book)) for fault in name_faults(book, n)]
+    faults += [fault for n in range(len(book)) if book[n].kind in checks for fault in checks[book[n].kind](book, n)]
     faults += unhelped(book)
     for what, counted, (low, high) in counts(book):
         if not low <= counted <= high:
@@ -171,6 +173,13 @@ def counts(book: Book) -> Iterator[tuple[str, int, tuple[int, int]]]:
     yield "Disasters", numbers[Kind.DISASTER], DISASTERS
     yield "Impacts", numbers[Kind.IMPACT], IMPACTS
     yield "Personas", numbers[Kind.PERSONA], PERSONAS
+
+
+def name_faults(book: Book, n: int) -> Iterator[str]:
+    """A name has to be read on a card."""
+    for language, name in book.texts[n]["name"].items():
+        if not 0 < len(name.strip()) <= NAME or not name.isprintable():
+            yield f"{field(book, n, 'name')}: in {language} it has {len(name.strip())} letters, and there may be 1 to {NAME}"
 
 
 def resource_faults(book: Book, n: int) -> Iterator[str]:

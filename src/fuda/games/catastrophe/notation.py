@@ -101,7 +101,8 @@ def parse(s: Any, typed: str) -> int | None:
     if verb == "trade":
         return action_of(TRADE, int(rest) - 1) if rest in map(str, range(1, SEATS + 1)) else None
     if verb in ROW_VERBS and rest.startswith(IN_ROW):
-        return found(ROW_VERBS[verb], rest, lambda place: row_text(s, verb, place), ROW)
+        known = found(ROW_VERBS[verb], rest, lambda place: row_text(s, verb, place), ROW)
+        return empty_place(s, s.turn if verb == "give" else s.partner, rest, ROW_VERBS[verb]) if known is None else known
     if verb in TITLE_VERBS:
         return found(TITLE_VERBS[verb], rest, lambda title: title_text(s, title), TITLES)
     if verb in PLACE_VERBS:
@@ -217,13 +218,13 @@ def given_card(s: Any, name: str, before: list[int]) -> int:
     if title is not None and s.hand[s.turn * TITLES + title] > before.count(action_of(GIVE, title)):
         return action_of(GIVE, title)
     place = place_named(s, s.turn, name, GIVE_ROW, before)
-    return card_named(name, GIVE, title, GIVE_ROW, place)
+    return card_named(name, GIVE, title, GIVE_ROW, place, empty_place(s, s.turn, name, GIVE_ROW))
 
 
 def asked_card(s: Any, partner: int, name: str, before: list[int]) -> int:
     """The action that asks for a card: one of the partner's row if it is there besides those named before, else of the hand."""
     place = place_named(s, partner, name, ASK_ROW, before)
-    return card_named(name, ASK, title_named(s, name), ASK_ROW, place)
+    return card_named(name, ASK, title_named(s, name), ASK_ROW, place, empty_place(s, partner, name, ASK_ROW))
 
 
 def title_named(s: Any, name: str) -> int | None:
@@ -238,9 +239,18 @@ def place_named(s: Any, seat: int, name: str, block: Block, before: list[int]) -
     return next((i for i in places if action_of(block, i) not in before), None)
 
 
-def card_named(name: str, hand: Block, title: int | None, row: Block, place: int | None) -> int:
+def empty_place(s: Any, seat: int, name: str, block: Block) -> int | None:
+    """For a card that the book has and that row has not, a place where nothing lies: the rules say why it can't be traded."""
+    title = title_named(s, name.removeprefix(IN_ROW).partition("#")[0])
+    row = s.in_row[seat * ROW : seat * ROW + ROW] if seat != NOTHING else []
+    return action_of(block, row.index(NOTHING)) if title is not None and NOTHING in row else None
+
+
+def card_named(name: str, hand: Block, title: int | None, row: Block, place: int | None, empty: int | None) -> int:
     if place is not None:
         return action_of(row, place)
     if title is not None:
         return action_of(hand, title)
+    if empty is not None:
+        return empty
     raise UnreadableMove(f"There is no card {name!r} here.", [])

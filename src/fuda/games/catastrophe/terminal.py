@@ -1,20 +1,25 @@
 """Catastrophe's table as text, from a seat's view, and its many choices in groups by card."""
 
+import re
 from typing import Any
 
 from rich.cells import cell_len
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from fuda.games.catastrophe.book import Kind, Need
+from fuda.games.catastrophe.book import Kind, Sting
 from fuda.games.catastrophe.card_text import any_of, effects, members
+from fuda.games.catastrophe.impacts import given_to, sting, uses_given, uses_needed
 from fuda.games.catastrophe.names import NEEDS, impact_text
+from fuda.games.catastrophe.personas import counted_as
+from fuda.games.catastrophe.responses import AIM_IMPACT, AIM_PLACE, AIM_SEAT, aim_of
 from fuda.games.catastrophe.state import (
     ASK,
     ASK_ROW,
     BORROW,
     GIVE,
     GIVE_ROW,
+    IMPACTS,
     NO_TITLE,
     PLAY,
     ROW,
@@ -23,7 +28,7 @@ from fuda.games.catastrophe.state import (
     USE,
 )
 from fuda.games.catastrophe.words import PHASE_NAMES, action as action_phrase, card as card_phrase, in_place, in_slot, told
-from fuda.kernel import column_of, index_of, kind_start, row_of, within
+from fuda.kernel import column_of, has, index_of, kind_start, row_of, within
 from fuda.kernel.books import Book
 from fuda.table import Action, Table
 from fuda.terminal.console import PAPER, Flow, Prose, card, indented
@@ -34,6 +39,10 @@ INDENT = 4
 LEFT, PROMISED, SPENT = "●", "◉", "○"
 HEART, LOST = "♥", "♡"
 NUMERALS = ("I", "II", "III")
+LISTED = {"en": ", ", "ja": "、"}
+PARENTHESES = {"en": " ({})", "ja": "（{}）"}
+TRADING = ("provision", "barter")
+IN_ROW = re.compile(r"(\d)\.row-(\d)")
 
 
 def draw(view: dict[str, Any], context: Context) -> RenderableType:
@@ -45,9 +54,10 @@ def draw(view: dict[str, Any], context: Context) -> RenderableType:
         lines += seat_lines(view, seat, context)
     if view["offer"]:
         lines += ["", *offer_lines(view, context)]
-    for key in ("pack", "chosen"):
-        if view.get(key):
-            lines += ["", Flow(context.label(f"table.{key}"), [face(id, context) for id in view[key]])]
+    coming = view["coming"][view["seat"]] if view["seat"] is not None else []
+    for key, ids in (("pack", view.get("pack")), ("chosen", view.get("chosen")), ("coming", coming)):
+        if ids:
+            lines += ["", Flow(context.label(f"table.{key}"), [face(id, context) for id in ids])]
     if view.get("foreseen"):
         lines.append(Prose(f"{context.label('table.foreseen')}{with_effects(view['foreseen'], context)}"))
     return Group(*lines)
@@ -61,8 +71,8 @@ def heading(view: dict[str, Any], context: Context) -> RenderableType:
     parts.append(text(f"table.stage_{view['stage']}"))
     if view["options"]["games"] > 1:
         parts.insert(0, text("table.mark_game", view["game_number"]))
-    piles = Text(f"{text('table.deck', view['deck'])}, {text('table.discards', len(view['discards']))}", "dim")
-    return Flow("", [Text(" · ".join(parts), "bold"), piles], gap=2)
+    piles = [Text(text("table.deck", view["deck"]), "dim"), Text(text("table.discards", len(view["discards"])), "dim")]
+    return Flow("", [Text(" · ".join(parts), "bold"), *piles], gap=2)
 
 
 def phases(view: dict[str, Any], context: Context) -> RenderableType:
@@ -77,7 +87,8 @@ def phases(view: dict[str, Any], context: Context) -> RenderableType:
         coming = phase == view["disaster_phase"] + 1 and not reacting
         state = "now" if now else "past" if past else "next" if coming else "later"
         style = "bold red" if now or coming else "dim" if past else ""
-        shown.append(Text(f"{NUMERALS[phase - 1]} {listed} ({context.text(f'table.phase_{state}')})", style))
+        when = PARENTHESES[context.language].format(context.text(f"table.phase_{state}"))
+        shown.append(Text(f"{NUMERALS[phase - 1]} {listed}{when}", style))
     return Flow("", shown, gap=2)
 
 
@@ -86,11 +97,20 @@ def impact_line(view: dict[str, Any], impact: dict[str, Any], context: Context) 
     text = context.text
     label = need_name(context, impact["need"])
     if impact["sting"] != "none":
-        label += f" ({text('table.sting-' + impact['sting'].replace('_', '-'))})"
+        label += PARENTHESES[context.language].format(text(f"table.sting-{impact['sting'].replace('_', '-')}"))
     hit = [context.name(seat) for seat, lost in enumerate(impact["losing"]) if lost]
     mine = view["seat"] is not None and impact["losing"][view["seat"]] > 0
-    state = text("table.still", ", ".join(hit)) if hit else text("table.all_safe")
-    return indented(Text.assemble((f"{'!' if hit else '✓'} {label}: ", "bold"), (state, "bold red" if mine else "")), 2)
+    everyone = len(hit) == view["players"]
+    state = (
+        text("table.still_everyone")
+        if everyone
+        else text("table.still", LISTED[context.language].join(hit))
+        if hit
+        else text("table.all_safe")
+    )
+    return indented(
+        Text.assemble((f"{'!' if hit else '✓'} {label}{COLON[context.language]}", "bold"), (state, "bold red" if mine else "")), 2
+    )
 
 
 def seat_lines(view: dict[str, Any], seat: int, context: Context) -> list[RenderableType]:
@@ -105,8 +125,11 @@ def seat_lines(view: dict[str, Any], seat: int, context: Context) -> list[Render
     lines: list[RenderableType] = [Flow(Text.assemble(label, "  "), facts, gap=2)]
     if view["personas"][seat]:
         lines.append(indented(persona(view, seat, context), INDENT))
-    row = [laid(one, context) for one in view["rows"][seat] if one]
-    row += [laid(one, context).append(f" {text('table.visits_from', context.name(one['from']))}") for one in view["loans"][seat]]
+    told = seat == view["seat"] or view["stage"] in TRADING  # what one has, and what one may ask for
+    row = [laid(one, context, told) for one in view["rows"][seat] if one]
+    row += [
+        laid(one, context, told).append(f" {text('table.visits_from', context.name(one['from']))}") for one in view["loans"][seat]
+    ]
     if row:
         lines.append(Flow(" " * INDENT, row, gap=2))
     return lines
@@ -117,16 +140,32 @@ def persona(view: dict[str, Any], seat: int, context: Context) -> Text:
     assert context.book is not None
     side = "detriment" if view["options"]["personas"] == "detriment" else "ability"
     number = context.book.ids.index(view["personas"][seat])
-    does = " ".join(context.text(*phrase) for phrase in effects(context.book, number, side))
+    does = context.text("cards.gap").join(context.text(*phrase) for phrase in effects(context.book, number, side))
     free = view["free_uses"][seat]
     uses = f" {pips(free['uses'], free['uses'], len(free['promises']))}" if free else ""
-    return Text(f"{name(context, view['personas'][seat])}: {does}{uses}", "dim")
+    return Text(f"{name(context, view['personas'][seat])}{COLON[context.language]}{does}{uses}", "dim")
 
 
-def laid(one: dict[str, Any], context: Context) -> Text:
-    """A card in a row with its uses."""
+def laid(one: dict[str, Any], context: Context, told: bool = False) -> Text:
+    """A card in a row with its uses; where it is told, what it helps against."""
     marks = pips(one.get("printed", one["uses"]), one["uses"], len(one["promises"]))
-    return Text.assemble((f"[{name(context, one['card'])} {marks}]", "bold"))
+    against = f" {helped(one['card'], context)}" if told else ""
+    return Text.assemble((f"[{name(context, one['card'])} {marks}{against}]", "bold"))
+
+
+def helped(id: str, context: Context) -> str:
+    """The kinds of impact that a Resource helps against."""
+    assert context.book is not None
+    return "/".join(need_name(context, NEEDS[need]) for need in members(context.book[context.book.ids.index(id)].helps))
+
+
+def thing(view: dict[str, Any], name_of_thing: str, context: Context) -> str:
+    """What a person calls a thing that can't be used: a card of the hand, or one of a row."""
+    place = IN_ROW.fullmatch(name_of_thing)
+    if place is None:
+        return name(context, name_of_thing)
+    seat, at = int(place[1]) - 1, int(place[2]) - 1
+    return context.text("table.row_card", name(context, view["rows"][seat][at]["card"]), context.name(seat))
 
 
 def pips(printed: int, left: int, promised: int) -> str:
@@ -144,10 +183,11 @@ def offer_lines(view: dict[str, Any], context: Context) -> list[RenderableType]:
         cards = [face(id, context) for id in offer[hand]]
         cards += [laid(view["rows"][giver][place], context) for place in offer[row] if view["rows"][giver][place]]
         gets = text("table.you_get") if getter == view["seat"] else text("table.gets", context.name(getter))
-        sides.append(Flow(f"  {gets}: ", cards or [Text(text("table.nothing"))]))
+        sides.append(Flow(f"  {gets}{COLON[context.language]}", cards or [Text(text("table.nothing"))]))
     reason = because(offer, context)
     why = [indented(Text(reason, "italic"), 2)] if reason else []
-    return [Text(f"{head} ({text('table.attempt', offer['attempt'], offer['attempts'])})", "bold yellow"), *sides, *why]
+    attempt = PARENTHESES[context.language].format(text("table.attempt", offer["attempt"], offer["attempts"]))
+    return [Text(f"{head}{attempt}", "bold yellow"), *sides, *why]
 
 
 def because(offer: dict[str, Any], context: Context) -> str:
@@ -168,14 +208,13 @@ def face(id: str, context: Context) -> Text:
     shown = context.book[context.book.ids.index(id)]
     if shown.kind != Kind.RESOURCE:
         return card(f"! {with_effects(id, context)}", "bold black on green")
-    needs = "/".join(need_name(context, NEEDS[Need(need)]) for need in members(shown.helps))
-    return card(f"{name(context, id)} {LEFT * shown.uses} {needs}", PAPER)
+    return card(f"{name(context, id)} {LEFT * shown.uses} {helped(id, context)}", PAPER)
 
 
 def with_effects(id: str, context: Context) -> str:
     """A card's name and what it does."""
     assert context.book is not None
-    said = " ".join(context.text(*phrase) for phrase in effects(context.book, context.book.ids.index(id)))
+    said = context.text("cards.gap").join(context.text(*phrase) for phrase in effects(context.book, context.book.ids.index(id)))
     return f"{name(context, id)}{COLON[context.language]}{said}"
 
 
@@ -190,10 +229,17 @@ def need_name(context: Context, need: str) -> str:
 
 
 def group(table: Table, legal: list[Action], context: Context) -> tuple[list[Action], RenderableType]:
-    """Very many choices: a line or more for each card, with what can be done with it; each has its number."""
+    """Very many choices: a line or more for each card, with what can be done with it; each has its number.
+
+    What can be borrowed and helps against nothing that one suffers comes last, and shortly.
+    """
     s = table.masked(table.turn)
     groups: dict[str, list[tuple[Action, str]]] = {}
+    rest: dict[int, list[Action]] = {}  # by the card's place
     for action in legal:
+        if within(BORROW, action.id) and not helps_now(s, action.id):
+            rest.setdefault(row_of(BORROW, action.id), []).append(action)
+            continue
         label, choice = grouped(s, action.id, context)
         groups.setdefault(label, []).append((action, choice))
     numbered: list[Action] = []
@@ -203,8 +249,43 @@ def group(table: Table, legal: list[Action], context: Context) -> tuple[list[Act
         for action, choice in choices:
             numbered.append(action)
             parts.append(Text.assemble((str(len(numbered)), "bold"), f" {choice}"))
-        lines.append(Flow(f"{label}: " if label else "", parts, gap=2))
+        lines.append(Flow(f"{label}{COLON[context.language]}" if label else "", parts, gap=2))
+    if rest:
+        parts = []
+        for actions in rest.values():
+            label = borrowed(s, actions[0].id, context)
+            span = f"{len(numbered) + 1}–{len(numbered) + len(actions)}" if len(actions) > 1 else str(len(numbered) + 1)
+            numbered += actions
+            parts.append(Text.assemble((span, "bold"), f" {label}", style="dim"))
+        lines.append(Prose(Text(f"{context.text('table.group_borrow_rest')}{COLON[context.language]}", "dim")))
+        lines.append(Flow(" " * INDENT, parts, gap=2))
     return numbered, Group(*lines)
+
+
+def lender_and_place(s: Any, a: int) -> tuple[int, int]:
+    """Whose card is borrowed, and where it lies."""
+    side, place = divmod(row_of(BORROW, a), ROW)
+    return (s.turn + (1 if side == 0 else -1)) % s.players, place
+
+
+def helps_now(s: Any, a: int) -> bool:
+    """Whether a card that can be borrowed helps against an impact that one still suffers."""
+    owner, place = lender_and_place(s, a)
+    needs = counted_as(s, s.turn, s.book[s.in_row[owner * ROW + place]].helps)
+    return any(has(needs, s.need[i]) and sting(s, i) != Sting.OWN_CARDS and suffers(s, s.turn, i) for i in range(IMPACTS))
+
+
+def suffers(s: Any, seat: int, impact: int) -> bool:
+    """Whether a seat loses Vitality to an impact as it stands."""
+    return given_to(uses_given(s, impact), seat) < uses_needed(s, impact, seat)
+
+
+def borrowed(s: Any, a: int, context: Context) -> str:
+    """A card that can be borrowed, by its owner."""
+    owner, place = lender_and_place(s, a)
+    return context.text(
+        "table.group_borrow_one", context.text(*card_phrase(s, s.in_row[owner * ROW + place])), context.name(owner)
+    )
 
 
 def grouped(s: Any, a: int, context: Context) -> tuple[str, str]:
@@ -215,14 +296,14 @@ def grouped(s: Any, a: int, context: Context) -> tuple[str, str]:
     if within(UNUSE, a):
         return text("table.group_unuse", text(*in_slot(s, row_of(UNUSE, a)))), aimed_at(s, column_of(UNUSE, a), context)
     if within(BORROW, a):
-        side, place = divmod(row_of(BORROW, a), ROW)
-        owner = (s.turn + (1 if side == 0 else -1)) % s.players
+        owner, place = lender_and_place(s, a)
+        at = owner * ROW + place
+        lent = f"{text(*card_phrase(s, s.in_row[at]))} {LEFT * s.left[at]} {helped(s.book.ids[s.in_row[at]], context)}"
         passed = column_of(BORROW, a)
         given = text("table.nothing") if passed == NO_TITLE else text(*card_phrase(s, passed))
-        return text("table.group_borrow", text(*in_place(s, owner, place)), context.name(owner)), given
+        return text("table.group_borrow", lent, context.name(owner)), given
     if within(PLAY, a):
-        title = kind_start(s.book, Kind.RESPONSE) + row_of(PLAY, a)
-        return text("table.group_play", text(*card_phrase(s, title))), text(*action_phrase(s, a))
+        return played(s, row_of(PLAY, a), column_of(PLAY, a), context) or ("", text(*action_phrase(s, a)))
     for block, key in ((GIVE, "give"), (ASK, "ask")):
         if within(block, a):
             return text(f"table.group_{key}"), text(*card_phrase(s, index_of(block, a)))
@@ -230,6 +311,18 @@ def grouped(s: Any, a: int, context: Context) -> tuple[str, str]:
         if within(block, a):
             return text(f"table.group_{key}"), text(*in_place(s, owner, index_of(block, a)))
     return "", text(*action_phrase(s, a))
+
+
+def played(s: Any, response: int, aim: int, context: Context) -> tuple[str, str] | None:
+    """A Response and what it is aimed at; None where it is aimed at nothing."""
+    title = kind_start(s.book, Kind.RESPONSE) + response
+    label = context.text("table.group_play", context.text(*card_phrase(s, title)))
+    kind = aim_of(s.book[title])
+    if kind == AIM_IMPACT:
+        return label, aimed_at(s, aim, context)
+    if kind == AIM_PLACE:
+        return label, context.text(*in_place(s, s.turn, aim))
+    return (label, context.name(aim)) if kind == AIM_SEAT else None
 
 
 def aimed_at(s: Any, target: int, context: Context) -> str:

@@ -4,8 +4,10 @@ from typing import Any
 
 from fuda.games.catastrophe.book import Kind
 from fuda.games.catastrophe.card_text import any_of, members
+from fuda.games.catastrophe.hands import row_size
+from fuda.games.catastrophe.impacts import cost_of, given_to, uses_given, uses_needed
 from fuda.games.catastrophe.names import NEEDS, titles
-from fuda.games.catastrophe.personas import cards_shown, offers_allowed
+from fuda.games.catastrophe.personas import cards_shown, offers_allowed, row_limit
 from fuda.games.catastrophe.react import slot_card, slot_uses
 from fuda.games.catastrophe.responses import AIM_IMPACT, AIM_PLACE, AIM_SEAT, aim_of
 from fuda.games.catastrophe.show import cards_chosen
@@ -19,6 +21,7 @@ from fuda.games.catastrophe.state import (
     DROP,
     GIVE,
     GIVE_ROW,
+    IMPACTS,
     NO_TITLE,
     NOTHING,
     PASS,
@@ -57,7 +60,12 @@ def needs(value: int) -> Phrase:
     return any_of(members(value), "and")
 
 
-KINDS = {"need": need, "needs": needs, "target": target, "disaster_phase": disaster_phase}
+def copies(value: int) -> str:
+    """How many of a title, where there are several."""
+    return f" × {value}" if value > 1 else ""
+
+
+KINDS = {"copies": copies, "need": need, "needs": needs, "target": target, "disaster_phase": disaster_phase}
 
 
 def prompt(s: Any) -> Phrase:
@@ -73,8 +81,27 @@ def prompt(s: Any) -> Phrase:
     if s.phase == Phase.ANSWER:
         return "prompts.answer", s.actor
     if s.phase == Phase.SHOW:
-        return "prompts.show", cards_shown(s, s.turn) - cards_chosen(s, s.turn)
-    return ("prompts.settle",) if s.phase == Phase.SETTLE else ("prompts.react",)
+        return show_prompt(s)
+    if s.phase == Phase.SETTLE:
+        return ("prompts.settle",)
+    lost = vitality_lost(s, s.turn)
+    return ("prompts.react", lost) if lost else ("prompts.react_safe",)
+
+
+def show_prompt(s: Any) -> Phrase:
+    """How many cards may still be chosen for the row, and whether it has room for them."""
+    more = cards_shown(s, s.turn) - cards_chosen(s, s.turn)
+    room = max(0, row_limit(s, s.turn) - row_size(s, s.turn) - cards_chosen(s, s.turn))
+    if more == 0:
+        return ("prompts.show_enough",)
+    if room >= more:
+        return "prompts.show", more
+    return ("prompts.show_little_room", more, room) if room else ("prompts.show_no_room", more)
+
+
+def vitality_lost(s: Any, seat: int) -> int:
+    """What a seat loses if the React ends as it stands."""
+    return sum(cost_of(s, i, uses_needed(s, i, seat) - given_to(uses_given(s, i), seat)) for i in range(IMPACTS))
 
 
 SIMPLE = {

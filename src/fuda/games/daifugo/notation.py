@@ -70,12 +70,22 @@ def text(s: Any, a: int) -> str:
 
 
 CARD = re.compile(r"(?P<star>\*?)(?P<value>10|[2-9jqkat])(?P<suit>[sdch])|\*")
+SUIT_FIRST = re.compile(r"([♠♤♦♢♣♧♥♡])(10|[2-9jqkat])")  # as cards are printed
 SYMBOLS = str.maketrans("♠♤♦♢♣♧♥♡★+,", "ssddcchh*  ")
 
 
 def parse(s: Any, typed: str) -> int | None:
-    """The action that was typed, None if there is none: cards in any order and case; `+`, commas, blanks or nothing between."""
-    words = typed.lower().translate(SYMBOLS).replace("joker", STAR)
+    """The action that was typed, None if there is none: cards in any order and case; `+`, commas, blanks or nothing between.
+
+    A suit's symbol may stand before or behind the value.
+    """
+    a = parse_cards(s, typed.lower())
+    return a if a is not None else parse_cards(s, SUIT_FIRST.sub(r"\2\1", typed.lower()))
+
+
+def parse_cards(s: Any, typed: str) -> int | None:
+    """The same with suits behind the values."""
+    words = typed.translate(SYMBOLS).replace("joker", STAR)
     word, _, rest = words.strip().partition(" ")
     if word in WITH_CARD:
         cards = cards_typed(rest)

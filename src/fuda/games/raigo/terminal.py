@@ -1,5 +1,6 @@
 """Raigo's table as text, from a seat's view."""
 
+import re
 from typing import Any
 
 from rich.cells import cell_len
@@ -15,6 +16,9 @@ from fuda.terminal.drawing import Context
 
 MAX_SHOWN = 3  # hands that a tower could still make
 INDENT = 4
+TOWER = re.compile(r"\d\.\d")
+ON_BOARD = re.compile(r"(\d)\.(body|hand)-(\d)")
+PLACES = {"body": "body", "hand": "hands"}
 
 
 def draw(view: dict[str, Any], context: Context) -> RenderableType:
@@ -39,6 +43,16 @@ def draw(view: dict[str, Any], context: Context) -> RenderableType:
             effect = text(*spell_now(kind_named(kanji), now))
             lines.append(indented(Text.assemble(face(kanji, context), f" {effect}")))
     return Group(*lines)
+
+
+def thing(view: dict[str, Any], name: str, context: Context) -> str:
+    """What a person calls a thing that can't be used: a tower, a token on a board, one in the Canyon."""
+    text = context.text
+    if place := ON_BOARD.fullmatch(name):
+        token = view["boards"][int(place[1]) - 1][PLACES[place[2]]][int(place[3]) - 1]
+        label = text(f"places.{place[2]}", place[3])
+        return f"{token['token']} ({label})" if token else label
+    return text("places.tower", name) if TOWER.fullmatch(name) else f"{name.removeprefix('canyon-')} ({text('table.canyon')})"
 
 
 def canyon(view: dict[str, Any], context: Context) -> RenderableType:

@@ -10,6 +10,9 @@ const LINES = 2;
 /** Where a name may be cut: at spaces, and in Japanese where kana and kanji meet, but not between kanji and their endings. */
 const CUT = / |(?<=[ァ-ー])(?=[ぁ-ん一-龠])|(?<=[ぁ-ん])(?=[ァ-ー一-龠])|(?<=[一-龠])(?=[ァ-ー])/gu;
 
+/** Where a long name of katakana alone may be cut: not before a small or long sign. */
+const WITHIN_KATAKANA = /(?<=[ァ-ー])(?=[ァ-ー])(?![ァィゥェォッャュョー])/gu;
+
 /**
  * A card's face, from a row of the card table.
  * @param {Card} card
@@ -132,7 +135,8 @@ function name(card, x, width, bottom = 82.5, most = LINES) {
 /** A name in two lines of about the same breadth, if it is long. @param {string} text @param {number} most */
 function broken(text, most) {
   const broadest = (/** @type {string[]} */ lines) => Math.max(...lines.map(breadth));
-  const cuts = most === 1 || breadth(text) <= 5.5 ? [] : [...text.matchAll(CUT)].map(({ index, 0: gap }) => [text.slice(0, index), text.slice(index + gap.length)]);
+  const pattern = breadth(text) > 7 && !text.match(CUT) ? WITHIN_KATAKANA : CUT;
+  const cuts = most === 1 || breadth(text) <= 5.5 ? [] : [...text.matchAll(pattern)].map(({ index, 0: gap }) => [text.slice(0, index), text.slice(index + gap.length)]);
   return cuts.reduce((best, cut) => (broadest(cut) < broadest(best) ? cut : best), [text]);
 }
 
@@ -144,9 +148,9 @@ function breadth(text) {
 /** For the front page. */
 export function picture() {
   return [
-    face(row("water-cans", "Water cans", "備蓄水", { kind: "resource", needs: ["water", "illness"], uses: 1 }), ""),
-    face(row("generator", "Generator", "発電機", { kind: "resource", needs: ["power"], uses: 4 }), ""),
-    face(row("typhoon", "Typhoon", "台風", { kind: "disaster", phases: [["shelter", "injury", "power"], ["power", "power", "water"], ["food", "mobility", "information"]] }), ""),
+    face(row("water-cans", "Water cans", "備蓄水", { kind: "resource", needs: ["water"], uses: 1 }), ""),
+    face(row("generator", "Generator", "発電機", { kind: "resource", needs: ["power"], uses: 2 }), ""),
+    face(row("typhoon", "Typhoon", "台風", { kind: "disaster", phases: [["shelter", "injury", "power"], ["power", "power", "water"], ["water", "water", "information"]] }), ""),
     face(row("helping-hand", "Helping hand", "隣の助け", { kind: "response", needs: [] }), ""),
   ];
 }

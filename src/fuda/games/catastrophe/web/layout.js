@@ -60,7 +60,7 @@ export function createLayout(open) {
     board,
 
     hand({ view }) {
-      const cards = view.stage === "draft" && view.pack?.length ? view.pack : without(view.hand ?? [], view.chosen ?? []);
+      const cards = view.stage === "draft" ? (view.pack ?? []) : without(view.hand ?? [], view.chosen ?? []);
       /** @type {Map<string, number>} */
       const seen = new Map();
       return cards.map((/** @type {string} */ id) => {
@@ -96,7 +96,10 @@ export function createLayout(open) {
       const { picked } = picker;
       if (view.phase === "trade" && picked.length) return partnerOf(view, picked) === null ? t("table.ask_partner") : t("table.ask_offer");
       if (view.phase === "react" && picked.length) return picked.some((key) => /\.(row|loan|persona)/.test(key)) ? (picked.some((key) => key.startsWith(`${view.seat + 1}.`)) ? t("table.ask_target") : t("table.ask_passed")) : t("table.ask_more");
-      if (view.phase === "react") return t(view.impacts.some((/** @type {any} */ one) => one.losing[view.seat]) ? "table.ask_react" : "table.ask_safe");
+      if (view.phase === "react") {
+        if (!view.impacts.some((/** @type {any} */ one) => one.losing[view.seat])) return t("table.ask_safe");
+        return t(choice.legal.some(isLoan) ? "table.ask_react_or_borrow" : "table.ask_react");
+      }
       return withNames(told(choice.prompt), names);
     },
 
@@ -132,6 +135,9 @@ export function createLayout(open) {
 
     /** All have won together or lost together; a series is won by somebody. */
     outcome: (view) => (view.options.games > 1 ? null : t(view.scores.some((/** @type {number} */ one) => one > 0) ? "table.survived" : "table.lost")),
+
+    /** Whose Vitality gave out, where all have lost. */
+    honour: (view, seat) => (view.over && view.options.games === 1 && view.vitality[seat] === 0 ? t("table.gave_out") : null),
 
     chapter(before, after) {
       return before.stage === after.stage || after.over ? null : status(after);

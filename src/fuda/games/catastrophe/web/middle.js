@@ -1,5 +1,5 @@
 /** The middle of the table: the disaster with the phase that strikes and those to come, its impacts, and what one has against them. */
-import { back, explaining, h, icon, narrow, place, say } from "/page/js/kit.js";
+import { back, capital, explaining, h, icon, narrow, place, say } from "/page/js/kit.js";
 import { sign, tipped } from "./things.js";
 
 /** @typedef {import("../../../server/page/js/types.js").Scene} Scene */
@@ -70,7 +70,7 @@ export function middles({ t, card, cardName }, pieces) {
     const uses = mine && impact.needed[view.seat] > 1 ? ` ${impact.given[view.seat]}/${impact.needed[view.seat]}` : "";
     const state = !mine ? "" : losing ? "suffers" : "safe";
     const status = !mine ? "" : losing ? t(narrow() ? "table.lose_short" : "table.you_lose", losing) : t(narrow() ? "table.safe_short" : "table.you_safe");
-    const about = i === view.impacts.length - 1 && view.complication ? pieces.explain(view.complication) : { tip: t("table.explained", need, [t("table.about_impact", need), status].filter(Boolean).join(t("cards.gap"))), rule: "catastrophe.32" };
+    const about = i === view.impacts.length - 1 && view.complication ? pieces.explain(view.complication) : { tip: t("table.explained", capital(need), [t("table.about_impact", need), status && t("table.sentence", capital(status))].filter(Boolean).join(t("cards.gap"))), rule: "catastrophe.32" };
     const face = h(
       "span",
       { class: `impact ${state} ${i === view.impacts.length - 1 ? "complication" : ""}` },

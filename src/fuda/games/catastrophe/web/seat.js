@@ -101,7 +101,7 @@ export function seats({ t, cardName }, pieces) {
       { class: `impact-cell ${losing ? "suffers" : "safe"}` },
       sign(impact.need, words),
       losing ? null : icon("check"),
-      impact.needed[seat] > 1 ? h("span", { class: "given" }, `${impact.given[seat]}/${impact.needed[seat]}`) : null,
+      impact.needed[seat] > 1 ? h("span", { class: "uses-given" }, `${impact.given[seat]}/${impact.needed[seat]}`) : null,
     );
     return h("li", {}, spot(scene, seat, `${seat + 1}.impact-${i + 1}`, words, face, { tip: words, rule: "catastrophe.49" }));
   }

@@ -11,7 +11,7 @@ import { mark, pips } from "./marks.js";
 const HEART = "M12 20.500C5 15.500 2.500 12 2.500 8.500A4.800 4.800 0 0 1 12 6.800 4.800 4.800 0 0 1 21.500 8.500C21.500 12 19 15.500 12 20.500Z";
 
 /** A name that has room under a small card: of a name with a number, its first letter and the number. @param {string} name */
-export const brief = (name) => name.replace(/^(.).*?(\d+)$/u, "$1$2");
+export const brief = (name) => name.replace(/^(.).*?(\d+).*$/u, "$1$2");
 
 /** @param {OpenGame} open */
 export function things(open) {

@@ -8,7 +8,7 @@ const EACH = 700; // milliseconds between two questions how far it has got
 const WIDTH = 600;
 const HEIGHT = 220;
 const FOOT = 18; // for the numbers below the curve
-const EDGE = 48; // for those beside it
+const EDGE = 72; // for those beside it
 
 /** @typedef {{en: string, ja?: string}} Words */
 /** @typedef {{id: number, text: string, words: Words}} Move */

@@ -50,7 +50,7 @@ export const EN = {
   against_bots: "Against bots",
   statMatches: "Matches",
   statWins: "Wins",
-  statPlace: "place {0}: {1}",
+  statPlace: "{1} × place {0}",
   statPlaces: "Places",
   statBest: "Best score",
   statStreak: "Wins in a row",
