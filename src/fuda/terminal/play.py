@@ -265,6 +265,8 @@ class Session:
             told = explain.sentence(view, hint.fact, self.language, self.names)
             numbers = (hint.fact.after, hint.fact.instead, hint.fact.lines)
             self.print(self.says["hint_fact"].format(best, told, *numbers, other))
+        elif not hint.is_clear:
+            self.print(self.says["hint_alike"].format(best, other))
         else:
             shares = (f"{100 * reward:.0f} %" for reward in hint.rewards)
             self.print(self.says["hint_reward"].format(best, *shares, hint.playouts, other))
