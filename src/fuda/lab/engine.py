@@ -84,7 +84,7 @@ class Ray:
 
 
 def about_tokens() -> str:
-    """What is most likely wrong where a cluster is named: `ray start` asks for a token by default, programs give none by default."""
+    """What is likely wrong where a cluster is named: that of `ray start` asks for a token, and programs give none by default."""
     if not os.environ.get("RAY_ADDRESS") or os.environ.get("RAY_AUTH_MODE"):
         return ""
     return " A cluster that asks for a token, as 'ray start' makes it, needs RAY_AUTH_MODE=token here too."
