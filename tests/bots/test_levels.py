@@ -10,6 +10,7 @@ import pytest
 from fuda import bots, games
 from fuda.bots import levels
 from fuda.bots.levels import BY_NAME, WITHOUT_BOT, Level, LevelBot, level_of
+from fuda.bots.search import Search
 from fuda.errors import BadSetup
 from fuda.game_json import game_json
 from fuda.kernel.game import Game
@@ -108,7 +109,7 @@ def test_what_comes_before_the_search_counts_for_its_time(monkeypatch):
     """After a start compiled code is waited for, and the rules are read where it is not there; the rest is for the search."""
     now, given = [0.0], []
 
-    class SlowToStart(levels.Search):
+    class SlowToStart(Search):
         def __init__(self, *settings, **more):
             now[0] += 0.7
             super().__init__(*settings, **more)
