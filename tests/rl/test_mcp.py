@@ -94,7 +94,7 @@ def test_questions_that_have_no_answer_get_a_sentence(command):
 
 
 def test_tools_that_are_used_on_one_match_at_once_take_turns(command):
-    """While the bots think about their moves a look does not show a table without moves, and a move does not find the match over."""
+    """While the bots think about their moves a look does not show a table without moves, nor does a move find the match over."""
 
     async def conversation(client):
         setup = {"game": "saika", "players": 3, "bots": "expert", "seed": 4}
