@@ -190,14 +190,16 @@ class Learner:
         self.optimizer = torch.optim.Adam(self.net.parameters(), lr=args.rate, fused=True)
         self.history, self.spent, self.decisions, self.updates = [], 0.0, 0, 0
         if args.checkpoint.exists():
-            kept = torch.load(args.checkpoint, map_location=args.device, weights_only=True)
-            for name in ("net", "mean", "optimizer"):
-                getattr(self, name).load_state_dict(kept[name])
-            self.history, self.spent, self.decisions, self.updates = kept["rest"]
-        players = args.players
+            try:
+                kept = torch.load(args.checkpoint, map_location=args.device, weights_only=True)
+                for name in ("net", "mean", "optimizer"):
+                    getattr(self, name).load_state_dict(kept[name])
+                self.history, self.spent, self.decisions, self.updates = kept["rest"]
+            except Exception as error:  # of many kinds
+                raise fuda.FudaError(f"{args.checkpoint} is damaged or of other settings; name another folder: --out.") from error
         seed = 1 + len(self.history) + 1000 * args.seed  # a run that goes on plays other matches
         alone = 0 if args.cooperative else int(args.matches * args.alone)
-        self.arena = Arena(args, args.matches, seed, lineup_of(args.matches, players, args.bot, alone))
+        self.arena = Arena(args, args.matches, seed, lineup_of(args.matches, args.players, args.bot, alone))
         self.arena.scatter()
         self.watched = torch.rand(args.matches, device=args.device) < args.watched
 
@@ -268,25 +270,23 @@ class Learner:
         how, against = ("won", "") if args.cooperative else ("first", "against ")
         shares = ", ".join(f"{100 * row[r][0]:.1f} ± {100 * row[r][1]:.1f} % {against}{r}" for r in args.rivals)
         print(f"{args.game} {self.spent:.0f} s, {self.decisions / 1e6:.1f} M decisions: {how} {shares}", flush=True)
-        rest = (self.history, self.spent, self.decisions, self.updates)
         parts = {name: getattr(self, name).state_dict() for name in ("net", "mean", "optimizer")}
         fresh = args.checkpoint.with_suffix(".new")
-        torch.save({**parts, "rest": rest}, fresh)
+        torch.save({**parts, "rest": (self.history, self.spent, self.decisions, self.updates)}, fresh)
         fresh.replace(args.checkpoint)
         learned.save(args.out / f"{args.game}.npz", self.game, **self.mean.module.arrays(), trust=args.trust)
         args.curve.write_text(json.dumps({"game": args.game, "players": args.players, "history": self.history}, indent=1))
         draw([args.curve], args.curve.with_suffix(".svg"))
 
     def run(self):
-        args = self.args
         before, decided, shown = self.spent, self.decisions, 0.0
-        if not self.history and not args.decisions:
+        if not self.history and not self.args.decisions:
             self.report()
         while (progress := self.progress(before, decided)) < 1:
             begun = time.perf_counter()
             self.step(progress)
             self.spent += time.perf_counter() - begun
-            if self.spent - before - shown >= 60 * args.every and self.progress(before, decided) < 1:
+            if self.spent - before - shown >= 60 * self.args.every and self.progress(before, decided) < 1:
                 shown = self.spent - before
                 self.report()
         self.report()

@@ -53,6 +53,10 @@ def test_a_learner_writes_a_network_and_goes_on_from_its_checkpoint(tmp_path: Pa
     assert history[-1]["decisions"] > history[0]["decisions"] == 0
     played = run("-m", "fuda", "simulate", "saika", "--bots", "learned,random", "--games", "4", FUDA_NETWORKS=str(tmp_path))
     assert "learned" in played
+    wider = ("saika", "--minutes", "0.01", "--device", "cpu", "--out", str(tmp_path), "--width", "64")
+    assert refused_by_learner(*wider).endswith("saika.pt is damaged or of other settings; name another folder: --out.\n")
+    (tmp_path / "saika.pt").write_text("dear")
+    assert "saika.pt is damaged or of other settings" in refused_by_learner(*wider)
 
 
 @pytest.mark.slow
@@ -68,11 +72,18 @@ def test_a_learner_says_what_is_wrong_in_a_sentence(arguments: tuple[str, ...], 
     torch = pytest.importorskip("torch")
     if "cuda" in arguments and torch.cuda.is_available():
         pytest.skip("this machine has a GPU")
-    command = [sys.executable, str(EXAMPLES / "train.py"), "saika", "--minutes", "0.01", "--out", str(tmp_path), *arguments]
-    done = subprocess.run(command, capture_output=True, text=True, env={**os.environ, "PYTHONPATH": str(ROOT / "src")})
+    assert sentence in refused_by_learner("saika", "--minutes", "0.01", "--out", str(tmp_path), *arguments)
+
+
+def refused_by_learner(*arguments: str) -> str:
+    """What `examples/train.py` says of arguments that it can't use."""
+    command = [sys.executable, str(EXAMPLES / "train.py"), *arguments]
+    done = subprocess.run(
+        command, capture_output=True, text=True, env={**os.environ, "PYTHONPATH": str(ROOT / "src")}, check=False
+    )
     assert done.returncode
-    assert sentence in done.stderr
     assert "Traceback" not in done.stderr
+    return done.stderr
 
 
 # What a game is learnt with, and by how much the network, which plays alone, must beat random players: the lower end of its 99 %
@@ -82,7 +93,7 @@ LEARNT = {
     "saika": ("--trust 0 --decisions 250000 --matches 256 --minibatch 256", 0.4),
     "daifugo": ("--trust 0 --decisions 150000 --matches 256 --minibatch 128", 0.4),
     "raigo": ("--imitate --decisions 300000 --matches 256 --minibatch 128", 0.3),
-    "catastrophe": ("--imitate --watched 0.5 --decisions 400000 --matches 128 --minibatch 128 --judged 512", 0.01),
+    "catastrophe": ("--imitate --watched 0.5 --decisions 1000000 --matches 128 --minibatch 128 --judged 1024", 0.01),
     "animayhem": (
         "--players 1 --together --imitate --watched 0.5 --decisions 400000 --matches 128 --minibatch 128 --judged 256 --seed 1",
         0.1,

@@ -106,6 +106,35 @@ def test_puzzles_are_found_and_each_move_is_compared(monkeypatch, capsys, tmp_pa
     assert json.loads(file.read_text("utf-8"))["puzzles"][0]["best"] == found.best
 
 
+def test_ctrl_c_gives_the_puzzles_that_were_found(monkeypatch, capsys, tmp_path):
+    """Of the matches the first has one, and in the second somebody presses Ctrl-C."""
+    known = puzzles.puzzles(games.load("saika"))
+
+    def in_match(game, players, match):
+        if match > 10_000:
+            raise KeyboardInterrupt
+        yield known[0]
+
+    monkeypatch.setattr("fuda.lab.puzzles.in_match", in_match)
+    file = tmp_path / "puzzles.json"
+    assert cli.main(["lab", "puzzles", "saika", "--count", "3", "--out", str(file)]) == cli.STOPPED
+    shown = capsys.readouterr()
+    assert "Stopped after 1 of 3 puzzles; this is what was found." in shown.err
+    assert "holds 1 puzzles" in shown.out
+    assert [each["best"] for each in json.loads(file.read_text("utf-8"))["puzzles"]] == [known[0].best]
+    assert cli.main(["lab", "puzzles", "saika", "--count", "3"]) == cli.STOPPED
+    assert len(json.loads(capsys.readouterr().out)["puzzles"]) == 1
+    before = file.read_text("utf-8")
+    assert cli.main(["lab", "puzzles", "saika", "--seed", "2", "--out", str(file)]) == cli.STOPPED
+    assert file.read_text("utf-8") == before, "where none was found, what was there stays"
+
+
+def test_what_puzzles_can_not_be_made_from_is_refused_as_it_was_given(capsys):
+    for wrong, said in ((["--seed", "-1"], "not -1."), (["--players", "9"], "not 9."), (["--count", "0"], "not 0.")):
+        assert cli.main(["lab", "puzzles", "saika", *wrong]) == 2
+        assert said in capsys.readouterr().err
+
+
 def test_a_loss_matters_in_places_or_where_all_share_one_in_points():
     saika, catastrophe = games.load("saika"), games.load("catastrophe")
     assert matters(saika, 0.1, 0.0)

@@ -365,14 +365,16 @@ def balance(given: argparse.Namespace) -> int:
     from fuda.terminal.progress import progress
 
     game = games.load(given.game)
+    chosen = {"players": given.players, "setups": given.setup}
+    total = matches_of(game, given.games, **chosen)
     picture = Path(given.out or "") / f"{game.name}-balance.svg"
     if given.out:
+        make_folder(picture.parent)
         plots.check_path(str(picture))
     if sys.stderr.isatty():
         print("Compiling the rules, or loading them if they are unchanged …", file=sys.stderr)
     bots = bot_names(given.bots) if given.bots else None
-    chosen = {"players": given.players, "setups": given.setup}
-    with progress(game.name, matches_of(game, given.games, **chosen)) as show:
+    with progress(game.name, total) as show:
         done = work(game.name, given.games, bots, given.seed, show, given.cards, engine=given.engine, **chosen)
     if given.out:
         plots.save(plots.balance_figure(done), str(picture))
@@ -384,24 +386,45 @@ def balance(given: argparse.Namespace) -> int:
     return 0 if done.games == done.wanted else STOPPED
 
 
+def make_folder(folder: Path) -> None:
+    """Makes a folder that is not there, in one that is."""
+    if folder.parent.is_dir():
+        try:
+            folder.mkdir(exist_ok=True)
+        except OSError as error:
+            raise BadSetup(f"{folder} can't be made: {error.strerror}.") from error
+
+
 def make_puzzles(given: argparse.Namespace) -> int:
     """Positions with one clearly best move, as the file that a game's package holds."""
     from fuda import puzzles
-    from fuda.lab.puzzles import find
+    from fuda.lab.puzzles import one_by_one
     from fuda.record import write_whole
     from fuda.terminal.progress import progress
 
     game = games.load(given.game)
+    found: list[puzzles.Puzzle] = []
+    code = 0
     with progress(game.name, given.count) as report:
-        found = find(game, given.count, given.players, given.seed, report)
+        try:
+            for each in one_by_one(game, given.count, given.players, given.seed):
+                found.append(each)
+                report(len(found))
+        except KeyboardInterrupt:
+            code = STOPPED
+    if code == STOPPED:
+        print(f"Stopped after {len(found)} of {given.count} puzzles; this is what was found.", file=sys.stderr)
+    elif len(found) < given.count:
+        code = 1
     if not given.out:
-        return show_json(puzzles.as_json(game, found))
-    try:
-        write_whole(Path(given.out), json.dumps(puzzles.as_json(game, found), ensure_ascii=False, indent=1) + "\n")
-    except OSError as error:
-        raise BadSetup(f"{given.out} can't be written: {error.strerror}.") from error
-    print(f"{given.out} holds {len(found)} puzzles.")
-    return 0 if len(found) == given.count else 1
+        show_json(puzzles.as_json(game, found))
+    elif found or code != STOPPED:
+        try:
+            write_whole(Path(given.out), json.dumps(puzzles.as_json(game, found), ensure_ascii=False, indent=1) + "\n")
+        except OSError as error:
+            raise BadSetup(f"{given.out} can't be written: {error.strerror}.") from error
+        print(f"{given.out} holds {len(found)} puzzles.")
+    return code
 
 
 def puzzle(given: argparse.Namespace) -> int:

@@ -173,6 +173,32 @@ def test_a_file_that_is_no_network_is_named(saika, tmp_path, content):
         simulate("saika", 3, 1, ["learned"])
 
 
+@pytest.mark.parametrize(
+    "damage",
+    [
+        lambda arrays: {"w0": arrays["w0"][:-1]},
+        lambda arrays: {"w0": arrays["w0"][:, :-1]},
+        lambda arrays: {"w1": arrays["w1"][:-1]},
+        lambda arrays: {"b0": arrays["b0"][None]},
+        lambda arrays: {"b1": np.array(0.5)},
+        lambda arrays: {"b0": np.array(0.5)},
+        lambda arrays: {"w1": np.full_like(arrays["w1"], np.nan)},
+        lambda arrays: {"w1": np.array(["x"])},
+        lambda arrays: {"w0": arrays["w0"].astype(np.complex64)},
+        lambda arrays: {"is_advised": np.array(True)},
+        lambda arrays: {"trust": np.array(np.nan)},
+        lambda arrays: {"cells": np.zeros((1, 7), np.float16)},
+    ],
+)
+def test_a_network_whose_layers_do_not_fit_is_named(saika, tmp_path, damage):
+    file = tmp_path / "saika.npz"
+    with np.load(file) as kept:
+        arrays = {name: kept[name] for name in kept.files}
+    np.savez(file, **(arrays | damage(arrays)))
+    with pytest.raises(fuda.BadSetup, match=r"saika\.npz is damaged: its layers do not fit together; train it anew"):
+        simulate("saika", 3, 1, ["learned"])
+
+
 def test_a_simulation_says_that_nobody_trained_a_network():
     with pytest.raises(fuda.BadSetup, match="animayhem has no bot 'learned', because nobody trained a network"):
         simulate("animayhem", matches=1, bots=["learned"])

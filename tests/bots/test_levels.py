@@ -8,7 +8,9 @@ from typing import cast
 import pytest
 
 from fuda import bots, games
+from fuda.bots import levels
 from fuda.bots.levels import BY_NAME, WITHOUT_BOT, Level, LevelBot, level_of
+from fuda.bots.search import Search
 from fuda.errors import BadSetup
 from fuda.game_json import game_json
 from fuda.kernel.game import Game
@@ -101,6 +103,34 @@ def test_each_level_is_stronger_than_the_one_below(better, worse):
     done = simulate("saika", 4, 32, [better, worse], seed=4)
     by_name = {line.name: line for line in done.bots}
     assert by_name[better].score.mean - by_name[worse].score.mean > by_name[better].score.margin
+
+
+def test_what_comes_before_the_search_counts_for_its_time(monkeypatch):
+    """After a start compiled code is waited for, and the rules are read where it is not there; the rest is for the search."""
+    now, given = [0.0], []
+
+    class SlowToStart(Search):
+        def __init__(self, *settings, **more):
+            now[0] += 0.7
+            super().__init__(*settings, **more)
+
+        def think(self, view, **budget):
+            given.append(budget["seconds"])
+            return super().think(view, playouts=2)
+
+    class NeverBuilt:
+        @staticmethod
+        def result(seconds):
+            now[0] += seconds
+            raise TimeoutError
+
+    monkeypatch.setattr(levels, "perf_counter", lambda: now[0])
+    monkeypatch.setattr(levels, "build", lambda game, view, quiet: NeverBuilt())
+    monkeypatch.setattr(levels, "Search", SlowToStart)
+    table = Table("saika", 3, 1)
+    view = table.seat_view(table.turn)
+    assert LevelBot(table.game, "expert", 1).choose(view) in view.legal()
+    assert given == [pytest.approx(2.0 - 1.0 - 0.7)]
 
 
 def test_naming_a_level_does_not_load_the_compiler():

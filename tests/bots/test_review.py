@@ -9,13 +9,15 @@ from rich.console import Console
 
 import fuda
 from fuda import bots, cli, games, text as texts
-from fuda.bots.explain import explain, line, sentence
-from fuda.bots.hints import hint
+from fuda.bots.explain import Line, both_lines, explain, sentence
+from fuda.bots.hints import ALIKE, MORE, Hint, hint, is_open
 from fuda.bots.lines import Lines
 from fuda.bots.review import Cost, Point, Review, Reviewer, review
+from fuda.bots.search import Search
 from fuda.errors import BadSetup
 from fuda.lab.plots import review_figure
 from fuda.table import SeatView, Table, interpreted
+from fuda.terminal.play import Session
 from fuda.terminal.review import show, spark
 
 SAIKA = games.load("saika")
@@ -245,10 +247,9 @@ def test_a_fact_is_counted_in_lines_and_told_in_the_game_s_words():
     facts = [(a, b, fact) for a, b, fact in found if fact is not None]
     best, other, fact = max(facts, key=lambda each: abs(each[2].after - each[2].instead))
     counts = [0, 0]
-    for row, action in enumerate((best, other)):
-        for number in range(fact.lines):
-            first, later = line(view, action, 0, number)
-            told = {texts.note_text(SAIKA, note) for note in (*first, *later)}
+    for number in range(fact.lines):
+        for row, line in enumerate(both_lines(view, (best, other), 0, number)):
+            told = {texts.note_text(SAIKA, note) for note in (*line.first, *line.later)}
             plain = sentence(view, fact, "en").split("…")[0]
             counts[row] += any(each.startswith(plain) for each in told)
     assert [fact.after, fact.instead] == counts
@@ -297,7 +298,32 @@ def test_a_line_does_not_depend_on_what_the_seat_can_not_see():
     engine.set_words(other, (5, 6, 7, 8))
     engine.redeal(other, view.seat)
     redealt = SeatView(SAIKA, view.players, view.options, view.seat, engine.masked(other, view.seat))
-    assert line(view, view.legal()[0], 3, 7) == line(redealt, view.legal()[0], 3, 7)
+    one, two = (Line(each, view.legal()[0], 3, 7) for each in (view, redealt))
+    one.go_on()
+    two.go_on()
+    assert one.steps > 0
+    assert (one.first, one.later) == (two.first, two.later)
+
+
+def test_lines_that_are_compared_go_equally_far():
+    """After a chant the seat decides again at once, after the end of its turn when all others have moved, which is no reason for
+    the chant."""
+    compared = 0
+    for seed in range(1, 12):
+        table = Table("raigo", 3, seed)
+        thumb = bots.make(table.game, "thumb", seed)
+        for _ in range(40):
+            if table.turn is None:
+                break
+            view = table.seat_view(table.turn)
+            legal = {view.text(action): action for action in view.legal()}
+            others = [text for text in legal if text.startswith(("chant", "pile", "fetch"))]
+            if others and "end" in legal:
+                fact = explain(view, legal[others[0]], legal["end"], seconds=0)
+                assert fact is None or fact.phrase[0] != "notes.turn"
+                compared += 1
+            table.play(thumb.choose(view))
+    assert compared > 20
 
 
 def test_a_hint_is_what_search_plays_beside_the_next_best():
@@ -307,6 +333,35 @@ def test_a_hint_is_what_search_plays_beside_the_next_best():
     assert found.other in view.legal()
     assert found.action != found.other
     assert found.playouts == 30
+
+
+def test_a_hint_searches_on_while_the_next_best_move_has_brought_more():
+    """Which of a pair of moves is better is open after few playouts in some position of these matches, and settled by more."""
+    opened = 0
+    for seed in range(6):
+        table = Table("saika", 3, seed)
+        thumb = bots.make(SAIKA, "thumb", seed)
+        for _ in range(30):
+            assert table.turn is not None
+            view = table.seat_view(table.turn)
+            if len(view.legal()) > 2 and is_open(Search(SAIKA).think(view, playouts=60)):
+                found = hint(view, compiled=True, playouts=60, seconds=20)
+                assert found.playouts in [60 * MORE**n for n in range(1, 9)]
+                assert found.rewards[1] - found.rewards[0] <= ALIKE / 2
+                opened += 1
+            table.play(thumb.choose(view))
+    assert opened > 3
+
+
+def test_moves_that_brought_nearly_the_same_are_called_alike(monkeypatch, capsys):
+    """Nobody is told that a move is best because it brought less than another."""
+    saved = fuda.table("saika", players=3, seed=3)
+    for rewards, said in (((0.44, 0.47), "as good, or nearly"), ((0.47, 0.44), "it brought 47 % of what can be won")):
+        found = Hint(saved.legal()[0].id, saved.legal()[1].id, rewards, 1000, None)
+        monkeypatch.setattr("fuda.bots.hints.hint", lambda view, found=found: found)
+        screen = Console(file=io.StringIO(), width=200)
+        Session(saved, saved.turn or 0, ["thumb"] * 3, "en", screen).hint()
+        assert said in screen.file.getvalue()  # type: ignore[attr-defined]
 
 
 def test_a_hint_where_there_is_no_choice_needs_no_reason():

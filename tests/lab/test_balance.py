@@ -340,6 +340,17 @@ def test_the_command_prints_tables_or_json_and_writes_page_and_picture(tmp_path,
     assert told == json.loads(json.dumps(direct))
 
 
+def test_the_folder_of_a_report_is_made_if_it_is_not_there(tmp_path, capsys):
+    command = ["lab", "balance", "bazaar", "--games", "20", "--players", "3", "--out"]
+    assert main([*command, str(tmp_path / "report")]) == 0
+    assert sorted(file.name for file in (tmp_path / "report").iterdir()) == ["bazaar-balance.md", "bazaar-balance.svg"]
+    (tmp_path / "letter").write_text("dear")
+    assert main([*command, str(tmp_path / "letter")]) == 2
+    assert "letter can't be made: File exists." in capsys.readouterr().err
+    assert main([*command, str(tmp_path / "other"), "--setup", "nothing"]) == 2
+    assert not (tmp_path / "other").exists()
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [

@@ -106,10 +106,13 @@ def refuse(name):
 
 def test_a_cluster_that_is_not_there_is_named_in_a_sentence():
     command = [sys.executable, "-m", "fuda", "simulate", "saika", "--games", "10", "--engine", "ray"]
-    done = subprocess.run(command, env={**os.environ, "RAY_ADDRESS": "nowhere"}, capture_output=True, text=True)
-    assert (done.returncode, done.stdout) == (2, "")
-    assert "fuda: The Ray cluster can't be reached or started: " in done.stderr
-    assert "Traceback" not in done.stderr
+    for mode, says in (("", True), ("disabled", False)):
+        there = {**os.environ, "RAY_ADDRESS": "nowhere", "RAY_AUTH_MODE": mode}
+        done = subprocess.run(command, env=there, capture_output=True, text=True)
+        assert (done.returncode, done.stdout) == (2, "")
+        assert "fuda: The Ray cluster can't be reached or started: " in done.stderr
+        assert ("needs RAY_AUTH_MODE=token here too." in done.stderr) == says
+        assert "Traceback" not in done.stderr
 
 
 def test_an_interruption_gives_what_was_finished(cluster, small_chunks):

@@ -152,6 +152,55 @@ def test_another_tournament_s_folder_is_refused(tmp_path):
 
 
 @pytest.mark.parametrize(
+    "damage",
+    [
+        {"places": ["first", "second", "third"]},
+        {"places": [1]},
+        {"places": [0, 1, 4]},
+        {"places": [1, True, 3]},
+        {"scores": [None, None, None]},
+        {"scores": [0]},
+        {"bots": ["random", "random", "queen"]},
+        {"bots": ["thumb", "thumb", "thumb"]},
+        {"faults": ["many", 0, 0]},
+        {"faults": {"thumb": 1}},
+        {"faults": [-1, 0, 0]},
+        {"tournament": {"match": -1, "deal": 0}},
+        {"tournament": {"match": 0, "deal": 7}},
+        {"tournament": {"match": "0", "deal": 0}},
+        {"game": "raigo"},
+        {"players": 4},
+    ],
+)
+def test_a_record_that_can_not_be_of_the_tournament_is_refused(damage, tmp_path):
+    tournament("saika", ["thumb", "random"], 2, tmp_path / "t", 3)
+    changed_head(tmp_path / "t" / "000001.jsonl", damage)
+    with pytest.raises(BadRecord, match=r"000001\.jsonl is no record of a match of this tournament; take it away"):
+        tournament("saika", ["thumb", "random"], 2, tmp_path / "t", 3)
+
+
+def test_a_copy_of_a_record_is_no_second_match(tmp_path):
+    done = tournament("saika", ["thumb", "random"], 4, tmp_path / "t", 3)
+    (tmp_path / "t" / "000007.jsonl").write_text((tmp_path / "t" / "000001.jsonl").read_text())
+    with pytest.raises(BadRecord, match=r"000007\.jsonl is no record of a match of this tournament; take it away"):
+        tournament("saika", ["thumb", "random"], 4, tmp_path / "t", 3)
+    (tmp_path / "t" / "000007.jsonl").unlink()
+    assert tournament("saika", ["thumb", "random"], 4, tmp_path / "t", 3) == done
+
+
+def test_matches_under_other_rules_are_not_counted_with_those_of_now(tmp_path):
+    tournament("saika", ["thumb", "random"], 2, tmp_path / "t", 3)
+    changed_head(tmp_path / "t" / "000002.jsonl", {"rules": 99})
+    with pytest.raises(BadSetup, match=r"t holds matches under version 99 of the rules of saika; .* version 1; name another"):
+        tournament("saika", ["thumb", "random"], 2, tmp_path / "t", 3)
+
+
+def changed_head(file, changes):
+    head, moves = file.read_text().split("\n", 1)
+    file.write_text(json.dumps(json.loads(head) | changes) + "\n" + moves)
+
+
+@pytest.mark.parametrize(
     ("bots", "changes", "complaint"),
     [
         (["thumb"], {}, "two different bots"),

@@ -150,6 +150,47 @@ def test_illegal_actions_end_only_their_own_matches():
     assert info["illegal"].tolist() == [False, True, True, False]
 
 
+@pytest.mark.parametrize("action", [1.5, float("nan"), "red-1", None, [3], np.array([3])])
+def test_what_is_no_whole_number_is_no_action_and_changes_nothing(action):
+    env = environments.env("saika", 3, bots="random")
+    env.reset(seed=1)
+    before = env.match.states()
+    with pytest.raises(fuda.MoveError, match="An action is a whole number, not"):
+        env.step(action)
+    assert (env.match.states() == before).all()
+    env.step(np.array(np.flatnonzero(env.action_masks())[0]))  # as a policy of Stable-Baselines3 gives it
+
+
+@pytest.mark.parametrize("actions", [[1.5] * 4, [float("nan")] * 4, ["x"] * 4, None, [True] * 4])
+def test_what_are_no_whole_numbers_are_no_actions_of_many_matches(actions):
+    env = environments.vector_env("saika", 4, 3, bots="random")
+    env.reset(seed=1)
+    before = env.batch.states()
+    for refuse in (env.step, env.batch.step):
+        with pytest.raises(fuda.BadSetup, match="Actions are whole numbers, not of the type"):
+            refuse(actions)
+    assert (env.batch.states() == before).all()
+
+
+def test_numbers_that_are_too_large_are_no_actions():
+    env = environments.vector_env("saika", 4, 3, bots="random")
+    _, info = env.reset(seed=1)
+    legal = info["action_mask"].argmax(axis=1)
+    for far in (legal + (1 << 32), legal - (1 << 32), legal.astype(np.uint64) + (1 << 63)):
+        _, _, over, _, info = env.step(far)
+        assert over.all()
+        assert info["illegal"].all()
+        legal = info["action_mask"].argmax(axis=1)
+    with pytest.raises(fuda.MoveError):
+        env.batch.step(legal + (1 << 32))
+
+
+def test_nothing_is_played_before_matches_are_dealt():
+    with pytest.raises(fuda.BadSetup, match=r"call reset\(\) first"):
+        environments.vector_env("saika", 4, 3, bots="random").step(np.zeros(4, np.int32))
+    assert environments.vector_env("saika", 4, 3, bots="random").reset(seed=[])[0].shape[0] == 4
+
+
 def test_maskable_ppo_learns_from_it():
     contrib = pytest.importorskip("sb3_contrib", reason="sb3-contrib needs PyTorch, which is not among the packages for tests")
     model = contrib.MaskablePPO("MlpPolicy", environments.env("saika", 3, bots="random"), n_steps=64, batch_size=32, seed=1)

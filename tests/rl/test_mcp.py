@@ -93,6 +93,32 @@ def test_questions_that_have_no_answer_get_a_sentence(command):
     assert "saika.10" in why
 
 
+def test_tools_that_are_used_on_one_match_at_once_take_turns(command):
+    """While the bots think about their moves a look does not show a table without moves, nor does a move find the match over."""
+
+    async def conversation(client):
+        setup = {"game": "saika", "players": 3, "bots": "expert", "seed": 4}
+        started = (await client.call_tool("sit_down", setup)).structured_content
+        answers = []
+
+        async def use(tool, **arguments):
+            answers.append(await client.call_tool(tool, {"match": started["match"], **arguments}))
+
+        async with anyio.create_task_group() as tasks:
+            tasks.start_soon(lambda: use("play", move=started["legal"][0]["text"]))
+            for _ in range(3):
+                tasks.start_soon(lambda: use("look"))
+            tasks.start_soon(lambda: use("play", move="nothing at all"))
+        return answers
+
+    for answer in ask(command, conversation):
+        if answer.is_error:
+            assert "names no move that is legal now" in answer.content[0].text
+        else:
+            assert answer.structured_content["legal"]
+            assert answer.structured_content["prompt"]
+
+
 def test_numbers_may_be_written_as_numbers_and_one_bot_without_a_list(command):
     async def conversation(client):
         async def result(tool, **arguments):

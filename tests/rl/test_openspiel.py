@@ -169,6 +169,20 @@ def test_outcome_sampling_takes_every_game(name):
     assert solver._infostates
 
 
+def test_an_action_that_is_not_there_is_refused_and_changes_nothing():
+    state = pyspiel.load_game("fuda_saika(players=3)").new_initial_state()
+    with pytest.raises(fuda.MoveError, match="Chance draws 0 to 255, not 999"):
+        state.apply_action(999)
+    state = dealt("saika", 3)
+    before = str(state)
+    illegal = next(action for action in range(state.num_distinct_actions()) if action not in state.legal_actions())
+    with pytest.raises(fuda.MoveError, match="is not legal for seat"):
+        state.apply_action(illegal)
+    assert str(state) == before
+    with pytest.raises(fuda.BadSetup, match="There is no player 3 in a match of 3"):
+        state.resample_from_infostate(3, lambda: 0.5)
+
+
 def test_wrong_settings_are_refused():
     with pytest.raises((fuda.BadSetup, pyspiel.SpielError, ValueError)):
         pyspiel.load_game("fuda_saika(players=99)")

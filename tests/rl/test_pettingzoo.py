@@ -126,6 +126,13 @@ def test_an_illegal_action_is_refused_in_a_sentence():
     illegal = int(np.flatnonzero(env.last()[0]["action_mask"] == 0)[0])
     with pytest.raises(fuda.MoveError, match="is not legal for seat"):
         env.step(illegal)
+    before = env.match.states()
+    for wrong in (1.5, float("nan"), "red-1", np.array([1])):
+        with pytest.raises(fuda.MoveError, match="An action is a whole number, not"):
+            env.step(wrong)  # type: ignore[arg-type]
+    assert (env.match.states() == before).all()
+    with pytest.raises(fuda.BadSetup, match="saika takes 3 to 6 players, not '3'"):
+        environments.env("saika", "3")  # type: ignore[arg-type]
     with pytest.raises(fuda.BadSetup, match="places, scores or rounds"):
         environments.env("saika", rewards="tricks")
 

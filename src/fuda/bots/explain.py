@@ -18,7 +18,7 @@ from fuda.text import Note
 LINES = 100  # for each move
 SECONDS = 0.6  # in which there may be fewer
 MIN_LINES = 10
-MAX_STEPS = 60  # of a line, which mostly ends at the seat's next decision
+MAX_STEPS = 60  # of a line, which mostly ends at a decision of the seat
 LEAST_DIFFERENCE = 0.15  # of the lines, for a fact that is worth a sentence
 OWN = 1.25  # how much more a fact counts that is about the seat itself
 SOMETHING = "…"  # stands for a value that differs from line to line
@@ -28,7 +28,7 @@ Key = tuple[int, tuple[int, ...]]  # a note's code and the seats in it
 
 @dataclass(frozen=True)
 class Fact:
-    """Something that happens in so many lines after one move, and in so many after the other, before the seat decides again."""
+    """Something that happens in so many lines after one move, and in so many after the other, up to a decision of the seat."""
 
     phrase: tuple[Any, ...]  # as `text.render` takes it
     after: int
@@ -45,12 +45,11 @@ def explain(view: SeatView, best: int, other: int, seed: int = 0, seconds: float
     values: dict[Key, set[tuple[int, ...]]] = {}
     lines = 0
     while lines < LINES and (lines < MIN_LINES or perf_counter() < end):
-        for row, action in enumerate((best, other)):
-            first, later = line(view, action, seed, lines)
-            at_once[row].update({note.code for note in first})
-            announced[row].update(key_of(view, note) for note in first[:1])
+        for row, line in enumerate(both_lines(view, (best, other), seed, lines)):
+            at_once[row].update({note.code for note in line.first})
+            announced[row].update(key_of(view, note) for note in line.first[:1])
             keys = set()
-            for note in (*first, *later):
+            for note in (*line.first, *line.later):
                 key = key_of(view, note)
                 keys.add(key)
                 values.setdefault(key, set()).add(note.values)
@@ -72,33 +71,56 @@ def explain(view: SeatView, best: int, other: int, seed: int = 0, seconds: float
     return Fact(phrase_of(view, chosen, values[chosen]), after, instead, lines)
 
 
-def line(view: SeatView, action: int, seed: int, number: int) -> tuple[list[Note], list[Note]]:
-    """The notes that the seat reads when it plays an action, and those after it up to its next decision, in one line."""
-    engine, game, seat = interpreted(view.game), view.game, view.seat
-    assert seat is not None
-    s = engine.copy(view.state)
-    seed_generator(s, seed, number)
-    engine.redeal(s, seat)
-    engine.act(s, action)
-    first = notes(engine, s, seat)
-    later: list[Note] = []
-    bot = len(game.bot_names) - 1
-    for _ in range(MAX_STEPS):
-        if s.turn < 0:
-            break
-        legal = engine.legal(s)
-        if s.turn == seat and len(legal) > 1:
-            break
-        chosen = legal[0]
-        if len(legal) > 1 and bot:
-            masked = engine.masked(s, s.turn)
-            seed_generator(masked, word(s), 0)
-            chosen = int(engine.bound["choose"](masked, bot, legal, len(legal)))
-        elif len(legal) > 1:
-            chosen = legal[word(s) % len(legal)]
-        engine.act(s, chosen)
-        later += notes(engine, s, seat)
-    return first, later
+def both_lines(view: SeatView, actions: Sequence[int], seed: int, number: int) -> list["Line"]:
+    """A line for each of the actions, with the same deal, up to a decision of the seat.
+
+    The shorter of two goes on as far as the longer at least. After one move of several in a turn all that others do would be
+    missing otherwise, which no move prevents.
+    """
+    lines = [Line(view, action, seed, number) for action in actions]
+    for each in lines:
+        each.go_on()
+    longest = max(each.steps for each in lines)
+    for each in lines:
+        if each.steps < longest:
+            each.go_on(longest)
+    return lines
+
+
+class Line:
+    """How the match goes on after an action of the seat to move, in one deal of what it can't see."""
+
+    def __init__(self, view: SeatView, action: int, seed: int, number: int) -> None:
+        assert view.seat is not None
+        self.seat, self.engine, self.bot = view.seat, interpreted(view.game), len(view.game.bot_names) - 1
+        self.state = self.engine.copy(view.state)
+        self.steps = 0  # after the action
+        seed_generator(self.state, seed, number)
+        self.engine.redeal(self.state, self.seat)
+        self.engine.act(self.state, action)
+        self.first = notes(self.engine, self.state, self.seat)  # what the seat is told of the action itself
+        self.later: list[Note] = []  # and of those after it
+
+    def go_on(self, least: int = 0) -> None:
+        """The game's own bot plays all seats, so many actions at least, to the seat's next decision."""
+        engine, s = self.engine, self.state
+        while s.turn >= 0 and self.steps < MAX_STEPS:
+            legal = engine.legal(s)
+            if s.turn == self.seat and len(legal) > 1 and self.steps >= least:
+                break
+            engine.act(s, self._choice(legal))
+            self.later += notes(engine, s, self.seat)
+            self.steps += 1
+
+    def _choice(self, legal: Sequence[int]) -> int:
+        s = self.state
+        if len(legal) == 1:
+            return legal[0]
+        if not self.bot:
+            return legal[word(s) % len(legal)]
+        masked = self.engine.masked(s, s.turn)
+        seed_generator(masked, word(s), 0)
+        return int(self.engine.bound["choose"](masked, self.bot, legal, len(legal)))
 
 
 def notes(engine: Any, s: Any, seat: int) -> list[Note]:

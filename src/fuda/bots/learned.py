@@ -9,6 +9,7 @@ What an observation says of the very thing that an action is about (of the Chara
 counts for that action beside the rest, by weights that all actions of a block share: see `action_cells`.
 """
 
+import math
 import os
 from collections.abc import Sequence
 from functools import lru_cache
@@ -198,12 +199,33 @@ def read(file: Path, changed: int, game: Game) -> Policy:
         trust, is_advised = float(arrays.get("trust", 0.0)), bool(arrays.get("is_advised", False))
         count = sum(name.startswith("w") for name in arrays)
         weights, biases = ([arrays[f"{kind}{i}"] for i in range(count)] for kind in "wb")
+        about = arrays.get("cells")
     except (OSError, ValueError, TypeError, LookupError, EOFError, BadZipFile) as error:
         raise BadSetup(f"{file} is no network that can be read; train it anew, or remove the file.") from error
     wanted: list[Any] = [FORMAT, game.rules.VERSION, game.observation, game.actions]
     if rules != (game.name, wanted):
         raise BadSetup(f"{file.name} was trained for other rules than those of {game.name} {game.rules.VERSION}; train it anew.")
-    return Policy(game, weights, biases, trust, is_advised, arrays.get("cells"))
+    if not math.isfinite(trust) or not fits(game, weights, biases, is_advised, about):
+        raise BadSetup(f"{file} is damaged: its layers do not fit together; train it anew, or remove the file.")
+    return Policy(game, weights, biases, trust, is_advised, about)
+
+
+def fits(
+    game: Game, weights: Sequence[np.ndarray], biases: Sequence[np.ndarray], is_advised: bool, about: np.ndarray | None
+) -> bool:
+    """Whether the arrays are numbers that make a network for the game."""
+    everything = [*weights, *biases, *([] if about is None else [about])]
+    inner = len(weights) - 3 - is_advised
+    if inner < 0 or not all(each.dtype.kind == "f" and np.isfinite(each).all() for each in everything):
+        return False
+    width, rank = len(biases[0]) if biases[0].ndim else 0, RANK
+    last = [(rank, width), *[(game.actions, rank)] * (1 + is_advised)]
+    wanted = [(width, game.observation), *[(width, width)] * inner, *last]
+    return (
+        [w.shape for w in weights] == wanted
+        and [b.shape for b in biases] == [(outputs,) for outputs, _ in wanted]
+        and (about is None or about.shape == (max(1, action_cells(game).kinds), rank + 1))
+    )
 
 
 def adviser(game: Game) -> str:

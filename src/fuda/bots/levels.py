@@ -75,9 +75,9 @@ class LevelBot:
             build(view.game, view, quiet=not self._wait).result(None if self._wait else seconds and seconds / 2)
         except NotYet:
             is_built = False
+        search = Search(view.game, compiled=is_built)  # where it is interpreted, the rules are read first
         if seconds is not None and not self._wait:
             seconds = max(0.0, seconds - (perf_counter() - begun))
-        search = Search(view.game, compiled=is_built)
         seed = self._chance.getrandbits(SEED_BITS)
         trees = threads if self.level.playouts is None and is_built else None
         return search.think(view, playouts=self.level.playouts, seconds=seconds, seed=seed, trees=trees, early=True).best

@@ -362,7 +362,7 @@ class NativeBatch(Batch):
         return chosen
 
     def step(self, actions: Any, *, check: bool = True) -> None:
-        chosen = np.ascontiguousarray(actions, np.int32)
+        chosen = action_numbers(actions)
         self._check_shape(chosen, (self.size,), "Actions")
         if check:
             size, rules = self.game.actions, np.empty(self.size, np.int32)
@@ -398,7 +398,7 @@ class NativeBatch(Batch):
             self._is_shown = True
             if actions is None:
                 return self._moment
-        chosen = np.full(self.size, OVER, np.int32) if actions is None else np.ascontiguousarray(actions, np.int32)
+        chosen = np.full(self.size, OVER, np.int32) if actions is None else action_numbers(actions)
         self._check_shape(chosen, (self.size,), "Actions")
         self._advance(chosen, kind)
         return self._moment
@@ -544,6 +544,17 @@ def check_size(size: int) -> int:
     if isinstance(size, bool) or not isinstance(size, int) or size < 1:
         raise BadSetup(f"A batch has at least one match, not {size!r}.")
     return size
+
+
+def action_numbers(actions: Any) -> np.ndarray:
+    """Actions as int32. Those that int32 can't hold are none of any game, and stay so; numbers that are not whole are refused."""
+    given = np.asarray(actions)
+    if given.dtype.kind not in "iu":
+        raise BadSetup(f"Actions are whole numbers, not of the type {given.dtype}.")
+    kind, small = np.iinfo(given.dtype), np.iinfo(np.int32)
+    if kind.bits > 32 or kind.max > small.max:
+        given = np.clip(given, max(kind.min, small.min), small.max)
+    return np.ascontiguousarray(given, np.int32)
 
 
 def check_seed(seed: int) -> int:

@@ -175,7 +175,7 @@ class Game:
             return self.default_players
         if isinstance(players, bool) or not isinstance(players, int) or players not in self.seats:
             low, high = self.seats[0], self.seats[-1]
-            raise BadSetup(f"{self.name} takes {low} to {high} players, not {players}.")
+            raise BadSetup(f"{self.name} takes {low} to {high} players, not {players!r}.")
         return players
 
     def check_options(self, chosen: dict[str, Any]) -> dict[str, Any]:

@@ -7,6 +7,7 @@ that what is made of them is the same whatever does the work, and however many d
 [(3, 1), (2, 1)]
 """
 
+import os
 from collections import deque
 from collections.abc import Callable, Generator, Iterable
 from typing import Any, Protocol
@@ -58,7 +59,7 @@ class Ray:
             try:
                 ray.init(include_dashboard=False, log_to_driver=False, logging_level="error")
             except Exception as error:  # a machine that is too slow to start Ray is no more than an `Exception`
-                raise BadSetup(f"The Ray cluster can't be reached or started: {error}") from error
+                raise BadSetup(f"The Ray cluster can't be reached or started: {error}{about_tokens()}") from error
         remote = ray.remote(num_cpus=1, max_retries=-1)(work)
         room = QUEUED * max(1, int(ray.cluster_resources().get("CPU", 1)))
         waiting: deque[Any] = deque()
@@ -80,6 +81,13 @@ class Ray:
             return self._ray.get(reference)
         except self._ray.exceptions.RayTaskError as error:
             raise error.cause from error
+
+
+def about_tokens() -> str:
+    """What is likely wrong where a cluster is named: that of `ray start` asks for a token, and programs give none by default."""
+    if not os.environ.get("RAY_ADDRESS") or os.environ.get("RAY_AUTH_MODE"):
+        return ""
+    return " A cluster that asks for a token, as 'ray start' makes it, needs RAY_AUTH_MODE=token here too."
 
 
 def make(name: str | Engine) -> Engine:

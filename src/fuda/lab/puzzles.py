@@ -1,7 +1,7 @@
 """Finding puzzles: positions of real matches in which search is sure of one move, and no other move is nearly as good."""
 
-from collections.abc import Callable, Iterator
-from typing import Any
+import itertools
+from collections.abc import Iterator
 
 import numpy as np
 
@@ -9,6 +9,7 @@ from fuda import bots as programs
 from fuda.bots.lines import Lines
 from fuda.bots.search import Findings, Search
 from fuda.errors import BadSetup
+from fuda.kernel.batch import check_seed
 from fuda.kernel.game import Game
 from fuda.puzzles import Puzzle
 from fuda.table import SeatView, Table
@@ -23,22 +24,20 @@ LEAST_POINTS = 1.0  # that it loses instead in a cooperative game, in which all 
 MAX_A_MATCH = 1  # so that no two puzzles are of one match
 
 
-def find(
-    game: Game, count: int, players: int | None = None, seed: int = 1, progress: Callable[[int], Any] | None = None
-) -> list[Puzzle]:
+def find(game: Game, count: int, players: int | None = None, seed: int = 1) -> list[Puzzle]:
     """So many puzzles, from matches of the game's own bot. The same seed gives the same puzzles."""
+    return list(one_by_one(game, count, players, seed))
+
+
+def one_by_one(game: Game, count: int, players: int | None = None, seed: int = 1) -> Iterator[Puzzle]:
+    """The same puzzles, each as soon as it is found."""
     if count < 1:
         raise BadSetup(f"At least one puzzle is made, not {count}.")
-    found: list[Puzzle] = []
-    for match in range(seed * 10_000, seed * 10_000 + 200 * count):
-        for puzzle in in_match(game, players, match):
-            found.append(puzzle)
-            if progress is not None:
-                progress(len(found))
-            break
-        if len(found) == count:
-            break
-    return found
+    game.check_players(players)
+    check_seed(seed)
+    matches = range(seed * 10_000, seed * 10_000 + 200 * count)
+    found = (puzzle for match in matches for puzzle in itertools.islice(in_match(game, players, match), MAX_A_MATCH))
+    return itertools.islice(found, count)
 
 
 def in_match(game: Game, players: int | None, seed: int) -> Iterator[Puzzle]:

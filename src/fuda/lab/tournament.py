@@ -121,7 +121,7 @@ def tournament(
     brought = None if decks is None else chosen_decks
     plan = Plan(known.name, seats, known.check_options(options), names, check_seed(seed), digest, brought)
     place = Path(folder or f"tournament-{known.name}")
-    done = opened(place, plan)
+    done = opened(place, known, plan)
     looked = 0
     answered = False
     todo = [number for number in range(matches) if number not in done]
@@ -130,7 +130,7 @@ def tournament(
         for number in range(matches):
             if number not in done:
                 text, match = next(results)
-                record.write_whole(place / f"{number + 1:06}.jsonl", text)
+                record.write_whole(file_of(place, number), text)
                 done[number] = match
             if progress is not None:
                 progress(number + 1)
@@ -200,7 +200,7 @@ def head_of(match: Match) -> dict[str, Any]:
     }
 
 
-def opened(folder: Path, plan: Plan) -> dict[int, Match]:
+def opened(folder: Path, game: Game, plan: Plan) -> dict[int, Match]:
     """The matches that a folder holds already; a new folder is made for the plan."""
     file = folder / PLAN_FILE
     told = {"format": FORMAT, "version": VERSION, **asdict(plan)}
@@ -219,18 +219,54 @@ def opened(folder: Path, plan: Plan) -> dict[int, Match]:
     if kept != json.loads(json.dumps(told)):
         differs = [key for key in told if not isinstance(kept, dict) or kept.get(key) != json.loads(json.dumps(told[key]))]
         raise BadSetup(f"{folder} holds another tournament ({', '.join(differs)} differ); name another folder with --out.")
-    found = [match_of(path, line) for path, line in heads]
+    found = [match_of(path, line, game, plan) for path, line in heads]
     return {match.number: match for match in found}
 
 
-def match_of(path: Path, line: str) -> Match:
+def file_of(folder: Path, number: int) -> Path:
+    return folder / f"{number + 1:06}.jsonl"
+
+
+def match_of(path: Path, line: str, game: Game, plan: Plan) -> Match:
+    """The match that a record's head tells of, which has to be one of the plan."""
     try:
         head = record.read_head(line)
         about = head["tournament"]
-        names, places, scores = (list(head[key]) for key in ("bots", "places", "scores"))
-        return Match(int(about["match"]), int(about["deal"]), names, places, scores, list(head.get("faults", [])))
-    except (FudaError, KeyError, TypeError, ValueError) as error:
-        raise BadRecord(f"{path} is no record of a tournament's match; take it away, and the match is played again.") from error
+        match = Match(about["match"], about["deal"], head["bots"], head["places"], head["scores"], head.get("faults", []))
+        is_sound = head["game"] == plan.game and head["players"] == plan.players and fits(match, path, game, plan)
+    except (FudaError, KeyError, TypeError, ValueError):
+        is_sound = False
+    if not is_sound:
+        raise BadRecord(f"{path} is no record of a match of this tournament; take it away, and what is missing is played again.")
+    now = record.rules_version(game)
+    if head.get("rules", now) != now:
+        raise BadSetup(
+            f"{path.parent} holds matches under version {head['rules']!r} of the rules of {game.name}; "
+            f"this Fuda plays version {now}; name another folder with --out."
+        )
+    return match
+
+
+def fits(match: Match, path: Path, game: Game, plan: Plan) -> bool:
+    """Whether a match is the one of the plan that has this number, and its outcome is one."""
+    seats = plan.players
+    return (
+        are_whole([match.number], 1, 0)
+        and path == file_of(path.parent, match.number)
+        and (match.deal, match.bots) == lineup(game, plan, match.number)
+        and are_whole(match.places, seats, 1, seats)
+        and are_whole(match.scores, seats)
+        and (match.faults == [] or are_whole(match.faults, seats, 0))
+    )
+
+
+def are_whole(values: Any, count: int, least: float = -math.inf, most: float = math.inf) -> bool:
+    """Whether it is a list of so many whole numbers within these bounds."""
+    return (
+        isinstance(values, list)
+        and len(values) == count
+        and all(isinstance(value, int) and not isinstance(value, bool) and least <= value <= most for value in values)
+    )
 
 
 # What came of it

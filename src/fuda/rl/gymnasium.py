@@ -16,7 +16,7 @@ from fuda import games
 from fuda.errors import BadSetup, Missing
 from fuda.kernel.books import Book
 from fuda.kernel.game import Game
-from fuda.rl.match import Match
+from fuda.rl.match import Match, whole
 from fuda.rl.rewards import check_rewards, place_values
 
 try:
@@ -97,10 +97,11 @@ class FudaEnv(gymnasium.Env[np.ndarray, Any]):
     def step(self, action: Any) -> tuple[np.ndarray, float, bool, bool, dict[str, Any]]:
         if self._has_ended:
             raise BadSetup("The match is over: call reset() first.")
-        if not self.match.is_legal(int(action)):
+        chosen = whole(action)
+        if not self.match.is_legal(chosen):
             self._has_ended = True
             return self._observation(), self.illegal_reward, True, False, self._info() | {"illegal": True}
-        self.match.play(int(action))
+        self.match.play(chosen)
         self._play_bots()
         self._has_ended = self.match.seat < 0
         reward = self._reward()

@@ -1,5 +1,6 @@
 """One match in compiled code, for environments that step a match at a time."""
 
+import operator
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
@@ -173,3 +174,11 @@ class Match(NativeBatch):
 def interpreted(game: Game) -> PythonEngine:
     """The interpreted rules over states without notes, as batches have them."""
     return PythonEngine(game, quiet=True)
+
+
+def whole(action: Any) -> int:
+    """The number of an action, which is a whole one: of Python, of NumPy, or of a tensor."""
+    try:
+        return operator.index(action)
+    except TypeError:
+        raise MoveError(f"An action is a whole number, not {action!r}.") from None

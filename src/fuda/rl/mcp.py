@@ -5,6 +5,9 @@ table of a running `fuda serve`, with the people who sit there.
 """
 
 from collections import OrderedDict
+from collections.abc import Iterator
+from contextlib import contextmanager
+from threading import Lock
 from typing import Any
 
 import fuda
@@ -29,27 +32,34 @@ list of legal moves. A refused move changes nothing and cites a rule, which rule
 
 
 class Tables:
-    """The matches of one server, by number."""
+    """The matches of one server, by number. Tools run in threads; those that are used on one match at once take turns."""
 
     def __init__(self) -> None:
-        self._seats: OrderedDict[str, Seat | Guest] = OrderedDict()
+        self._seats: OrderedDict[str, tuple[Seat | Guest, Lock]] = OrderedDict()
         self._next = 1
+        self._lock = Lock()
 
     def add(self, seat: Seat | Guest) -> str:
-        number = str(self._next)
-        self._next += 1
-        self._seats[number] = seat
-        if len(self._seats) > MAX_MATCHES:
-            self._seats.popitem(last=False)
-        return number
+        with self._lock:
+            number = str(self._next)
+            self._next += 1
+            self._seats[number] = seat, Lock()
+            if len(self._seats) > MAX_MATCHES:
+                self._seats.popitem(last=False)
+            return number
 
-    def find(self, match: str | int) -> Seat | Guest:
+    @contextmanager
+    def at(self, match: str | int) -> Iterator[Seat | Guest]:
+        """The seat of a match, for one tool at a time."""
         number = str(match)
-        if number not in self._seats:
-            known = ", ".join(self._seats) or "none; sit_down starts one"
-            raise BadSetup(f"There is no match {number!r}. The matches are: {known}.")
-        self._seats.move_to_end(number)
-        return self._seats[number]
+        with self._lock:
+            if number not in self._seats:
+                known = ", ".join(self._seats) or "none; sit_down starts one"
+                raise BadSetup(f"There is no match {number!r}. The matches are: {known}.")
+            self._seats.move_to_end(number)
+            seat, in_use = self._seats[number]
+        with in_use:
+            yield seat
 
 
 def server() -> MCPServer:
@@ -111,10 +121,10 @@ def server() -> MCPServer:
         """Shows again what your seat of a match sees and may do. With people it waits so many seconds for your turn."""
 
         def see() -> dict[str, Any]:
-            player = tables.find(match)
-            if isinstance(player, Guest):
-                player.wait(min(wait, MAX_WAIT))
-            return {"match": str(match), **position_json(player)}
+            with tables.at(match) as player:
+                if isinstance(player, Guest):
+                    player.wait(min(wait, MAX_WAIT))
+                return {"match": str(match), **position_json(player)}
 
         return answered(see)
 
@@ -126,16 +136,21 @@ def server() -> MCPServer:
         """
 
         def carry_out() -> dict[str, Any]:
-            player = tables.find(match)
-            done = player.answer(str(move), min(wait, MAX_WAIT)) if isinstance(player, Guest) else player.answer(str(move))
-            return {"match": str(match), "played": done["played"], **position_json(player)}
+            with tables.at(match) as player:
+                done = player.answer(str(move), min(wait, MAX_WAIT)) if isinstance(player, Guest) else player.answer(str(move))
+                return {"match": str(match), "played": done["played"], **position_json(player)}
 
         return answered(carry_out)
 
     @service.tool()
     def why_not(match: str | int, move: str | int) -> str:
         """Says whether a move is allowed now and, if it is not, which rule forbids it."""
-        return answered(lambda: reason(tables.find(match), str(move)))
+
+        def explain() -> str:
+            with tables.at(match) as found:
+                return reason(found, str(move))
+
+        return answered(explain)
 
     return service
 

@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 
 from fuda import games
-from fuda.errors import Missing
+from fuda.errors import BadSetup, Missing, MoveError
 from fuda.kernel.game import Game
 from fuda.kernel.recall import DEFAULT as RECALL
 from fuda.rl.match import Match
@@ -126,6 +126,8 @@ class FudaState(pyspiel.State):  # type: ignore[misc]
 
     def _apply_action(self, action: int) -> None:
         if self.turn == pyspiel.PlayerId.CHANCE:
+            if not 0 <= action < CHANCE_OUTCOMES:
+                raise MoveError(f"Chance draws 0 to {CHANCE_OUTCOMES - 1}, not {action}.")
             self.drawn = (*self.drawn, action)
             if len(self.drawn) < CHANCE_NODES:
                 return
@@ -165,8 +167,10 @@ class FudaState(pyspiel.State):  # type: ignore[misc]
 
     def resample_from_infostate(self, player: int, sampler: Any) -> "FudaState":
         """Another state that looks the same to `player`, with all that it can't see dealt anew; `sampler()` is chance."""
-        other: FudaState = self.clone()
         match = self.loaded()
+        if not 0 <= player < match.players:
+            raise BadSetup(f"There is no player {player} in a match of {match.players}; they are 0 to {match.players - 1}.")
+        other: FudaState = self.clone()
         match.redeal(player, [int(sampler() * WORD) | (i == 0) for i in range(4)])
         other.data = match.data
         # What the others have seen on the way to such a deal is not known; what they see now is.

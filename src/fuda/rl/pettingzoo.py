@@ -15,7 +15,7 @@ from fuda import games
 from fuda.errors import Missing, MoveError
 from fuda.kernel.books import Book
 from fuda.kernel.game import Game
-from fuda.rl.match import Match
+from fuda.rl.match import Match, whole
 from fuda.rl.rewards import check_rewards, place_values
 
 try:
@@ -119,7 +119,7 @@ class FudaEnv(AECEnv[str, dict[str, np.ndarray], int]):  # type: ignore[misc]
         if self.terminations[agent]:
             self._was_dead_step(action)
             return
-        self.match.play(-1 if action is None else int(action))
+        self.match.play(-1 if action is None else whole(action))
         self._cumulative_rewards[agent] = 0.0
         is_over = self.match.seat < 0
         if is_over or self.reward_kind == "rounds":

@@ -11,7 +11,7 @@ from gymnasium.vector.utils import batch_space
 
 from fuda import games
 from fuda.errors import BadSetup
-from fuda.kernel.batch import NativeBatch, check_seed, check_size, pool
+from fuda.kernel.batch import NativeBatch, action_numbers, check_seed, check_size, pool
 from fuda.kernel.books import Book
 from fuda.kernel.game import Game
 from fuda.kernel.recall import check_recall
@@ -66,20 +66,24 @@ class FudaVectorEnv(VectorEnv[np.ndarray, np.ndarray, np.ndarray]):
         self.learners = np.zeros(self.num_envs, np.int8)  # the learner's seat in each match
         self._lineup = np.zeros((self.num_envs, players), np.int8)
         self._known = np.zeros(self.num_envs, np.int32)
+        self._is_dealt = False
 
     def reset(
         self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[np.ndarray, dict[str, Any]]:
         """Deals all matches. One seed fixes everything; of a list the first counts."""
-        first = seed[0] if isinstance(seed, list) else seed
+        first = next(iter(seed), None) if isinstance(seed, list) else seed
         super().reset(seed=first)
+        self._is_dealt = True
         self.batch.seed = int(self.np_random.integers(MAX_SEED))
         self.batch.deal_from(0)
         self._deal(np.ones(self.num_envs, np.bool_))
         return self._observations(), self._info()
 
     def step(self, actions: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray, dict[str, Any]]:
-        chosen = np.asarray(actions, np.int32)
+        if not self._is_dealt:
+            raise BadSetup("No match is dealt: call reset() first.")
+        chosen = action_numbers(actions)
         if chosen.shape != (self.num_envs,):
             raise BadSetup(f"{self.num_envs} matches need an action each: shape ({self.num_envs},), not {chosen.shape}.")
         illegal = self.batch.illegal(chosen)

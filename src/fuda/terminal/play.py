@@ -21,9 +21,6 @@ from fuda.terminal.saved import record_file, saved_file, write_whole
 from fuda.terminal.words import SAYS
 from fuda.text import SEAT
 
-ENOUGH = 50  # playouts on which a percentage is built
-WORTH_SAYING = 0.02  # of what can be won; less is said to be about as good
-
 
 class Quit(Exception):
     """The person leaves the table."""
@@ -291,7 +288,7 @@ class Session:
             told = explain.sentence(self.table.seat_view(self.seat), hint.fact, self.language, self.names)
             numbers = (hint.fact.after, hint.fact.instead, hint.fact.lines)
             self.print(self.says["hint_fact"].format(best, told, *numbers, other))
-        elif hint.playouts < ENOUGH or hint.rewards[0] - hint.rewards[1] < WORTH_SAYING:
+        elif not hint.is_clear:
             self.print(self.says["hint_alike"].format(best, other))
         else:
             shares = (f"{100 * reward:.0f} %" for reward in hint.rewards)
