@@ -67,7 +67,7 @@ def add_choices(one: argparse.ArgumentParser, cards: str = "") -> None:
     one.add_argument("--json", action="store_true", help="print the result as JSON")
 
 
-def run(arguments: argparse.Namespace, language: str) -> int:
+def run(given: argparse.Namespace, language: str) -> int:
     """Carries out one of the commands."""
     commands = {
         ("deck", "check"): deck_check,
@@ -77,26 +77,26 @@ def run(arguments: argparse.Namespace, language: str) -> int:
         ("cards", "show"): cards_show,
         ("cards", "import"): cards_import,
     }
-    return commands[arguments.command, arguments.part](arguments, language)
+    return commands[given.command, given.part](given, language)
 
 
-def fitting(arguments: argparse.Namespace, fits: Callable[[Game], bool], what: str) -> list[Game]:
+def fitting(given: argparse.Namespace, fits: Callable[[Game], bool], what: str) -> list[Game]:
     """The games that a command is about: the one that was named, or all that fit."""
-    if arguments.game:
-        game = games.load(arguments.game)
+    if given.game:
+        game = games.load(given.game)
         if not fits(game):
             raise BadSetup(f"{game.name} has no {what}.")
         return [game]
-    candidates = [game for game in map(games.load, games.names()) if fits(game)]
-    if not candidates:
+    found = [game for game in map(games.load, games.names()) if fits(game)]
+    if not found:
         raise BadSetup(f"No game here has {what}.")
-    return candidates
+    return found
 
 
-def one_of(candidates: Sequence[Game]) -> Game:
-    if len(candidates) > 1:
-        raise BadSetup(f"Say which game with --game: {', '.join(game.name for game in candidates)}.")
-    return candidates[0]
+def one_of(found: Sequence[Game]) -> Game:
+    if len(found) > 1:
+        raise BadSetup(f"Say which game with --game: {', '.join(game.name for game in found)}.")
+    return found[0]
 
 
 def has_decks(game: Game) -> bool:
@@ -110,17 +110,17 @@ def book_for(game: Game, cards: str | None) -> Book:
     return book
 
 
-def deck_check(arguments: argparse.Namespace, language: str) -> int:
-    game = one_of(fitting(arguments, has_decks, "decks"))
-    book = book_for(game, arguments.cards)
-    name = Path(arguments.file).name
-    deck, unread = deck_and_faults(deck_text(arguments.file), name)
+def deck_check(given: argparse.Namespace, language: str) -> int:
+    game = one_of(fitting(given, has_decks, "decks"))
+    book = book_for(game, given.cards)
+    name = Path(given.file).name
+    deck, unread = deck_and_faults(deck_text(given.file), name)
     faults = unread + (game.deck_faults(book, deck, name) if deck or not unread else [])
     count = sum(deck.values())
-    if arguments.json:
-        show_json({"file": arguments.file, "game": game.name, "book": book.name, "cards": count, "faults": faults})
+    if given.json:
+        show_json({"file": given.file, "game": game.name, "book": book.name, "cards": count, "faults": faults})
     else:
-        report_faults(faults, f"{Path(arguments.file).name}: {count} cards for {game.name}")
+        report_faults(faults, f"{Path(given.file).name}: {count} cards for {game.name}")
     return FAULTY if faults else 0
 
 
@@ -132,9 +132,9 @@ def report_faults(faults: Sequence[str], subject: str) -> None:
     screen.print(Text(f"{subject}, {number}.", "bold"))
 
 
-def deck_list(arguments: argparse.Namespace, language: str) -> int:
-    listed = [(game, name, deck) for game in fitting(arguments, has_decks, "decks") for name, deck in game.ready_decks().items()]
-    if arguments.json:
+def deck_list(given: argparse.Namespace, language: str) -> int:
+    listed = [(game, name, deck) for game in fitting(given, has_decks, "decks") for name, deck in game.ready_decks().items()]
+    if given.json:
         show_json([{"game": game.name, "name": name, "cards": sum(deck.values()), "deck": deck} for game, name, deck in listed])
         return 0
     rows = []
@@ -146,37 +146,37 @@ def deck_list(arguments: argparse.Namespace, language: str) -> int:
     return 0
 
 
-def deck_show(arguments: argparse.Namespace, language: str) -> int:
-    game, deck = deck_named(arguments)
-    book = book_for(game, arguments.cards)
+def deck_show(given: argparse.Namespace, language: str) -> int:
+    game, deck = deck_named(given)
+    book = book_for(game, given.cards)
     missing = next((id for id in deck if book.index(id) < 0), None)
     if missing:
-        raise BadDeck(f"{arguments.name}: the book {book.name!r} has no card {missing!r}{nearest(missing, book.ids) or '.'}")
-    if arguments.json:
-        show_json({"game": game.name, "name": arguments.name, "book": book.name, "cards": sum(deck.values()), "deck": deck})
+        raise BadDeck(f"{given.name}: the book {book.name!r} has no card {missing!r}{nearest(missing, book.ids) or '.'}")
+    if given.json:
+        show_json({"game": game.name, "name": given.name, "book": book.name, "cards": sum(deck.values()), "deck": deck})
         return 0
     screen = console()
-    screen.print(Text.assemble((arguments.name, "bold"), f"  {SAYS[language]['cards'].format(sum(deck.values()))}"))
+    screen.print(Text.assemble((given.name, "bold"), f"  {SAYS[language]['cards'].format(sum(deck.values()))}"))
     for kind, ids in by_kind(game, book, deck):
         screen.print(Text(f"\n{kind} ({sum(deck[id] for id in ids)})" if kind else "", "bold"))
         screen.print(grid([f"  {deck[id]}", id, card_name(game, id, language, book)] for id in ids))
     return 0
 
 
-def deck_named(arguments: argparse.Namespace) -> tuple[Game, Deck]:
+def deck_named(given: argparse.Namespace) -> tuple[Game, Deck]:
     """A ready deck by its name, or the deck of a file."""
-    candidates = fitting(arguments, has_decks, "decks")
-    ready = [(game, decks[arguments.name]) for game in candidates if arguments.name in (decks := game.ready_decks())]
+    found = fitting(given, has_decks, "decks")
+    ready = [(game, decks[given.name]) for game in found if given.name in (decks := game.ready_decks())]
     if len(ready) > 1:
         one_of([game for game, _ in ready])
     if ready:
         return ready[0]
-    if Path(arguments.name).is_file():
-        return one_of(candidates), read_deck_file(arguments.name)
-    names = [name for game in candidates for name in game.ready_decks()]
-    near = nearest(arguments.name, names)
+    if Path(given.name).is_file():
+        return one_of(found), read_deck_file(given.name)
+    names = [name for game in found for name in game.ready_decks()]
+    near = nearest(given.name, names)
     raise BadDeck(
-        f"There is no ready deck and no file {arguments.name!r}{near or '; the ready decks are: ' + ', '.join(names) + '.'}"
+        f"There is no ready deck and no file {given.name!r}{near or '; the ready decks are: ' + ', '.join(names) + '.'}"
     )
 
 
@@ -185,28 +185,20 @@ def by_kind(game: Game, book: Book, deck: Deck) -> list[tuple[str, list[str]]]:
     kinds = kinds_of(game.card)
     if not kinds:
         return [("", list(deck))]
-    by_kind = [(spelling(kind), [id for id in deck if book[book.index(id)].kind == kind]) for kind in kinds]
-    return [(kind, ids) for kind, ids in by_kind if ids]
+    found = [(spelling(kind), [id for id in deck if book[book.index(id)].kind == kind]) for kind in kinds]
+    return [(kind, ids) for kind, ids in found if ids]
 
 
-def cards_check(arguments: argparse.Namespace, language: str) -> int:
-    game = game_of_file(arguments)
-    faults = game.book_faults(arguments.file)
-    book = None if faults else book_for(game, arguments.file)
+def cards_check(given: argparse.Namespace, language: str) -> int:
+    game = game_of_file(given)
+    faults = game.book_faults(given.file)
+    book = None if faults else book_for(game, given.file)
     count = len(book) if book else None
-    if arguments.json:
-        summary = {
-            "file": arguments.file,
-            "game": game.name,
-            "cards": count,
-            "digest": book.digest if book else None,
-            "faults": faults,
-        }
-        show_json(summary | {"kinds": kinds_in(game, book) if book else None})
+    if given.json:
+        found = {"file": given.file, "game": game.name, "cards": count, "digest": book.digest if book else None, "faults": faults}
+        show_json(found | {"kinds": kinds_in(game, book) if book else None})
         return FAULTY if faults else 0
-    subject = (
-        f"{Path(arguments.file).name}: {count} cards for {game.name}" if book else f"{Path(arguments.file).name}, for {game.name}"
-    )
+    subject = f"{Path(given.file).name}: {count} cards for {game.name}" if book else f"{Path(given.file).name}, for {game.name}"
     report_faults(faults, subject)
     if book:
         console().print(Text(", ".join(f"{kind} {number}" for kind, number in kinds_in(game, book).items())))
@@ -219,33 +211,33 @@ def kinds_in(game: Game, book: Book) -> dict[str, int]:
     return {spelling(kind): counts[kind] for kind in kinds_of(game.card)}
 
 
-def game_of_file(arguments: argparse.Namespace) -> Game:
+def game_of_file(given: argparse.Namespace) -> Game:
     """The game that a file of cards is for: of several the one that has most of the kinds of cards that the file names."""
-    candidates = fitting(arguments, lambda game: game.has_book, "cards as data")
-    if len(candidates) > 1:
-        named = {kind for _, text in read_files(arguments.file) for kind in KIND.findall(text)}
-        known = {game.name: len(named & {spelling(kind) for kind in kinds_of(game.card)}) for game in candidates}
-        fits = [game for game in candidates if known[game.name] == max(known.values()) > 0]
+    found = fitting(given, lambda game: game.has_book, "cards as data")
+    if len(found) > 1:
+        named = {kind for _, text in read_files(given.file) for kind in KIND.findall(text)}
+        known = {game.name: len(named & {spelling(kind) for kind in kinds_of(game.card)}) for game in found}
+        fits = [game for game in found if known[game.name] == max(known.values()) > 0]
         if len(fits) > 1:  # such as a file of nothing but disasters
-            fits = [game for game in fits if not game.book_faults(arguments.file)] or fits
+            fits = [game for game in fits if not game.book_faults(given.file)] or fits
         if not fits:
-            faults = [tuple(game.book_faults(arguments.file)) for game in candidates]
+            faults = [tuple(game.book_faults(given.file)) for game in found]
             if faults[0] and len(set(faults)) == 1:  # the file can't be read for any game
                 raise BadBook(faults[0][0])
-        candidates = fits or candidates
-    return one_of(candidates)
+        found = fits or found
+    return one_of(found)
 
 
-def cards_show(arguments: argparse.Namespace, language: str) -> int:
-    candidates = fitting(arguments, lambda game: game.has_book, "cards as data")
-    if arguments.cards and len(candidates) > 1:
-        candidates = [game_of_file(argparse.Namespace(game=None, file=arguments.cards))]
-    books = [(game, book_for(game, arguments.cards)) for game in candidates]
-    matches = [(game, book, id) for game, book in books for id in find_cards(game, arguments.name, book)]
+def cards_show(given: argparse.Namespace, language: str) -> int:
+    found = fitting(given, lambda game: game.has_book, "cards as data")
+    if given.cards and len(found) > 1:
+        found = [game_of_file(argparse.Namespace(game=None, file=given.cards))]
+    books = [(game, book_for(game, given.cards)) for game in found]
+    matches = [(game, book, id) for game, book in books for id in find_cards(game, given.name, book)]
     if not matches:
-        near = next((name for game, book in books if (name := nearest_card(game, arguments.name, book))), None)
-        raise BadBook(f"There is no card {arguments.name!r}{f'; did you mean {near!r}?' if near else '.'}")
-    if arguments.json:
+        near = next((name for game, book in books if (name := nearest_card(game, given.name, book))), None)
+        raise BadBook(f"There is no card {given.name!r}{f'; did you mean {near!r}?' if near else '.'}")
+    if given.json:
         show_json([card_json(game, book, id) for game, book, id in matches])
         return 0
     screen = console()
@@ -268,19 +260,19 @@ def card_json(game: Game, book: Book, id: str) -> dict[str, Any]:
     }
 
 
-def cards_import(arguments: argparse.Namespace, language: str) -> int:
+def cards_import(given: argparse.Namespace, language: str) -> int:
     """Reads a list, writes the cards, and says what became of it."""
-    game = one_of(fitting(arguments, lambda game: game.part("lackey") is not None, "import of such lists"))
+    game = one_of(fitting(given, lambda game: game.part("lackey") is not None, "import of such lists"))
     lackey: Any = game.part("lackey")
-    place = Path(arguments.file)
-    out = Path(arguments.out) if arguments.out else place.with_suffix(".toml")
+    place = Path(given.file)
+    out = Path(given.out) if given.out else place.with_suffix(".toml")
     try:
         data = place.read_bytes()
     except (OSError, ValueError) as error:
         raise BadBook(f"{place} can't be read: {getattr(error, 'strerror', None) or error}.") from error
     if out.exists() and out.samefile(place):
         raise BadSetup(f"{out} is the list itself and is not overwritten; say with --out where the cards go.")
-    if out.exists() and not arguments.out:
+    if out.exists() and not given.out:
         raise BadSetup(f"{out} is there already; --out {out} overwrites it.")
     done = lackey.import_list(data, place.stem)
     game.read_book(done.text, out.name, limit=len(done.text.encode()) + 1)
@@ -288,8 +280,8 @@ def cards_import(arguments: argparse.Namespace, language: str) -> int:
         out.write_text(done.text, "utf-8", newline="\n")
     except (OSError, ValueError) as error:
         raise BadSetup(f"{out} can't be written: {getattr(error, 'strerror', None) or error}.") from error
-    if arguments.json:
-        show_json({"file": arguments.file, "out": str(out), "game": game.name} | done.as_json())
+    if given.json:
+        show_json({"file": given.file, "out": str(out), "game": game.name} | done.as_json())
     else:
         console().print(Text("\n".join([*done.report(), f"Written to {out}."])))
     return 0

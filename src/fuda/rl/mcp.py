@@ -54,20 +54,20 @@ class Tables:
 
 def server() -> MCPServer:
     """The server with its tools."""
-    service = MCPServer("fuda", title="Fuda", instructions=INSTRUCTIONS, version=fuda.__version__, log_level="WARNING")
+    made = MCPServer("fuda", title="Fuda", instructions=INSTRUCTIONS, version=fuda.__version__, log_level="WARNING")
     tables = Tables()
 
-    @service.tool()
+    @made.tool()
     def list_games() -> list[dict[str, Any]]:
         """Names the games with their seat counts, house rules and bots."""
         return [about(name) for name in games.names()]
 
-    @service.tool()
+    @made.tool()
     def rules(game: str, number: str | int = "") -> str:
         """Explains the rules of a game, or the one rule with this number, such as 6."""
         return answered(lambda: rules_of(game, str(number)))
 
-    @service.tool()
+    @made.tool()
     def sit_down(
         game: str,
         players: int | None = None,
@@ -88,12 +88,12 @@ def server() -> MCPServer:
             if not 1 <= seat <= count:
                 raise BadSetup(f"Your seat is 1 to {count}, not {seat}.")
             chosen: dict[str, Any] = known.check_options(options or {})  # house rules and nothing else
-            player = Seat(game, players, seat - 1, lineup, seed, **chosen)
-            return {"match": tables.add(player), **position_json(player)}
+            found = Seat(game, players, seat - 1, lineup, seed, **chosen)
+            return {"match": tables.add(found), **shown(found)}
 
         return answered(start)
 
-    @service.tool()
+    @made.tool()
     def join_table(link: str, name: str = "Assistant", seat: int | None = None) -> dict[str, Any]:
         """Sits down at a table with people by its link, such as http://host/table/ID, in an open seat or in one counted from 1.
 
@@ -101,24 +101,24 @@ def server() -> MCPServer:
         """
 
         def join() -> dict[str, Any]:
-            player = Guest(link, name, None if seat is None else seat - 1)
-            return {"match": tables.add(player), **position_json(player)}
+            found = Guest(link, name, None if seat is None else seat - 1)
+            return {"match": tables.add(found), **shown(found)}
 
         return answered(join)
 
-    @service.tool()
+    @made.tool()
     def look(match: str | int, wait: int = 0) -> dict[str, Any]:
         """Shows again what your seat of a match sees and may do. With people it waits so many seconds for your turn."""
 
         def see() -> dict[str, Any]:
-            player = tables.find(match)
-            if isinstance(player, Guest):
-                player.wait(min(wait, MAX_WAIT))
-            return {"match": str(match), **position_json(player)}
+            found = tables.find(match)
+            if isinstance(found, Guest):
+                found.wait(min(wait, MAX_WAIT))
+            return {"match": str(match), **shown(found)}
 
         return answered(see)
 
-    @service.tool()
+    @made.tool()
     def play(match: str | int, move: str | int, wait: int = 10) -> dict[str, Any]:
         """Makes a move, written as in the list of legal moves, and shows what followed.
 
@@ -126,18 +126,18 @@ def server() -> MCPServer:
         """
 
         def carry_out() -> dict[str, Any]:
-            player = tables.find(match)
-            done = player.answer(str(move), min(wait, MAX_WAIT)) if isinstance(player, Guest) else player.answer(str(move))
-            return {"match": str(match), "played": done["played"], **position_json(player)}
+            found = tables.find(match)
+            done = found.answer(str(move), min(wait, MAX_WAIT)) if isinstance(found, Guest) else found.answer(str(move))
+            return {"match": str(match), "played": done["played"], **shown(found)}
 
         return answered(carry_out)
 
-    @service.tool()
+    @made.tool()
     def why_not(match: str | int, move: str | int) -> str:
         """Says whether a move is allowed now and, if it is not, which rule forbids it."""
         return answered(lambda: reason(tables.find(match), str(move)))
 
-    return service
+    return made
 
 
 def about(name: str) -> dict[str, Any]:
@@ -157,7 +157,7 @@ def rules_of(name: str, number: str) -> str:
     return rulebook.rule(game, number, "en")[1] if number else game.rules_text("en")
 
 
-def position_json(seat: Seat | Guest) -> dict[str, Any]:
+def shown(seat: Seat | Guest) -> dict[str, Any]:
     return {"text": seat.text(), **seat.json()}
 
 
