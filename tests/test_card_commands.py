@@ -99,6 +99,23 @@ def test_a_card_that_the_book_does_not_have_is_named(capsys, tmp_path):
     assert "has no card 'ayamee'; did you mean 'ayame'?" in out
 
 
+def test_a_deck_for_other_cards_is_one_fault(capsys, tmp_path):
+    code, out, _ = typed(capsys, "deck", "check", deck_file(tmp_path, {"hero-0": 1, "hero-1": 1, "home": 1}))
+    assert code == 1
+    assert out.splitlines() == [
+        "mine.deck: the book 'animayhem' has none of its cards, such as 'hero-0'; --cards FILE names another book.",
+        "mine.deck: 3 cards for animayhem, 1 fault.",
+    ]
+
+
+def test_the_folder_one_is_in_is_named_too(capsys, tmp_path, monkeypatch):
+    (tmp_path / "mine.toml").write_text("x = [", "utf-8")
+    monkeypatch.chdir(tmp_path)
+    code, out, _ = typed(capsys, "cards", "check", ".", "--game", "animayhem")
+    assert code == 1
+    assert out.splitlines()[-1] == f"{tmp_path.name}, for animayhem, 1 fault."
+
+
 def test_a_file_that_is_no_deck_is_bad_input(capsys, tmp_path):
     assert typed(capsys, "deck", "check", str(tmp_path / "none.deck"))[0] == 2
     (tmp_path / "odd.deck").write_bytes(b"\xff\xfe\x00")

@@ -115,13 +115,22 @@ def deck_check(given: argparse.Namespace, language: str) -> int:
     book = book_for(game, given.cards)
     name = Path(given.file).name
     deck, unread = deck_and_faults(deck_text(given.file), name)
-    faults = unread + (game.deck_faults(book, deck, name) if deck or not unread else [])
+    faults = unread + (of_another_book(book, deck, name) or (game.deck_faults(book, deck, name) if deck or not unread else []))
     count = sum(deck.values())
     if given.json:
         show_json({"file": given.file, "game": game.name, "book": book.name, "cards": count, "faults": faults})
     else:
         report_faults(faults, f"{Path(given.file).name}: {count} cards for {game.name}")
     return FAULTY if faults else 0
+
+
+def of_another_book(book: Book, deck: Deck, name: str) -> list[str]:
+    """One sentence instead of one for each card, where the deck was made for other cards."""
+    if len(deck) < 2 or any(book.index(id) >= 0 for id in deck):
+        return []
+    return [
+        f"{name}: the book {book.name!r} has none of its cards, such as {next(iter(deck))!r}; --cards FILE names another book."
+    ]
 
 
 def report_faults(faults: Sequence[str], subject: str) -> None:
@@ -198,7 +207,8 @@ def cards_check(given: argparse.Namespace, language: str) -> int:
         found = {"file": given.file, "game": game.name, "cards": count, "digest": book.digest if book else None, "faults": faults}
         show_json(found | {"kinds": kinds_in(game, book) if book else None})
         return FAULTY if faults else 0
-    subject = f"{Path(given.file).name}: {count} cards for {game.name}" if book else f"{Path(given.file).name}, for {game.name}"
+    name = Path(given.file).resolve().name  # a folder may be given as `.`
+    subject = f"{name}: {count} cards for {game.name}" if book else f"{name}, for {game.name}"
     report_faults(faults, subject)
     if book:
         console().print(Text(", ".join(f"{kind} {number}" for kind, number in kinds_in(game, book).items())))

@@ -194,7 +194,7 @@ def test_categories_are_read():
     assert categories("Robot, Horde") == (["robot", "horde"], [])
     assert categories("Flying, Vehicle") == (["flying-vehicle"], [])
     assert categories(", Gift") == (["gift"], [])
-    assert categories("Viewing, Sparkling") == (["view"], ["sparkling"])
+    assert categories("Viewing, Sparkling") == (["view"], ["Sparkling"])
     assert categories("Hand-held Weapon") == (["weapon"], [])
 
 
@@ -417,7 +417,7 @@ def test_a_disaster_that_adds_to_its_values_has_them():
 def test_a_character_with_an_ability_below_0_has_0_and_is_named():
     done, book = read(line("Shy Ghost", "Character", Attack="-2", Defense="2", Movement="2", Charm="-2", Energy="0"))
     assert (book[0].attack, book[0].charm) == (0, -2)
-    assert [(name, column) for name, column, _ in done.unread] == [("Shy Ghost", "attack")]
+    assert done.unread == [("Shy Ghost", "Attack", "-2 is not between 0 and 99")]
 
 
 def test_a_vehicle_without_movement_keeps_its_text():
@@ -461,9 +461,9 @@ def test_quotation_marks_of_spreadsheets_are_taken_off():
 
 def test_lines_that_are_no_cards_are_named():
     done, _ = read(SCOUT, line("Coin", "Token"), line("", "Item", Set="x"))
-    assert [(name, reason) for name, reason in done.skipped] == [
+    assert [(name, reason) for _, name, reason in done.skipped] == [
         ("Coin", "its type 'Token' is none of the game's"),
-        ("\tx\t\t\tItem" + "\t" * 10, "it has no name"),
+        ("x, Item", "it has no name"),
     ]
 
 
@@ -616,7 +616,10 @@ def test_the_command_writes_the_cards_and_says_what_became_of_them(tmp_path: Pat
         capsys.readouterr()
         assert main(["cards", "import", str(file), "--out", str(tmp_path / "other.toml"), "--json"]) == 0
         found = json.loads(capsys.readouterr().out)
-        assert (found["cards"], found["skipped"]) == (2, [{"line": "Coin", "reason": "its type 'Token' is none of the game's"}])
+        assert (found["cards"], found["skipped"]) == (
+            2,
+            [{"number": 4, "line": "Coin", "reason": "its type 'Token' is none of the game's"}],
+        )
         assert main(["cards", "import", str(tmp_path / "none.txt")]) == 2
         assert main(["cards", "import", str(file), "--out", str(tmp_path / "no" / "folder.toml")]) == 2
         assert "can't be written" in capsys.readouterr().err
@@ -704,3 +707,54 @@ def test_any_bytes_give_a_book_or_one_sentence(data: bytes):
 def test_a_word_that_is_no_card_s_name_stays_a_word():
     _, book = read(line("Hut", "Location", Requirements="Magic"))
     assert book[0].requires[0].terms[0].card == NO_CARD
+
+
+def test_habits_of_typing_are_read():
+    done, book = read(
+        line("Gate", "Location", Requirements="Attack 4+ and Movement 3+", Categories="«Desert, Planetary»"),
+        line("Drum", "Item", Uses="three", Skills="Magic x 2"),
+    )
+    assert done.unread == []
+    gate, drum = book[book.index("gate")], book[book.index("drum")]
+    assert [(term.ability, term.count) for term in gate.requires[0].terms[: gate.requires[0].terms_count]] == [
+        (Ability.ATTACK, 4),
+        (Ability.MOVEMENT, 3),
+    ]
+    assert [Category(each) for each in gate.categories[:2]] == [Category.DESERT, Category.PLANETARY]
+    assert (drum.uses, drum.skills[0].count) == (3, 2)
+
+
+def test_a_number_that_is_too_long_is_not_cut():
+    done, book = read(line("Giant", "Character", Attack="999", Defense="3", Movement="2", Charm="1", Energy="1"))
+    assert ("Giant", "Attack", "999") in done.unread
+    assert book[0].attack == 0
+
+
+def test_two_cards_of_one_name_are_told_apart():
+    done, book = read(line("Twin", "Item"), line("Twin", "Item", Uses="2"))
+    assert book.ids == ("twin", "twin-2")
+    assert done.unread == [("Twin", "Name", "line 2 has it too; in decks this card is twin-2")]
+
+
+def test_the_report_tells_pieces_lines_and_what_was_made_of_them():
+    done, _ = read(
+        line("Giant", "Character", Attack="two", Defense="-3", Movement="2", Charm="1", Energy="1"),
+        "",
+        "\tS\tx",
+        line("N" * 90, "Spaceship"),
+        "Lone",
+    )
+    report = done.report()
+    assert "1 piece could not be read and was left out:" in report
+    assert "  Giant: Attack 'two'" in report
+    assert "  Giant: Attack: none; taken as 0" in report
+    assert "  Giant: Defense: -3 is not between 0 and 99" in report
+    assert "  line 4, 'S, x': it has no name" in report
+    assert f"  line 5, '{'N' * 40}': its type 'Spaceship' is none of the game's" in report
+    assert "  line 6, 'Lone': it has no type" in report
+
+
+def test_other_forms_are_counted_apart():
+    done, book = read(line("Shifter", "Character", Attack="2/4", Defense="3/5", Movement="3/2", Charm="4/1", Energy="1/3"))
+    assert len(book) == 2
+    assert done.report()[0] == "1 card: character 1, and 1 other form of Characters."

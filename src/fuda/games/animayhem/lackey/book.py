@@ -2,15 +2,16 @@
 
 import re
 from collections import Counter
+from functools import cache
 from typing import Any
 
 from fuda.errors import BadBook
 from fuda.games.animayhem.book import Card, check_book
-from fuda.games.animayhem.lackey.card_names import name_index, shared_names
+from fuda.games.animayhem.lackey.card_names import name_index, named_card, shared_names
 from fuda.games.animayhem.lackey.cards import finished, read_card, repair
 from fuda.games.animayhem.lackey.cells import ABILITY_CELLS
 from fuda.games.animayhem.lackey.lines import book_name, card_lines, printable
-from fuda.games.animayhem.lackey.report import Imported
+from fuda.games.animayhem.lackey.report import Imported, Remark
 from fuda.games.animayhem.lackey.texts import REFUSED
 from fuda.games.animayhem.vocabulary import Kind
 from fuda.kernel.book_faults import book_faults
@@ -27,11 +28,13 @@ def import_list(data: bytes, name: str) -> Imported:
     index = name_index(lines)
     called = shared_names(lines)
     cards: dict[str, dict[str, Any]] = {}
+    named = cache(lambda text: named_card(text, index))  # texts name the same things again and again
     for line in lines:
-        read_card(line, index, called, done)
+        read_card(line, named, called, done)
     for line in lines:
         cards |= finished(line, lines, done)
     done.cards = len(lines)
+    done.forms = len(cards) - len(lines)
     done.kinds = Counter(spelling(kind) for kind in Kind for line in lines if line.kind == kind)
     done.text = sound(cards, {line.id: printable(line.cells.get("instructions", "")) for line in lines}, done)
     return done
@@ -69,4 +72,5 @@ def simplified(card: dict[str, Any], text: str, fault: str, done: Imported) -> N
         card[name] = 0  # a Character has them all
     else:
         card.pop(name, None)
-    done.unread.append((card["name"], name, fault.partition(": ")[2][:120]))
+    problem = re.sub(r"^list: card '[^']*'(?:, [^:]*)?: ", "", fault)
+    done.unread.append((card["name"], name.capitalize(), Remark(problem.rstrip(".")[:120])))

@@ -2,6 +2,8 @@
 
 import difflib
 import re
+from collections.abc import Sequence
+from functools import lru_cache
 
 from fuda.games.animayhem.lackey.lines import Line
 from fuda.games.animayhem.lackey.nouns import NOUNS
@@ -40,11 +42,12 @@ def named_card(name: str, index: dict[str, str]) -> str | None:
     return index[near[0]] if near else None
 
 
-def words_of(name: str) -> list[str]:
-    return [word.strip("'").removesuffix("'s") for word in name.split(" ")]
+@lru_cache(10_000)
+def words_of(name: str) -> tuple[str, ...]:
+    return tuple(word.strip("'").removesuffix("'s") for word in name.split(" "))
 
 
-def left_out(words: list[str], longer: list[str]) -> bool:
+def left_out(words: Sequence[str], longer: Sequence[str]) -> bool:
     """Whether words are those of a longer name in its order, some left out: three at least, or the first and last among them."""
     left = iter(longer)
     whole = words[0] == longer[0] and words[-1] == longer[-1]

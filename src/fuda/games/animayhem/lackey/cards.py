@@ -1,26 +1,26 @@
 """The cards of a list: cells read into fields, and what a kind of card can not be without."""
 
 import re
+from collections.abc import Callable
 from typing import Any
 
-from fuda.games.animayhem.lackey.card_names import named_card
 from fuda.games.animayhem.lackey.cells import ABILITY_CELLS, MAX_ABILITY, MAX_CATEGORIES, categories, requirement, skills, values
 from fuda.games.animayhem.lackey.facts import WITH_SKILLS, WITH_USES
 from fuda.games.animayhem.lackey.instructions import own_rows, read_instructions
 from fuda.games.animayhem.lackey.lines import Line, printable
-from fuda.games.animayhem.lackey.report import Imported
-from fuda.games.animayhem.lackey.words import gender, plain
+from fuda.games.animayhem.lackey.report import Imported, Remark
+from fuda.games.animayhem.lackey.words import gender, number, plain
 from fuda.games.animayhem.vocabulary import Kind
 from fuda.kernel.columns import spelling
 
 NOBODY = [{"terms": [{"ability": "attack", "count": 1}]}]  # for a Location whose requirement can't be read: anybody may enter
 
 
-def read_card(line: Line, index: dict[str, str], called: dict[str, list[str]], done: Imported) -> None:
+def read_card(line: Line, named: Callable[[str], str | None], called: dict[str, list[str]], done: Imported) -> None:
     """Reads the cells of a card into its fields."""
 
     def find(text: str) -> str | None:
-        found = named_card(plain(text), index)
+        found = named(plain(text))
         return found if found != line.id else None
 
     def unread(column: str, pieces: list[str]) -> None:
@@ -28,16 +28,17 @@ def read_card(line: Line, index: dict[str, str], called: dict[str, list[str]], d
 
     kind, fields = line.kind, line.fields
     fields |= {"kind": spelling(kind), "name": line.name}
-    named, odd = categories(line.cells.get("categories", ""))
+    sorts, odd = categories(line.cells.get("categories", ""))
     unread("Categories", odd)
     if kind in WITH_SKILLS:
         fields["skills"], odd = skills(line.cells.get("skills", ""))
         unread("Skills", odd)
     fields["requires"], odd = requirement(line.cells.get("requirements", ""), find)
     unread("Requirements", odd)
-    uses = re.match(r"\D*(\d{1,2})", line.cells.get("uses", ""))
-    if uses and kind in WITH_USES and 1 <= int(uses[1]) <= 20:
-        fields["uses"] = int(uses[1])
+    uses = re.match(r"\D*(\d{1,2})(?!\d)", line.cells.get("uses", ""))
+    count = int(uses[1]) if uses else number(plain(line.cells.get("uses", ""))) or 0
+    if kind in WITH_USES and 1 <= count <= 20:
+        fields["uses"] = count
     elif line.cells.get("uses", "").strip("*- ") and kind in WITH_USES:
         unread("Uses", [line.cells["uses"]])
     for ability in ABILITY_CELLS:
@@ -47,7 +48,7 @@ def read_card(line: Line, index: dict[str, str], called: dict[str, list[str]], d
             unread(ability.capitalize(), [cell])
         elif found:
             line.forms[ability] = found
-    fields["categories"] = named
+    fields["categories"] = sorts
     read_instructions(line, find, called, done)
 
 
@@ -99,17 +100,17 @@ def repair(fields: dict[str, Any], done: Imported) -> None:
     kind, name = fields["kind"], fields["name"]
     if kind == "location" and not fields.get("requires") and "defense" not in fields:
         fields["requires"] = NOBODY
-        done.unread.append((name, "Requirements", "none; anybody may enter"))
+        done.unread.append((name, "Requirements", Remark("none; anybody may enter")))
     if kind == "combat" and not fields.get("effects") and not fields.get("charm_effects"):
         fields["effects"] = [{"what": "add", "ability": "attack", "amount": 0}]
     if kind == "disaster":
         if "attack" in fields and "defense" not in fields:
-            done.unread.append((name, "Attack", "without Defense"))
+            done.unread.append((name, "Attack", Remark("left out, since it has no Defense")))
             del fields["attack"]
         if not {"attack", "defense"} & fields.keys() and not fields.get("effects"):
             fields["effects"] = [{"when": "played", "what": "damage", "whom": "group", "amount": 0}]
     if "vehicle" in fields and "movement" not in fields:
-        done.unread.append((name, "Categories", "a Vehicle without Movement"))
+        done.unread.append((name, "Categories", Remark("no Vehicle, since it has no Movement")))
         for needed in ("vehicle", "riders", "carries_vehicle"):
             fields.pop(needed, None)
 
@@ -123,7 +124,7 @@ def characters(line: Line, lines: list[Line], done: Imported) -> dict[str, dict[
     first = {ability: line.forms[ability][0].amount if line.forms.get(ability) else 0 for ability in ABILITY_CELLS}
     second = {ability: line.forms[ability][-1].amount if line.forms.get(ability) else 0 for ability in ABILITY_CELLS}
     for missing in (ability for ability in ABILITY_CELLS if not line.forms.get(ability)):
-        done.unread.append((line.name, missing.capitalize(), "none; taken as 0"))
+        done.unread.append((line.name, missing.capitalize(), Remark("none; taken as 0")))
     main = {key: value for key, value in (fields | first).items() if value or key in ABILITY_CELLS}
     if all(len(found) < 2 for found in line.forms.values()):
         return {line.id: main}

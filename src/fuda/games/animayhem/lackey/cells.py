@@ -25,7 +25,10 @@ ORDER = ("disaster", "combat", "character", "haven", "location", "item", "enhanc
 ABILITY_CELLS = ("attack", "defense", "movement", "charm", "energy")
 MAX_ABILITY = {"attack": 99, "defense": 99, "movement": 20, "charm": 20, "energy": 20}
 MAX_TERMS, MAX_ALTERNATIVES, MAX_SKILLS, MAX_CATEGORIES = 4, 6, 10, 6
-MODIFIER = re.compile(r"([+\-x×*/÷=]?)\s*(\d{1,2})\s*([x×]?)")
+MODIFIER = re.compile(r"([+\-x×*/÷=]?)\s*(\d{1,2})(?!\d)\s*([x×]?)")
+
+
+BOTH = r"\s*(?:&|\+(?=\s*(?!and\b)[A-Za-z])|\band\b|,)\s*"  # between what is asked for together
 
 
 @dataclass
@@ -100,16 +103,17 @@ def categories(text: str) -> tuple[list[str], list[str]]:
     """Categories, and what is none. A Vehicle's class may be written as two categories."""
     found: list[str] = []
     unread = []
-    words = [plain(part) for part in split_list(text)]
+    parts = [part.strip(" «»<>[]") for part in split_list(text)]
+    words = [plain(part) for part in parts]
     vehicle = "vehicle" in words
-    for word in words:
+    for part, word in zip(parts, words, strict=True):
         if word == "flying":
             known = "flying-vehicle" if vehicle else None
         else:
             each = category(word)
             known = spelling(each) if each else None
-        if known is None and not word.startswith(("male", "female")):
-            unread.append(word)
+        if known is None and word and not word.startswith(("male", "female")):
+            unread.append(part)
         elif known and known not in found:
             found.append(known)
     if vehicle and "flying-vehicle" in found:
@@ -127,9 +131,7 @@ def requirement(text: str, find: Callable[[str], str | None]) -> tuple[list[dict
     for alternative in re.split(between, text.strip(" ."), flags=re.IGNORECASE):
         if not alternative.strip(" .,"):
             continue
-        terms = [
-            term(part, find) for part in re.split(r"\s*(?:&|\+(?=\s*[A-Za-z])|\band\b|,)\s*", alternative.strip(" ,.")) if part
-        ]
+        terms = [term(part, find) for part in re.split(BOTH, alternative.strip(" ,."), flags=re.IGNORECASE) if part]
         read = [each for each in terms if each is not None]
         if len(read) != len(terms) or not read or len(read) > MAX_TERMS or len(alternatives) >= MAX_ALTERNATIVES:
             unread.append(alternative.strip())

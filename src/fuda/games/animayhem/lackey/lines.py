@@ -11,7 +11,7 @@ from typing import Any
 
 from fuda.errors import BadBook
 from fuda.games.animayhem.lackey.cells import Value, kind_of
-from fuda.games.animayhem.lackey.report import MAX_TEXT, Imported
+from fuda.games.animayhem.lackey.report import MAX_TEXT, Imported, Remark
 from fuda.games.animayhem.lackey.words import plain
 from fuda.games.animayhem.vocabulary import Kind
 
@@ -36,6 +36,7 @@ SYNONYMS |= {
     "card type": "type",
 }
 MAX_LIST = 4 << 20  # bytes
+MAX_SHOWN = 40  # letters of a line that is no card
 
 
 @dataclass
@@ -60,25 +61,32 @@ def card_lines(data: bytes, name: str, done: Imported) -> Iterator[Line]:
     """The lines that are cards, each with an id of its own."""
     if len(data) > MAX_LIST:
         raise BadBook(f"{name}: it has more than {MAX_LIST >> 20} MiB.")
-    rows = [row for row in table(decoded(data)) if any(cell.strip() for cell in row)]
+    rows = [(number, row) for number, row in enumerate(table(decoded(data)), start=1) if any(cell.strip() for cell in row)]
     if not rows:
         return
-    head = [SYNONYMS.get(plain(cell), plain(cell).replace(" ", "")) for cell in rows[0]]
+    head = [SYNONYMS.get(plain(cell), plain(cell).replace(" ", "")) for cell in rows[0][1]]
     if "name" not in head or "type" not in head:
         raise BadBook(f"{name}: its first line does not name the columns Name and Type; is it a tab-separated list?")
     seen: Counter[str] = Counter()
-    for row in rows[1:]:
+    titles: dict[str, int] = {}  # by name the line in which it stands first
+    for place, row in rows[1:]:
         cells = {column: cell.strip() for column, cell in zip(head, row, strict=False) if column in COLUMNS}
         title = printable(cells.get("name", ""))[:MAX_TEXT]
         kind, major = kind_of(cells.get("type", ""))
         if not title:
-            done.skipped.append(("\t".join(row)[:60], "it has no name"))
+            done.skipped.append((place, ", ".join(filter(None, map(printable, row)))[:MAX_SHOWN], "it has no name"))
         elif kind is None:
-            done.skipped.append((title, f"its type {cells.get('type', '')[:40]!r} is none of the game's"))
+            typed = printable(cells.get("type", ""))[:MAX_SHOWN]
+            reason = f"its type {typed!r} is none of the game's" if typed else "it has no type"
+            done.skipped.append((place, title[:MAX_SHOWN], reason))
         else:
             base = id_of(title)
             seen[base] += 1
-            yield Line(base if seen[base] == 1 else f"{base}-{seen[base]}", title, kind, major, cells)
+            id = base if seen[base] == 1 else f"{base}-{seen[base]}"
+            first = titles.setdefault(plain(title), place)
+            if first != place:
+                done.unread.append((title, "Name", Remark(f"line {first} has it too; in decks this card is {id}")))
+            yield Line(id, title, kind, major, cells)
 
 
 def decoded(data: bytes) -> str:
