@@ -72,5 +72,5 @@ def simplified(card: dict[str, Any], text: str, fault: str, done: Imported) -> N
         card[name] = 0  # a Character has them all
     else:
         card.pop(name, None)
-    said = re.sub(r"^list: card '[^']*'(?:, [^:]*)?: ", "", fault)
-    done.unread.append((card["name"], name.capitalize(), Remark(said.rstrip(".")[:120])))
+    problem = re.sub(r"^list: card '[^']*'(?:, [^:]*)?: ", "", fault)
+    done.unread.append((card["name"], name.capitalize(), Remark(problem.rstrip(".")[:120])))

@@ -110,7 +110,7 @@ def repair(fields: dict[str, Any], done: Imported) -> None:
         if not {"attack", "defense"} & fields.keys() and not fields.get("effects"):
             fields["effects"] = [{"when": "played", "what": "damage", "whom": "group", "amount": 0}]
     if "vehicle" in fields and "movement" not in fields:
-        done.unread.append((name, "Categories", Remark("a Vehicle without Movement")))
+        done.unread.append((name, "Categories", Remark("no Vehicle, since it has no Movement")))
         for needed in ("vehicle", "riders", "carries_vehicle"):
             fields.pop(needed, None)
 
