@@ -308,7 +308,7 @@ def leave_to_disasters(s: Any) -> None:
     """animayhem.40, animayhem.51: one that has moved, or was turned over, takes an Item though the Turn ends."""
     if s.moving != NOTHING and s.slot_id[s.moving] != NOTHING:
         take_item(s, int(s.moving))
-    elif s.found != NOTHING and s.slot_id[s.found] != NOTHING:
+    elif s.inside != NOTHING and s.found != NOTHING and s.slot_id[s.found] != NOTHING:
         take_item(s, int(s.found))
     s.moving = NOTHING
     s.found = NOTHING

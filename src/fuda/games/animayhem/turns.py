@@ -63,6 +63,8 @@ def begin_turn(s: Any) -> None:
     s.pending = NOTHING
     s.reshuffled = 0
     s.moved_since = 0
+    s.moving = NOTHING
+    s.found = NOTHING
     clear(s.slot_fought, 0, SLOTS, 0)
     clear(s.moved, 0, CHARACTERS, 0)
     clear(s.used, 0, CHARACTERS, 0)
