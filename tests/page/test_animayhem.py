@@ -281,7 +281,7 @@ def test_who_loses_alone_is_neither_crowned_nor_placed(visit, address):
     with aki.live(table) as live:
         while (choice := live.until_my_turn()) and choice["legal"][0]["text"] != "end":
             live.play(lambda legal: legal[0])
-        assert choice is not None
+        assert choice
         live.say("move", number=choice["number"], text="resign")
         live.until_now(lambda now: now["status"] == "over")
     visitor = visit()

@@ -1,11 +1,16 @@
 """What is about to happen in Ani-Mayhem and can be answered: a Defeat, an Item that is taken; fast Global Effects and Havens."""
 
+import random
+from collections import Counter
+
 import pytest
 
+import fuda
+from fuda import text
 from fuda.games.animayhem.belongings import hurt
 from fuda.games.animayhem.disasters import take_item
 from fuda.games.animayhem.state import BONKED, DISCARDED, Note, Phase
-from tests.games.animayhem.scene import BOOK, Scene
+from tests.games.animayhem.scene import BOOK, GAME, Scene
 
 CARDS = "mill clocktower arcade golem wolf rescue smoke fountain beacon mask"
 
@@ -82,3 +87,42 @@ def test_so_is_the_ability_of_ones_own_haven_once_a_turn() -> None:
     assert scene.s.phase == Phase.ASSIGN  # nobody is asked any more in this round
     other = fight("rescue").play("fight golem", "end")
     assert other.refused("invoke mill") == "animayhem.148"
+
+
+def test_who_may_answer_is_told_at_which_moment() -> None:
+    chance = random.Random(4)
+    heard: Counter[str] = Counter()
+    for seed in range(3):
+        table = fuda.table(GAME, 2, seed)
+        while not table.over:
+            view = table.view(table.turn)
+            if view["phase"] == "react" and not view["stack"]:
+                prompt, combat = table.prompt(), view["combat"]
+                heard[prompt.partition(".")[0].partition(":")[0]] += 1
+                assert prompt.endswith("or pass.")
+                if prompt.startswith("All have their parts"):
+                    assert not combat.get("foe_card")
+                    assert not combat.get("cards")
+                if prompt.startswith("The Combat cards are drawn"):
+                    assert combat.get("foe_card") or combat.get("cards")
+            table.play(chance.choice(table.legal()))
+    assert heard["All have their parts in the Combat"]
+    assert heard["The Combat cards are drawn"]
+    assert heard["Cards are drawn for the try to charm"]
+    assert heard["The Turn begins"]
+    assert heard["Move phase"]
+    assert heard["Play a Flash Effect, or pass"] == 0
+
+
+def test_to_end_a_phase_says_what_ends() -> None:
+    table = fuda.table(GAME, 1, 11)
+    said = {}
+    for _ in range(60):
+        end = next((action for action in table.legal() if action.text == "end"), None)
+        if end:
+            said[table.view(0)["phase"]] = text.action_text(GAME, table.masked(0), end.id)
+        table.play(end or table.legal()[0])
+    assert said["equip"] == "end equipping"
+    assert said["move"] == "end moving"
+    assert said["scavenge"] == "end the Turn"
+    assert said["discard"] == "keep the rest"

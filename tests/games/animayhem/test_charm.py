@@ -193,7 +193,7 @@ def test_who_has_charmed_it_is_safe_until_it_attacks() -> None:
     scene.play("attack baron with rin")
     assert not has(scene.s.winners, scene.character("rin"))
     scene.play("end")
-    assert scene.table.view()["combat"]["target"] == "rin"
+    assert scene.table.view()["combat"]["target"] == "1.rin"
 
 
 @pytest.mark.rule("animayhem.98")

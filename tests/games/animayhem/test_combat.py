@@ -32,7 +32,7 @@ def sums(scene: Scene) -> list[tuple[str, int, int]]:
 @pytest.mark.rule("animayhem.56")
 def test_the_worked_example_of_a_party_against_a_disaster() -> None:
     scene = fight("count", "ayame rin nao lan", "assault spiked", carrier="ayame")
-    assert scene.table.view()["combat"]["target"] == "ayame"
+    assert scene.table.view()["combat"]["target"] == "1.ayame"
     scene.play("attack count with ayame", "attack count with nao", "attack count with lan", "protect ayame with rin", "end")
     assert sums(scene) == [("count", 11, 5), ("ayame", 8, 6)]
     damage = [(BOOK.ids[who], hurt, left) for who, hurt, left in scene.notes(Note.DAMAGE)]
@@ -54,7 +54,7 @@ def test_the_target_is_drawn_anew_each_round_carriers_first() -> None:
     targets = set()
     for seed in range(10):
         scene = fight("golem", "ayame rin nao", "blank blank", carrier="rin", seed=seed)
-        assert scene.table.view()["combat"]["target"] == "rin"
+        assert scene.table.view()["combat"]["target"] == "1.rin"
         free = fight("golem", "ayame rin nao", "blank trip", seed=seed)
         rounds = []
         for _ in range(4):

@@ -212,3 +212,18 @@ def test_the_path_goes_down_each_column_from_the_right_to_the_left() -> None:
     scene.lay("mill", 0, 0).lay("clocktower", 1, 1).lay("arcade", 0, 2).lay("tree-house", 2, 0)
     scene.lay("harbour", 1, -1).lay("kitchen", -1, 0).lay("dunes", 0, 1)
     assert scene.table.view()["path"] == "harbour clocktower mill dunes arcade kitchen"
+
+
+def test_what_is_asked_while_the_field_is_laid_names_what_can_be_done() -> None:
+    table = fuda.table(GAME, 2, 4)
+    asked = {}
+    while table.view(table.turn)["phase"] in ("choose", "place"):
+        legal = [action.text for action in table.legal()]
+        if legal[0] in ("location", "haven"):
+            asked[table.prompt()] = legal
+        table.play(legal[0])
+    assert asked == {
+        "Turn over your next Location.": ["location"],
+        "Turn over your next Location, or lay your Haven.": ["location", "haven"],
+        "All your Locations lie: lay your Haven.": ["haven"],
+    }

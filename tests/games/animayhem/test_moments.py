@@ -108,7 +108,7 @@ def test_held_characters_stay_when_the_others_run() -> None:
     add_mark(scene.s, scene.id("web"), 0, FIRST_CHARACTER + scene.character("rin"), 0, 3)
     scene.play("fight eel", "run-away", "end", "run to tree-house")
     assert (scene.at("ayame"), scene.at("rin")) == ("tree-house", "mill")
-    assert (scene.s.phase, scene.table.view()["combat"]["target"]) == (Phase.ASSIGN, "rin")
+    assert (scene.s.phase, scene.table.view()["combat"]["target"]) == (Phase.ASSIGN, "1.rin")
     assert scene.s.after > Phase.OVER  # the Turn ends with the Combat
     scene.play("run-away", "end")  # nobody can
     assert (scene.at("rin"), scene.s.phase, scene.s.turns[0]) == ("mill", Phase.DISCARD, 3)

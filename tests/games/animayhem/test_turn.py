@@ -212,7 +212,7 @@ def test_a_disaster_attacks_where_it_stops_carriers_first() -> None:
         scene.put("ayame rin", "kitchen").put("nao lan", "kitchen", 1).item("blade", "nao", 1)
         scene.phase(Phase.DISCARD).play("end", "pass")
         assert scene.s.phase == Phase.ASSIGN
-        assert (scene.table.turn, scene.table.view()["combat"]["target"]) == (1, "nao")
+        assert (scene.table.turn, scene.table.view()["combat"]["target"]) == (1, "2.nao")
 
 
 @pytest.mark.rule("animayhem.39")
@@ -222,7 +222,7 @@ def test_without_items_anyone_is_attacked() -> None:
         scene = empty_piles(row("ayame rin nao lan wolf", seats=2, seed=seed).disaster("wolf", "mill"))
         scene.put("ayame", "kitchen").put("nao", "kitchen", 1).phase(Phase.DISCARD).play("end", "pass")
         targets.add((scene.table.turn, scene.table.view()["combat"]["target"]))
-    assert targets == {(0, "ayame"), (1, "nao")}
+    assert targets == {(0, "1.ayame"), (1, "2.nao")}
 
 
 @pytest.mark.rule("animayhem.40")

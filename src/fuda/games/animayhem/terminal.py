@@ -286,7 +286,7 @@ def tell(notes: Sequence[Note], context: Context) -> list[str]:
         before, after = note.values[1:] if note.code == Name.CHANGES else note.values[:2]
         if running is not None and running == before and note.code in (Name.CHANGES, *CHANGED):
             by = context.text("words.card", note.values[0]) if note.code == Name.CHANGES else context.text(by_key(note.code))
-            lines[-1] += f" → {after} ({by})"
+            lines[-1] += context.text("table.becomes_by", after, by)
             running = after
         else:
             lines.append(context.note(note))

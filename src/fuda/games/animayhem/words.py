@@ -79,6 +79,7 @@ from fuda.games.animayhem.blocks import (
 from fuda.games.animayhem.decks import MAX_CHARACTERS, MAX_POWER
 from fuda.games.animayhem.field import STEP_X, STEP_Y, neighbour
 from fuda.games.animayhem.handing import place_of_card
+from fuda.games.animayhem.setup import why_not_take_haven, why_not_turn_over
 from fuda.games.animayhem.state import (
     CALM,
     CHARM_TOTALS,
@@ -121,7 +122,6 @@ KINDS = {
 }
 
 PROMPTS = {
-    Phase.CHOOSE: "prompts.choose",
     Phase.BURY_DISASTERS: "prompts.bury_disasters",
     Phase.BURY_ITEMS: "prompts.bury_items",
     Phase.DISCARD: "prompts.discard",
@@ -140,6 +140,10 @@ PROMPTS = {
 
 def prompt(s: Any) -> Phrase:
     """What is asked of the seat to move; `s` is its masked state."""
+    if s.phase == Phase.CHOOSE:
+        if why_not_take_haven(s):
+            return ("prompts.choose_location",)
+        return ("prompts.choose_haven" if why_not_turn_over(s) else "prompts.choose",)
     if s.phase == Phase.PLACE:
         return "prompts.place", s.brought[s.card]
     if s.phase == Phase.ENHANCE:

@@ -209,7 +209,7 @@ class DecksPage {
       ),
     );
     clearTimeout(this.timer);
-    if (!total) fill(this.said, h("p", {}, say("deckEmpty")), ...this.leftOut());
+    if (!total) fill(this.said, ...this.leftOut(), h("p", {}, say("deckEmpty")));
     else this.timer = setTimeout(() => this.check(), PAUSE);
   }
 
@@ -222,9 +222,9 @@ class DecksPage {
       const faults = /** @type {import("./types.js").Words[]} */ (answer.faults);
       fill(
         this.said,
+        ...this.leftOut(),
         faults.length ? h("p", { class: "deck-wrong" }, say("deckFaults", faults.length)) : h("p", { class: "deck-right" }, icon("check"), say("deckFine", answer.cards)),
         faults.length ? sentences(faults) : null,
-        ...this.leftOut(),
       );
     } catch (error) {
       trouble(error);
