@@ -541,3 +541,9 @@ def test_a_card_that_is_chosen_lies_in_its_row_and_takes_no_room_from_the_middle
     outside, after = visitor.page.evaluate(ROOM)
     assert outside <= 0
     assert after >= before - 25
+
+
+def test_what_a_step_is_about_stands_there_on_a_small_desktop(visit):
+    visitor, _, _ = seated(visit, RESTOCK, bots=True)
+    assert visitor.find(".waits-words p").first.is_visible()
+    assert visitor.text(".waits-words p").startswith("Everyone secretly chooses up to two more cards")
