@@ -501,3 +501,49 @@ def test_the_stamp_on_a_gift_is_seen_on_the_smallest_phone(visit):
     boxes = "() => ['.stamp', '.own'].map((one) => document.querySelector(one).getBoundingClientRect().toJSON())"
     stamp, own = visitor.page.evaluate(boxes)
     assert stamp["bottom"] <= own["top"]
+
+
+RESTOCK = """catastrophe, 4 players
+phase: show
+stage: restock
+turn: 1
+first trader: 1
+disaster phase: 2
+disaster: eruption
+impact: rumours
+vitality: 4 3 2 1
+personas: radio-amateur cook hiker warden
+hand 1: camp-stove cash tarp relief-truck
+hand 2: tent
+hand 3: tarp
+row 1: pantry generator bandages torch medicine
+row 2: radio blankets pantry medicine map torch tarp
+row 3: cash tent bandages shoes
+row 4: water-filter water-cans bicycle
+"""
+# How much of what one has against each kind of impact lies outside of the middle, and how high the middle is.
+ROOM = """() => {
+  const [middle, provisions] = ['.middle', '.provisions'].map((one) => document.querySelector(one).getBoundingClientRect());
+  return [provisions.bottom - middle.bottom, middle.height];
+}"""
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_card_that_is_chosen_lies_in_its_row_and_takes_no_room_from_the_middle(visit, size):
+    visitor, _, _ = seated(visit, RESTOCK, bots=True, screen={"width": size[0], "height": size[1]})
+    visitor.page.evaluate(STANDS_STILL)
+    outside, before = visitor.page.evaluate(ROOM)
+    assert outside <= 0
+    visitor.see("[data-hand=camp-stove]").click()
+    visitor.says(".at-bottom .seat-row > .unseen .unseen-tag", "hidden")
+    visitor.awaited()
+    visitor.page.evaluate(STANDS_STILL)
+    outside, after = visitor.page.evaluate(ROOM)
+    assert outside <= 0
+    assert after >= before - 25
+
+
+def test_what_a_step_is_about_stands_there_on_a_small_desktop(visit):
+    visitor, _, _ = seated(visit, RESTOCK, bots=True)
+    assert visitor.find(".waits-words p").first.is_visible()
+    assert visitor.text(".waits-words p").startswith("Everyone secretly chooses up to two more cards")

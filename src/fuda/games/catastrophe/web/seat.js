@@ -106,7 +106,13 @@ export function seats({ t, cardName }, pieces) {
     return h("li", {}, spot(scene, seat, `${seat + 1}.impact-${i + 1}`, words, face, { tip: words, rule: "catastrophe.49" }));
   }
 
-  /** What a seat has picked so far, or has chosen to lay out. @param {Scene} scene @param {string} key @param {string} title @param {string[]} cards */
+  /** A card that one has chosen for the row and nobody else sees yet. @param {string} id @param {number} i */
+  function waiting(id, i) {
+    const tip = t("table.explained", t("table.chosen"), pieces.explained(id));
+    return h("li", { class: "lies unseen", "data-key": `chosen-${i}:${id}` }, tipped(h("span", { class: "space" }, pieces.lying(id)), { tip, rule: "catastrophe.25" }), h("span", { class: "unseen-tag" }, t("table.hidden_yet")));
+  }
+
+  /** What a seat has picked so far, or what comes into its row. @param {Scene} scene @param {string} key @param {string} title @param {string[]} cards */
   function aside(scene, key, title, cards) {
     return h("div", { class: "set-aside" }, h("span", { class: "aside-name" }, title), h("ul", { class: "seat-row" }, ...cards.map((id, i) => h("li", { class: "lies", "data-key": `${key}-${i}:${id}` }, tipped(h("span", { class: "space" }, pieces.lying(id)), pieces.explain(id))))));
   }
@@ -117,12 +123,13 @@ export function seats({ t, cardName }, pieces) {
     const mine = seat === view.seat;
     const row = view.rows[seat].map((/** @type {Lying | null} */ one, /** @type {number} */ i) => (one ? slot(scene, seat, i, one) : null)).filter(Boolean);
     const loans = view.loans[seat].map((/** @type {Lying} */ one, /** @type {number} */ i) => visitor(scene, seat, i, one));
+    const chosen = (mine ? (view.chosen ?? []) : []).map(waiting);
     const drafting = view.stage === "draft";
     const kept = drafting && mine ? (view.hand ?? []) : [];
     const freely = mine && picker.state("nothing") !== "idle" ? place(scene, "nothing", t("table.pass_nothing"), h("span", { class: "pass-nothing" }, t("table.pass_nothing"))) : null;
     return h(
       "div",
-      { class: `seat-board ${seat === bottom ? "at-bottom" : ""} ${view.impacts.length && !mine ? "with-cells" : ""}`, style: { "--lying": Math.max(4, Math.min(mine ? 8 : 12, row.length + loans.length), kept.length) } },
+      { class: `seat-board ${seat === bottom ? "at-bottom" : ""} ${view.impacts.length && !mine ? "with-cells" : ""}`, style: { "--lying": Math.max(4, Math.min(mine ? 8 : 12, row.length + loans.length + chosen.length), kept.length) } },
       persona(scene, seat),
       view.impacts.length && !mine ? h("ul", { class: "impact-cells", "aria-label": t("table.impacts_of", scene.names[seat] ?? "") }, ...view.impacts.map((/** @type {any} */ impact, /** @type {number} */ i) => cell(scene, seat, impact, i))) : null,
       drafting
@@ -132,9 +139,9 @@ export function seats({ t, cardName }, pieces) {
             { class: "seat-row", "aria-label": t("table.row_of", scene.names[seat] ?? "") },
             ...row,
             ...loans,
-            row.length + loans.length + (mine ? (view.chosen?.length ?? 0) : 0) ? null : h("li", { class: "empty-row" }, t("table.empty_row")),
+            ...chosen,
+            row.length + loans.length + chosen.length ? null : h("li", { class: "empty-row" }, t("table.empty_row")),
           ),
-      mine && view.chosen?.length ? aside(scene, "chosen", t("table.chosen"), view.chosen) : null,
       view.coming[seat].length ? aside(scene, `coming-${seat}`, t("table.coming"), view.coming[seat]) : null,
       freely,
     );
