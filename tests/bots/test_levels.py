@@ -43,11 +43,16 @@ def test_an_unknown_name_is_refused_with_those_there_are():
         bots.make(games.load("saika"), "master")
 
 
+@pytest.mark.parametrize("game", games.own_names())
 @pytest.mark.parametrize("level", bots.LEVELS)
-def test_a_level_plays_a_legal_action_that_does_not_depend_on_what_it_can_not_see(level, monkeypatch):
-    monkeypatch.setitem(BY_NAME, level, interpreted_level(level))
-    table = Table("saika", 4, 6)
+def test_a_level_plays_a_legal_action_that_does_not_depend_on_what_it_can_not_see(game, level, monkeypatch):
+    quick = quick_level(level)
+    monkeypatch.setattr(levels, "level_of", lambda game, name: quick)
+    monkeypatch.setattr(levels, "build", lambda game, view, quiet: NeverBuilt())
+    table = Table(game, None, 6)
     for _ in range(5):
+        table.play(table.legal()[0])
+    while len(table.legal()) < 2:
         table.play(table.legal()[0])
     engine = interpreted(table.game)
     view = table.seat_view(table.turn)
@@ -56,12 +61,23 @@ def test_a_level_plays_a_legal_action_that_does_not_depend_on_what_it_can_not_se
     assert view.seat is not None
     engine.redeal(other, view.seat)
     redealt = SeatView(view.game, view.players, view.options, view.seat, engine.masked(other, view.seat))
-    chosen = [bots.make(table.game, level, seed=3, wait=True).choose(each) for each in (view, redealt)]
+    chosen = [bots.make(table.game, level, seed=3).choose(each) for each in (view, redealt)]
     assert chosen[0] == chosen[1]
     assert chosen[0] in view.legal()
 
 
-def interpreted_level(name: str):
+class NeverBuilt:
+    """Compiled code that is not there when the time for it is over, so that search is interpreted."""
+
+    def __init__(self, now=None):
+        self.now = now or [0.0]
+
+    def result(self, seconds):
+        self.now[0] += seconds or 0.0
+        raise TimeoutError
+
+
+def quick_level(name: str):
     """A level with so few playouts that its time does not matter."""
     level = BY_NAME[name]
     return type(level)(level.slips, 12 if level.searches else None)
@@ -118,14 +134,8 @@ def test_what_comes_before_the_search_counts_for_its_time(monkeypatch):
             given.append(budget["seconds"])
             return super().think(view, playouts=2)
 
-    class NeverBuilt:
-        @staticmethod
-        def result(seconds):
-            now[0] += seconds
-            raise TimeoutError
-
     monkeypatch.setattr(levels, "perf_counter", lambda: now[0])
-    monkeypatch.setattr(levels, "build", lambda game, view, quiet: NeverBuilt())
+    monkeypatch.setattr(levels, "build", lambda game, view, quiet: NeverBuilt(now))
     monkeypatch.setattr(levels, "Search", SlowToStart)
     table = Table("saika", 3, 1)
     view = table.seat_view(table.turn)
