@@ -151,7 +151,7 @@ def test_a_disaster_that_stops_may_draw_an_ally_of_the_group() -> None:
         while "pass" in scene.legal:
             scene.play("pass")
         targets.add(scene.table.view()["combat"]["target"])
-    assert targets == {"ayame", "pup"}
+    assert targets == {"1.ayame", "pup"}
 
 
 @pytest.mark.rule("animayhem.150")
