@@ -270,9 +270,8 @@ def test_what_every_move_is_told_as_is_no_reason():
         assert fact is None or fact.phrase[0] != "notes.starts"
 
 
-def test_the_move_itself_is_no_reason_for_it():
-    """ "Seat 1 chants Snake" after the chant, and not after another move, is nothing that anybody has to be told."""
-    chants = 0
+def decisions_in_raigo():
+    """Decisions of matches that the game's own bot plays: what the seat sees, and its legal moves by their text."""
     for seed in range(1, 12):
         table = Table("raigo", 3, seed)
         thumb = bots.make(table.game, "thumb", seed)
@@ -280,14 +279,20 @@ def test_the_move_itself_is_no_reason_for_it():
             if table.turn is None:
                 break
             view = table.seat_view(table.turn)
-            legal = {view.text(action): action for action in view.legal()}
-            chosen = [text for text in legal if text.startswith("chant")]
-            other = [text for text in legal if not text.startswith("chant")]
-            if chosen and other:
-                fact = explain(view, legal[chosen[0]], legal[other[0]], seconds=0)
-                assert fact is None or fact.phrase[0] != "notes.chants"
-                chants += 1
+            yield view, {view.text(action): action for action in view.legal()}
             table.play(thumb.choose(view))
+
+
+def test_the_move_itself_is_no_reason_for_it():
+    """ "Seat 1 chants Snake" after the chant, and not after another move, is nothing that anybody has to be told."""
+    chants = 0
+    for view, legal in decisions_in_raigo():
+        chosen = [text for text in legal if text.startswith("chant")]
+        other = [text for text in legal if not text.startswith("chant")]
+        if chosen and other:
+            fact = explain(view, legal[chosen[0]], legal[other[0]], seconds=0)
+            assert fact is None or fact.phrase[0] != "notes.chants"
+            chants += 1
     assert chants > 5
 
 
@@ -309,20 +314,12 @@ def test_lines_that_are_compared_go_equally_far():
     """After a chant the seat decides again at once, after the end of its turn when all others have moved, which is no reason for
     the chant."""
     compared = 0
-    for seed in range(1, 12):
-        table = Table("raigo", 3, seed)
-        thumb = bots.make(table.game, "thumb", seed)
-        for _ in range(40):
-            if table.turn is None:
-                break
-            view = table.seat_view(table.turn)
-            legal = {view.text(action): action for action in view.legal()}
-            others = [text for text in legal if text.startswith(("chant", "pile", "fetch"))]
-            if others and "end" in legal:
-                fact = explain(view, legal[others[0]], legal["end"], seconds=0)
-                assert fact is None or fact.phrase[0] != "notes.turn"
-                compared += 1
-            table.play(thumb.choose(view))
+    for view, legal in decisions_in_raigo():
+        others = [text for text in legal if text.startswith(("chant", "pile", "fetch"))]
+        if others and "end" in legal:
+            fact = explain(view, legal[others[0]], legal["end"], seconds=0)
+            assert fact is None or fact.phrase[0] != "notes.turn"
+            compared += 1
     assert compared > 20
 
 
