@@ -10,6 +10,7 @@ time of the process, all its threads together, so that a figure is one core's. E
 """
 
 import argparse
+import itertools
 import json
 import os
 import random
@@ -35,7 +36,7 @@ os.environ.setdefault("XLA_FLAGS", "--xla_cpu_multi_thread_eigen=false intra_op_
 ROUNDS = 7
 BATCH = 512  # matches
 VECTOR = 1024  # environments of Gymnasium's vector, and of Pgx
-PGX_STEPS = 64  # in one compiled call
+PGX_STEPS = 32  # in one compiled call
 TARGETS = {"PettingZoo": 25_000, "saika advance": 5_000_000, "daifugo advance": 2_000_000}
 
 Turn = Callable[[], int]  # does a little of what is measured; returns how many decisions that were
@@ -71,7 +72,7 @@ def main(arguments: list[str] | None = None) -> int:
     return 0
 
 
-def measure(rows: list[Row], seconds: float) -> None:
+def measure(rows: list[Row], seconds: float, clock: Callable[[], float] = process_time) -> None:
     """Measures all rows in turns. Ctrl-C ends it early, with what has been measured by then."""
     turns: list[tuple[Row, Turn]] = []
     for row in rows:
@@ -87,10 +88,10 @@ def measure(rows: list[Row], seconds: float) -> None:
         for number in range(ROUNDS):
             print(f"round {number + 1} of {ROUNDS}", file=sys.stderr, flush=True)
             for row, turn in turns:
-                done, start = 0, process_time()
-                while done == 0 or process_time() - start < seconds / ROUNDS:
+                done, start = 0, clock()
+                while done == 0 or clock() - start < seconds / ROUNDS:
                     done += turn()
-                row.figures.append(done / (process_time() - start))
+                row.figures.append(done / (clock() - start))
     except KeyboardInterrupt:
         print("stopped; these are the figures so far", file=sys.stderr)
 
@@ -163,21 +164,26 @@ def any_legal(marks: np.ndarray, chance: np.random.Generator) -> np.ndarray:
     return actions[first + (chance.random(len(marks)) * counts).astype(np.intp)]
 
 
-def our_batch(name: str) -> Turn:
-    batch = fuda.batch(name, BATCH, seed=1)
-    batch.threads = 1  # type: ignore[attr-defined]
+def our_batch(name: str, size: int = BATCH, device: str = "cpu") -> Turn:
+    batch = batch_of(name, size, device)
     moment = batch.advance()
 
     def turn() -> int:
         batch.advance(moment.chosen)
-        return BATCH
+        return size
 
     return turn
 
 
-def our_playout(name: str) -> Turn:
-    batch = fuda.batch(name, BATCH, seed=1)
-    batch.threads = 1  # type: ignore[attr-defined]
+def batch_of(name: str, size: int, device: str) -> Any:
+    batch = fuda.batch(name, size, seed=1, device=device)
+    if isinstance(batch, NativeBatch):
+        batch.threads = 1
+    return batch
+
+
+def our_playout(name: str, size: int = BATCH, device: str = "cpu") -> Turn:
+    batch = batch_of(name, size, device)
 
     def turn() -> int:
         batch.reset()
@@ -233,29 +239,31 @@ def pettingzoo_classic(name: str) -> Turn:
     return pettingzoo_turn(env, np.random.default_rng(1))
 
 
-def pgx(name: str) -> Turn:
-    """Steps with automatic reset in one compiled loop; Pgx works an observation out in every step."""
+def pgx(name: str, size: int = VECTOR, device: str = "cpu", observed: bool = True) -> Turn:
+    """Steps with automatic reset in one compiled loop. Where observations are not kept, the compiler leaves them out."""
     jax = import_module("jax")
-    library = import_module("pgx")
-    env = library.make(name)
+    jax.config.update("jax_default_device", jax.devices(device)[0])
+    env = import_module("pgx").make(name)
     step = import_module("pgx.experimental").auto_reset(env.step, env.init)
 
-    def one(state: Any, key: Any) -> tuple[Any, Any]:
+    def one(state: Any, key: Any) -> tuple[Any, None]:
         choose, play = jax.random.split(key)
         logits = jax.numpy.where(state.legal_action_mask, 0.0, -1e9)
         action = jax.random.categorical(choose, logits, axis=-1)
-        state = jax.vmap(step)(state, action, jax.random.split(play, VECTOR))
-        return state, state.observation.sum()
+        after = jax.vmap(step)(state, action, jax.random.split(play, size))
+        return after if observed else after.replace(observation=state.observation), None
 
-    run = jax.jit(lambda state, key: jax.lax.scan(one, state, jax.random.split(key, PGX_STEPS)))
-    state = jax.jit(jax.vmap(env.init))(jax.random.split(jax.random.PRNGKey(1), VECTOR))
-    keys = iter(range(1 << 31))
-    kept = [state]
+    def steps(state: Any, seed: int) -> Any:
+        return jax.lax.scan(one, state, jax.random.split(jax.random.PRNGKey(seed), PGX_STEPS))[0]
+
+    run = jax.jit(steps)
+    state = jax.jit(jax.vmap(env.init))(jax.random.split(jax.random.PRNGKey(1), size))
+    seeds = itertools.count()
 
     def turn() -> int:
-        kept[0], seen = run(kept[0], jax.random.PRNGKey(next(keys)))
-        seen.block_until_ready()
-        return VECTOR * PGX_STEPS
+        nonlocal state
+        state = jax.block_until_ready(run(state, next(seeds)))
+        return size * PGX_STEPS
 
     return turn
 
@@ -270,9 +278,9 @@ def version(package: str) -> str:
 # The report
 
 
-def report(rows: list[Row]) -> str:
+def report(rows: list[Row], processor: str | None = None) -> str:
     at = machine()
-    lines = [f"{at['cpu']}, one core, Python {at['python']}, Numba {at['numba']}; {at['date']}", ""]
+    lines = [f"{processor or at['cpu'] + ', one core'}, Python {at['python']}, Numba {at['numba']}; {at['date']}", ""]
     for observed in (True, False):
         some = [row for row in rows if row.observed == observed]
         best = max((row.figure for row in some if row.suite != "Fuda" and row.figures), default=float("nan"))

@@ -2,9 +2,11 @@
 
 import importlib.util
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
+from time import perf_counter
 
 import pytest
 
@@ -110,6 +112,31 @@ def test_research_interfaces_are_measured_beside_other_suites(capsys):
     assert "| Fuda | PettingZoo environment, saika |" in shown
     assert "| Somebody | something | 2 | 1 |" in shown
     assert capsys.readouterr().err.count("round ") == peers.ROUNDS
+
+
+def test_without_a_gpu_a_sentence_says_that_one_is_needed_beside_pgx():
+    command = [sys.executable, "-m", "bench.gpu_peers", "--games", "saika"]
+    done = subprocess.run(
+        command, cwd=BENCH.parent, env=os.environ | {"CUDA_VISIBLE_DEVICES": ""}, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 2
+    assert done.stderr.startswith("device='cuda' needs an NVIDIA GPU")
+    assert len(done.stderr.splitlines()) == 1
+
+
+@pytest.mark.slow
+def test_games_beside_pgx_are_processes_of_their_own(monkeypatch):
+    monkeypatch.syspath_prepend(BENCH.parent)
+    peers = importlib.import_module("bench.gpu_peers")
+    turns = [*peers.our_turns("saika", [64], "cpu").values(), *peers.our_turns("saika", [0], "cpu").values()]
+    game = peers.Game("saika", turns, perf_counter() + 300)
+    assert game.turn(0)() >= 64
+    assert game.turn(1)() > 64
+    with pytest.raises(fuda.FudaError, match="0"):
+        game.turn(2)
+    slow = peers.Game("saika", turns[:1], perf_counter() - 1)
+    with pytest.raises(fuda.FudaError, match="saika was not compiled in time"):
+        slow.turn(0)
 
 
 STREET = Path(__file__).parents[1] / "games" / "catastrophe" / "street.toml"
