@@ -22,6 +22,7 @@ from time import perf_counter
 
 import fuda
 from bench.research_peers import PGX, Row, Turn, measure, our_batch, our_playout, pgx, report, shown, version
+from fuda.kernel import cuda
 from fuda.lab.bench import machine
 
 SIZES = [1 << 16, 1 << 18, 1 << 20]
@@ -61,7 +62,8 @@ def main(arguments: list[str] | None = None) -> int:
 
 def processor_of(device: str) -> str:
     """The name of what is measured on. Raises `FudaError` where something is missing."""
-    fuda.batch("saika", 1, device=device)
+    if device == "cuda":
+        cuda.device()
     try:
         import_module("pgx")
         (found, *_) = import_module("jax").devices(device)
