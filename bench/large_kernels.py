@@ -201,7 +201,8 @@ def tell_kernels(game: str, names: list[str]) -> None:
     from fuda.kernel.cuda_kernels import simulated
 
     for name in [] if simulated() else names:
-        kernel = kernels(fuda.games.load(game))[name]
+        known = fuda.games.load(game)
+        kernel = kernels(known, known.check_players(None))[name]
         registers, local = list(kernel.get_regs_per_thread().values()), list(kernel.get_local_mem_per_thread().values())
         print(f"{name}: {registers} registers, {local} bytes of local memory")
 

@@ -86,12 +86,13 @@ def main(arguments: list[str] | None = None) -> int:
     wrong = False
     for name in given.games or fuda.games():
         game = fuda.games.load(name)
-        size = game.layout().dtype.itemsize
+        players = given.players or game.check_players(None)
+        size = game.layout(seats=players).dtype.itemsize
         number, shared = threads(size)
         place = "shared memory" if shared else "the thread's own memory"
-        print(f"{name}: {size} bytes a state, {number} threads a block, states in {place}", flush=True)
+        print(f"{name}, {players} seats: {size} bytes a state, {number} threads a block, states in {place}", flush=True)
         rows = []
-        for kernel, function in kernel_functions(game).items():
+        for kernel, function in kernel_functions(game, players).items():
             if kernel in (given.kernels or used_kernels(size)):
                 row = compiled(game, kernel, function, given)
                 wrong = wrong or "error" in row
@@ -202,6 +203,7 @@ def parser() -> argparse.ArgumentParser:
     parser.add_argument("--kernels", nargs="*", help="only these")
     parser.add_argument("--no-ptxas", dest="ptxas", action="store_false", help="stops at PTX")
     parser.add_argument("--plain", action="store_true", help="without the optimizations of NVVM, which join functions")
+    parser.add_argument("--players", type=int, help="seats, where states differ by their number (default the game's own)")
     parser.add_argument("--cc", default=GPU, help="compute capability, 90 for 9.0")
     return parser
 

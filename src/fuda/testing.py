@@ -17,6 +17,7 @@ import numpy as np
 from fuda import catalogue, games, record, rulebook, source, text as texts
 from fuda.bots.search import Search
 from fuda.errors import BadPosition, IllegalMove, MoveError
+from fuda.indices import BadIndex, check_indices
 from fuda.kernel import position as positions
 from fuda.kernel.batch import Calls, make
 from fuda.kernel.game import Game
@@ -62,6 +63,8 @@ def check_game(
     try:
         for players, options in setups(game):
             check_values(game, players, options, seed)
+        for players in game.seats:
+            check_no_bad_index(game, players, seed)
         for players in game.seats:
             say(f"{game.name}: {players} players, {matches} matches on both backends")
             check_backends(game, players, matches, seed)
@@ -187,6 +190,14 @@ def check_values(game: Game, players: int, options: dict[str, Any], seed: int) -
             name = f"legal, which may write at most MAX_LEGAL ({game.most_legal}) actions,"
         raise Broken(f"{where}: {name} raises {type(error).__name__} in {line.name}, line {line.lineno}: {error}.") from error
     raise Broken(f"{where}: the match does not end.")
+
+
+def check_no_bad_index(game: Game, players: int, seed: int) -> None:
+    """See `indices`."""
+    try:
+        check_indices(game, players, {}, seed)
+    except BadIndex as error:
+        raise Broken(f"{game.name} (seed {seed}): {error}.") from error
 
 
 def check_fields(engine: PythonEngine, s: Any, at: str) -> None:

@@ -3,6 +3,7 @@
 import functools
 import warnings
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -28,13 +29,14 @@ class CudaBatch(Batch):
     def __init__(self, *setup: Any) -> None:
         super().__init__(*setup)
         self._cuda = device()
-        self._kernels = kernels(self.game)
-        self._threads = threads(self.layout.dtype.itemsize)[0]
+        self._kernels = kernels(self.game, self.players)
+        self._seated = self.game.layout(seats=self.players)  # states on the device have nothing of further seats
+        self._threads = threads(self._seated.dtype.itemsize)[0]
         self._book = [self._cuda.to_device(self.book.array)] if self.book is not None else []
-        self._planes = Planes(self.layout)
+        self._planes = Planes(self._seated)
         self._states = self._cuda.device_array((self._planes.words, self.size), WORD)
         self._nothing = self._cuda.to_device(np.full(self.size, OVER, np.int32))
-        self._start = self._cuda.to_device(self._planes.from_records(self._template))
+        self._start = self._cuda.to_device(self._on_planes(self._template))
         self._deals = self._cuda.to_device(np.zeros(self.size, np.int64))  # how often each match was dealt before
         self.reset(fresh=False)
 
@@ -61,7 +63,10 @@ class CudaBatch(Batch):
         return turns
 
     def states(self) -> np.ndarray:
-        return self._planes.to_records(self._states.copy_to_host())
+        return self.layout.converted(self._planes.to_records(self._states.copy_to_host()), self._template)
+
+    def _on_planes(self, states: np.ndarray) -> np.ndarray:
+        return self._planes.from_records(self._seated.converted(states, np.zeros(1, self._seated.dtype)))
 
     def _results(self) -> tuple[np.ndarray, np.ndarray]:
         scores = self._room((self.size, self.players), np.int32)
@@ -70,7 +75,7 @@ class CudaBatch(Batch):
         return scores.copy_to_host(), places.copy_to_host()
 
     def _load(self, states: np.ndarray) -> None:
-        self._states.copy_to_device(self._planes.from_records(states))
+        self._states.copy_to_device(self._on_planes(states))
         self._is_shown = False
 
     def reset(self, which: Any = None, *, fresh: bool = True) -> None:
@@ -161,7 +166,7 @@ class CudaBatch(Batch):
         seen, marks, reward, outcome, seats, drawn = (each.array for each in outputs)
         bots = "_bots" if has_bots else ""
         shown = (seen, marks, self._listed, self._counts)
-        if self.layout.dtype.itemsize in PARTED:
+        if self._seated.dtype.itemsize in PARTED:
             self._launch("advance_play", rewards, chosen, *shown[1:], reward, outcome, wait=False)
             self._launch("advance_deal", self._start, self.seed, self._deals, wait=False)
             self._launch(f"advance_show{bots}", numbers, *shown, seats, drawn)
@@ -209,8 +214,20 @@ def device() -> Any:
 
 
 @functools.cache
-def kernels(game: Game) -> dict[str, Any]:
-    """A game's kernels by name, compiled when first launched."""
+def kernels(game: Game, players: int) -> dict[str, Any]:
+    """A game's kernels for so many seats by name, compiled when first launched, or loaded from the cache.
+
+    In a game whose states are the same for all numbers of seats, those kernels are, too.
+    """
+    seats = game.seats[-1]
+    if players != seats and game.layout(seats=players).dtype == game.layout(seats=seats).dtype:
+        return kernels(game, seats)
     cuda = device()
-    options: dict[str, Any] = {"max_registers": REGISTERS} if REGISTERS and not simulated() else {}
-    return {name: cuda.jit(function, **options) for name, function in kernel_functions(game).items()}
+    if simulated():
+        return {name: cuda.jit(function) for name, function in kernel_functions(game, players).items()}
+    functions = kernel_functions(game, players, keep=not REGISTERS)
+    options: dict[str, Any] = {"max_registers": REGISTERS} if REGISTERS else {}
+    return {
+        name: cuda.jit(function, **options, cache=Path(function.__code__.co_filename).is_file())
+        for name, function in functions.items()
+    }

@@ -7,13 +7,20 @@ block fit into it; else the thread's own, which is interleaved with its neighbou
 """
 
 import ast
+import contextlib
 import os
+import platform
+import sys
+from importlib import metadata
+from pathlib import Path
 from typing import Any
 
 from fuda.kernel import advance as advancing, bits, loops, playouts
-from fuda.kernel.binding import bind
+from fuda.kernel.binding import Binding
 from fuda.kernel.book_argument import source_with_argument
+from fuda.kernel.cache import cache_folder
 from fuda.kernel.cuda_modules import list_modules_once
+from fuda.kernel.digest import digest
 from fuda.kernel.game import Game
 from fuda.kernel.gpu_forms import in_gpu_forms
 from fuda.kernel.linking import one_version
@@ -217,29 +224,36 @@ def advance_show_kernel(states, size, bots, seen, marks, listed, counts, seats, 
 """
 
 
-def kernel_functions(game: Game) -> dict[str, Any]:
-    """A game's kernels by name, not compiled yet. They need numba-cuda and no GPU: `bench/ptx.py` compiles them without one."""
+def kernel_functions(game: Game, players: int, *, keep: bool = False) -> dict[str, Any]:
+    """A game's kernels for so many seats by name, not compiled yet.
+
+    They need numba-cuda and no GPU: `bench/ptx.py` compiles them without one.
+
+    With `keep` their source stands in a file of its own, where it can be written, beside which Numba can cache them.
+    """
     from numba import cuda, from_dtype, int16
 
     if not simulated():
         list_modules_once()
-    layout = game.layout()
+    layout = game.layout(seats=players)
     planes = Planes(layout)
     stand_ins = on_plain_numbers() if simulated() else gpu_instructions()
     decorate = cuda.jit(device=True) if simulated() else on_device(cuda)
-    forms = divisions() if simulated() else {name: decorate(f) for name, f in short_divisions().items()}
+    forms = divisions() if simulated() else short_divisions(decorate)
     how = {"decorate": decorate, "stand_ins": stand_ins, "quiet": True, "forms": forms, "modules": (playouts, advancing, loops)}
     if simulated():
         slots = PlanesOfSlots(layout)
         moves = {name: getattr(slots, name) for name in MOVES}
-        names = bind(game.rules, game.bots, layout, **how) | moves | {"slotted": layout.slotted}
+        binding = Binding(game.rules, game.bots, layout, **how)
+        names = binding.bind() | moves | {"slotted": layout.slotted}
         places = {"new_state": "slotted()", "other_state": "slotted()"}
     else:
         text = planes.source()
         moves = dict(forms)
         exec(compile(in_gpu_forms(ast.parse(text)), f"<fuda planes of {game.name}>", "exec"), moves)
         moves = {name: decorate(moves[name]) for name in MOVES}
-        names = bind(game.rules, game.bots, layout, **how, copied=text) | moves | {"record": from_dtype(planes.record())}
+        binding = Binding(game.rules, game.bots, layout, **how, copied=text)
+        names = binding.bind() | moves | {"record": from_dtype(planes.record())}
         places = {"new_state": "cuda.local.array(1, record)[0]", "other_state": "cuda.local.array(1, record)[0]"}
         number, shared = threads(layout.dtype.itemsize)
         if shared:
@@ -250,9 +264,36 @@ def kernel_functions(game: Game) -> dict[str, Any]:
     for place, written in places.items():
         source = source.replace(place, written)
     file = f"<fuda kernels of {game.name}>"
-    tree = source_with_argument(source, WITH_BOOK, file) if game.has_book else ast.parse(source, file)
-    exec(compile(in_gpu_forms(tree), file, "exec"), names)
+    tree = in_gpu_forms(source_with_argument(source, WITH_BOOK, file) if game.has_book else ast.parse(source, file))
+    if keep:
+        file, tree = kept(game.name, ast.unparse(tree), digest(versions(), layout.dtype, binding.ingredients())) or (file, tree)
+    exec(compile(tree, file, "exec"), names)
     return {name.removesuffix("_kernel"): f for name, f in names.items() if name.endswith("_kernel")}
+
+
+def kept(game: str, source: str, ingredients: str) -> tuple[str, ast.Module] | None:
+    """The file and the tree of kernels whose source is kept on disk, in a folder named by a digest of all that they come from.
+
+    Numba's cache looks at a function's own file alone, so this file must be another one whenever anything changes.
+    """
+    folder = cache_folder() / f"{game}-cuda-{digest(source, ingredients)[:32]}"
+    file = folder / "kernels.py"
+    with contextlib.suppress(OSError):
+        if not file.exists():
+            folder.mkdir(parents=True, exist_ok=True)
+            part = file.with_suffix(f".{os.getpid()}.part")
+            part.write_text(source, "utf-8")
+            part.replace(file)
+        return str(file), ast.parse(source, str(file))
+    return None
+
+
+def versions() -> tuple[str, ...]:
+    """The versions of everything that has a part in compiling for a GPU, modules of the kernel included."""
+    own = ("cuda_kernels", "cuda_modules", "gpu_forms", "planes", "linking", "binding", "book_argument")
+    texts = [Path(__file__).with_name(f"{name}.py").read_text("utf-8") for name in own]
+    packages = [metadata.version(name) for name in ("numpy", "numba", "numba-cuda", "llvmlite")]
+    return (platform.python_implementation(), sys.version, *packages, *texts)
 
 
 def simulated() -> bool:
@@ -274,7 +315,7 @@ def on_device(cuda: Any) -> Any:
 
 
 def divisions() -> dict[str, Any]:
-    """What divisions become for the simulator."""
+    """What divisions and indices become for the simulator."""
 
     def quotient(value: int, by: int) -> int:
         return value // by
@@ -282,11 +323,14 @@ def divisions() -> dict[str, Any]:
     def remainder(value: int, by: int) -> int:
         return value % by
 
-    return {"_quotient": quotient, "_remainder": remainder}
+    def place(index: int) -> int:
+        return index
+
+    return {"_quotient": quotient, "_remainder": remainder, "_place": place}
 
 
-def short_divisions() -> dict[str, Any]:
-    """The same for the GPU, which divides numbers of 32 bits faster; see `gpu_forms`."""
+def short_divisions(decorate: Any) -> dict[str, Any]:
+    """The same for the GPU, which divides numbers of 32 bits faster, and need not look whether an index is negative."""
     from llvmlite import ir
     from numba import types
     from numba.cuda.extending import intrinsic
@@ -307,6 +351,13 @@ def short_divisions() -> dict[str, Any]:
 
         return types.int64(types.int64, types.int64), code
 
+    @intrinsic
+    def place(context: Any, index: Any) -> Any:
+        def code(c: Any, builder: Any, sig: Any, args: Any) -> Any:
+            return args[0]
+
+        return types.uint64(types.int64), code
+
     def quotient(value: int, by: int) -> int:
         if (value | by) >> 31 == 0:
             return quotient_of_halves(value, by)
@@ -317,7 +368,7 @@ def short_divisions() -> dict[str, Any]:
             return remainder_of_halves(value, by)
         return value % by
 
-    return {"_quotient": quotient, "_remainder": remainder}
+    return {"_quotient": decorate(quotient), "_remainder": decorate(remainder), "_place": place}
 
 
 def on_plain_numbers() -> dict[Any, Any]:

@@ -103,7 +103,7 @@ def joined(modules: list[str]) -> str:
                     raise ValueError(f"{name} is declared in two ways")
             elif line.startswith(f"define {SHARED} "):
                 apart = " noinline" if length(lines, i) >= APART and "alwaysinline" not in line else ""
-                body.append(line.replace(SHARED, "internal", 1) + apart)
+                body.append(METADATA.sub(moved, line.replace(SHARED, "internal", 1)) + apart)
             elif metadata := NAMED_METADATA.match(line):
                 named.setdefault(metadata[1], []).append(METADATA.sub(moved, metadata[2]))
             else:

@@ -214,9 +214,13 @@ class Game:
             raise BadBook(f"{self._book_part.__name__} declares no class Card(Row).")
         return declared
 
-    def layout(self, notes: int = 0, *, memory: bool = False) -> Layout:
-        """The shapes of the game's state, with room for so many notes, and with what it remembers or without."""
-        return Layout(self.rules.State, notes, self.card if self.has_book else None, memory)
+    def layout(self, notes: int = 0, *, memory: bool = False, seats: int | None = None) -> Layout:
+        """The shapes of the game's state, with room for so many notes, and with what it remembers or without.
+
+        With `seats`, what belongs to further seats is left out, in a game whose rules say `ONLY_SEATED`.
+        """
+        cut = seats if getattr(self.rules, "ONLY_SEATED", False) else None
+        return Layout(self.rules.State, notes, self.card if self.has_book else None, memory, cut)
 
     @cached_property
     def has_memory(self) -> bool:

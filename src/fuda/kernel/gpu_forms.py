@@ -1,4 +1,4 @@
-"""Rules in the forms that the GPU's compiler makes short code of: loops with a counter, and divisions of 32 bits.
+"""Rules in the forms that the GPU's compiler makes short code of: loops with a counter, divisions of 32 bits, unsigned indices.
 
 Numba's `range` counts with an iterator of three numbers, which the CPU's compiler sees through and the GPU's does not: every
 turn of a loop costs it a dozen instructions more, and an index is checked for being negative each time. So for the GPU
@@ -12,7 +12,9 @@ turn of a loop costs it a dozen instructions more, and an index is checked for b
 
 in a changed syntax tree, with the same values of `i` in the loop and after it. `a // b` and `a % b` become calls of `_quotient`
 and `_remainder`, which `cuda` gives: a GPU has no instruction for them, and takes a hundred for numbers of 64 bits, a quarter of
-that for 32, which is all that nearly every one needs. Line numbers stay.
+that for 32, which is all that nearly every one needs. `a[i]` becomes `a[_place(i)]`, the same index as a number without a sign:
+Numba looks of every other one whether it counts from the end, which no rule's does (`check_game` sees to that). Line numbers
+stay.
 """
 
 import ast
@@ -34,6 +36,14 @@ class GpuForms(ast.NodeTransformer):
         self.generic_visit(node)
         name = DIVISIONS.get(type(node.op))
         return ast.copy_location(ast.Call(load(name), [node.left, node.right], []), node) if name else node
+
+    def visit_Subscript(self, node: ast.Subscript) -> Any:
+        self.generic_visit(node)
+        parts = node.slice.elts if isinstance(node.slice, ast.Tuple) else [node.slice]
+        if not any(isinstance(part, ast.Slice) for part in parts):
+            placed = [place_of(part) for part in parts]
+            node.slice = ast.copy_location(ast.Tuple(placed, ast.Load()) if len(placed) > 1 else placed[0], node)
+        return node
 
     def visit_AugAssign(self, node: ast.AugAssign) -> Any:
         if type(node.op) not in DIVISIONS or not isinstance(node.target, ast.Name):
@@ -60,6 +70,10 @@ class GpuForms(ast.NodeTransformer):
             ast.While(condition, turn, []),
         ]
         return [ast.copy_location(each, node) for each in loop]
+
+
+def place_of(index: ast.expr) -> ast.expr:
+    return index if isinstance(index, ast.Constant) else ast.Call(load("_place"), [index], [])
 
 
 def step_of(node: ast.For) -> int:

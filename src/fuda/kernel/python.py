@@ -15,10 +15,16 @@ class PythonEngine:
     """One state at a time; ready at once."""
 
     def __init__(
-        self, game: Game, *, quiet: bool = False, memory: bool | None = None, modules: Sequence[ModuleType] = (loops,)
+        self,
+        game: Game,
+        *,
+        quiet: bool = False,
+        memory: bool | None = None,
+        modules: Sequence[ModuleType] = (loops,),
+        seats: int | None = None,
     ) -> None:
         self.game = game
-        self.layout = game.layout(0 if quiet else game.notes, memory=not quiet if memory is None else memory)
+        self.layout = game.layout(0 if quiet else game.notes, memory=not quiet if memory is None else memory, seats=seats)
         stand_ins = {bits.write: write, actions.write_from: write_from}
         bound = bind(
             game.rules,

@@ -5,7 +5,7 @@ one declaration come the record layout (native and GPU), the slotted layout (int
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Any
 
@@ -32,7 +32,8 @@ class Field:
     kind: str
     length: int
     sight: Sight
-    each: int = 1  # private: how many elements belong to one seat
+    each: int = 1  # how many elements belong to one seat, where they stand in the order of seats
+    by_seat: bool = False  # whether they do
     mask: str = ""  # seen by: the field that holds the bit masks
     blank: int = 0  # what a seat that may not see it finds instead
     values: tuple[Any, ...] = ()  # options: what the stored index stands for
@@ -46,6 +47,10 @@ class Field:
         if self.kind not in KINDS:
             raise TypeError(f"there is no element type {self.kind!r}; there are {', '.join(KINDS)}")
 
+    def cut(self, seats: int) -> "Field":
+        """The field without the elements of further seats."""
+        return replace(self, length=min(self.length, seats * self.each)) if self.by_seat else self
+
     def __set_name__(self, owner: type, name: str) -> None:
         if hasattr(np.ndarray, name):
             raise TypeError(f"a field can't be called {name!r}, which is an attribute of NumPy's arrays")
@@ -54,14 +59,14 @@ class Field:
             self.masks.mask = name
 
 
-def public(kind: str, length: int = 0) -> Any:
-    """A field that everyone sees."""
-    return Field(kind, length, Sight.PUBLIC)
+def public(kind: str, length: int = 0, *, each: int = 0) -> Any:
+    """A field that everyone sees. With `each`, seat `i` owns the elements from `i * each` on, so many of them."""
+    return Field(kind, length, Sight.PUBLIC, each=each or 1, by_seat=each > 0)
 
 
 def private(kind: str, length: int, *, each: int = 1, blank: int = 0) -> Any:
     """An array in which seat `i` owns, and alone sees, the elements `i * each` to `i * each + each - 1`."""
-    return Field(kind, length, Sight.PRIVATE, each=each, blank=blank)
+    return Field(kind, length, Sight.PRIVATE, each=each, by_seat=True, blank=blank)
 
 
 def hidden(kind: str, length: int = 0, *, blank: int = 0) -> Any:
@@ -79,7 +84,7 @@ def deck(kind: str, length: int, *, each: int, seen: str = "owner") -> Any:
     fewer cards. `seen` is `owner`, `everyone` or `nobody`.
     """
     sight = {"owner": Sight.PRIVATE, "everyone": Sight.PUBLIC, "nobody": Sight.HIDDEN}[seen]
-    return Field(kind, length, sight, each=each, blank=-1, deck=True)
+    return Field(kind, length, sight, each=each, by_seat=True, blank=-1, deck=True)
 
 
 def option(*values: Any, default: Any = None) -> Any:
@@ -106,10 +111,14 @@ EVERYONE = -1
 
 
 class Layout:
-    """The shapes of one game's state, with or without room for notes and a memory."""
+    """The shapes of one game's state, with or without room for notes and a memory, for all seats or for some."""
 
-    def __init__(self, state: type[State], notes: int = 0, card: Any = None, memory: bool = False) -> None:
+    def __init__(
+        self, state: type[State], notes: int = 0, card: Any = None, memory: bool = False, seats: int | None = None
+    ) -> None:
         self.fields = [f for f in fields_of(state) if memory or not f.memory]
+        if seats is not None:
+            self.fields = [f.cut(seats) for f in self.fields]
         self.has_memory = memory
         self.card = card  # what cards are, in a game with a book: slotted states hold the book then, records never do
         if card and any(f.name == "book" for f in self.fields):
@@ -140,6 +149,19 @@ class Layout:
             if not f.memory or hasattr(s, f.name):
                 records[f.name][0] = getattr(s, f.name)
         return records
+
+    def converted(self, records: np.ndarray, missing: np.ndarray) -> np.ndarray:
+        """Records of a layout for other seats as such of this one; what they lack is as in the record `missing`."""
+        if records.dtype == self.dtype:
+            return records
+        out = np.repeat(missing, len(records)).astype(self.dtype, copy=False)
+        for f in self.fields:
+            if f.length:
+                shared = min(f.length, records.dtype[f.name].shape[0])
+                out[f.name][:, :shared] = records[f.name][:, :shared]
+            else:
+                out[f.name] = records[f.name]
+        return out
 
 
 def unevenly_spaced(record: np.dtype) -> np.dtype:

@@ -6,7 +6,8 @@ from pathlib import Path
 from typing import Any
 
 import fuda
-from fuda.games.catastrophe.state import NOTHING, ROW, SEATS, TITLES, Phase
+from fuda.games.catastrophe.position_lines import seated
+from fuda.games.catastrophe.state import NOTHING, PACK, ROW, SEATS, SHOWN_MOST, TITLES, Phase
 
 STREET = Path(__file__).parent / "street.toml"
 
@@ -72,7 +73,7 @@ def conserve(t: fuda.Table) -> None:
     counts = [s.deck[title] + s.discards[title] for title in range(TITLES)]
     for at, cards in enumerate(s.hand):
         counts[at % TITLES] += cards
-    for title in (*s.in_row, *s.moving, *s.coming, *s.pack):
+    for title in (*seated(s, s.in_row, ROW), *s.moving, *seated(s, s.coming, SHOWN_MOST), *seated(s, s.pack, PACK)):
         if title != NOTHING:
             counts[title] += 1
     if s.phase == Phase.SETTLE and s.partner != NOTHING:
@@ -81,7 +82,7 @@ def conserve(t: fuda.Table) -> None:
     assert counts == copies
     assert s.deck_size == sum(s.deck)
     assert s.held == [sum(s.hand[seat * TITLES : (seat + 1) * TITLES]) for seat in range(SEATS)]
-    for at, title in enumerate(s.in_row):
+    for at, title in enumerate(seated(s, s.in_row, ROW)):
         assert (title == NOTHING) == (s.left[at] == 0) or s.phase == Phase.OVER
         assert title == NOTHING or s.left[at] <= t.book[title].uses  # type: ignore[index]
         assert title != NOTHING or s.lent[at] == 0

@@ -239,7 +239,7 @@ class Match:
             "calmed": bool(s.calmed),
             "promises": Counter(
                 (at // (SLOTS * USES), at // USES % SLOTS, *divmod(target, SEATS))
-                for at, target in enumerate(s.promise)
+                for at, target in enumerate(s.promise[: n * SLOTS * USES])
                 if target != NOTHING
             ),
             "covered": {divmod(target, SEATS): uses for target, uses in enumerate(s.covered) if uses},

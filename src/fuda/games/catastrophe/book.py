@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from enum import IntEnum
 from typing import Any
 
-from fuda.kernel.books import Book, Row, choice, members, number, rows, text
+from fuda.kernel.books import Book, Row, choice, derived, members, number, rows, text
 from fuda.kernel.columns import spelling
 
 TITLES = 32  # at most, Resources and Responses together
@@ -118,6 +118,28 @@ AMOUNTS = {  # the least and the most of traits that have an amount; it is never
 }
 
 
+class Aim(IntEnum):
+    """What a Response is aimed at."""
+
+    NONE = 0
+    SEAT = 1
+    PLACE = 2  # of the own row
+    IMPACT = 3  # of a seat
+
+
+def aim_of(values: dict[str, Any]) -> int:
+    """What a Response with these effects is aimed at."""
+    aim = Aim.NONE
+    for effect in values["effects"]:
+        if effect["do"] == Do.MITIGATE:
+            aim = Aim.IMPACT
+        elif effect["do"] == Do.REPAIR:
+            aim = max(aim, Aim.PLACE)
+        elif effect["whom"] in (Whom.NEIGHBOUR, Whom.ANYONE):
+            aim = max(aim, Aim.SEAT)
+    return int(aim)
+
+
 class Effect(Row):
     do = choice(Do)
     needs = members(Need)
@@ -149,6 +171,7 @@ class Card(Row):
     sting = choice(Sting, default=Sting.NONE, of=Kind.IMPACT)
     ability = rows(Special, ROWS, least=1, of=Kind.PERSONA)
     detriment = rows(Special, ROWS, least=1, of=Kind.PERSONA)
+    aim = derived("i8", aim_of)
 
 
 def check_book(book: Book) -> list[str]:

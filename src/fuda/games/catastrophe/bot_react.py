@@ -7,7 +7,7 @@ the set of targets where a use would save Vitality.
 
 from typing import Any
 
-from fuda.games.catastrophe.book import PHASES, Do, Kind, Sting
+from fuda.games.catastrophe.book import PHASES, Aim, Do, Kind, Sting
 from fuda.games.catastrophe.bot_worth import (
     EMPTY,
     NO_LACK,
@@ -32,7 +32,7 @@ from fuda.games.catastrophe.impacts import (
 )
 from fuda.games.catastrophe.personas import counted_as, more_uses, row_limit
 from fuda.games.catastrophe.react import owner_of, promised, slot_needs, slot_uses
-from fuda.games.catastrophe.responses import AIM_IMPACT, AIM_SEAT, aim_of, recipients
+from fuda.games.catastrophe.responses import recipients
 from fuda.games.catastrophe.state import (
     BORROW,
     COMPLICATION,
@@ -305,9 +305,9 @@ def best_response(s: Any, actions: Any, n: int, lost: int) -> int:
 def gain_of_response(s: Any, seat: int, a: int, lost: int) -> int:
     """What a Response brings now, in Vitality times 10; it is kept where it brings too little."""
     card = s.book[kind_start(s.book, Kind.RESPONSE) + row_of(PLAY, a)]
-    aim = aim_of(card)
+    aim = card.aim
     target = column_of(PLAY, a)
-    chosen = target % SEATS if aim == AIM_IMPACT else target if aim == AIM_SEAT else seat
+    chosen = target % SEATS if aim == Aim.IMPACT else target if aim == Aim.SEAT else seat
     total = 0
     for k in range(card.effects_count):
         effect = card.effects[k]

@@ -2,16 +2,16 @@
 
 from typing import Any
 
-from fuda.games.catastrophe.state import NOTHING, PACK, PASSED_ON, PICK, SEATS, TITLES, Note, Phase, Stage
+from fuda.games.catastrophe.state import NOTHING, PACK, PASSED_ON, PICK, TITLES, Note, Phase, Stage
 from fuda.kernel import draw_kind, find, index_of, note, only, remove, tell, with_member, within, write_actions
 
 
 def begin_draft(s: Any) -> None:
     """catastrophe.6, 15"""
-    for at in range(SEATS * PACK):
+    for at in range(s.players * PACK):
         s.pack[at] = NOTHING
         s.picks[at] = NOTHING
-    for at in range(SEATS * PASSED_ON):
+    for at in range(s.players * PASSED_ON):
         s.passed[at] = NOTHING
     for seat in range(s.players):
         for i in range(PACK):

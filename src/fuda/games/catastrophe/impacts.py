@@ -62,19 +62,20 @@ def given_to(given: int, seat: int) -> int:
 
 def is_used_up(s: Any, impact: int) -> bool:
     """catastrophe.76: whether no more uses may be promised for an impact of any seat."""
-    return sting(s, impact) == Sting.SCARCE and uses_promised(s, impact) >= SCARCE_USES
+    return sting(s, impact) == Sting.SCARCE and s.complication_uses >= SCARCE_USES  # no other impact has a sting
 
 
-def uses_promised(s: Any, impact: int) -> int:
-    """The uses that are promised for an impact, for all seats together."""
-    given = 0
-    for slot in range(s.players * SLOTS):
-        at = slot * USES
-        while at < slot * USES + USES and s.promise[at] != NOTHING:
-            if s.promise[at] // SEATS == impact:
-                given += 1
-            at += 1
-    return given
+def count_promise(s: Any, target: int, uses: int) -> None:
+    """Keeps how many uses are promised for the Impact card's impact, when a promise is made or, with -1, taken off."""
+    if target >= COMPLICATION * SEATS:
+        s.complication_uses += uses
+
+
+def count_promises(s: Any) -> None:
+    """The same for all promises that there are."""
+    s.complication_uses = 0
+    for at in range(s.players * SLOTS * USES):
+        count_promise(s, s.promise[at], 1)
 
 
 def refuses_responses(s: Any, impact: int) -> bool:

@@ -19,7 +19,6 @@ from fuda.games.catastrophe.state import (
     PACK,
     PASSED_ON,
     ROW,
-    SEATS,
     SHOWN_MOST,
     TITLES,
     Phase,
@@ -36,7 +35,7 @@ def redeal(s: Any, seat: int) -> None:
     redeal_disaster(s, seat)
     for at in range(2 * TITLES):
         s.work[at] = 0
-    for other in range(SEATS):
+    for other in range(s.players):
         if other != seat:
             forget_cards(s, other)
     for title in range(TITLES):
@@ -189,13 +188,13 @@ def take_out_seen(s: Any, seat: int) -> None:
         s.deck[title] -= s.hand[seat * TITLES + title] + s.discards[title]
         if on_the_way:
             s.deck[title] -= s.giving[title] + s.asking[title]
-    for at in range(SEATS * ROW):
+    for at in range(s.players * ROW):
         if s.in_row[at] != NOTHING:
             s.deck[s.in_row[at]] -= 1
     for at in range(2 * IN_TRANSIT):
         if s.moving[at] != NOTHING:
             s.deck[s.moving[at]] -= 1
-    for at in range(SEATS * SHOWN_MOST):
+    for at in range(s.players * SHOWN_MOST):
         if s.coming[at] != NOTHING:
             s.deck[s.coming[at]] -= 1
 

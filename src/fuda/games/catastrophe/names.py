@@ -7,8 +7,7 @@ as `row.5`: refusals name it.
 
 from typing import Any
 
-from fuda.games.catastrophe.book import Kind, Need
-from fuda.games.catastrophe.responses import AIM_IMPACT, AIM_NONE, AIM_PLACE, AIM_SEAT, aim_of
+from fuda.games.catastrophe.book import Aim, Kind, Need
 from fuda.games.catastrophe.state import BORROWED, FIRST_BORROWED, FREE, IMPACTS, NO_TITLE, NOTHING, ROW, SEATS
 from fuda.kernel import kind_start
 
@@ -86,11 +85,11 @@ def response_text(s: Any, response: int) -> str:
 def aim_text(s: Any, response: int, aim: int) -> str:
     """What a Response is aimed at, with the word before it; nothing where there is nothing to aim at."""
     title = kind_start(s.book, Kind.RESPONSE) + response
-    kind = aim_of(s.book[title]) if title < titles(s) else AIM_NONE
-    if kind == AIM_IMPACT and aim < IMPACTS * SEATS:
+    kind = s.book[title].aim if title < titles(s) else Aim.NONE
+    if kind == Aim.IMPACT and aim < IMPACTS * SEATS:
         return f" on {target_text(s, aim)}"
-    if kind == AIM_PLACE and aim < ROW:
+    if kind == Aim.PLACE and aim < ROW:
         return f" on {place_text(s, s.turn, aim)}"
-    if kind == AIM_SEAT and aim < SEATS:
+    if kind == Aim.SEAT and aim < SEATS:
         return f" for {aim + 1}"
-    return "" if kind == AIM_NONE and aim == 0 else f" on aim.{aim + 1}"
+    return "" if kind == Aim.NONE and aim == 0 else f" on aim.{aim + 1}"

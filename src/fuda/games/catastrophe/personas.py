@@ -2,20 +2,19 @@
 
 from typing import Any
 
-from fuda.games.catastrophe.book import USES, Trait
+from fuda.games.catastrophe.book import USES, Kind, Trait
 from fuda.games.catastrophe.state import (
     NOTHING,
     OFFERS,
     REPLENISHED,
     RESTOCKED,
     ROW_LIMITS,
-    SEATS,
     SHOWN,
     SHOWN_MOST,
     Side,
     Stage,
 )
-from fuda.kernel import has, with_member
+from fuda.kernel import has, kind_start, with_member
 
 
 def specials(s: Any, seat: int) -> int:
@@ -35,10 +34,11 @@ def special(s: Any, seat: int, k: int) -> Any:
 
 
 def note_traits(s: Any) -> None:
-    """Keeps what follows from the Personas and is asked at every decision: their traits, who can't help, who can't be helped."""
+    """Keeps what follows from book and Personas and is asked at every decision: traits, who can't help, who can't be helped."""
+    s.first_response = kind_start(s.book, Kind.RESPONSE)
     s.not_helping = 0
     s.not_helped = 0
-    for seat in range(SEATS):
+    for seat in range(s.players):
         s.traits[seat] = 0
         for k in range(specials(s, seat)):
             s.traits[seat] = with_member(s.traits[seat], special(s, seat, k).what)

@@ -6,10 +6,9 @@ card that is not passed for a free loan, `back` stands for taking a use back.
 
 from typing import Any
 
-from fuda.games.catastrophe.book import Kind
+from fuda.games.catastrophe.book import Aim, Kind
 from fuda.games.catastrophe.card_text import members
 from fuda.games.catastrophe.names import NEEDS, title_text
-from fuda.games.catastrophe.responses import AIM_IMPACT, AIM_PLACE, AIM_SEAT, aim_of
 from fuda.games.catastrophe.state import (
     ASK,
     ASK_ROW,
@@ -77,6 +76,6 @@ def target(number: int) -> str:
 
 def played(s: Any, response: int, aim: int) -> list[str]:
     title = kind_start(s.book, Kind.RESPONSE) + response
-    kind = aim_of(s.book[title])
-    aims = {AIM_IMPACT: target(aim), AIM_PLACE: place(s.turn, aim), AIM_SEAT: f"seat-{aim + 1}"}
+    kind = s.book[title].aim
+    aims = {Aim.IMPACT: target(aim), Aim.PLACE: place(s.turn, aim), Aim.SEAT: f"seat-{aim + 1}"}
     return [s.book.ids[title], *([aims[kind]] if kind in aims else [])]

@@ -16,6 +16,7 @@ an Impact the first one of the book is taken, and a seat has no Persona unless i
 from typing import Any
 
 from fuda.games.catastrophe.book import PHASES, STRIKES, Kind, Trait
+from fuda.games.catastrophe.impacts import count_promises
 from fuda.games.catastrophe.names import titles
 from fuda.games.catastrophe.personas import has_trait, note_traits
 from fuda.games.catastrophe.position_check import check as check, visible
@@ -34,6 +35,7 @@ from fuda.games.catastrophe.position_lines import (
     Promises,
     Sets,
     UsedPlaces,
+    seated,
 )
 from fuda.games.catastrophe.state import (
     ADDED_ASK,
@@ -114,7 +116,10 @@ LINES = (
     Counts("deck", "deck", TITLE, single=True, last=True),
     Line("deck size", "deck_size", number(0, MAX_CARDS), last=True),
 )
-DERIVED = ("need", "impact_seen", "added", "traits", "not_helping", "not_helped", "work")
+DERIVED = (
+    *("need", "impact_seen", "added", "traits", "not_helping", "not_helped", "first_response", "complication_uses"),
+    "work",
+)
 
 
 def clear(s: Any) -> None:
@@ -127,9 +132,9 @@ def clear(s: Any) -> None:
     s.turn = 0
     for phase in range(PHASES):
         s.next_impact[phase] = NOTHING
-    for seat in range(SEATS):
+    for seat in range(s.players):
         s.persona[seat] = NOTHING
-    s.pack[:] = [NOTHING] * len(s.pack)
+    s.pack[: s.players * PACK] = [NOTHING] * (s.players * PACK)
     s.deck[:] = [0] * TITLES
     s.deck_size = 0
 
@@ -146,6 +151,7 @@ def complete(s: Any, given: Given) -> None:
     if "actor" not in given:
         s.actor = s.turn if s.phase in (Phase.TRADE, Phase.OFFER, Phase.REACT) else NOTHING
     note_traits(s)
+    count_promises(s)
     complete_disaster(s, given)
     s.added = last_added(s)
     complete_hands(s, given)
@@ -157,7 +163,7 @@ def stage_of(s: Any) -> int:
     before = s.disaster_phase == 0
     if s.phase == Phase.DRAFT:
         return Stage.DRAFT
-    if s.phase == Phase.SHOW or (s.phase == Phase.SETTLE and any(title != NOTHING for title in s.coming)):
+    if s.phase == Phase.SHOW or (s.phase == Phase.SETTLE and any(title != NOTHING for title in seated(s, s.coming, SHOWN_MOST))):
         return Stage.SHOW if before else Stage.RESTOCK
     if s.phase in (Phase.TRADE, Phase.OFFER, Phase.ANSWER) or (s.phase == Phase.SETTLE and s.partner != NOTHING):
         return Stage.PROVISION if before else Stage.BARTER

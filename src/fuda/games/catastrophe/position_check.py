@@ -6,6 +6,7 @@ from fuda.games.catastrophe.book import PHASES, USES, Trait
 from fuda.games.catastrophe.draft import passed_start
 from fuda.games.catastrophe.names import titles
 from fuda.games.catastrophe.personas import cards_shown, offers_allowed, row_limit, trait_amount
+from fuda.games.catastrophe.position_lines import seated
 from fuda.games.catastrophe.react import promised, slot_needs, slot_uses
 from fuda.games.catastrophe.state import (
     BORROWED,
@@ -45,9 +46,10 @@ def check(s: Any, given: Given) -> None:
     check_trade(s, given)
     check_choices(s, given)
     check_react(s, given)
+    drafts = ((s.pack, PACK), (s.picks, PACK), (s.passed, PASSED_ON))
     if s.stage == Stage.DRAFT:
         check_draft(s, given)
-    elif any(n != NOTHING for n in (*s.pack, *s.picks, *s.passed)) or s.draft_round:
+    elif s.draft_round or any(n != NOTHING for field, each in drafts for n in seated(s, field, each)):
         given.refuse("draft round", "packs, picks and cards passed on are only there in the draft")
     check_cards(s, given)
     check_known(s, given)
@@ -102,7 +104,7 @@ def check_disaster(s: Any, given: Given) -> None:
 
 
 def check_personas(s: Any, given: Given) -> None:
-    dealt = [n for n in s.persona if n != NOTHING]
+    dealt = [n for n in seated(s, s.persona, 1) if n != NOTHING]
     if len(set(dealt)) < len(dealt):
         given.refuse("personas", "no two seats have the same")
     if dealt and s.personas == Side.NONE:
@@ -199,7 +201,7 @@ def check_choices(s: Any, given: Given) -> None:
 def check_react(s: Any, given: Given) -> None:
     if s.stage != Stage.REACT or s.phase == Phase.OVER:
         marks = (*s.covered, *s.lent, *s.free_loans, *s.taken_back, *s.played, s.dones, *s.loan_left)
-        if any(marks) or any(target != NOTHING for target in s.promise):
+        if any(marks) or any(target != NOTHING for target in seated(s, s.promise, SLOTS * USES)):
             given.refuse("uses 1", "uses, loans and Responses played are those of a React")
         return
     if s.dones >= s.players or (s.phase == Phase.SETTLE and s.dones):
@@ -296,7 +298,7 @@ def visible(s: Any) -> list[int]:
     """How many cards of each title lie somewhere else than in the deck."""
     on_the_way = s.phase == Phase.SETTLE and s.partner != NOTHING
     counts = [s.discards[title] + on_the_way * (s.giving[title] + s.asking[title]) for title in range(TITLES)]
-    for title in (*s.in_row, *s.moving, *s.coming, *s.pack):
+    for title in (*seated(s, s.in_row, ROW), *s.moving, *seated(s, s.coming, SHOWN_MOST), *seated(s, s.pack, PACK)):
         if title != NOTHING:
             counts[title] += 1
     for at, cards in enumerate(s.hand):

@@ -13,6 +13,11 @@ PROMISE = re.compile(r"([1-8]|b[1-4]|p)>([1-4])\.([1-6])", re.ASCII)
 LOAN = re.compile(r"([1-6])\.([^\s/]+)/([1-4])", re.ASCII)
 
 
+def seated(s: Any, cells: list[int], each: int) -> list[int]:
+    """Of a field that has so many cells for each seat, those of the seats that play; the others hold nothing that counts."""
+    return cells[: s.players * each]
+
+
 def card_of(kinds: tuple[Kind, ...], what: str) -> Word:
     """A card of some kinds by its id, `-` for none."""
 

@@ -4,7 +4,7 @@ from typing import Any
 
 from fuda.games.catastrophe.book import USES, Sting, Trait
 from fuda.games.catastrophe.hands import leave_hand, leave_row, receive, titles_held
-from fuda.games.catastrophe.impacts import can_be_helped, cost_of, is_used_up, sting, uses_needed
+from fuda.games.catastrophe.impacts import can_be_helped, cost_of, count_promise, is_used_up, sting, uses_needed
 from fuda.games.catastrophe.personas import counted_as, free_uses, has_trait, trait_amount, trait_needs
 from fuda.games.catastrophe.responses import legal_plays, play, why_not_help, why_not_play
 from fuda.games.catastrophe.state import (
@@ -30,7 +30,7 @@ from fuda.games.catastrophe.state import (
     Phase,
     Stage,
 )
-from fuda.kernel import column_of, has, note, row_of, with_member, within, write_row
+from fuda.kernel import column_of, has, note, row_of, with_member, within, wrapped, write_row
 
 
 def begin_react(s: Any) -> None:
@@ -43,17 +43,18 @@ def begin_react(s: Any) -> None:
 def clear_react(s: Any) -> None:
     """Takes off what one React leaves: promises, loans and counts."""
     s.dones = 0
-    for at in range(SEATS * SLOTS * USES):
+    s.complication_uses = 0
+    for at in range(s.players * SLOTS * USES):
         s.promise[at] = NOTHING
     for target in range(TARGETS):
         s.covered[target] = 0
-    for at in range(SEATS * ROW):
+    for at in range(s.players * ROW):
         s.lent[at] = 0
-    for at in range(SEATS * BORROWED):
+    for at in range(s.players * BORROWED):
         s.loan[at] = NOTHING
         s.loan_left[at] = 0
         s.lender[at] = NOTHING
-    for seat in range(SEATS):
+    for seat in range(s.players):
         s.free_loans[seat] = 0
         s.taken_back[seat] = 0
         s.played[seat] = 0
@@ -120,11 +121,11 @@ def legal_uses(s: Any, seat: int, out: Any, n: int) -> int:
         wanted = with_member(wanted, s.need[impact])
     for slot in range(SLOTS):
         uses = slot_uses(s, seat, slot)
-        if uses == 0:
-            continue
+        if uses == 0 or s.promise[(seat * SLOTS + slot) * USES + uses - 1] != NOTHING:
+            continue  # it is empty, or all its uses are promised
         needs = slot_needs(s, seat, slot) & wanted
-        if needs == 0 or s.promise[(seat * SLOTS + slot) * USES + uses - 1] != NOTHING:
-            continue  # nothing to use it for, or all its uses are promised
+        if needs == 0:
+            continue
         targets = 0
         for impact in range(COMPLICATION):
             if has(needs, s.need[impact]):
@@ -164,7 +165,7 @@ def loans_taken(s: Any, seat: int) -> int:
 
 def owner_of(s: Any, seat: int, side: int) -> int:
     """The neighbour on a side: 0 the next seat, 1 the one before."""
-    return (seat + 1) % s.players if side == 0 else (seat - 1) % s.players
+    return wrapped(seat + (1 if side == 0 else s.players - 1), s.players)
 
 
 def legal_loans(s: Any, seat: int, titles: int, out: Any, n: int) -> int:
@@ -269,6 +270,7 @@ def named_target(s: Any, target: int) -> int:
 def use(s: Any, seat: int, slot: int, target: int) -> None:
     """catastrophe.32, 34"""
     s.promise[(seat * SLOTS + slot) * USES + promised(s, seat, slot)] = target
+    count_promise(s, target, 1)
     note(s, Note.USES, seat, slot_card(s, seat, slot), named_target(s, target))
 
 
@@ -282,6 +284,7 @@ def take_back(s: Any, seat: int, slot: int, target: int) -> None:
         s.promise[at] = s.promise[at + 1]
         at += 1
     s.promise[at] = NOTHING
+    count_promise(s, target, -1)
     s.taken_back[seat] += 1
     note(s, Note.TAKES_BACK, seat, slot_card(s, seat, slot), named_target(s, target))
 

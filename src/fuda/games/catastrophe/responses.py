@@ -6,7 +6,7 @@ card lets choose a seat, the aim names it, whatever else it names; else it names
 
 from typing import Any
 
-from fuda.games.catastrophe.book import Do, Kind, Step, Sting, Whom
+from fuda.games.catastrophe.book import Aim, Do, Kind, Step, Sting, Whom
 from fuda.games.catastrophe.hands import draw_to_hand, is_partly_used, leave_hand
 from fuda.games.catastrophe.impacts import can_be_calmed, can_be_helped, refuses_responses, sting
 from fuda.games.catastrophe.state import (
@@ -22,29 +22,27 @@ from fuda.games.catastrophe.state import (
     Phase,
     Stage,
 )
-from fuda.kernel import column_of, first, has, kind_start, lowest, note, only, row_of, with_member, without_lowest, write_row
+from fuda.kernel import (
+    column_of,
+    first,
+    has,
+    kind_start,
+    lowest,
+    note,
+    only,
+    row_of,
+    with_member,
+    without_lowest,
+    wrapped,
+    write_row,
+)
 
-AIM_NONE, AIM_SEAT, AIM_PLACE, AIM_IMPACT = range(4)  # what a Response is aimed at
-AIMS = (1, SEATS, ROW, TARGETS)  # how many aims there are of each kind
-
-
-def aim_of(card: Any) -> int:
-    """What a Response is aimed at."""
-    aim = AIM_NONE
-    for k in range(card.effects_count):
-        effect = card.effects[k]
-        if effect.do == Do.MITIGATE:
-            aim = AIM_IMPACT
-        elif effect.do == Do.REPAIR:
-            aim = max(aim, AIM_PLACE)
-        elif effect.whom == Whom.NEIGHBOUR or effect.whom == Whom.ANYONE:
-            aim = max(aim, AIM_SEAT)
-    return aim
+AIMS = (1, SEATS, ROW, TARGETS)  # how many aims there are of each `Aim`
 
 
 def neighbours(s: Any, seat: int) -> int:
     """catastrophe.1"""
-    return with_member(only((seat + 1) % s.players), (seat - 1) % s.players)
+    return with_member(only(wrapped(seat + 1, s.players)), wrapped(seat + s.players - 1, s.players))
 
 
 def seats_to_choose(s: Any, seat: int, card: Any) -> int:
@@ -68,7 +66,7 @@ def recipients(s: Any, effect: Any, seat: int, chosen: int) -> int:
 def legal_plays(s: Any, titles: int, out: Any, n: int) -> int:
     """Writes what the seat to move, whose hand has these titles, can play from `n` on."""
     seat = s.turn
-    start = kind_start(s.book, Kind.RESPONSE)
+    start = s.first_response
     responses = titles & ~first(start)
     while responses != 0:
         title = lowest(responses)
@@ -80,15 +78,23 @@ def legal_plays(s: Any, titles: int, out: Any, n: int) -> int:
 
 def legal_aims(s: Any, seat: int, card: Any) -> int:
     """The set of what a Response can be aimed at."""
-    kind = aim_of(card)
     aims = 0
-    if kind == AIM_IMPACT:
+    if card.aim == Aim.IMPACT:
         for impact in range(IMPACTS):
             aims |= seats_to_mitigate(s, seat, card, impact) << (impact * SEATS)
-        return aims
-    for aim in range(AIMS[kind]):
-        if why_not_aim(s, seat, card, kind, aim) == 0:
-            aims = with_member(aims, aim)
+    elif card.aim == Aim.PLACE:
+        for place in range(ROW):
+            if is_partly_used(s, seat, place):
+                aims = with_member(aims, place)
+    elif card.aim == Aim.SEAT:
+        seats = seats_to_choose(s, seat, card)
+        while seats != 0:
+            other = lowest(seats)
+            seats = without_lowest(seats)
+            if why_not_change(s, seat, card, other) == 0:
+                aims = with_member(aims, other)
+    elif why_not_change(s, seat, card, seat) == 0:
+        aims = only(0)
     return aims
 
 
@@ -109,14 +115,14 @@ def seats_to_mitigate(s: Any, seat: int, card: Any, impact: int) -> int:
 def why_not_play(s: Any, a: int) -> int:
     """catastrophe.41, 42"""
     seat = s.turn
-    title = kind_start(s.book, Kind.RESPONSE) + row_of(PLAY, a)
+    title = s.first_response + row_of(PLAY, a)
     if title >= kind_start(s.book, Kind.DISASTER) or s.hand[seat * TITLES + title] == 0:
         return 41
     rule = why_not_now(s, seat, title)
     if rule != 0:
         return rule
     card = s.book[title]
-    return why_not_aim(s, seat, card, aim_of(card), column_of(PLAY, a))
+    return why_not_aim(s, seat, card, card.aim, column_of(PLAY, a))
 
 
 def why_not_now(s: Any, seat: int, title: int) -> int:
@@ -131,11 +137,11 @@ def why_not_now(s: Any, seat: int, title: int) -> int:
 def why_not_aim(s: Any, seat: int, card: Any, kind: int, aim: int) -> int:
     if aim >= AIMS[kind]:
         return 42
-    if kind == AIM_IMPACT:
+    if kind == Aim.IMPACT:
         return why_not_mitigate(s, seat, card, aim)
-    if kind == AIM_PLACE:
+    if kind == Aim.PLACE:
         return 0 if is_partly_used(s, seat, aim) else 46
-    if kind == AIM_NONE:
+    if kind == Aim.NONE:
         return why_not_change(s, seat, card, seat)
     return why_not_change(s, seat, card, aim) if has(seats_to_choose(s, seat, card), aim) else 42
 
@@ -201,17 +207,17 @@ def can_draw(s: Any) -> bool:
 def play(s: Any, a: int) -> None:
     """catastrophe.41, 42: the effects in their order, then the card is discarded."""
     seat = s.turn
-    title = kind_start(s.book, Kind.RESPONSE) + row_of(PLAY, a)
+    title = s.first_response + row_of(PLAY, a)
     card = s.book[title]
     note(s, Note.PLAYS, seat, title)
     leave_hand(s, seat, title)
     for k in range(card.effects_count):
-        carry_out_effect(s, seat, card.effects[k], aim_of(card), column_of(PLAY, a))
+        carry_out_effect(s, seat, card.effects[k], card.aim, column_of(PLAY, a))
     s.discards[title] += 1
 
 
 def carry_out_effect(s: Any, seat: int, effect: Any, aim: int, target: int) -> None:
-    chosen = target % SEATS if aim == AIM_IMPACT else target if aim == AIM_SEAT else seat
+    chosen = target % SEATS if aim == Aim.IMPACT else target if aim == Aim.SEAT else seat
     seats = recipients(s, effect, seat, chosen)
     if effect.do == Do.MITIGATE:
         cover(s, seat, effect, target // SEATS, seats)
@@ -223,7 +229,7 @@ def carry_out_effect(s: Any, seat: int, effect: Any, aim: int, target: int) -> N
             note(s, Note.CALMS, s.impact)
     else:
         for i in range(s.players):
-            other = (s.first + i) % s.players  # catastrophe.45
+            other = wrapped(s.first + i, s.players)  # catastrophe.45
             if has(seats, other):
                 if effect.do == Do.HEAL:
                     heal(s, other, effect.amount)

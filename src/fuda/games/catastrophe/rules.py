@@ -22,7 +22,6 @@ from fuda.games.catastrophe.state import (
     PICK,
     PLAYERS as PLAYERS,
     ROW,
-    SEATS,
     SHOWN_MOST,
     TITLES,
     VITALITY,
@@ -46,8 +45,9 @@ from fuda.games.catastrophe.trade import (
     why_not_offer,
     why_not_trade,
 )
-from fuda.kernel import below, draw_member, first, has, index_of, kind_end, kind_start, note, only, tell, without_member
+from fuda.kernel import below, draw_member, first, has, index_of, kind_end, kind_start, note, only, tell, without_member, wrapped
 
+ONLY_SEATED = True  # what belongs to seats that nobody has is neither read nor written: states on a GPU do without it
 COOPERATIVE = True  # all survive or nobody does: tournaments and searches compare groups, not seats
 VERSION = 1  # of these rules; see `fuda.record`
 
@@ -62,7 +62,7 @@ MAX_NOTES = 48 + 24 + 12 + 48 + 6 * 10 + 48
 
 def reset(s):
     s.game_number = 0
-    for seat in range(SEATS):
+    for seat in range(s.players):
         s.points[seat] = 0
         s.owned_before[seat] = 0
         s.held_before[seat] = 0
@@ -99,17 +99,17 @@ def clear_table(s):
         s.discards[title] = 0
     for at in range(2 * TITLES):
         s.work[at] = 0
-    for at in range(SEATS * TITLES):
+    for at in range(s.players * TITLES):
         s.hand[at] = 0
         s.sure[at] = 0
         s.elsewhere[at] = 0
-    for seat in range(SEATS):
+    for seat in range(s.players):
         s.held[seat] = 0
-        s.tokens[seat] = VITALITY[s.vitality] if seat < s.players else 0  # catastrophe.7
-    for at in range(SEATS * ROW):
+        s.tokens[seat] = VITALITY[s.vitality]  # catastrophe.7
+    for at in range(s.players * ROW):
         s.in_row[at] = NOTHING
         s.left[at] = 0
-    for at in range(SEATS * SHOWN_MOST):
+    for at in range(s.players * SHOWN_MOST):
         s.chosen[at] = NOTHING
         s.coming[at] = NOTHING
     for at in range(2 * IN_TRANSIT):
@@ -123,9 +123,9 @@ def deal_personas(s):
     """catastrophe.5"""
     start = kind_start(s.book, Kind.PERSONA)
     undealt = first(len(s.book) - start)
-    for seat in range(SEATS):
+    for seat in range(s.players):
         s.persona[seat] = NOTHING
-        if seat < s.players and s.personas != Side.NONE:
+        if s.personas != Side.NONE:
             drawn = draw_member(s, undealt)
             undealt = without_member(undealt, drawn)
             s.persona[seat] = start + drawn
@@ -236,7 +236,7 @@ def begin_trades(s, stage):
 
 
 def next_trader(s):
-    seat = (s.actor + 1) % s.players
+    seat = wrapped(s.actor + 1, s.players)
     if seat != s.first:
         begin_turn_to_trade(s, seat)
         return
@@ -286,9 +286,9 @@ def replenish(s):
     """catastrophe.57"""
     note(s, Note.REPLENISH)
     for i in range(s.players):
-        seat = (s.first + i) % s.players
+        seat = wrapped(s.first + i, s.players)
         draw_to_hand(s, seat, cards_drawn(s, seat))
-    s.first = (s.first + 1) % s.players
+    s.first = wrapped(s.first + 1, s.players)
     note(s, Note.FIRST_TRADER, s.first)
 
 

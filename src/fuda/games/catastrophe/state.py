@@ -171,26 +171,27 @@ class State(KernelState):
 
     # The series.
     game_number = public("i8")  # from 1
-    points = public("i16", SEATS)  # Vitality left, of the games that were survived
-    owned_before = public("i16", SEATS)  # Resources owned at the end of these
-    held_before = public("i16", SEATS)  # of those, in hand
+    points = public("i16", SEATS, each=1)  # Vitality left, of the games that were survived
+    owned_before = public("i16", SEATS, each=1)  # Resources owned at the end of these
+    held_before = public("i16", SEATS, each=1)  # of those, in hand
 
     # The game.
     stage = public("i8")
     first = public("i8")  # the First Trader
     actor = public("i8")  # whose turn to trade or in the React it is, while another is asked
-    tokens = public("i8", SEATS)  # Vitality left
-    persona = public("i16", SEATS)  # card, or NOTHING
-    traits = public("i16", SEATS)  # the traits of each seat's Persona, as a set; this and the next two follow from the Personas
+    tokens = public("i8", SEATS, each=1)  # Vitality left
+    persona = public("i16", SEATS, each=1)  # card, or NOTHING
+    traits = public("i16", SEATS, each=1)  # of each seat's Persona, as a set; this and the next two follow from the Personas
     not_helping = public("i8")  # the seats whose Persona can't help others
     not_helped = public("i8")  # the seats whose Persona can't be helped by others
+    first_response = public("i8")  # the first title that is a Response; follows from the book
     hand = private("i8", SEATS * TITLES, each=TITLES)  # cards by title
-    held = public("i8", SEATS)  # how many cards are in each hand
+    held = public("i8", SEATS, each=1)  # how many cards are in each hand
     deck = hidden("i8", TITLES)  # cards by title
     deck_size = public("i8")
     discards = public("i8", TITLES)  # cards by title
-    in_row = public("i8", SEATS * ROW)  # title, or NOTHING
-    left = public("i8", SEATS * ROW)  # uses left of it
+    in_row = public("i8", SEATS * ROW, each=ROW)  # title, or NOTHING
+    left = public("i8", SEATS * ROW, each=ROW)  # uses left of it
 
     # The disaster.
     disaster_phase = public("i8")  # 0 before the first, then 1 to 3
@@ -209,7 +210,7 @@ class State(KernelState):
     passed = private("i8", SEATS * PASSED_ON, each=PASSED_ON, blank=NOTHING)  # titles passed on, five in the first round
 
     # What is known of hands after the draft; see `knowledge`.
-    sure = public("i8", SEATS * TITLES)  # cards by title that everyone knows to be in a hand
+    sure = public("i8", SEATS * TITLES, each=TITLES)  # cards by title that everyone knows to be in a hand
     elsewhere = private("i8", SEATS * TITLES, each=TITLES)  # cards that a seat knows to be in the others' hands besides
 
     # A trade.
@@ -226,18 +227,19 @@ class State(KernelState):
 
     # Cards chosen for rows.
     chosen = private("i8", SEATS * SHOWN_MOST, each=SHOWN_MOST, blank=NOTHING)  # titles, in order
-    coming = public("i8", SEATS * SHOWN_MOST)  # titles shown that have yet to enter the row
+    coming = public("i8", SEATS * SHOWN_MOST, each=SHOWN_MOST)  # titles shown that have yet to enter the row
 
     # A React.
     dones = public("i8")  # seats in a row that were done
-    promise = public("i8", SEATS * SLOTS * USES)  # by seat, slot and use: a target, or NOTHING
+    promise = public("i8", SEATS * SLOTS * USES, each=SLOTS * USES)  # by seat, slot and use: a target, or NOTHING
+    complication_uses = public("i8")  # uses promised for the Impact card's impact, by all seats together; follows from `promise`
     covered = public("i16", TARGETS)  # uses that Responses have given each impact of each seat
-    lent = public("i8", SEATS * ROW)  # which seats have borrowed the card in that place in this React
-    loan = public("i8", SEATS * BORROWED)  # titles borrowed
-    loan_left = public("i8", SEATS * BORROWED)  # their uses
-    lender = public("i8", SEATS * BORROWED)  # their owners
-    free_loans = public("i8", SEATS)  # cards borrowed without passing one
-    taken_back = public("i8", SEATS)  # uses taken back
-    played = public("i8", SEATS)  # Responses played in this React
+    lent = public("i8", SEATS * ROW, each=ROW)  # which seats have borrowed the card in that place in this React
+    loan = public("i8", SEATS * BORROWED, each=BORROWED)  # titles borrowed
+    loan_left = public("i8", SEATS * BORROWED, each=BORROWED)  # their uses
+    lender = public("i8", SEATS * BORROWED, each=BORROWED)  # their owners
+    free_loans = public("i8", SEATS, each=1)  # cards borrowed without passing one
+    taken_back = public("i8", SEATS, each=1)  # uses taken back
+    played = public("i8", SEATS, each=1)  # Responses played in this React
 
     work = hidden("i8", 2 * TITLES)  # room to work in; all 0 between actions

@@ -7,12 +7,11 @@ from rich.cells import cell_len
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from fuda.games.catastrophe.book import Kind, Sting
+from fuda.games.catastrophe.book import Aim, Kind, Sting
 from fuda.games.catastrophe.card_text import any_of, effects, members
 from fuda.games.catastrophe.impacts import given_to, sting, uses_given, uses_needed
 from fuda.games.catastrophe.names import NEEDS, impact_text
 from fuda.games.catastrophe.personas import counted_as
-from fuda.games.catastrophe.responses import AIM_IMPACT, AIM_PLACE, AIM_SEAT, aim_of
 from fuda.games.catastrophe.state import (
     ASK,
     ASK_ROW,
@@ -317,12 +316,12 @@ def played(s: Any, response: int, aim: int, context: Context) -> tuple[str, str]
     """A Response and what it is aimed at; None where it is aimed at nothing."""
     title = kind_start(s.book, Kind.RESPONSE) + response
     label = context.text("table.group_play", context.text(*card_phrase(s, title)))
-    kind = aim_of(s.book[title])
-    if kind == AIM_IMPACT:
+    kind = s.book[title].aim
+    if kind == Aim.IMPACT:
         return label, aimed_at(s, aim, context)
-    if kind == AIM_PLACE:
+    if kind == Aim.PLACE:
         return label, context.text(*in_place(s, s.turn, aim))
-    return (label, context.name(aim)) if kind == AIM_SEAT else None
+    return (label, context.name(aim)) if kind == Aim.SEAT else None
 
 
 def aimed_at(s: Any, target: int, context: Context) -> str:

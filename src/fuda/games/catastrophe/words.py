@@ -2,14 +2,13 @@
 
 from typing import Any
 
-from fuda.games.catastrophe.book import Kind
+from fuda.games.catastrophe.book import Aim, Kind
 from fuda.games.catastrophe.card_text import any_of, members
 from fuda.games.catastrophe.hands import row_size
 from fuda.games.catastrophe.impacts import cost_of, given_to, uses_given, uses_needed
 from fuda.games.catastrophe.names import NEEDS, titles
 from fuda.games.catastrophe.personas import cards_shown, offers_allowed, row_limit
 from fuda.games.catastrophe.react import slot_card, slot_uses
-from fuda.games.catastrophe.responses import AIM_IMPACT, AIM_PLACE, AIM_SEAT, aim_of
 from fuda.games.catastrophe.show import cards_chosen
 from fuda.games.catastrophe.state import (
     ACCEPT,
@@ -174,11 +173,11 @@ def borrow(s: Any, a: int) -> Phrase:
 def play(s: Any, a: int) -> Phrase:
     title = kind_start(s.book, Kind.RESPONSE) + row_of(PLAY, a)
     aim = column_of(PLAY, a)
-    kind = aim_of(s.book[title]) if title < titles(s) else NOTHING
-    if kind == AIM_IMPACT:
+    kind = s.book[title].aim if title < titles(s) else NOTHING
+    if kind == Aim.IMPACT:
         return "actions.play_on", card(s, title), told(s, aim)
-    if kind == AIM_PLACE and aim < ROW:
+    if kind == Aim.PLACE and aim < ROW:
         return "actions.play_on", card(s, title), in_place(s, s.turn, aim)
-    if kind == AIM_SEAT and aim < s.players:
+    if kind == Aim.SEAT and aim < s.players:
         return "actions.play_for", card(s, title), aim
     return "actions.play", card(s, title)
