@@ -152,10 +152,11 @@ def test_what_the_bot_would_play_is_tried_more_often_the_more_it_is_trusted():
 
 def test_exploration_counts_in_deviations_of_the_rewards(tmp_path):
     counts = [0] * search.COUNTS
+    counts[search.RATED] = 100
     counts[search.SUM], counts[search.SQUARES] = 50 * 10_000, 50 * 10_000**2  # 50 of 100 playouts brought all
-    assert search.deviation(counts, 100) == pytest.approx(0.5)
+    assert search.deviation(counts) == pytest.approx(0.5)
     counts[search.SUM], counts[search.SQUARES] = 100 * 5_000, 100 * 5_000**2
-    assert search.deviation(counts, 100) == search.LEAST_DEVIATION
+    assert search.deviation(counts) == search.LEAST_DEVIATION
     view = wager(tmp_path, 49)  # "high" always wins, so that rewards lie close together once it is known
     found = Search(view.game, compiled=False).think(view, playouts=400, seed=1)
     assert found.tried[0].visits > 380

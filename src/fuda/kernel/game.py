@@ -132,6 +132,11 @@ class Game:
         return float(getattr(self.bots, "STEPS", 4))
 
     @property
+    def common_deals(self) -> bool:
+        """Whether the search compares actions on the same deals (`COMMON_DEALS` of its bots); see `kernel.search`."""
+        return bool(getattr(self.bots, "COMMON_DEALS", False))
+
+    @property
     def levels(self) -> dict[str, dict[str, int]]:
         """In what levels of bots differ in this game from what they are elsewhere (`LEVELS` of its bots); see `bots.levels`."""
         return dict(getattr(self.bots, "LEVELS", {}))

@@ -28,6 +28,7 @@ from fuda.kernel import column_of, row_of
 
 BOTS = ("thumb",)
 READS_ONLY_OWN = True
+COMMON_DEALS = True
 LEVELS = {"novice": {"slips": 20}, "club": {"playouts": 60}}  # its matches have hundreds of decisions: docs/strength.md
 
 
