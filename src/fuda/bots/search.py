@@ -37,8 +37,8 @@ EARLY = 32  # playouts of a tree between two looks at what can still change
 class Settings:
     """How a search goes about it, in the order of `kernel.search.SETTINGS`, which explains them; trials: docs/strength.md."""
 
-    exploration: float = 1.7
-    advice: float = 0.5
+    exploration: float | None = None  # as the game's bots say
+    advice: float | None = None  # as the game's bots say
     patience: int = 30
     alone: int = 1
     horizon: int | None = None  # as the game's bots say
@@ -124,12 +124,16 @@ class Search:
 
 def completed(settings: Settings, game: Game) -> Settings:
     """The settings, with the game's own where they have none."""
+    exploration = game.exploration if settings.exploration is None else settings.exploration
+    advice = game.advice if settings.advice is None else settings.advice
     horizon = game.horizon if settings.horizon is None else settings.horizon
     steps = game.steps if settings.steps is None else settings.steps
     common = game.common_deals if settings.common is None else settings.common
     if common and game.has_memory:
         raise BadSetup("A game that remembers the round has no common deals: a deal follows from those before it.")
-    return replace(settings, horizon=horizon, steps=float(steps), common=int(common))
+    return replace(
+        settings, exploration=float(exploration), advice=float(advice), horizon=horizon, steps=float(steps), common=int(common)
+    )
 
 
 class Tree:
@@ -145,7 +149,7 @@ class Tree:
         nodes = nodes if most is None else min(nodes, most + 1)
         room = compiled_room if search.compiled else interpreted_room
         states, *rest = room(search.backend, search.game, s, nodes, options, playout_network.load(search.game))
-        self.nodes, self.counts = rest[1], rest[4]
+        self.nodes, self.counts, self.usual = rest[1], rest[4], rest[5]
         book = getattr(s, "book", None)
         call = search.backend.search_many
         bound = partial(call, book.array) if search.compiled and book is not None else call

@@ -85,7 +85,9 @@ def search_many(
     for i in range(start, stop):
         exploration = options.exploration * deviation(counts)
         if options.common != 0:
-            length = compare(states, bot, network, actions, tree, path, rewards, counts, usual, options, exploration, last, seed, i)
+            length = compare(
+                states, bot, network, actions, tree, path, rewards, counts, usual, options, exploration, last, seed, i
+            )
         else:
             counts[SURPRISED] = draw_deal(states, bot, actions, options.doubt, options.steps, counts[SURPRISED], seed, i)
             length = descend(s, masked, bot, network, actions, tree, 0, path, 0, counts, options, exploration, last, seat)
@@ -132,8 +134,8 @@ def compare(
     seat = int(view.turn)
     n = legal(view, actions)
     advised = policy(view, masked, bot, seat, network, actions, n)
-    advised = advised if advised >= 0 else int(actions[0])
     a, child, before = select(view, advised, actions, n, tree, 0, options.advice, exploration)
+    advised = advised if advised >= 0 else int(actions[0])
     if child == 0:
         child = add(tree, counts, 0, before, a * KEY_SEATS + seat)
     deal = int(tree[child].visits) % len(usual) if child != 0 else 0
@@ -147,7 +149,9 @@ def compare(
         deal_again(states, bot, actions, options, seed, place)
         act(s, a)
         if child != 0 and tree[child].visits >= options.patience:
-            length = descend(s, masked, bot, network, actions, tree, child, path, length, counts, options, exploration, last, seat)
+            length = descend(
+                s, masked, bot, network, actions, tree, child, path, length, counts, options, exploration, last, seat
+            )
         counts[STEPS] += play_on(s, masked, bot, seat, network, actions, last) + 1
         for each in range(s.players):
             rewards[each] = value(s, each)
