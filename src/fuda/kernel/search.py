@@ -199,7 +199,7 @@ def descend(
     last: int,
     seat: int,
 ) -> int:
-    """Goes down the tree from a node, to which the first `length` nodes of the path lead, to a new one; returns how many it has."""
+    """Goes down the tree from a node, which ends a path of `length` nodes, to a new one; returns how many the path has then."""
     while s.turn >= 0 and length < len(path) and stage(s) < last:
         n = legal(s, actions)
         counts[STEPS] += 1
