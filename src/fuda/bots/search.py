@@ -196,7 +196,7 @@ def findings(forest: list[Tree]) -> Findings:
         for a, visits, reward in tree.children():
             before = sums.get(a, (0, 0))
             sums[a] = before[0] + visits, before[1] + reward
-    tried = [Tried(a, visits, reward / max(1, visits) / WORTH) for a, (visits, reward) in sums.items()]
+    tried = [Tried(a, visits, min(1.0, max(0.0, reward / max(1, visits) / WORTH))) for a, (visits, reward) in sums.items()]
     tried.sort(key=lambda each: (-each.visits, -each.reward, each.action))
     return Findings(tried, sum(tree.done for tree in forest), sum(int(tree.counts[kernel.STEPS]) for tree in forest))
 
