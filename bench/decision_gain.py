@@ -4,8 +4,9 @@
 
 A search is `PLAYOUTS [SETTING=VALUE ...]`. Decisions are drawn from matches that the bot plays for all seats. What a search
 chooses there and what the bot chooses are both played on to the end by the bot, with the same chance; the gain is by how much
-more the search's choice is worth (1 is the first place alone; see `kernel/places.py`). Whole matches differ by luck so much that
-they need hours to tell settings apart; this needs minutes, but sees only what a single choice brings where the bot plays the rest.
+more the search's choice is worth (1 is the first place alone; see `kernel/places.py`). Whole matches differ by luck so much
+that they need hours to tell settings apart. This needs minutes, but sees only what a single choice brings where the bot plays
+the rest.
 
 Shows for each search its gain, how much that is more than the first search's on the same decisions, in how many of 100 decisions
 it plays something else than the bot, and its processor time; ± is the 95 % confidence interval over decisions.
