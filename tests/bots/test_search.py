@@ -67,7 +67,7 @@ def test_rewards_are_the_chances_of_the_deals(tmp_path):
     assert high.reward == pytest.approx(0.5, abs=0.12)  # 25 of the 50 numbers that the other can hold are lower
 
 
-@pytest.mark.parametrize(("game", "number"), [("saika", 3), ("saika", 40), ("daifugo", 30), ("duel", 2)])
+@pytest.mark.parametrize(("game", "number"), [("saika", 3), ("saika", 40), ("daifugo", 30), ("duel", 2), ("animayhem", 60)])
 def test_interpreted_and_compiled_searches_find_the_same(game, number):
     games.add(DUEL)
     try:
@@ -152,13 +152,41 @@ def test_what_the_bot_would_play_is_tried_more_often_the_more_it_is_trusted():
 
 def test_exploration_counts_in_deviations_of_the_rewards(tmp_path):
     counts = [0] * search.COUNTS
+    counts[search.RATED] = 100
     counts[search.SUM], counts[search.SQUARES] = 50 * 10_000, 50 * 10_000**2  # 50 of 100 playouts brought all
-    assert search.deviation(counts, 100) == pytest.approx(0.5)
+    assert search.deviation(counts) == pytest.approx(0.5)
     counts[search.SUM], counts[search.SQUARES] = 100 * 5_000, 100 * 5_000**2
-    assert search.deviation(counts, 100) == search.LEAST_DEVIATION
+    assert search.deviation(counts) == search.LEAST_DEVIATION
     view = wager(tmp_path, 49)  # "high" always wins, so that rewards lie close together once it is known
     found = Search(view.game, compiled=False).think(view, playouts=400, seed=1)
     assert found.tried[0].visits > 380
+
+
+def test_actions_are_compared_on_common_deals():
+    """A playout that begins as the bot advises brings what the deal is known to bring, so that its reward is the mean of all."""
+    view = decision("animayhem", 3, 60)
+    tree = grown(view, Settings(patience=100), 24)
+    thumb = bots.make(view.game, "thumb", 1).choose(view)
+    known = [each for each in tree.usual if each != search.UNKNOWN]
+    mean = int(tree.counts[search.ADVISED_SUM]) // int(tree.counts[search.ADVISED])
+    visits = {a: (number, reward) for a, number, reward in tree.children()}
+    assert sum(number for number, _ in visits.values()) == 24
+    assert len(known) == int(tree.counts[search.ADVISED]) == max(number for number, _ in visits.values())
+    assert visits[thumb][1] == visits[thumb][0] * mean
+    assert int(tree.counts[search.RATED]) == 24 - visits[thumb][0]
+
+
+@pytest.mark.parametrize(("number", "best", "reward"), [(5, "low", 0.65), (42, "high", 0.84)])
+def test_rewards_on_common_deals_are_chances_too(tmp_path, number, best, reward):
+    view = wager(tmp_path, number)
+    found = Search(view.game, Settings(common=1, patience=1000), compiled=False).think(view, playouts=400, seed=1)
+    assert view.text(found.best) == best
+    assert found.tried[0].reward == pytest.approx(reward, abs=0.1)
+
+
+def test_a_game_that_remembers_the_round_has_no_common_deals():
+    with pytest.raises(BadSetup, match="no common deals"):
+        Search(games.load("saika"), Settings(common=1), compiled=False)
 
 
 def test_a_tree_hands_its_surprises_on_from_deal_to_deal():

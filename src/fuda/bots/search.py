@@ -4,7 +4,7 @@ import os
 import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
-from dataclasses import astuple, dataclass, replace
+from dataclasses import astuple, dataclass, fields, replace
 from functools import cache, partial
 from operator import getitem
 from time import perf_counter
@@ -37,13 +37,17 @@ EARLY = 32  # playouts of a tree between two looks at what can still change
 class Settings:
     """How a search goes about it, in the order of `kernel.search.SETTINGS`, which explains them; trials: docs/strength.md."""
 
-    exploration: float = 1.7
-    advice: float = 0.5
+    exploration: float | None = None  # as the game's bots say
+    advice: float | None = None  # as the game's bots say
     patience: int = 30
     alone: int = 1
     horizon: int | None = None  # as the game's bots say
     doubt: float = 0.03
     steps: float | None = None  # as the game's bots say
+    common: int | None = None  # as the game's bots say
+
+
+COMMON = [f.name for f in fields(Settings)].index("common")
 
 
 @dataclass(frozen=True)
@@ -120,9 +124,16 @@ class Search:
 
 def completed(settings: Settings, game: Game) -> Settings:
     """The settings, with the game's own where they have none."""
+    exploration = game.exploration if settings.exploration is None else settings.exploration
+    advice = game.advice if settings.advice is None else settings.advice
     horizon = game.horizon if settings.horizon is None else settings.horizon
     steps = game.steps if settings.steps is None else settings.steps
-    return replace(settings, horizon=horizon, steps=float(steps))
+    common = game.common_deals if settings.common is None else settings.common
+    if common and game.has_memory:
+        raise BadSetup("A game that remembers the round has no common deals: a deal follows from those before it.")
+    return replace(
+        settings, exploration=float(exploration), advice=float(advice), horizon=horizon, steps=float(steps), common=int(common)
+    )
 
 
 class Tree:
@@ -138,7 +149,7 @@ class Tree:
         nodes = nodes if most is None else min(nodes, most + 1)
         room = compiled_room if search.compiled else interpreted_room
         states, *rest = room(search.backend, search.game, s, nodes, options, playout_network.load(search.game))
-        self.nodes, self.counts = rest[1], rest[4]
+        self.nodes, self.counts, self.usual = rest[1], rest[4], rest[5]
         book = getattr(s, "book", None)
         call = search.backend.search_many
         bound = partial(call, book.array) if search.compiled and book is not None else call
@@ -170,11 +181,12 @@ class Tree:
     def children(self) -> Iterator[tuple[int, int, int]]:
         """The actions tried at the root: number, visits, sum of rewards."""
         read: Any = getattr if isinstance(self.nodes, list) else getitem
+        usual = int(self.counts[kernel.ADVISED_SUM]) // max(1, int(self.counts[kernel.ADVISED]))  # what rewards are counted from
         child = int(read(self.nodes[0], "child"))
         while child:
             node = self.nodes[child]
             key, visits, reward = int(read(node, "key")), int(read(node, "visits")), int(read(node, "reward"))
-            yield key // kernel.KEY_SEATS, visits, reward
+            yield key // kernel.KEY_SEATS, visits, reward + visits * usual
             child = int(read(node, "sibling"))
 
 
@@ -184,7 +196,7 @@ def findings(forest: list[Tree]) -> Findings:
         for a, visits, reward in tree.children():
             before = sums.get(a, (0, 0))
             sums[a] = before[0] + visits, before[1] + reward
-    tried = [Tried(a, visits, reward / max(1, visits) / WORTH) for a, (visits, reward) in sums.items()]
+    tried = [Tried(a, visits, min(1.0, max(0.0, reward / max(1, visits) / WORTH))) for a, (visits, reward) in sums.items()]
     tried.sort(key=lambda each: (-each.visits, -each.reward, each.action))
     return Findings(tried, sum(tree.done for tree in forest), sum(int(tree.counts[kernel.STEPS]) for tree in forest))
 
@@ -200,6 +212,7 @@ def compiled_room(backend: Any, game: Game, s: Any, nodes: int, options: tuple[A
         np.zeros(DEPTH, np.int32),
         np.zeros(s.players, np.int64),
         np.array([1] + [0] * (kernel.COUNTS - 1), np.int64),
+        np.full(nodes if options[COMMON] else 1, kernel.UNKNOWN, np.int64),
         np.array([options], kernel.SETTINGS),
         (*weights, np.zeros(game.observation, np.uint8), *(np.zeros(each.shape[1], np.int32) for each in weights[:2])),
     )
@@ -222,6 +235,7 @@ def interpreted_room(backend: Any, game: Game, s: Any, nodes: int, options: tupl
         [0] * DEPTH,
         [0] * s.players,
         [1] + [0] * (kernel.COUNTS - 1),
+        [kernel.UNKNOWN] * (nodes if options[COMMON] else 1),
         [row_of(kernel.SETTINGS, options)],
         (*playout_network.load_lists(game), [0] * game.observation, *([0] * each.shape[1] for each in weights[:2])),
     )

@@ -132,6 +132,21 @@ class Game:
         return float(getattr(self.bots, "STEPS", 4))
 
     @property
+    def exploration(self) -> float:
+        """How much it counts for the search that little is known of an action (`EXPLORATION` of the game's bots)."""
+        return float(getattr(self.bots, "EXPLORATION", 1.7))
+
+    @property
+    def advice(self) -> float:
+        """Which part of the search's prior goes to what the bot would play (`ADVICE` of the game's bots)."""
+        return float(getattr(self.bots, "ADVICE", 0.5))
+
+    @property
+    def common_deals(self) -> bool:
+        """Whether the search compares actions on the same deals (`COMMON_DEALS` of its bots); see `kernel.search`."""
+        return bool(getattr(self.bots, "COMMON_DEALS", False))
+
+    @property
     def levels(self) -> dict[str, dict[str, int]]:
         """In what levels of bots differ in this game from what they are elsewhere (`LEVELS` of its bots); see `bots.levels`."""
         return dict(getattr(self.bots, "LEVELS", {}))

@@ -3,6 +3,10 @@
 Each playout deals what the seat can't see anew, goes down one tree that all deals share, adds one node, and lets a bot of the
 game play on. A node stands for the actions that led to it; which of its children count depends on what is legal in the deal at
 hand. Each seat takes the action that is best for itself. Everything here names the functions of `contract`; see `binding`.
+
+With `common` the actions at the root are compared on common deals (common random numbers): the n-th playout of each of them has
+the n-th deal and its chance, and counts by how much it was better there than what the bot advises. Most of the luck of a deal is
+the same for both, so the difference is known from far fewer playouts than two separate means.
 """
 
 from math import sqrt
@@ -10,7 +14,7 @@ from typing import Any
 
 import numpy as np
 
-from fuda.kernel.beliefs import MASKED, PLAYED, VIEW, advice, draw_deal
+from fuda.kernel.beliefs import MASKED, PLAYED, TREE, VIEW, advice, draw_deal
 from fuda.kernel.chance import below
 from fuda.kernel.contract import legal, stage, value
 from fuda.kernel.loops import act
@@ -37,6 +41,7 @@ SETTINGS = np.dtype(
         ("horizon", np.int32),  # after how many stages a playout is cut, 0: at the end of the match
         ("doubt", np.float64),  # how likely a deal is in which the others surprise once more, 1: as likely; see `beliefs`
         ("steps", np.float64),  # changes between two deals, on average
+        ("common", np.int32),  # 1: actions at the root are compared on the same deals
     ],
     align=True,
 )
@@ -44,8 +49,11 @@ FEW = 8  # playouts before their deviation is believed
 LEAST_DEVIATION = 0.01
 MAX_STAGE = 1 << 30  # no game has so many
 KEY_SEATS = 64  # a key is an action's number times this, plus the seat
-SIZE, STEPS, SUM, SQUARES, SURPRISED = range(5)  # in `counts`; sums of the rewards of the searching seat, surprises of the deal
-COUNTS = 5
+# In `counts`: size of the tree, actions played, sums and number of the rewards of the searching seat, surprises of the deal; with
+# common deals the sum and number of the rewards of the advised action.
+SIZE, STEPS, SUM, SQUARES, SURPRISED, RATED, ADVISED_SUM, ADVISED = range(8)
+COUNTS = 8
+UNKNOWN = -1  # of a deal's reward
 
 
 def search_many(
@@ -56,6 +64,7 @@ def search_many(
     path: Any,
     rewards: Any,
     counts: Any,
+    usual: Any,
     settings: Any,
     network: Any,
     seed: int,
@@ -65,32 +74,109 @@ def search_many(
     """Playouts number `start` to before `stop` for the seat to move in `states[0]`, its masked state.
 
     `states` has room for those that `beliefs` names, `path` for the deepest line, `rewards` for a number each seat. `counts`
-    holds the size of the tree, the number of actions played so far and more. `network` plays the seat in playouts; see `network`.
+    holds the size of the tree, the number of actions played so far and more; `usual` what the advised action has brought in each
+    deal that is common, UNKNOWN at first. `network` plays the seat in playouts; see `network`.
     """
     s = states[PLAYED]
     masked = states[MASKED]
     seat = int(states[VIEW].turn)
     options = settings[0]
+    last = stage(states[VIEW]) + options.horizon if options.horizon > 0 else MAX_STAGE
     for i in range(start, stop):
-        last = stage(states[VIEW]) + options.horizon if options.horizon > 0 else MAX_STAGE
-        counts[SURPRISED] = draw_deal(states, bot, actions, options.doubt, options.steps, counts[SURPRISED], seed, i)
-        exploration = options.exploration * deviation(counts, int(tree[0].visits))
-        length = descend(s, masked, bot, network, actions, tree, path, counts, options, exploration, last)
-        counts[STEPS] += play_on(s, masked, bot, seat, network, actions, last)
-        for each in range(s.players):
-            rewards[each] = value(s, each)
+        exploration = options.exploration * deviation(counts)
+        if options.common != 0:
+            length = compare(
+                states, bot, network, actions, tree, path, rewards, counts, usual, options, exploration, last, seed, i
+            )
+        else:
+            counts[SURPRISED] = draw_deal(states, bot, actions, options.doubt, options.steps, counts[SURPRISED], seed, i)
+            length = descend(s, masked, bot, network, actions, tree, 0, path, 0, counts, options, exploration, last, seat)
+            counts[STEPS] += play_on(s, masked, bot, seat, network, actions, last)
+            for each in range(s.players):
+                rewards[each] = value(s, each)
+            count_reward(counts, int(rewards[seat]))
         for j in range(length):
             node = tree[path[j]]
             node.visits += 1
             node.reward += rewards[node.key % KEY_SEATS]
         tree[0].visits += 1
-        own = int(rewards[seat])
-        counts[SUM] += own
-        counts[SQUARES] += own * own
 
 
-def deviation(counts: Any, playouts: int) -> float:
+def count_reward(counts: Any, reward: int) -> None:
+    counts[SUM] += reward
+    counts[SQUARES] += reward * reward
+    counts[RATED] += 1
+
+
+def compare(
+    states: Any,
+    bot: int,
+    network: Any,
+    actions: Any,
+    tree: Any,
+    path: Any,
+    rewards: Any,
+    counts: Any,
+    usual: Any,
+    options: Any,
+    exploration: float,
+    last: int,
+    seed: int,
+    number: int,
+) -> int:
+    """A playout on the deal that is next for the action that it tries; returns how many nodes its path has.
+
+    What it brings the searching seat is counted from what the advised action brings in the same deal.
+    """
+    view = states[VIEW]
+    s = states[PLAYED]
+    masked = states[MASKED]
+    seat = int(view.turn)
+    n = legal(view, actions)
+    advised = policy(view, masked, bot, seat, network, actions, n)
+    a, child, before = select(view, advised, actions, n, tree, 0, options.advice, exploration)
+    advised = advised if advised >= 0 else int(actions[0])
+    if child == 0:
+        child = add(tree, counts, 0, before, a * KEY_SEATS + seat)
+    deal = int(tree[child].visits) % len(usual) if child != 0 else 0
+    place = number - number % TREE + deal
+    is_advice = a == advised and (child == 0 or tree[child].visits < options.patience)
+    path[0] = child
+    length = 1 if child != 0 else 0
+    for each in range(view.players):
+        rewards[each] = 0
+    if not is_advice:
+        deal_again(states, bot, actions, options, seed, place)
+        act(s, a)
+        if child != 0 and tree[child].visits >= options.patience:
+            length = descend(
+                s, masked, bot, network, actions, tree, child, path, length, counts, options, exploration, last, seat
+            )
+        counts[STEPS] += play_on(s, masked, bot, seat, network, actions, last) + 1
+        for each in range(s.players):
+            rewards[each] = value(s, each)
+    if usual[deal] == UNKNOWN:
+        deal_again(states, bot, actions, options, seed, place)
+        act(s, advised)
+        counts[STEPS] += play_on(s, masked, bot, seat, network, actions, last) + 1
+        usual[deal] = value(s, seat)
+        counts[ADVISED_SUM] += usual[deal]
+        counts[ADVISED] += 1
+    if not is_advice:
+        rewards[seat] -= usual[deal]
+    if a != advised:
+        count_reward(counts, int(rewards[seat]))
+    return length
+
+
+def deal_again(states: Any, bot: int, actions: Any, options: Any, seed: int, place: int) -> None:
+    """Makes `states[PLAYED]` the deal at a place, which is the same each time: of a game that remembers nothing."""
+    draw_deal(states, bot, actions, options.doubt, options.steps, 0, seed, place)
+
+
+def deviation(counts: Any) -> float:
     """The standard deviation of the rewards so far: games differ in how far apart these are."""
+    playouts = int(counts[RATED])
     if playouts < FEW:
         return 0.5
     mean = counts[SUM] / playouts
@@ -104,16 +190,16 @@ def descend(
     network: Any,
     actions: Any,
     tree: Any,
+    node: int,
     path: Any,
+    length: int,
     counts: Any,
     options: Any,
     exploration: float,
     last: int,
+    seat: int,
 ) -> int:
-    """Goes down the tree to a new node; returns how many nodes the path has."""
-    seat = s.turn
-    node = 0
-    length = 0
+    """Goes down the tree from a node, which ends a path of `length` nodes, to a new one; returns how many the path has then."""
     while s.turn >= 0 and length < len(path) and stage(s) < last:
         n = legal(s, actions)
         counts[STEPS] += 1

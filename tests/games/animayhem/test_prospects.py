@@ -7,7 +7,7 @@ import pytest
 import fuda
 from fuda.bots.search import interpreted
 from fuda.games.animayhem.bots import HORIZON, stage, value
-from fuda.games.animayhem.decks import MAX_CHARACTERS
+from fuda.games.animayhem.decks import MAX_CHARACTERS, MAX_POWER
 from fuda.games.animayhem.state import BONKED, CAPTURED, FIRST_CHARACTER, Outcome, is_haven
 from fuda.kernel import WORTH
 
@@ -47,6 +47,32 @@ def test_characters_on_the_field_count(s):
     before = value(s, 0)
     s.at[next(i for i in range(MAX_CHARACTERS) if s.at[i] >= 0)] = BONKED
     assert value(s, 0) < before
+
+
+def test_equipment_of_a_character_counts(s):
+    before = value(s, 0)
+    s.power_at[0] = FIRST_CHARACTER
+    equipped = value(s, 0)
+    assert before < equipped
+    s.power_at[MAX_POWER] = FIRST_CHARACTER + MAX_CHARACTERS  # another seat's
+    assert value(s, 0) < equipped
+
+
+def test_with_one_seat_the_value_is_the_chance_against_the_disasters(s):
+    """As often as `thumb` wins alone from the Field as it is laid, more or less."""
+    s.players = 1
+    assert value(s, 0) == pytest.approx(0.8 * WORTH, abs=0.1 * WORTH)
+    for token in range(s.items // 2):
+        s.item_at[token] = CAPTURED
+    assert value(s, 0) < 0.1 * WORTH
+
+
+def test_the_first_place_is_for_one_that_is_ahead_of_all(s):
+    s.item_at[0] = s.item_at[1] = haven_of(s, 0)
+    ahead_of_both = value(s, 0)
+    s.item_at[2] = s.item_at[3] = haven_of(s, 1)
+    assert value(s, 0) == value(s, 1) < ahead_of_both
+    assert value(s, 2) < value(s, 0) // 2
 
 
 def test_what_the_disasters_take_all_lose(s):

@@ -28,7 +28,10 @@ from fuda.kernel import column_of, row_of
 
 BOTS = ("thumb",)
 READS_ONLY_OWN = True
-LEVELS = {"novice": {"slips": 20}, "club": {"playouts": 60}}  # its matches have hundreds of decisions: docs/strength.md
+COMMON_DEALS = True
+ADVICE = 0.2  # few playouts tell enough on common deals: docs/strength.md
+EXPLORATION = 3.5
+LEVELS = {"novice": {"slips": 20}, "club": {"playouts": 120}}  # its matches have hundreds of decisions: docs/strength.md
 
 
 def thumb(s, actions, n):
