@@ -17,7 +17,7 @@ import random
 import statistics
 import sys
 from collections.abc import Callable
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from functools import partial
 from importlib import import_module, metadata
 from time import process_time
@@ -295,7 +295,7 @@ def report(rows: list[Row], processor: str | None = None) -> str:
 
 
 def shown(row: Row) -> dict[str, Any]:
-    return {key: value for key, value in asdict(row).items() if key != "make"} | {"figure": row.figure}
+    return {key: value for key, value in vars(row).items() if key != "make"} | {"figure": row.figure}
 
 
 if __name__ == "__main__":

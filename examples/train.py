@@ -145,14 +145,15 @@ class Arena:
             self.play(torch.where(ages > step, self.chosen, -1))
 
     @torch.no_grad()
-    def best(self, net, trust):
-        """The action of each decision that is best by a network; the bot's where none is better by `trust`."""
-        rows, actions = self.mask.nonzero(as_tuple=True)
-        numbers = net(self.observation, rows, actions, self.chosen) + trust * (actions == self.chosen[rows])
-        most = torch.full_like(self.seat, -torch.inf, dtype=torch.float32).scatter_reduce(0, rows, numbers, "amax")
+    def best(self, net, trust, which=slice(None)):
+        """The best action of decisions by a network, the bot's where none is better by `trust`; -1 in matches but `which`."""
+        seen, advice = self.observation[which], self.chosen[which]
+        rows, actions = self.mask[which].nonzero(as_tuple=True)
+        numbers = net(seen, rows, actions, advice) + trust * (actions == advice[rows])
+        most = torch.full_like(advice, -torch.inf, dtype=torch.float32).scatter_reduce(0, rows, numbers, "amax")
         found = numbers == most[rows]
-        chosen = torch.zeros_like(self.chosen)
-        chosen[rows[found]] = actions[found].int()
+        chosen = torch.full_like(self.chosen, -1)
+        chosen[torch.arange(len(chosen), device=chosen.device)[which][rows[found]]] = actions[found].int()
         return chosen
 
 
@@ -248,7 +249,7 @@ class Learner:
         seat = torch.arange(size, device=args.device) % args.players
         share = torch.full((size,), -1.0, device=args.device)
         for _ in range(LONGEST):
-            arena.advance(arena.chosen if rival.startswith(ALONE) else arena.best(self.mean, args.trust))
+            arena.advance(arena.chosen if rival.startswith(ALONE) else arena.best(self.mean, args.trust, share < 0))
             best = arena.reward.max(1, keepdim=True).values
             top = (arena.reward == best) & (best > -1)
             first = top.gather(1, seat.unsqueeze(1)).squeeze(1) / top.sum(1).clamp(min=1)
@@ -337,9 +338,7 @@ def arguments(given):
     top.add_argument(
         "--horizon", type=int, help="stages of a match after which playouts are cut, 0: its end; else as the search does"
     )
-    top.add_argument(
-        "--imitate", action="store_true", help="learn what the bot chooses, not what playouts say; without trust in it"
-    )
+    top.add_argument("--imitate", action="store_true", help="learn what the bot chooses, not what playouts say; without trust")
     top.add_argument("--watched", type=float, default=0, help="the part of the matches that the bot plays in all seats")
     top.add_argument(
         "--together", action="store_true", help="judge how often a match is won at all, with the network in all seats"

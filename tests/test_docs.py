@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from fuda import games
 from fuda.catalogue import wanted_keys
 from fuda.cli_arguments import parser
 from fuda.kernel.game import FUNCTIONS, SIZES
@@ -101,6 +102,13 @@ def test_the_code_in_a_page_runs(file: str) -> None:
             code = code.replace(many, few)
         done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
         assert done.returncode == 0, code + done.stderr
+
+
+@pytest.mark.parametrize("file", ["docs/bots.md", "docs/programs.md", "docs/research.md", "docs/data.md", "docs/learning.md"])
+def test_commands_in_a_page_name_games_that_come_with_fuda(file: str) -> None:
+    named = re.findall(r"fuda (?:play|simulate|tournament|lab [a-z]+) ([a-z]+)", (ROOT / file).read_text("utf-8"))
+    assert named
+    assert set(named) <= set(games.own_names())
 
 
 def test_every_command_in_the_readme_is_one() -> None:

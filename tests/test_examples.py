@@ -93,7 +93,7 @@ LEARNT = {
     "saika": ("--trust 0 --decisions 250000 --matches 256 --minibatch 256", 0.4),
     "daifugo": ("--trust 0 --decisions 150000 --matches 256 --minibatch 128", 0.4),
     "raigo": ("--imitate --decisions 300000 --matches 256 --minibatch 128", 0.3),
-    "catastrophe": ("--imitate --watched 0.5 --decisions 1000000 --matches 128 --minibatch 128 --judged 1024", 0.01),
+    "catastrophe": ("--imitate --watched 0.5 --decisions 1000000 --matches 128 --minibatch 128 --judged 1024 --seed 1", 0.01),
     "animayhem": (
         "--players 1 --together --imitate --watched 0.5 --decisions 400000 --matches 128 --minibatch 128 --judged 256 --seed 1",
         0.1,

@@ -1,5 +1,6 @@
 """The scripts under `bench/`: that they find what they look for."""
 
+import functools
 import importlib.util
 import json
 import os
@@ -132,6 +133,9 @@ def test_games_beside_pgx_are_processes_of_their_own(monkeypatch):
     game = peers.Game("saika", turns, perf_counter() + 300)
     assert game.turn(0)() >= 64
     assert game.turn(1)() > 64
+    row = peers.Row("Fuda", "saika", True, functools.partial(game.turn, 0))
+    peers.measure([row], 0.1, perf_counter)
+    assert json.loads(json.dumps(peers.shown(row)))["figure"] == row.figure > 0
     with pytest.raises(fuda.FudaError, match="0"):
         game.turn(2)
     slow = peers.Game("saika", turns[:1], perf_counter() - 1)
