@@ -98,7 +98,7 @@ class Note(IntEnum):
 
 class State(KernelState):
     number = private("i8", SEATS)
-    said = public("i8", SEATS)
+    said = public("i8", SEATS, each=1)
     left = public("i8")
 
 

@@ -66,6 +66,12 @@ REDEAL = "        if other != seat:\n            s.number[other]"
             "redeal for seat 0 raises ZeroDivisionError",
         ),
         ("endless", ("    s.left -= 1", "    s.left -= 0"), "does not end"),
+        (
+            "backward",
+            ("    s.said[s.turn] = a + 1", "    s.said[s.turn - 1] = a + 1"),
+            "apply, line 33,.*index -1 counts from the end",
+        ),
+        ("crowded", ("VERSION = 1\n", "VERSION = 1\nONLY_SEATED = True\n"), "with 2 players: list .*index out of range"),
         ("uncited", ("return 0 if a < 2 else 1", "return 0 if a < 2 else 7"), "refused by uncited.7, which is not in rules.md"),
         (
             "chatty",

@@ -3,13 +3,15 @@
 import ast
 import inspect
 import textwrap
+from pathlib import Path
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
 
 import fuda
 from fuda.kernel import wrapped
-from fuda.kernel.cuda_kernels import divisions
+from fuda.kernel.cuda_kernels import divisions, kept
 from fuda.kernel.gpu_forms import in_gpu_forms
 from fuda.kernel.planes import WORDS, Planes, PlanesOfSlots
 
@@ -91,6 +93,11 @@ def test_code_in_these_forms_does_the_same(function, arguments):
     assert formed(function)(*arguments) == function(*arguments)
 
 
+def test_indices_are_places_but_for_slices_and_constants():
+    tree = in_gpu_forms(ast.parse("s.row[i + 1] = t[2, k][a:b]"))
+    assert ast.unparse(tree) == "s.row[_place(i + 1)] = t[2, _place(k)][a:b]"
+
+
 def test_the_ends_of_a_loop_are_worked_out_once_and_in_order():
     calls = []
 
@@ -149,3 +156,64 @@ def test_the_simulator_copies_states_in_words(name):
     slots.store(words, 1, s)
     assert slots.is_over(words, 1)
     assert not slots.is_over(words, 0)
+
+
+@pytest.mark.parametrize("name", ["saika", "catastrophe"])  # one state small, one large
+def test_words_are_copied_to_a_thread_and_back(name):
+    planes = Planes(fuda.games.load(name).layout())
+    source = in_gpu_forms(ast.parse(planes.source()))
+    moves = divisions()
+    exec(compile(source, "<planes>", "exec"), moves)
+    states = np.arange(3 * planes.words, dtype=np.int32).reshape(planes.words, 3)
+    s, other = (SimpleNamespace(**{WORDS: np.zeros(planes.words, np.int32)}) for _ in range(2))
+    moves["load"](states, 1, s)
+    assert (getattr(s, WORDS) == states[:, 1]).all()
+    moves["copy"](s, other)
+    changed = states.copy()
+    moves["store"](changed, 2, other)
+    assert (changed[:, 2] == states[:, 1]).all()
+    assert (changed[:, :2] == states[:, :2]).all()
+
+
+def test_states_of_fewer_seats_lose_only_what_belongs_to_the_others():
+    game = fuda.games.load("catastrophe")
+    batch = fuda.batch("catastrophe", 20, 3, seed=3)
+    for _ in range(60):
+        batch.step(batch.sample())
+    seated = game.layout(seats=3)
+    assert seated.dtype.itemsize < batch.layout.dtype.itemsize
+    assert game.layout(seats=6).dtype == batch.layout.dtype
+    states = batch.states()
+    cut = seated.converted(states, np.zeros(1, seated.dtype))
+    assert (cut["hand"] == states["hand"][:, : cut["hand"].shape[1]]).all()
+    assert (batch.layout.converted(cut, batch.layout.to_record(game_before_the_deal(batch))) == states).all()
+
+
+def game_before_the_deal(batch):
+    s = batch.layout.slotted()
+    batch.game.set_up(s, batch.players, batch.options, batch.book, batch.decks)
+    return s
+
+
+def test_kernels_that_are_kept_have_a_file_of_their_own_for_all_that_they_come_from(tmp_path, monkeypatch):
+    monkeypatch.setenv("FUDA_CACHE", str(tmp_path))
+    file, tree = kept("duel", "def play_kernel(s):\n    pass\n", "ingredients")
+    assert Path(file).read_text("utf-8") == "def play_kernel(s):\n    pass\n"
+    assert Path(file).parent.parent == tmp_path
+    assert [f.name for f in tree.body] == ["play_kernel"]
+    written = Path(file).stat().st_mtime_ns
+    assert kept("duel", "def play_kernel(s):\n    pass\n", "ingredients")[0] == file
+    assert Path(file).stat().st_mtime_ns == written  # Numba's cache goes by it
+    others = {
+        kept("duel", "def play_kernel(s):\n    pass\n", "others")[0],
+        kept("duel", "def other_kernel(s): 1", "ingredients")[0],
+    }
+    assert file not in others
+    assert len(others) == 2
+
+
+def test_kernels_are_not_kept_where_nothing_can_be_written(tmp_path, monkeypatch):
+    blocked = tmp_path / "file"
+    blocked.write_text("no folder")
+    monkeypatch.setenv("FUDA_CACHE", str(blocked))
+    assert kept("duel", "x = 1", "ingredients") is None

@@ -29,7 +29,7 @@ from fuda.kernel.planes import Planes, PlanesOfSlots
 THREADS = 128  # in a block, at most
 WARP = 32  # threads that go in step
 FEWEST = 24  # threads of a block, for which states in shared memory are still worth it
-PARTED = range(257, 1025)  # bytes of a state for which a step is three kernels: all code of one does not fit the card's cache
+PARTED = range(257, 2049)  # bytes of a state for which a step is three kernels: all code of one does not fit the card's cache
 MOVES = ("load", "store", "store_generator", "is_over")  # of `planes`
 SHARED = 48 << 10  # bytes of shared memory that every block can have
 # The functions below that are handed the book, in a game that has one. All kernels are.

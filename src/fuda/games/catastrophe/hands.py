@@ -6,7 +6,6 @@ What everyone sees of that is remembered in `sure` and `elsewhere`; `knowledge` 
 from typing import Any
 
 from fuda.games.catastrophe.book import USES, Kind
-from fuda.games.catastrophe.impacts import count_promise
 from fuda.games.catastrophe.personas import row_limit
 from fuda.games.catastrophe.state import DROP, NOTHING, RETURN, ROW, SLOTS, TITLES, Note, Phase
 from fuda.kernel import action_of, draw_kind, note, only, tell, with_member, within
@@ -140,8 +139,9 @@ def leave_row(s: Any, seat: int, place: int) -> None:
     s.lent[at] = 0
     for i in range(USES):
         promise = (seat * SLOTS + place) * USES + i
-        count_promise(s, s.promise[promise], -1)
-        s.promise[promise] = NOTHING
+        if s.promise[promise] != NOTHING:
+            s.promised_for[s.promise[promise]] -= 1
+            s.promise[promise] = NOTHING
 
 
 def is_unused(s: Any, seat: int, place: int) -> bool:

@@ -4,7 +4,7 @@ from typing import Any
 
 from fuda.games.catastrophe.book import USES, Sting
 from fuda.games.catastrophe.personas import more_uses
-from fuda.games.catastrophe.state import COMPLICATION, NOTHING, SEATS, SLOTS
+from fuda.games.catastrophe.state import COMPLICATION, NOTHING, SEATS, SLOTS, TARGETS
 from fuda.kernel import first, has, only, with_member
 
 NO_STING = int(Sting.NONE)
@@ -45,13 +45,8 @@ def uses_given(s: Any, impact: int) -> int:
     """The uses that an impact has been given for every seat, by promises and by Responses; `given_to` reads them."""
     given = 0
     for seat in range(s.players):
-        given += int(s.covered[impact * SEATS + seat]) << (GIVEN_BITS * seat)
-    for slot in range(s.players * SLOTS):
-        at = slot * USES
-        while at < slot * USES + USES and s.promise[at] != NOTHING:
-            if s.promise[at] // SEATS == impact:
-                given += 1 << (GIVEN_BITS * (s.promise[at] % SEATS))
-            at += 1
+        target = impact * SEATS + seat
+        given += (int(s.covered[target]) + s.promised_for[target]) << (GIVEN_BITS * seat)
     return given
 
 
@@ -62,20 +57,21 @@ def given_to(given: int, seat: int) -> int:
 
 def is_used_up(s: Any, impact: int) -> bool:
     """catastrophe.76: whether no more uses may be promised for an impact of any seat."""
-    return sting(s, impact) == Sting.SCARCE and s.complication_uses >= SCARCE_USES  # no other impact has a sting
-
-
-def count_promise(s: Any, target: int, uses: int) -> None:
-    """Keeps how many uses are promised for the Impact card's impact, when a promise is made or, with -1, taken off."""
-    if target >= COMPLICATION * SEATS:
-        s.complication_uses += uses
+    if sting(s, impact) != Sting.SCARCE:
+        return False
+    uses = 0
+    for seat in range(s.players):
+        uses += s.promised_for[impact * SEATS + seat]
+    return uses >= SCARCE_USES
 
 
 def count_promises(s: Any) -> None:
-    """The same for all promises that there are."""
-    s.complication_uses = 0
+    """Works out `promised_for` from the promises that there are."""
+    for target in range(TARGETS):
+        s.promised_for[target] = 0
     for at in range(s.players * SLOTS * USES):
-        count_promise(s, s.promise[at], 1)
+        if s.promise[at] != NOTHING:
+            s.promised_for[s.promise[at]] += 1
 
 
 def refuses_responses(s: Any, impact: int) -> bool:

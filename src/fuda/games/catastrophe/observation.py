@@ -113,17 +113,9 @@ def observe(s: Any, seat: int, out: Any) -> None:
     observe_offer(s, seat, out)
     for i in range(s.players):
         observe_seat(s, wrapped(seat + i, s.players), i, out)
-        observe_uses(s, seat, i, out)
-    for i in range(s.players):
-        for impact in range(IMPACTS):
-            count_use(out, i, impact, s.covered[impact * SEATS + wrapped(seat + i, s.players)])
+        observe_uses(s, wrapped(seat + i, s.players), i, out)
     if s.phase == Phase.REACT and s.turn == seat:
         observe_react(s, seat, out)
-
-
-def count_use(out: Any, i: int, impact: int, uses: int) -> None:
-    at = cell_in_row(GIVEN, i, impact)
-    out[at] = clipped(GIVEN, out[at] + uses)
 
 
 def observe_cards(s: Any, seat: int, out: Any) -> None:
@@ -179,6 +171,8 @@ def observe_seat(s: Any, other: int, i: int, out: Any) -> None:
     for impact in range(IMPACTS):
         if s.need[impact] != NOTHING:
             put_in_row(out, NEEDED, i, impact, clipped(NEEDED, uses_needed(s, impact, other)))
+        target = impact * SEATS + other
+        put_in_row(out, GIVEN, i, impact, clipped(GIVEN, s.covered[target] + s.promised_for[target]))
     for place in range(ROW):
         put_in_row(out, ROW_TITLE, i, place, s.in_row[other * ROW + place] + 1)
         put_in_row(out, ROW_LEFT, i, place, s.left[other * ROW + place])
@@ -186,15 +180,12 @@ def observe_seat(s: Any, other: int, i: int, out: Any) -> None:
         put_in_row(out, LOAN, i, loan, s.loan[other * BORROWED + loan] + 1)
 
 
-def observe_uses(s: Any, seat: int, i: int, out: Any) -> None:
-    """The uses of a seat's slots, and what they are promised for."""
-    other = wrapped(seat + i, s.players)
+def observe_uses(s: Any, other: int, i: int, out: Any) -> None:
+    """The uses of a seat's slots, promised and not."""
     for slot in range(SLOTS):
         at = (other * SLOTS + slot) * USES
         promised = 0
         while promised < USES and s.promise[at + promised] != NOTHING:
-            target = s.promise[at + promised]
-            count_use(out, wrapped(target % SEATS - seat + s.players, s.players), target // SEATS, 1)
             promised += 1
         put_in_row(out, PROMISED, i, slot, promised)
         put_in_row(out, UNPROMISED, i, slot, max(0, uses_of(s, other, slot) - promised))

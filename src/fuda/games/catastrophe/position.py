@@ -117,7 +117,7 @@ LINES = (
     Line("deck size", "deck_size", number(0, MAX_CARDS), last=True),
 )
 DERIVED = (
-    *("need", "impact_seen", "added", "traits", "not_helping", "not_helped", "first_response", "complication_uses"),
+    *("need", "impact_seen", "added", "traits", "not_helping", "not_helped", "first_response", "promised_for"),
     "work",
 )
 

@@ -4,7 +4,7 @@ from typing import Any
 
 from fuda.games.catastrophe.book import USES, Sting, Trait
 from fuda.games.catastrophe.hands import leave_hand, leave_row, receive, titles_held
-from fuda.games.catastrophe.impacts import can_be_helped, cost_of, count_promise, is_used_up, sting, uses_needed
+from fuda.games.catastrophe.impacts import can_be_helped, cost_of, is_used_up, sting, uses_needed
 from fuda.games.catastrophe.personas import counted_as, free_uses, has_trait, trait_amount, trait_needs
 from fuda.games.catastrophe.responses import legal_plays, play, why_not_help, why_not_play
 from fuda.games.catastrophe.state import (
@@ -43,11 +43,11 @@ def begin_react(s: Any) -> None:
 def clear_react(s: Any) -> None:
     """Takes off what one React leaves: promises, loans and counts."""
     s.dones = 0
-    s.complication_uses = 0
     for at in range(s.players * SLOTS * USES):
         s.promise[at] = NOTHING
     for target in range(TARGETS):
         s.covered[target] = 0
+        s.promised_for[target] = 0
     for at in range(s.players * ROW):
         s.lent[at] = 0
     for at in range(s.players * BORROWED):
@@ -270,7 +270,7 @@ def named_target(s: Any, target: int) -> int:
 def use(s: Any, seat: int, slot: int, target: int) -> None:
     """catastrophe.32, 34"""
     s.promise[(seat * SLOTS + slot) * USES + promised(s, seat, slot)] = target
-    count_promise(s, target, 1)
+    s.promised_for[target] += 1
     note(s, Note.USES, seat, slot_card(s, seat, slot), named_target(s, target))
 
 
@@ -284,7 +284,7 @@ def take_back(s: Any, seat: int, slot: int, target: int) -> None:
         s.promise[at] = s.promise[at + 1]
         at += 1
     s.promise[at] = NOTHING
-    count_promise(s, target, -1)
+    s.promised_for[target] -= 1
     s.taken_back[seat] += 1
     note(s, Note.TAKES_BACK, seat, slot_card(s, seat, slot), named_target(s, target))
 
@@ -334,14 +334,12 @@ def mark_uses(s: Any) -> None:
 
 
 def lose_vitality(s: Any) -> None:
-    """catastrophe.49, 52, 64, 76: all that was given to each impact of each seat is counted first."""
-    for at in range(s.players * SLOTS * USES):
-        if s.promise[at] != NOTHING:
-            s.covered[s.promise[at]] += 1
+    """catastrophe.49, 52, 64, 76"""
     for seat in range(s.players):
         lost = 0
         for impact in range(IMPACTS):
-            missing = uses_needed(s, impact, seat) - s.covered[impact * SEATS + seat]
+            target = impact * SEATS + seat
+            missing = uses_needed(s, impact, seat) - s.covered[target] - s.promised_for[target]
             cost = cost_of(s, impact, missing)
             if cost > 0:
                 note(s, Note.LOSES, seat, s.need[impact], cost)

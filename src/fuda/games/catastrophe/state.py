@@ -232,7 +232,7 @@ class State(KernelState):
     # A React.
     dones = public("i8")  # seats in a row that were done
     promise = public("i8", SEATS * SLOTS * USES, each=SLOTS * USES)  # by seat, slot and use: a target, or NOTHING
-    complication_uses = public("i8")  # uses promised for the Impact card's impact, by all seats together; follows from `promise`
+    promised_for = public("i16", TARGETS)  # uses promised for each impact of each seat; follows from `promise`
     covered = public("i16", TARGETS)  # uses that Responses have given each impact of each seat
     lent = public("i8", SEATS * ROW, each=ROW)  # which seats have borrowed the card in that place in this React
     loan = public("i8", SEATS * BORROWED, each=BORROWED)  # titles borrowed
