@@ -156,7 +156,7 @@ def read_trial(text: str) -> Trial:
     players = games.load(game).check_players(int(pairs.pop("players")) if "players" in pairs else None)
     share = float(pairs.pop("share", "1"))
     first_deal = int(pairs.pop("deal", "0"))
-    kinds = {f.name: float if "float" in str(f.type) else int for f in fields(Settings)}
+    kinds: dict[str, Any] = {f.name: float if "float" in str(f.type) else int for f in fields(Settings)}
     book = pairs.pop("book", None)
     options = {name: pairs.pop(name) for name in games.load(game).options if name in pairs}
     settings = Settings(**{name: kinds[name](value) for name, value in pairs.items()})
