@@ -104,7 +104,7 @@ def play(trial: Trial, batch: NativeBatch, search: Search, budget: dict[str, Any
 
 
 def settings(typed: list[str]) -> Settings:
-    known = {f.name: float if f.name in ("exploration", "advice") else int for f in fields(Settings)}
+    known: dict[str, Any] = {f.name: float if "float" in str(f.type) else int for f in fields(Settings)}
     pairs = [each.split("=", 1) for each in typed]
     return Settings(**{name: known[name](value) for name, value in pairs})
 

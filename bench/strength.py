@@ -3,7 +3,7 @@
     python bench/strength.py --workers 14 --seconds-budget 500 --out strength.json
     python bench/strength.py --trial "saika thumb 3000" --trial "saika thumb 3000 patience=100" --matches 60
 
-A trial is `GAME OTHERS PLAYOUTS [players=4] [share=1] [deal=0] [book=FILE] [OPTION=VALUE ...] [SETTING=VALUE ...]`. One seat
+A trial is `GAME OTHERS PLAYOUTS [players=N] [share=1] [deal=0] [book=FILE] [OPTION=VALUE ...] [SETTING=VALUE ...]`. One seat
 searches with so many playouts; OTHERS play the rest: a bot by name, such as `thumb`, or a number, by search with that many
 playouts and the usual settings. `everyone` lets all seats search, and `everyone:OTHERS` plays each deal twice, by these and by
 OTHERS. Instead of PLAYOUTS there may be the name of a bot, too. All trials play the same deals, from number `deal` on, and each
@@ -42,7 +42,7 @@ PLANS = {
     "aims": (  # of docs/strength.md
         "saika thumb 12000",
         "daifugo thumb 20000",
-        "animayhem thumb 150 share=6",
+        "animayhem thumb 150 players=4 share=6",
     ),
     "levels": (  # each against the one below
         "saika 200 12000",
@@ -53,10 +53,10 @@ PLANS = {
         "catastrophe everyone:thumb 100",
         "catastrophe everyone:novice casual share=0.2",
         "catastrophe everyone:random novice share=0.2",
-        "animayhem 60 400 share=6",
-        "animayhem thumb 60 share=3",
-        "animayhem novice thumb share=0.5",
-        "animayhem random novice share=0.5",
+        "animayhem 120 600 players=4 share=6",
+        "animayhem thumb 120 players=4 share=3",
+        "animayhem novice thumb players=4 share=0.5",
+        "animayhem random novice players=4 share=0.5",
     ),
     "survival": (  # of docs/catastrophe-balance.md
         *(f"catastrophe everyone 300 players={players} share={players**2}" for players in range(2, 7)),
@@ -156,7 +156,7 @@ def read_trial(text: str) -> Trial:
     players = games.load(game).check_players(int(pairs.pop("players")) if "players" in pairs else None)
     share = float(pairs.pop("share", "1"))
     first_deal = int(pairs.pop("deal", "0"))
-    kinds = {f.name: float if "float" in str(f.type) else int for f in fields(Settings)}
+    kinds: dict[str, Any] = {f.name: float if "float" in str(f.type) else int for f in fields(Settings)}
     book = pairs.pop("book", None)
     options = {name: pairs.pop(name) for name in games.load(game).options if name in pairs}
     settings = Settings(**{name: kinds[name](value) for name, value in pairs.items()})

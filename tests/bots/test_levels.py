@@ -91,7 +91,7 @@ def test_a_game_without_a_bot_has_levels_that_differ():
     assert LevelBot(SWAP, "casual", 1, wait=True).choose(view) in view.legal()
 
 
-@pytest.mark.parametrize(("game", "playouts"), [("saika", 200), ("raigo", 40), ("catastrophe", 100), ("animayhem", 60)])
+@pytest.mark.parametrize(("game", "playouts"), [("saika", 200), ("raigo", 40), ("catastrophe", 100), ("animayhem", 120)])
 def test_a_game_says_how_many_playouts_a_level_makes_in_it(game, playouts):
     known = games.load(game)
     assert level_of(known, "novice").slips == (20 if game == "animayhem" else 40)

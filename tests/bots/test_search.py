@@ -87,7 +87,7 @@ def test_the_same_seed_finds_the_same_and_another_does_not():
     assert first.tried != other.tried
 
 
-@pytest.mark.parametrize(("game", "number"), [("saika", 12), ("daifugo", 20)])
+@pytest.mark.parametrize(("game", "number"), [("saika", 12), ("daifugo", 20), ("animayhem", 60)])
 def test_what_the_others_hold_changes_nothing(game, number):
     view = decision(game, 4, number)
     engine = interpreted(view.game)
