@@ -99,6 +99,8 @@ def turn_over_card(s: Any, power: int) -> None:
 def why_not_turn_up(s: Any, power: int) -> int:
     if not wide_has(s.turned_over, 0, power):
         return 118
+    if wide_has(s.touched, 0, power):
+        return 213
     card = s.book[s.brought[power_id(power)]]
     at = int(s.power_at[power])
     if at == OFF_FIELD + s.turn:
@@ -116,6 +118,7 @@ def why_not_turn_up(s: Any, power: int) -> int:
 
 def turn_up(s: Any, power: int) -> None:
     wide_remove(s.turned_over, 0, power)
+    wide_add(s.touched, 0, power)  # animayhem.213
     begin_acting(s, power)
     note(s, Note.TURNS_UP, int(s.brought[power_id(power)]))
     if s.power_at[power] == OFF_FIELD + s.turn:

@@ -35,6 +35,7 @@ from fuda.games.animayhem.state import (
     NOTHING,
     RIVALS,
     ROUND_LEFT,
+    ROUND_LIMIT,
     SLOTS,
     TOUCHED_WORDS,
     TURN_END,
@@ -414,6 +415,7 @@ def after_duel_falls(s: Any) -> None:
         if s.at[i] == s.field and s.strike_at[i] != NOTHING and not is_present(s, int(s.strike_at[i])):
             happen_to_bearer(s, DEFEATS_MOMENT, i)
     has_fought = s.stood != 0
+    s.rounds += 1
     s.stood = 0
     end_marks_of_round(s, ROUND_LEFT)
     clear_duel_round(s)
@@ -423,6 +425,9 @@ def after_duel_falls(s: Any) -> None:
     if s.running:
         s.offers = 0
         s.phase = Phase.RUN if group_size(s, int(s.runner), int(s.field)) > 0 else COMBAT_OVER
+    elif has_fought and s.rounds >= ROUND_LIMIT and not is_side_gone(s):  # animayhem.214
+        note(s, Note.BREAKS_OFF, s.rounds)
+        s.phase = COMBAT_OVER
     else:
         s.phase = DUEL_ROUND if has_fought else COMBAT_OVER
 

@@ -281,6 +281,7 @@ LINES = (
     Line("after", "after", STEP),
     Line("rival", "rival", SEAT),
     Line("runner", "runner", SEAT),
+    Line("rounds", "rounds", SMALL),
     Line("passes", "passes", number(0, 2)),
     Entries("strikes at", "strike_at", STRUCK, key=LIVING_TARGET, blank=NOTHING),
     Entries("shields", "shield_of", CHARACTER, blank=NOTHING),

@@ -306,7 +306,7 @@ def check_combat(s: Any, given: Given) -> None:
     sets = s.attackers | s.protectors | s.charmed | s.winners | s.breakers | s.tested
     if s.foe == NOTHING and s.rival == NOTHING:
         left = s.fighter == s.field == s.target == s.foe_card == s.target_card == NOTHING
-        if not left or sets or s.running or s.party or s.calm or s.phase == Phase.RUN:
+        if not left or sets or s.running or s.party or s.calm or s.rounds or s.phase == Phase.RUN:
             given.refuse("fighter", "there is no Combat")
         return
     if s.fighter == NOTHING or s.field == NOTHING or s.site_owner[s.field] not in (NOTHING, s.fighter, s.rival):

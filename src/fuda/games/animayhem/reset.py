@@ -150,6 +150,7 @@ def reset_table(s: Any) -> None:
     s.after = 0
     s.rival = NOTHING
     s.runner = NOTHING
+    s.rounds = 0
     s.passes = 0
     clear(s.strike_at, 0, LIVING, NOTHING)
     clear(s.shield_of, 0, CHARACTERS, NOTHING)

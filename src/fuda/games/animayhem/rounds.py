@@ -32,6 +32,7 @@ from fuda.games.animayhem.state import (
     LIVING,
     NOTHING,
     ROUND_LEFT,
+    ROUND_LIMIT,
     SHIELDS,
     SLOTS,
     TURN_END,
@@ -267,7 +268,8 @@ def robber(s: Any) -> int:
 
 
 def after_round(s: Any) -> None:
-    """animayhem.69: how a Combat goes on, or ends. Spent Energy comes back, 1 a round (animayhem.82)."""
+    """animayhem.69, animayhem.214: how a Combat goes on, or ends. Spent Energy comes back, 1 a round (animayhem.82)."""
+    s.rounds += 1
     has_rested = s.calm & FOE_RESTED
     s.calm &= ~(FOE_RESTED | SHIELDS)
     s.target = NOTHING
@@ -282,6 +284,9 @@ def after_round(s: Any) -> None:
         s.phase = Phase.RUN
     elif s.attackers == 0 and has_rested and helpers(s, int(s.party)) == 0:
         note(s, Note.COMBAT_ENDS, slot_card(s, int(s.foe)))
+        s.phase = COMBAT_OVER
+    elif s.rounds >= ROUND_LIMIT:
+        note(s, Note.BREAKS_OFF, s.rounds)
         s.phase = COMBAT_OVER
     else:
         s.phase = COMBAT_ROUND
@@ -334,3 +339,4 @@ def clear_combat(s: Any) -> None:
     s.breakers = 0
     s.tested = 0
     s.calm = 0
+    s.rounds = 0

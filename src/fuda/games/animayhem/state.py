@@ -74,6 +74,7 @@ FIRST_ITEM_ACTING = POWERS
 FIRST_MARK_ACTING = POWERS + TOKENS
 ACTING = POWERS + TOKENS + MARKS
 
+GOT_OUT = 0  # in `used`, besides abilities: got out of a Vehicle in this Turn
 TOUCHED_WORDS = 3  # of a set of Power cards and Items
 POWER_WORDS = 3  # of a set of Power cards
 BUILT = -1  # of `building_left`
@@ -98,6 +99,7 @@ FIRST_PLAYER_TARGET = FIRST_MARK_TARGET + MARKS
 FIRST_PILE_TARGET = FIRST_PLAYER_TARGET + SEATS
 MORE_TARGETS = FIRST_PILE_TARGET + PILE - FIRST_SITE_TARGET
 TURN_LIMIT = 60  # for each seat
+ROUND_LIMIT = 20  # of a Combat
 
 
 class Phase(IntEnum):
@@ -305,6 +307,7 @@ class Note(IntEnum):
     CHOOSES = 113  # card, option
     EXCHANGES = 114  # Character or Disaster, Character or Disaster
     RESIGNS = 115  # seat
+    BREAKS_OFF = 116  # number of rounds: a Combat that leads to nothing
     # How a number comes about.
     HAS_ABILITY = 200  # Character or Disaster, ability, its printed value
     CHANGES = 201  # card, the number before, the number after
@@ -353,7 +356,7 @@ class State(KernelState):
     damage = public("i8", LIVING)
     spent = public("i8", CHARACTERS)  # Energy
     moved = public("i8", CHARACTERS)  # steps in this Turn
-    used = public("i8", CHARACTERS)  # set of abilities for which Equipment was chosen in this Turn
+    used = public("i8", CHARACTERS)  # set of abilities for which Equipment was chosen in this Turn; see GOT_OUT
 
     items = public("i8")  # how many Items were placed at set-up
     item_at = public("i8", TOKENS)  # a thing, or CAPTURED
@@ -443,7 +446,7 @@ class State(KernelState):
     inside = public("i8")  # the site that is being Scavenged
     found = public("i8")  # the slot of a Disaster that was found there
     took = public("i8")  # the site where an Item was taken up in this Turn, NOTHING if none was
-    touched = public("i64", TOUCHED_WORDS)  # Power cards and Items that were handed over in this phase, a set
+    touched = public("i64", TOUCHED_WORDS)  # Power cards and Items that were handed over or turned up in this phase, a set
     back = public("i8")  # the phase to go back to after a card was handed over
 
     siege_at = public("i8", SEATS)  # the Location that a seat's group attacks, NOTHING if none
@@ -460,6 +463,7 @@ class State(KernelState):
     foe_card = public("i16")  # Combat cards of this round
     target_card = public("i16")
     after = public("i8")  # the phase to go on with
+    rounds = public("i8")  # how many rounds of it are over
     # A Combat between players: `fighter` has begun it.
     rival = public("i8")  # the other seat, NOTHING if there is no such Combat
     runner = public("i8")  # the seat that runs away

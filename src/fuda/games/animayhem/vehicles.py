@@ -20,6 +20,7 @@ from fuda.games.animayhem.rows import printed
 from fuda.games.animayhem.state import (
     FIRST_CHARACTER,
     FIRST_ITEM_ACTING,
+    GOT_OUT,
     NOTHING,
     Note,
     Phase,
@@ -34,7 +35,7 @@ from fuda.games.animayhem.vocabulary import (
     MOVEMENT_ABILITY,
     USE_ACTION,
 )
-from fuda.kernel import count, has, lowest, note, with_member, without_lowest
+from fuda.kernel import count, has, lowest, note, only, with_member, without_lowest
 
 
 def carried_vehicles(s: Any, character: int, besides: int) -> int:
@@ -93,7 +94,11 @@ def may_board(s: Any) -> bool:
 def why_not_drive(s: Any, power: int) -> int:
     """A Character that carries a Vehicle begins to drive it."""
     character = int(s.power_at[power]) - FIRST_CHARACTER
-    if not may_board(s) or has(s.riders, character) or has(s.used[character], MOVEMENT_ABILITY):
+    if not may_board(s) or has(s.riders, character):
+        return 107
+    if has(s.used[character], GOT_OUT):
+        return 212
+    if has(s.used[character], MOVEMENT_ABILITY):
         return 107
     card = s.book[s.brought[power_id(power)]]
     if not can_drive(s, card, character) or not can_pay(s, card, character):
@@ -116,6 +121,8 @@ def why_not_ride(s: Any, number: int, other: int) -> int:
         return 107
     if s.at[character] != s.at[driver] or not may_act(s, character_thing(character), MOVE_ACTION):
         return 107
+    if has(s.used[character], GOT_OUT):
+        return 212
     vehicle = int(s.rides[driver])
     if count(crew_of(s, vehicle)) >= s.book[s.brought[power_id(vehicle)]].riders:
         return 107
@@ -135,8 +142,9 @@ def why_not_get_out(s: Any, number: int) -> int:
 
 
 def leave_vehicle(s: Any, number: int) -> None:
-    """animayhem.111: with the driver all get out."""
+    """animayhem.111: with the driver all get out. Who was told to get out gets into none in this Turn (animayhem.212)."""
     character = s.turn * MAX_CHARACTERS + number
+    s.used[character] |= only(GOT_OUT)
     if drives(s, character):
         empty_vehicle(s, int(s.rides[character]))
     else:
