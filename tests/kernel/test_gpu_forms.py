@@ -197,19 +197,21 @@ def game_before_the_deal(batch):
 
 def test_kernels_that_are_kept_have_a_file_of_their_own_for_all_that_they_come_from(tmp_path, monkeypatch):
     monkeypatch.setenv("FUDA_CACHE", str(tmp_path))
-    file, tree = kept("duel", "def play_kernel(s):\n    pass\n", "ingredients")
-    assert Path(file).read_text("utf-8") == "def play_kernel(s):\n    pass\n"
-    assert Path(file).parent.parent == tmp_path
-    assert [f.name for f in tree.body] == ["play_kernel"]
-    written = Path(file).stat().st_mtime_ns
-    assert kept("duel", "def play_kernel(s):\n    pass\n", "ingredients")[0] == file
-    assert Path(file).stat().st_mtime_ns == written  # Numba's cache goes by it
-    others = {
-        kept("duel", "def play_kernel(s):\n    pass\n", "others")[0],
-        kept("duel", "def other_kernel(s): 1", "ingredients")[0],
-    }
-    assert file not in others
-    assert len(others) == 2
+    source = "def play_kernel(s):\n    pass\n"
+
+    def file_of(source: str, ingredients: str) -> Path:
+        found = kept("duel", source, ingredients)
+        assert found is not None
+        assert ast.unparse(found[1]) == source.strip()
+        return Path(found[0])
+
+    file = file_of(source, "ingredients")
+    assert file.read_text("utf-8") == source
+    assert file.parent.parent == tmp_path
+    written = file.stat().st_mtime_ns
+    assert file_of(source, "ingredients") == file
+    assert file.stat().st_mtime_ns == written  # Numba's cache goes by it
+    assert len({file, file_of(source, "others"), file_of("x = 1", "ingredients")}) == 3
 
 
 def test_kernels_are_not_kept_where_nothing_can_be_written(tmp_path, monkeypatch):
