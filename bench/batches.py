@@ -88,7 +88,7 @@ def measure(name: str, size: int, given: argparse.Namespace, bandwidth: float | 
 
 def least_bytes(batch: Any) -> int:
     """What one decision has to move: its state twice, and its outputs once; of the mask few marks change, which are left out."""
-    return int(2 * batch.layout.dtype.itemsize + batch.game.observation + 4 * batch.players + 4 + 4 + 1 + 1)
+    return int(2 * batch.state_bytes + batch.game.observation + 4 * batch.players + 4 + 4 + 1 + 1)
 
 
 def copy_bandwidth() -> float:

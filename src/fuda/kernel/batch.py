@@ -83,6 +83,7 @@ class Batch(ABC):
         self.recall = Recall(game, size, players, recall) if recall else None
         self.observation_size = game.observation + (self.recall.width if self.recall else 0)  # numbers of an observation
         self.layout = game.layout()
+        self.state_bytes = self.layout.dtype.itemsize  # that a state takes on the device
         s = self.layout.slotted()
         game.set_up(s, players, options, self.book, self.decks)
         self._template = self.layout.to_record(s)

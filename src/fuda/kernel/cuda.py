@@ -31,7 +31,8 @@ class CudaBatch(Batch):
         self._cuda = device()
         self._kernels = kernels(self.game, self.players)
         self._seated = self.game.layout(seats=self.players)  # states on the device have nothing of further seats
-        self._threads = threads(self._seated.dtype.itemsize)[0]
+        self.state_bytes = self._seated.dtype.itemsize
+        self._threads = threads(self.state_bytes)[0]
         self._book = [self._cuda.to_device(self.book.array)] if self.book is not None else []
         self._planes = Planes(self._seated)
         self._states = self._cuda.device_array((self._planes.words, self.size), WORD)
@@ -166,7 +167,7 @@ class CudaBatch(Batch):
         seen, marks, reward, outcome, seats, drawn = (each.array for each in outputs)
         bots = "_bots" if has_bots else ""
         shown = (seen, marks, self._listed, self._counts)
-        if self._seated.dtype.itemsize in PARTED:
+        if self.state_bytes in PARTED:
             self._launch("advance_play", rewards, chosen, *shown[1:], reward, outcome, wait=False)
             self._launch("advance_deal", self._start, self.seed, self._deals, wait=False)
             self._launch(f"advance_show{bots}", numbers, *shown, seats, drawn)

@@ -227,9 +227,8 @@ def advance_show_kernel(states, size, bots, seen, marks, listed, counts, seats, 
 def kernel_functions(game: Game, players: int, *, keep: bool = False) -> dict[str, Any]:
     """A game's kernels for so many seats by name, not compiled yet.
 
-    They need numba-cuda and no GPU: `bench/ptx.py` compiles them without one.
-
-    With `keep` their source stands in a file of its own, where it can be written, beside which Numba can cache them.
+    They need numba-cuda and no GPU: `bench/ptx.py` compiles them without one. With `keep` their source stands in a file of its
+    own, where it can be written, beside which Numba can cache them.
     """
     from numba import cuda, from_dtype, int16
 
