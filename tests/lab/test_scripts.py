@@ -154,7 +154,8 @@ def strength():
 def test_a_trial_of_strength_names_game_others_playouts_and_settings(strength):
     trial = strength.read_trial("saika thumb 300 players=3 patience=7 exploration=0.5")
     assert (trial.game, trial.others, trial.who, trial.players) == ("saika", "thumb", "300", 3)
-    assert (trial.settings.patience, trial.settings.exploration, trial.settings.advice) == (7, 0.5, 0.5)
+    assert (trial.settings.patience, trial.settings.exploration) == (7, 0.5)
+    assert trial.settings.advice is None  # so it is as the game says
     assert not trial.by_all
     assert strength.read_trial("catastrophe everyone:20 100").by_all
     trial = strength.read_trial("catastrophe everyone 100 book=street.toml vitality=3 personas=detriment patience=7")
