@@ -112,8 +112,9 @@ def observe(s: Any, seat: int, out: Any) -> None:
     observe_disaster(s, seat, out)
     observe_offer(s, seat, out)
     for i in range(s.players):
-        observe_seat(s, wrapped(seat + i, s.players), i, out)
-        observe_uses(s, wrapped(seat + i, s.players), i, out)
+        other = wrapped(seat + i, s.players)
+        observe_seat(s, other, i, out)
+        observe_uses(s, other, i, out)
     if s.phase == Phase.REACT and s.turn == seat:
         observe_react(s, seat, out)
 
