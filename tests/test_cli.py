@@ -1,5 +1,6 @@
 """The command `fuda`, as it is typed."""
 
+import contextlib
 import functools
 import json
 import os
@@ -229,13 +230,17 @@ def test_ctrl_c_in_a_simulation_prints_what_was_finished():
     assert TRACEBACK not in shown
 
 
-def test_ctrl_c_is_how_the_web_table_ends(tmp_path):
+@pytest.mark.parametrize("times", [1, 2])  # somebody in a hurry presses it again
+def test_ctrl_c_is_how_the_web_table_ends(tmp_path, times):
     heed = functools.partial(signal.signal, signal.SIGINT, signal.SIG_DFL)
     command = [sys.executable, "-m", "fuda", "serve", "--port", "0", "--data", str(tmp_path), "--interpreted"]
     running = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, bufsize=1, preexec_fn=heed)
     assert running.stdout is not None
     assert "served at" in running.stdout.readline()
-    running.send_signal(signal.SIGINT)
+    for _ in range(times):
+        running.send_signal(signal.SIGINT)
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            running.wait(0.05)
     _, err = running.communicate(timeout=60)
     assert running.returncode == 0
     assert TRACEBACK not in err

@@ -41,12 +41,17 @@ def host_of(origin: str) -> str | None:
 
 
 class AnswerWhenStopped:
-    """Answers a request that is still open when the service ends: Uvicorn cancels it then, and logs what it raises."""
+    """Answers a request that is still open when the service ends: Uvicorn cancels it then, and logs what it raises.
+
+    A second Ctrl-C cancels the service itself. It stops in order then, too: what was played is stored."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "lifespan":
+            await self.app(scope, stopping_when_cancelled(receive), send)
+            return
         is_started = False
 
         async def send_noted(message: Message) -> None:
@@ -57,10 +62,26 @@ class AnswerWhenStopped:
         try:
             await self.app(scope, receive, send_noted)
         except asyncio.CancelledError:
-            if scope["type"] == "lifespan":
-                raise
             if scope["type"] == "http" and not is_started:
                 await problem_response(Problem("stopping"))(scope, receive, send)
+
+
+def stopping_when_cancelled(receive: Receive) -> Receive:
+    """A lifespan's messages; once it has begun, being cancelled means to stop."""
+    has_begun = False
+
+    async def receive_or_stop() -> Message:
+        nonlocal has_begun
+        try:
+            message = await receive()
+        except asyncio.CancelledError:
+            if not has_begun:
+                raise
+            return {"type": "lifespan.shutdown"}
+        has_begun = True
+        return message
+
+    return receive_or_stop
 
 
 class HeadAsGet:
