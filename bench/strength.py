@@ -59,8 +59,8 @@ PLANS = {
         "animayhem random novice players=4 share=0.5",
     ),
     "survival": (  # of docs/catastrophe-balance.md
-        *(f"catastrophe everyone 300 players={players} share={players**2}" for players in range(2, 7)),
-        *(f"catastrophe everyone 300 players={players} share={players**2} {HARD}" for players in range(2, 7)),
+        *(f"catastrophe everyone 1000 players={players} share={players**2}" for players in range(2, 7)),
+        *(f"catastrophe everyone 1000 players={players} share={players**2} {HARD}" for players in range(2, 7)),
     ),
     "daifugo": (  # settings that were compared there
         "daifugo thumb 20000",

@@ -115,9 +115,12 @@ class React(Board):
             faults.add(40)
         if isinstance(source, Loan) and self.sting(impact) == "own-cards":
             faults.add(53)
-        if self.sting(impact) == "scarce" and sum(promise.impact == impact for promise in self.promises) >= 2:
+        if self.sting(impact) == "scarce" and sum(promise.impact == impact for promise in self.promises) >= self.uses_for_all():
             faults.add(76)
         return faults | self.faults_of_helping(impact, seat)
+
+    def uses_for_all(self) -> int:  # rule 76
+        return 2 if self.players == 2 else 1
 
     def faults_of_helping(self, impact: int, seat: int) -> set[int]:
         """Rules 54, 67, 68: whether the mover can mitigate an impact of a seat at all."""

@@ -95,16 +95,27 @@ def test_no_response():
 
 
 @pytest.mark.rule("catastrophe.76")
-def test_two_uses_for_all_seats_together_mitigate_what_is_scarce():
+def test_one_use_for_all_seats_together_mitigates_what_is_scarce():
     t = position("impact: shortage", "row 1: generator", "row 2: generator", "hand 1: good-deed")
-    play(t, "use generator on power#2", "use generator on power#2 for 2")
+    play(t, "use generator on power#2 for 2")
     assert refused(t, "use generator on power#2 for 3") == "catastrophe.76"
     assert not [text for text in texts(t) if text.startswith("use generator on power#2")]
     play(t, "use generator on power for 3")  # the Disaster's own impact of the same kind has enough
-    play(t, "unuse generator on power#2", "done", "use generator on power#2 for 3")
-    assert t.view()["impacts"][3]["given"] == [0, 1, 1]
+    play(t, "unuse generator on power#2 for 2", "done", "use generator on power#2 for 3")
+    assert t.view()["impacts"][3]["given"] == [0, 0, 1]
     assert refused(t, "use generator on power#2") == "catastrophe.76"
-    assert t.view()["impacts"][3]["losing"] == [2, 0, 0]
+    assert t.view()["impacts"][3]["losing"] == [2, 2, 0]
+
+
+@pytest.mark.rule("catastrophe.76")
+@pytest.mark.parametrize(("players", "enough"), [(2, 2), (3, 1), (4, 1), (5, 1), (6, 1)])
+def test_where_two_play_two_uses_mitigate_what_is_scarce(players, enough):
+    t = position("impact: shortage", "row 1: generator generator", players=players)
+    uses = ["use generator on power#2", "use generator on power#2 for 2"]
+    play(t, *uses[:enough])
+    assert refused(t, "use generator#2 on power#2") == "catastrophe.76"
+    assert t.view()["impacts"][3]["for_all"] == enough
+    assert [impact["for_all"] for impact in t.view()["impacts"][:3]] == [None] * 3
 
 
 @pytest.mark.rule("catastrophe.76")
@@ -127,7 +138,7 @@ def test_no_response_makes_enough_of_what_is_scarce():
     t = position("impact: shortage", "hand 1: all-clear clear-words", "row 1: generator")
     assert refused(t, "play all-clear") == "catastrophe.47"
     play(t, "play clear-words")  # which draws a card, too
-    play(t, "use generator on power#2", "use generator on power#2 for 2")
+    play(t, "use generator on power#2")
     assert refused(t, "use generator on power#2 for 3") == "catastrophe.76"
 
 

@@ -84,7 +84,7 @@ class Sting(IntEnum):
     OWN_CARDS = 2  # no borrowed card mitigates it
     ALONE = 3  # each seat can only mitigate its own
     NO_RESPONSE = 4  # no Response mitigates it
-    SCARCE = 5  # two uses mitigate it for all seats together, and no Response does; costs 2 Vitality
+    SCARCE = 5  # one use mitigates it for all seats together, two where two play; no Response does; costs 2 Vitality
 
 
 class Trait(IntEnum):

@@ -8,7 +8,6 @@ from fuda.games.catastrophe.state import COMPLICATION, NOTHING, SEATS, SLOTS, TA
 from fuda.kernel import first, has, only, with_member
 
 NO_STING = int(Sting.NONE)
-SCARCE_USES = 2  # that mitigate an impact which is scarce, for all seats together
 GIVEN_BITS = 10  # for the uses that an impact of one seat is given
 
 
@@ -62,7 +61,12 @@ def is_used_up(s: Any, impact: int) -> bool:
     uses = 0
     for seat in range(s.players):
         uses += s.promised_for[impact * SEATS + seat]
-    return uses >= SCARCE_USES
+    return uses >= uses_for_all(s)
+
+
+def uses_for_all(s: Any) -> int:
+    """catastrophe.76: how many uses mitigate a scarce impact, for all seats together."""
+    return 2 if s.players == 2 else 1
 
 
 def count_promises(s: Any) -> None:

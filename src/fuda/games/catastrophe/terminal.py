@@ -96,7 +96,7 @@ def impact_line(view: dict[str, Any], impact: dict[str, Any], context: Context) 
     text = context.text
     label = need_name(context, impact["need"])
     if impact["sting"] != "none":
-        label += PARENTHESES[context.language].format(text(f"table.sting-{impact['sting'].replace('_', '-')}"))
+        label += PARENTHESES[context.language].format(text(f"table.sting-{impact['sting'].replace('_', '-')}", impact["for_all"]))
     hit = [context.name(seat) for seat, lost in enumerate(impact["losing"]) if lost]
     mine = view["seat"] is not None and impact["losing"][view["seat"]] > 0
     everyone = len(hit) == view["players"]

@@ -9,7 +9,7 @@ from typing import Any
 from fuda.games.catastrophe.book import PHASES, STRIKES, USES, Need, Sting
 from fuda.games.catastrophe.card_text import cards as cards, members
 from fuda.games.catastrophe.explain import kinds_given, kinds_wanted, lacked
-from fuda.games.catastrophe.impacts import cost_of, given_to, sting, uses_given, uses_needed, worth
+from fuda.games.catastrophe.impacts import cost_of, given_to, sting, uses_for_all, uses_given, uses_needed, worth
 from fuda.games.catastrophe.names import NEEDS
 from fuda.games.catastrophe.personas import cards_shown, free_uses, offers_allowed, row_limit
 from fuda.games.catastrophe.pointing import PARTS as PARTS, parts as parts
@@ -160,7 +160,9 @@ def forecast(s: Any) -> list[list[str]] | None:
 
 
 def impacts(s: Any) -> list[dict[str, Any]]:
-    """The impacts of this phase's React: what they cost, and for each seat the uses needed, given, and what it would lose now."""
+    """The impacts of this phase's React: what they cost, and for each seat the uses needed, given, and what it would lose now.
+
+    Of a scarce one also the uses that there are for all."""
     if s.stage != Stage.REACT or s.need[0] == NOTHING:
         return []
     return [impact_json(s, impact) for impact in range(IMPACTS)]
@@ -174,6 +176,7 @@ def impact_json(s: Any, impact: int) -> dict[str, Any]:
     return {
         "need": Need(s.need[impact]).name.lower(),
         "sting": Sting(sting(s, impact)).name.lower(),
+        "for_all": uses_for_all(s) if sting(s, impact) == Sting.SCARCE else None,
         "costs": costs,
         "needed": needed,
         "given": given,

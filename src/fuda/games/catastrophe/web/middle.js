@@ -67,6 +67,7 @@ export function middles({ t, card, cardName }, pieces) {
     const open = impact.losing.map((/** @type {number} */ lost, /** @type {number} */ seat) => ({ lost, seat })).filter((/** @type {{lost: number, seat: number}} */ one) => one.lost > 0 && one.seat !== view.seat).map((/** @type {{seat: number}} */ one) => names[one.seat] ?? "");
     const others = !open.length ? t("table.others_safe") : open.length === view.players - 1 && mine ? t("table.still_all") : t("table.still", open.join(say("comma")));
     const sting = impact.sting === "none" ? null : impact.sting.replaceAll("_", "-");
+    const stingText = sting ? t(`table.sting-${sting}`, impact.for_all) : "";
     const uses = mine && impact.needed[view.seat] > 1 ? ` ${impact.given[view.seat]}/${impact.needed[view.seat]}` : "";
     const state = !mine ? "" : losing ? "suffers" : "safe";
     const status = !mine ? "" : losing ? t(narrow() ? "table.lose_short" : "table.you_lose", losing) : t(narrow() ? "table.safe_short" : "table.you_safe");
@@ -76,11 +77,11 @@ export function middles({ t, card, cardName }, pieces) {
       { class: `impact ${state} ${i === view.impacts.length - 1 ? "complication" : ""}` },
       sign(impact.need),
       h("span", { class: "impact-name" }, need),
-      sting ? h("span", { class: "sting" }, sign(sting), t(`table.sting-${sting}`)) : null,
+      sting ? h("span", { class: "sting" }, sign(sting), stingText) : null,
       mine ? h("span", { class: "impact-state" }, losing ? null : icon("check"), `${status}${uses}`) : null,
       h("span", { class: "impact-others" }, others),
     );
-    const words = [need, sting ? t(`table.sting-${sting}`) : "", status, others].filter(Boolean).join(say("comma"));
+    const words = [need, stingText, status, others].filter(Boolean).join(say("comma"));
     const spot = mine ? place(scene, `${view.seat + 1}.impact-${i + 1}`, words, face) : h("span", { class: "space" }, face);
     return h("li", { "data-key": `impact-${view.disaster_phase}-${i}`, "data-turns": true }, tipped(spot, about));
   }
