@@ -269,7 +269,7 @@ def test_a_file_that_no_game_can_read_is_not_asked_for_its_game(capsys, tmp_path
 def test_a_command_that_plays_with_faulty_cards_says_how_many_faults_there_are(capsys, tmp_path):
     street = (CARDS.parent.parent / "catastrophe" / "cards.toml").read_text("utf-8")
     file = tmp_path / "street.toml"
-    file.write_text(street.replace("uses = 2", "uses = 0", 2).replace('sting = "alone"', 'sting = "lonely"'), "utf-8")
+    file.write_text(street.replace("uses = 2", "uses = 0", 2).replace('sting = "alone"', 'sting = "lonely"', 1), "utf-8")
     for command in (("play", "catastrophe", "--new"), ("lab", "balance", "catastrophe", "--games", "20")):
         code, _, err = typed(capsys, *command, "--cards", str(file))
         assert code == 2
