@@ -1,10 +1,14 @@
 """PettingZoo: its own tests for every game, and what they leave out."""
 
 from importlib import import_module
+from pathlib import Path
 
+import matplotlib
 import numpy as np
 import pettingzoo
 import pytest
+from fontTools.fontBuilder import FontBuilder
+from fontTools.pens.ttGlyphPen import TTGlyphPen
 from pettingzoo.test import api_test, performance_benchmark, render_test, seed_test
 
 import fuda
@@ -153,25 +157,50 @@ def shape(character):
     return bytes(drawing.font_for(character).getmask(character))
 
 
-def test_tokens_with_japanese_characters_can_be_told_apart():
-    box = bytes(drawing.usual_font().getmask(KANJI[1]))
-    if shape(KANJI[1]) == box:
-        pytest.skip("this machine has no font with Japanese characters")
-    shapes = {shape(kanji) for kanji in KANJI[1:]}
-    assert box not in shapes
-    assert len(shapes) == len(KANJI) - 1
-
-
 @pytest.fixture
 def no_fonts(monkeypatch):
     """A machine that has no fonts but Matplotlib's own."""
-    monkeypatch.setattr(drawing.font_manager().fontManager, "ttflist", [])
+    manager = drawing.font_manager().fontManager
+    own = [each for each in manager.ttflist if Path(each.fname).is_relative_to(matplotlib.get_data_path())]
+    monkeypatch.setattr(manager, "ttflist", own)
     found = (drawing.font_for, drawing.warn_of_boxes)
     for each in found:
         each.cache_clear()
     yield
     for each in found:
         each.cache_clear()
+
+
+@pytest.fixture
+def a_japanese_font(no_fonts, tmp_path):
+    """A machine with one font that has the characters: a bar of another height for each."""
+    font = FontBuilder(1000)
+    glyphs = {f"kanji{i}": ord(kanji) for i, kanji in enumerate(KANJI[1:], 1)}
+    names = [".notdef", *glyphs]
+    pens = {name: TTGlyphPen(None) for name in names}
+    for height, pen in enumerate(pens.values(), 1):
+        outline = [(100, 0), (100, 50 * height), (900, 50 * height), (900, 0)]
+        pen.moveTo(outline[0])
+        for point in outline[1:]:
+            pen.lineTo(point)
+        pen.closePath()
+    font.setupGlyphOrder(names)
+    font.setupCharacterMap({code: name for name, code in glyphs.items()})
+    font.setupGlyf({name: pen.glyph() for name, pen in pens.items()})
+    font.setupHorizontalMetrics(dict.fromkeys(names, (1000, 100)))
+    font.setupHorizontalHeader(ascent=900, descent=-100)
+    font.setupNameTable({"familyName": "Bars JP", "styleName": "Regular"})
+    font.setupOS2(sTypoAscender=900, usWinAscent=900, usWinDescent=100)
+    font.setupPost()
+    font.save(tmp_path / "bars.ttf")
+    drawing.font_manager().fontManager.addfont(tmp_path / "bars.ttf")
+
+
+def test_tokens_with_japanese_characters_can_be_told_apart(a_japanese_font):
+    box = bytes(drawing.usual_font().getmask(KANJI[1]))
+    shapes = {shape(kanji) for kanji in KANJI[1:]}
+    assert box not in shapes
+    assert len(shapes) == len(KANJI) - 1
 
 
 def test_where_no_font_has_a_character_that_is_said_once(no_fonts, caplog):

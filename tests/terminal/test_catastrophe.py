@@ -79,6 +79,12 @@ def test_impacts_say_who_still_suffers_them():
     assert [line.split("Still hit: ")[1] for line in after] == ["Bo, Cy"]
 
 
+@pytest.mark.parametrize(("players", "said"), [(2, "2 uses for all"), (3, "1 use for all"), (4, "1 use for all")])
+def test_what_is_scarce_says_how_many_uses_there_are_for_all(players, said):
+    t = position("impact: shortage", "row 1: generator", "turn: 1", players=players)
+    assert said in drawn(t, 0)
+
+
 def test_very_many_choices_are_grouped_by_card_and_each_has_its_number():
     t = fuda.table("catastrophe", 4, 2)
     rng = random.Random(3)

@@ -43,7 +43,8 @@ def host_of(origin: str) -> str | None:
 class AnswerWhenStopped:
     """Answers a request that is still open when the service ends: Uvicorn cancels it then, and logs what it raises.
 
-    A second Ctrl-C cancels the service itself. It stops in order then, too: what was played is stored."""
+    A second Ctrl-C cancels the service itself. It stops in order then, too: what was played is stored.
+    """
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
