@@ -25,7 +25,7 @@ import numpy as np
 
 import fuda
 from bench.gpu import on_host
-from fuda.kernel import cuda, cuda_modules
+from fuda.kernel import cuda_kernels, cuda_modules
 
 SEED = 7
 PATIENCE = 2.0  # seconds of a playout, after which no larger batch is timed
@@ -81,7 +81,8 @@ def start(part: str, apart: str, scratch: Path, given: argparse.Namespace) -> su
         command += [f"--{name}", *map(str, value if isinstance(value, list) else [value])]
     command += ["--apart", apart]
     with log(scratch, part, apart).open("wb") as output:
-        return subprocess.Popen(command, stdout=output, stderr=output, env={**os.environ, "PYTHONUNBUFFERED": "1"})
+        own = {"PYTHONUNBUFFERED": "1", "FUDA_CACHE": str(scratch / Path(output.name).stem)}  # nothing of other entries is taken
+        return subprocess.Popen(command, stdout=output, stderr=output, env=os.environ | own)
 
 
 def log(scratch: Path, part: str, apart: str) -> Path:
@@ -132,7 +133,7 @@ def steps(given: argparse.Namespace) -> None:
 
     set_up(given.apart[0])
     ours = timed("compiled and played", lambda: stepped(given, "cuda"))
-    tell_kernels(given.game, ["advance"])
+    tell_kernels(given.game, ["advance_play", "advance_mark", "advance_show"])
     with alone(given.scratch):
         sizes = map(str, given.sizes)
         batches.main([given.game, "--device", "cuda", "--sizes", *sizes, "--repeats", "3", "--seconds", "0.5"])
@@ -145,7 +146,8 @@ PARTS = {"cpu": cpu, "playouts": playouts, "steps": steps}
 def set_up(apart: str) -> None:
     lines, _, registers = apart.partition(":")
     cuda_modules.APART = int(lines)
-    cuda.REGISTERS = int(registers) if registers else None
+    if registers:
+        cuda_kernels.REGISTERS, cuda_kernels.CALLING = int(registers), sys.maxsize
 
 
 def played(given: argparse.Namespace, seats: int, device: str) -> dict[str, np.ndarray]:

@@ -31,10 +31,10 @@ except ModuleNotFoundError:
     import fuda
 
 from fuda.errors import Missing
-from fuda.kernel.cuda_kernels import PARTED, kernel_functions, threads
+from fuda.kernel.cuda_kernels import PARTED, kernel_functions, plays_in_place, threads
 from fuda.kernel.game import Game
-from fuda.kernel.planes import WORD
-from fuda.kernel.schema import ACTION
+from fuda.kernel.planes import WORD, record_of_words
+from fuda.kernel.schema import ACTION, Layout
 
 GPU = "90"  # compute capability of an H200, without its point
 NUMBERS = {
@@ -87,14 +87,14 @@ def main(arguments: list[str] | None = None) -> int:
     for name in given.games or fuda.games():
         game = fuda.games.load(name)
         players = given.players or game.check_players(None)
-        size = game.layout(seats=players).dtype.itemsize
-        number, shared = threads(size)
-        place = "shared memory" if shared else "the thread's own memory"
-        print(f"{name}, {players} seats: {size} bytes a state, {number} threads a block, states in {place}", flush=True)
+        layout = game.layout(seats=players)
+        size = layout.dtype.itemsize
+        place = "played in place" if plays_in_place(layout) else "copied to shared memory"
+        print(f"{name}, {players} seats: {size} bytes a state, {threads(layout)} threads a block, {place}", flush=True)
         rows = []
         for kernel, function in kernel_functions(game, players).items():
-            if kernel in (given.kernels or used_kernels(size)):
-                row = compiled(game, kernel, function, given)
+            if kernel in (given.kernels or used_kernels(layout)):
+                row = compiled(game, layout, kernel, function, given)
                 wrong = wrong or "error" in row
                 rows.append(row)
                 print("  " + ", ".join(f"{key} {value}" for key, value in row.items()), flush=True)
@@ -115,14 +115,17 @@ def stand_in_for_device(cc: str) -> None:
     dispatcher.get_current_device = lambda: SimpleNamespace(compute_capability=(int(cc[:-1]), int(cc[-1])))
 
 
-def used_kernels(size: int) -> list[str]:
-    """Those that batches with states of this size launch, except for those that are as small as `clear`."""
-    parts = ["advance_play", "advance_deal", "advance_show", "advance_show_bots"]
-    advance = parts if size in PARTED else ["advance", "advance_bots"]
+def used_kernels(layout: Layout) -> list[str]:
+    """Those that batches with such states launch, except for those that are as small as `clear`."""
+    advance = ["advance", "advance_bots"]
+    if layout.dtype.itemsize >= PARTED:
+        advance = ["advance_play", "advance_deal", "advance_show", "advance_show_bots"]
+    if plays_in_place(layout):
+        advance = ["advance_play", "advance_deal", "advance_mark", "advance_answer", "advance_show"]
     return ["deal", "random", "play_out", "legal", "observe", "sample", "refused", "step", "score", "value", *advance]
 
 
-def compiled(game: Game, kernel: str, function: Any, given: argparse.Namespace) -> dict[str, Any]:
+def compiled(game: Game, layout: Layout, kernel: str, function: Any, given: argparse.Namespace) -> dict[str, Any]:
     """One kernel to PTX, and on to machine code where there is `ptxas`."""
     from numba import cuda
 
@@ -131,7 +134,7 @@ def compiled(game: Game, kernel: str, function: Any, given: argparse.Namespace) 
     start = process_time()
     try:
         ptx, _ = cuda.compile_ptx(
-            function, argument_types(game, kernel, function), cc=(int(cc[:-1]), int(cc[-1])), opt=not given.plain
+            function, argument_types(game, layout, kernel, function), cc=(int(cc[:-1]), int(cc[-1])), opt=not given.plain
         )
     except Exception as error:  # whatever Numba raises is the finding
         return row | {"error": f"{type(error).__name__}: {str(error)[:2000]}"}
@@ -168,14 +171,16 @@ def assembled(assembler: str, ptx: str, cc: str) -> dict[str, Any]:
     return found
 
 
-def argument_types(game: Game, kernel: str, function: Any) -> Any:
+def argument_types(game: Game, layout: Layout, kernel: str, function: Any) -> Any:
     """The types of a kernel's arguments, as `CudaBatch` gives them."""
     from numba import from_dtype, int64, types, void
 
     names = function.__code__.co_varnames[: function.__code__.co_argcount]
     found = []
     for name in names:
-        if name in {"states", "start"}:
+        if name in {"states", "start"} and plays_in_place(layout):
+            found.append(array_of(1, record_of_words(layout.dtype), "C"))
+        elif name in {"states", "start"}:
             found.append(array_of(2, WORD, "C"))
         elif name == "_book":
             found.append(types.Array(from_dtype(game.check_book(None).array.dtype), 1, "C"))

@@ -146,7 +146,7 @@ def test_the_simulator_copies_states_in_words(name):
     s = batch.layout.slotted()
     slots.load(words, 1, s)
     assert (batch.layout.to_record(s)[0] == states[1]).all()
-    assert not slots.is_over(words, 1)
+    assert slots.turn_of(words, 1) == states[1]["turn"]
     s.turn = -1
     s.rng = [5, 6, 7, 2**32 - 1]
     slots.store_generator(words, 1, s)
@@ -154,8 +154,8 @@ def test_the_simulator_copies_states_in_words(name):
     assert stored["rng"].tolist() == s.rng
     assert stored["turn"] == states[1]["turn"]
     slots.store(words, 1, s)
-    assert slots.is_over(words, 1)
-    assert not slots.is_over(words, 0)
+    assert slots.turn_of(words, 1) == -1
+    assert slots.turn_of(words, 0) == states[0]["turn"]
 
 
 @pytest.mark.parametrize("name", ["saika", "catastrophe"])  # one state small, one large

@@ -10,15 +10,21 @@ import numpy as np
 
 from fuda.errors import BadSetup, Missing
 from fuda.kernel.batch import OVER, Batch
-from fuda.kernel.cuda_kernels import PARTED, kernel_functions, simulated, threads
+from fuda.kernel.cuda_kernels import (
+    PARTED,
+    kernel_functions,
+    lying_of,
+    most_registers,
+    plays_in_place,
+    simulated,
+    threads,
+)
 from fuda.kernel.dlpack import SharedArray
 from fuda.kernel.game import Game
 from fuda.kernel.moments import ActionValues, Moment, reward_kind
-from fuda.kernel.planes import WORD, Planes
 from fuda.kernel.schema import ACTION
 
 OLD_NAMES = {"row_stack": "vstack", "in1d": "isin", "trapz": "trapezoid"}  # which older releases of numba-cuda look for in NumPy
-REGISTERS = None  # of a thread at most, where not as many as the compiler wants
 
 
 class CudaBatch(Batch):
@@ -32,12 +38,12 @@ class CudaBatch(Batch):
         self._kernels = kernels(self.game, self.players)
         self._seated = self.game.layout(seats=self.players)  # states on the device have nothing of further seats
         self.state_bytes = self._seated.dtype.itemsize
-        self._threads = threads(self.state_bytes)[0]
+        self._threads = threads(self._seated)
         self._book = [self._cuda.to_device(self.book.array)] if self.book is not None else []
-        self._planes = Planes(self._seated)
-        self._states = self._cuda.device_array((self._planes.words, self.size), WORD)
+        self._lying = lying_of(self._seated)
+        self._states = self._lying.put(self._cuda, np.zeros(self.size, self._seated.dtype))
         self._nothing = self._cuda.to_device(np.full(self.size, OVER, np.int32))
-        self._start = self._cuda.to_device(self._on_planes(self._template))
+        self._start = self._lying.put(self._cuda, self._for_seats(self._template))
         self._deals = self._cuda.to_device(np.zeros(self.size, np.int64))  # how often each match was dealt before
         self.reset(fresh=False)
 
@@ -59,15 +65,16 @@ class CudaBatch(Batch):
 
     @property
     def turn(self) -> np.ndarray:
-        word, bit = self._planes.turn
-        turns: np.ndarray = (self._states[word].copy_to_host() >> bit).astype(np.int8)
-        return turns
+        turns = self._room(self.size, np.int8)
+        self._launch("turns", turns)
+        found: np.ndarray = turns.copy_to_host()
+        return found
 
     def states(self) -> np.ndarray:
-        return self.layout.converted(self._planes.to_records(self._states.copy_to_host()), self._template)
+        return self.layout.converted(self._lying.fetch(self._states), self._template)
 
-    def _on_planes(self, states: np.ndarray) -> np.ndarray:
-        return self._planes.from_records(self._seated.converted(states, np.zeros(1, self._seated.dtype)))
+    def _for_seats(self, states: np.ndarray) -> np.ndarray:
+        return self._seated.converted(states, np.zeros(1, self._seated.dtype))
 
     def _results(self) -> tuple[np.ndarray, np.ndarray]:
         scores = self._room((self.size, self.players), np.int32)
@@ -76,7 +83,7 @@ class CudaBatch(Batch):
         return scores.copy_to_host(), places.copy_to_host()
 
     def _load(self, states: np.ndarray) -> None:
-        self._states.copy_to_device(self._on_planes(states))
+        self._lying.replace(self._states, self._for_seats(states))
         self._is_shown = False
 
     def reset(self, which: Any = None, *, fresh: bool = True) -> None:
@@ -167,9 +174,15 @@ class CudaBatch(Batch):
         seen, marks, reward, outcome, seats, drawn = (each.array for each in outputs)
         bots = "_bots" if has_bots else ""
         shown = (seen, marks, self._listed, self._counts)
-        if self.state_bytes in PARTED:
+        if self.state_bytes >= PARTED:
             self._launch("advance_play", rewards, chosen, *shown[1:], reward, outcome, wait=False)
             self._launch("advance_deal", self._start, self.seed, self._deals, wait=False)
+        if plays_in_place(self._seated):
+            self._launch("advance_mark", numbers, *shown[1:], seats, drawn, wait=False)
+            if has_bots:
+                self._launch("advance_answer", numbers, *shown[2:], drawn, wait=False)
+            self._launch("advance_show", seats, seen)
+        elif self.state_bytes >= PARTED:
             self._launch(f"advance_show{bots}", numbers, *shown, seats, drawn)
         else:
             setting = (self._start, numbers, rewards, self.seed, self._deals, chosen)
@@ -226,8 +239,9 @@ def kernels(game: Game, players: int) -> dict[str, Any]:
     cuda = device()
     if simulated():
         return {name: cuda.jit(function) for name, function in kernel_functions(game, players).items()}
-    functions = kernel_functions(game, players, keep=not REGISTERS)
-    options: dict[str, Any] = {"max_registers": REGISTERS} if REGISTERS else {}
+    functions = kernel_functions(game, players, keep=True)
+    registers = most_registers(game.layout(seats=players))
+    options: dict[str, Any] = {"max_registers": registers} if registers else {}
     return {
         name: cuda.jit(function, **options, cache=Path(function.__code__.co_filename).is_file())
         for name, function in functions.items()

@@ -1,9 +1,8 @@
 """The kernels of the CUDA backend: their source, with a game's own functions put into it.
 
-A thread copies its match from where neighbours lie side by side (see `planes`) to where it is read and written quickly, plays,
-and copies it back. That quick place is the memory that the threads of a block share, on the chip itself, where the states of a
-block fit into it; else the thread's own, which is interleaved with its neighbours'. Under Numba's simulator
-(`NUMBA_ENABLE_CUDASIM=1`) the same kernels run on slotted states.
+A thread copies its match from where neighbours lie side by side (see `planes`) to the memory that the threads of a block share,
+on the chip itself, plays, and copies it back. Where too few states would fit there, it plays the match where it lies (see
+`in_place`). Under Numba's simulator (`NUMBA_ENABLE_CUDASIM=1`) the same kernels run on slotted states.
 """
 
 import ast
@@ -23,105 +22,99 @@ from fuda.kernel.cuda_modules import list_modules_once
 from fuda.kernel.digest import digest
 from fuda.kernel.game import Game
 from fuda.kernel.gpu_forms import in_gpu_forms
+from fuda.kernel.in_place import InPlace, InPlaceOfSlots, Seen
 from fuda.kernel.linking import one_version
 from fuda.kernel.planes import Planes, PlanesOfSlots
+from fuda.kernel.schema import Layout
 
 THREADS = 128  # in a block, at most
 WARP = 32  # threads that go in step
-FEWEST = 24  # threads of a block, for which states in shared memory are still worth it
-PARTED = range(257, 2049)  # bytes of a state for which a step is three kernels: all code of one does not fit the card's cache
-MOVES = ("load", "store", "store_generator", "is_over")  # of `planes`
 SHARED = 48 << 10  # bytes of shared memory that every block can have
+COPIED = SHARED // (2 * WARP)  # bytes of a state at most, where threads copy it
+MOVES = ("load", "store", "store_generator", "turn_of", "copy_seen", "mask_seen")  # of `planes` and `in_place`
+PARTED = 257  # bytes of a state from which on a step is three kernels: all code of one does not fit the card's cache
+REGISTERS = 64  # of a thread at most, where it plays in place: so that there are enough threads to wait for memory
+CALLING = 2048  # bytes of a state from which on kernels are so large that the compiler gets no such limit
 # The functions below that are handed the book, in a game that has one. All kernels are.
 WITH_BOOK = {
     *("deal", "play_random", "play_out", "mark_legal", "look", "choice", "refusal", "act", "score", "place"),
     *("play_on", "mark", "show", "answer", "count_choices", "list_choices", "worth_of"),
 }
-# `new_state` stands for a quick place for the thread's match, `other_state` for one more in the thread's own memory.
+# `other_state` stands for a state in the thread's own memory, and what FORMS has for one of two ways.
 KERNELS = """
 def deal_kernel(states, size, start, seed, deals, fresh, which):
     i = cuda.grid(1)
     if i < size and which[i]:
         deals[i] += fresh
-        s = new_state
-        load(start, 0, s)
+        s = new_match(states, i)
         deal(s, seed, stream(i, deals[i]))
-        store(states, i, s)
+        put_back(states, i, s)
 
 def random_kernel(states, size, steps):
     i = cuda.grid(1)
     if i < size:
-        s = new_state
+        s = match_of(states, i)
         actions = cuda.local.array(most_legal, int16)
-        load(states, i, s)
         cuda.atomic.add(steps, 0, play_random(s, actions))
-        store(states, i, s)
+        put_back(states, i, s)
 
 def play_out_kernel(states, size, bots, steps):
     i = cuda.grid(1)
     if i < size:
-        s = new_state
+        s = match_of(states, i)
         masked = other_state
         actions = cuda.local.array(most_legal, int16)
-        load(states, i, s)
         cuda.atomic.add(steps, 0, play_out(s, masked, bots, actions))
-        store(states, i, s)
+        put_back(states, i, s)
 
 def legal_kernel(states, size, out):
     i = cuda.grid(1)
     if i < size:
-        s = new_state
+        s = match_of(states, i)
         actions = cuda.local.array(most_legal, int16)
-        load(states, i, s)
         mark_legal(s, actions, out[i])
 
 def observe_kernel(states, size, out):
     i = cuda.grid(1)
     if i < size:
-        s = new_state
+        s = match_of(states, i)
         masked = other_state
-        load(states, i, s)
         look(s, masked, s.turn, out[i])
 
 def observe_seat_kernel(states, size, seats, out):
     i = cuda.grid(1)
     if i < size:
-        s = new_state
+        s = match_of(states, i)
         masked = other_state
-        load(states, i, s)
         look(s, masked, int(seats[i]), out[i])
 
 def sample_kernel(states, size, bots, out):
     i = cuda.grid(1)
     if i < size:
-        s = new_state
+        s = match_of(states, i)
         masked = other_state
         actions = cuda.local.array(most_legal, int16)
-        load(states, i, s)
         out[i] = choice(s, masked, bots[s.turn], actions) if s.turn >= 0 else -1
-        store(states, i, s)
+        put_back(states, i, s)
 
 def refused_kernel(states, size, chosen, number, out):
     i = cuda.grid(1)
     if i < size:
-        s = new_state
-        load(states, i, s)
+        s = match_of(states, i)
         out[i] = refusal(s, int(chosen[i]), number) != 0
 
 def step_kernel(states, size, chosen):
     i = cuda.grid(1)
     if i < size:
-        s = new_state
-        load(states, i, s)
+        s = match_of(states, i)
         if s.turn >= 0:
             act(s, int(chosen[i]))
-            store(states, i, s)
+            put_back(states, i, s)
 
 def score_kernel(states, size, scores, places):
     i = cuda.grid(1)
     if i < size:
-        s = new_state
-        load(states, i, s)
+        s = match_of(states, i)
         for seat in range(s.players):
             scores[i, seat] = score(s, seat)
             places[i, seat] = place(s, seat)
@@ -129,28 +122,30 @@ def score_kernel(states, size, scores, places):
 def count_kernel(states, size, most, out):
     i = cuda.grid(1)
     if i < size:
-        s = new_state
+        s = match_of(states, i)
         actions = cuda.local.array(most_legal, int16)
-        load(states, i, s)
         out[i] = count_choices(s, actions, most)
 
 def list_kernel(states, size, most, first, matches, listed):
     i = cuda.grid(1)
     if i < size:
-        s = new_state
+        s = match_of(states, i)
         actions = cuda.local.array(most_legal, int16)
-        load(states, i, s)
         for k in range(list_choices(s, actions, most, listed, first[i])):
             matches[first[i] + k] = i
 
 def value_kernel(states, size, bot, horizon, redeals, matches, listed, out):
     j = cuda.grid(1)
     if j < size:
-        s = new_state
+        s = copied_match(states, matches[j])
         masked = other_state
         actions = cuda.local.array(most_legal, int16)
-        load(states, matches[j], s)
         out[j] = worth_of(s, masked, bot, actions, int(listed[j]), horizon, redeals)
+
+def turns_kernel(states, size, out):
+    i = cuda.grid(1)
+    if i < size:
+        out[i] = turn_of(states, i)
 
 def clear_kernel(states, size, marks, counts):
     i = cuda.grid(1)
@@ -168,8 +163,7 @@ def advance_kernel(
 ):
     i = cuda.grid(1)
     if i < size:
-        s = new_state
-        load(states, i, s)
+        s = match_of(states, i)
         outcome[i] = play_on(s, int(given[i]), listed[i], counts[i], marks[i], rewards, reward[i])
         if s.turn < 0:
             deals[i] += 1
@@ -181,7 +175,7 @@ def advance_kernel(
         counts[i] = n
         bot = bots[seat, i]
         drawn = draw(s, bot, listed[i], n)
-        store(states, i, s)
+        put_back(states, i, s)
         mask(s, seat)
         show(s, seat, seen[i])
         chosen[i] = drawn
@@ -191,26 +185,23 @@ PARTS = """
 def advance_play_kernel(states, size, rewards, given, marks, listed, counts, reward, outcome):
     i = cuda.grid(1)
     if i < size:
-        s = new_state
-        load(states, i, s)
+        s = match_of(states, i)
         outcome[i] = play_on(s, int(given[i]), listed[i], counts[i], marks[i], rewards, reward[i])
-        store(states, i, s)
+        put_back(states, i, s)
 
 def advance_deal_kernel(states, size, start, seed, deals):
     i = cuda.grid(1)
-    if i < size and is_over(states, i):
-        s = new_state
+    if i < size and turn_of(states, i) < 0:
         deals[i] += 1
-        load(start, 0, s)
+        s = new_match(states, i)
         deal(s, seed, stream(i, deals[i]))
-        store(states, i, s)
+        put_back(states, i, s)
 """
 SHOW = """
 def advance_show_kernel(states, size, bots, seen, marks, listed, counts, seats, chosen):
     i = cuda.grid(1)
     if i < size:
-        s = new_state
-        load(states, i, s)
+        s = match_of(states, i)
         seat = s.turn
         seats[i] = seat
         n = mark(s, listed[i], marks[i])
@@ -222,6 +213,51 @@ def advance_show_kernel(states, size, bots, seen, marks, listed, counts, seats, 
         show(s, seat, seen[i])
         chosen[i] = drawn
 """
+# And where a match is played in place.
+MARK_AND_SHOW = """
+def advance_mark_kernel(states, size, bots, marks, listed, counts, seats, chosen):
+    i = cuda.grid(1)
+    if i < size:
+        s = match_of(states, i)
+        seat = s.turn
+        seats[i] = seat
+        n = mark(s, listed[i], marks[i])
+        counts[i] = n
+        if bots[seat, i] <= 0:
+            chosen[i] = draw(s, bots[seat, i], listed[i], n)
+
+def advance_show_kernel(states, size, seats, seen):
+    i = cuda.grid(1)
+    if i < size:
+        seat = int(seats[i])
+        masked = seen_state
+        copy_seen(states[i], masked)
+        mask_seen(masked, seat)
+        show(masked, seat, seen[i])
+
+def advance_answer_kernel(states, size, bots, listed, counts, chosen):
+    i = cuda.grid(1)
+    if i < size:
+        s = match_of(states, i)
+        seat = s.turn
+        bot = bots[seat, i]
+        if bot > 0:
+            drawn = draw(s, bot, listed[i], counts[i])
+            masked = other_state
+            copy(s, masked)
+            mask(masked, seat)
+            chosen[i] = answer(masked, bot, drawn, listed[i], counts[i])
+"""
+# What the two ways put for a line of a kernel: a thread that copies its match to `quick_state`, and one that plays it in place.
+FORMS = {
+    "s = match_of(states, i)": ("s = quick_state; load(states, i, s)", "s = states[i]"),
+    "s = new_match(states, i)": ("s = quick_state; load(start, 0, s)", "s = states[i]; copy(start[0], s)"),
+    "s = copied_match(states, matches[j])": (
+        "s = quick_state; load(states, matches[j], s)",
+        "s = other_state; copy(states[matches[j]], s)",
+    ),
+    "put_back(states, i, s)": ("store(states, i, s)", "pass"),
+}
 
 
 def kernel_functions(game: Game, players: int, *, keep: bool = False) -> dict[str, Any]:
@@ -235,31 +271,39 @@ def kernel_functions(game: Game, players: int, *, keep: bool = False) -> dict[st
     if not simulated():
         list_modules_once()
     layout = game.layout(seats=players)
-    planes = Planes(layout)
+    lying = lying_of(layout)
     stand_ins = on_plain_numbers() if simulated() else gpu_instructions()
     decorate = cuda.jit(device=True) if simulated() else on_device(cuda)
     forms = divisions() if simulated() else short_divisions(decorate)
     how = {"decorate": decorate, "stand_ins": stand_ins, "quiet": True, "forms": forms, "modules": (playouts, advancing, loops)}
+    in_place = plays_in_place(layout)
     if simulated():
-        slots = PlanesOfSlots(layout)
-        moves = {name: getattr(slots, name) for name in MOVES}
         binding = Binding(game.rules, game.bots, layout, **how)
-        names = binding.bind() | moves | {"slotted": layout.slotted}
-        places = {"new_state": "slotted()", "other_state": "slotted()"}
+        names = binding.bind()
+        names |= {name: getattr(lying, name) for name in MOVES if hasattr(lying, name)}
+        names |= {"slotted": layout.slotted, "copy_seen": names["copy"], "mask_seen": names["mask"]}
+        places = dict.fromkeys(("quick_state", "seen_state", "other_state"), "slotted()")
     else:
-        text = planes.source()
+        seen = Seen(layout, game.rules.observe)
+        text = lying.source()
         moves = dict(forms)
-        exec(compile(in_gpu_forms(ast.parse(text)), f"<fuda planes of {game.name}>", "exec"), moves)
-        moves = {name: decorate(moves[name]) for name in MOVES}
+        exec(compile(in_gpu_forms(ast.parse(text + seen.source())), f"<fuda states of {game.name}>", "exec"), moves)
+        moves = {name: decorate(moves[name]) for name in MOVES if name in moves}
         binding = Binding(game.rules, game.bots, layout, **how, copied=text)
-        names = binding.bind() | moves | {"record": from_dtype(planes.record())}
-        places = {"new_state": "cuda.local.array(1, record)[0]", "other_state": "cuda.local.array(1, record)[0]"}
-        number, shared = threads(layout.dtype.itemsize)
-        if shared:
-            places["new_state"] = f"cuda.shared.array({number}, record)[cuda.threadIdx.x]"
+        names = binding.bind() | moves | {"record": from_dtype(lying.record()), "seen_record": from_dtype(seen.record())}
+        places = {
+            "quick_state": f"cuda.shared.array({threads(layout)}, record)[cuda.threadIdx.x]",
+            "seen_state": "cuda.local.array(1, seen_record)[0]",
+            "other_state": "cuda.local.array(1, record)[0]",
+        }
     names |= forms | {"cuda": cuda, "int16": int16, "most_legal": game.most_legal}
-    shown = ADVANCE + SHOW
-    source = KERNELS + PARTS + shown + shown.replace("_kernel", "_bots_kernel").replace("= drawn", f"= {ANSWER}")
+    if in_place:
+        source = KERNELS + PARTS + MARK_AND_SHOW
+    else:
+        shown = ADVANCE + SHOW
+        source = KERNELS + PARTS + shown + shown.replace("_kernel", "_bots_kernel").replace("= drawn", f"= {ANSWER}")
+    for line, ways in FORMS.items():
+        source = source.replace(line, ways[in_place])
     for place, written in places.items():
         source = source.replace(place, written)
     file = f"<fuda kernels of {game.name}>"
@@ -289,7 +333,7 @@ def kept(game: str, source: str, ingredients: str) -> tuple[str, ast.Module] | N
 
 def versions() -> tuple[str, ...]:
     """The versions of everything that has a part in compiling for a GPU, modules of the kernel included."""
-    own = ("cuda_kernels", "cuda_modules", "gpu_forms", "planes", "linking", "binding", "book_argument")
+    own = ("cuda_kernels", "cuda_modules", "gpu_forms", "planes", "in_place", "linking", "binding", "book_argument")
     texts = [Path(__file__).with_name(f"{name}.py").read_text("utf-8") for name in own]
     packages = [metadata.version(name) for name in ("numpy", "numba", "numba-cuda", "llvmlite")]
     return (platform.python_implementation(), sys.version, *packages, *texts)
@@ -299,12 +343,26 @@ def simulated() -> bool:
     return os.environ.get("NUMBA_ENABLE_CUDASIM") == "1"
 
 
-def threads(size: int) -> tuple[int, bool]:
-    """How many threads a block has where a state has so many bytes, and whether their states are in shared memory."""
-    number = min(THREADS, SHARED // size)
-    if number >= WARP:
-        return number // WARP * WARP, True
-    return (number, True) if number >= FEWEST else (THREADS, False)
+def plays_in_place(layout: Layout) -> bool:
+    """Whether threads play their matches where they lie, or copy them."""
+    return layout.dtype.itemsize > COPIED
+
+
+def lying_of(layout: Layout) -> Any:
+    """How states lie on the device."""
+    if plays_in_place(layout):
+        return InPlaceOfSlots(layout) if simulated() else InPlace(layout)
+    return PlanesOfSlots(layout) if simulated() else Planes(layout)
+
+
+def threads(layout: Layout) -> int:
+    """How many threads a block has."""
+    return THREADS if plays_in_place(layout) else min(THREADS, SHARED // layout.dtype.itemsize // WARP * WARP)
+
+
+def most_registers(layout: Layout) -> int | None:
+    """How many registers a thread may have, where that is less than the compiler would like."""
+    return REGISTERS if plays_in_place(layout) and layout.dtype.itemsize < CALLING else None
 
 
 def on_device(cuda: Any) -> Any:

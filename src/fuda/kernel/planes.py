@@ -1,7 +1,7 @@
-"""States on a GPU: not record after record, but one array of 32-bit words, [words of a state, matches].
+"""Small states on a GPU: not record after record, but one array of 32-bit words, [words of a state, matches].
 
 Neighbouring threads, which play neighbouring matches, then read and write neighbouring words. A thread copies its state word by
-word, whatever the fields are, so that copying takes as few instructions as it can.
+word, whatever the fields are, so that copying takes as few instructions as it can. Larger states: `in_place`.
 """
 
 from typing import Any
@@ -12,6 +12,29 @@ from fuda.kernel.schema import Layout
 
 WORD = np.dtype(np.int32)
 WORDS = "_words"  # the field that is all of a record, as words
+
+
+def record_of_words(dtype: np.dtype) -> np.dtype:
+    """A record with one more field, which is all of it as words."""
+    fields, names = dtype.fields, dtype.names
+    assert fields is not None
+    assert names is not None
+    wanted: Any = {
+        "names": [*names, WORDS],
+        "formats": [*(fields[name][0] for name in names), (WORD, (dtype.itemsize // WORD.itemsize,))],
+        "offsets": [*(fields[name][1] for name in names), 0],
+        "itemsize": dtype.itemsize,
+    }
+    return np.dtype(wanted, align=True)
+
+
+def copy_of_words(words: int) -> str:
+    """The source of `copy(s, to)`, which makes one such record equal to another."""
+    return f"""
+def copy(s, to):
+    for k in range({words}):
+        to.{WORDS}[k] = s.{WORDS}[k]
+"""
 
 
 class Planes:
@@ -30,18 +53,17 @@ class Planes:
         return offset // WORD.itemsize, offset % WORD.itemsize * 8
 
     def record(self) -> np.dtype:
-        """The record with one more field, which is all of it as words."""
-        fields = self.dtype.fields
-        assert self.dtype.names is not None
-        assert fields is not None
-        names = self.dtype.names
-        wanted: Any = {
-            "names": [*names, WORDS],
-            "formats": [*(fields[name][0] for name in names), (WORD, (self.words,))],
-            "offsets": [*(fields[name][1] for name in names), 0],
-            "itemsize": self.dtype.itemsize,
-        }
-        return np.dtype(wanted, align=True)
+        return record_of_words(self.dtype)
+
+    def put(self, cuda: Any, records: np.ndarray) -> Any:
+        """An array on the device with these states."""
+        return cuda.to_device(self.from_records(records))
+
+    def replace(self, states: Any, records: np.ndarray) -> None:
+        states.copy_to_device(self.from_records(records))
+
+    def fetch(self, states: Any) -> np.ndarray:
+        return self.to_records(states.copy_to_host())
 
     def from_records(self, records: np.ndarray) -> np.ndarray:
         """The array that holds these states."""
@@ -54,8 +76,8 @@ class Planes:
     def source(self) -> str:
         """The source of what kernels do with the array of states.
 
-        `load` and `store` copy the state of match `i`, `store_generator` the generator alone, and `is_over` says whether a match
-        is over, without copying it. `copy` copies a state that a thread has to another one that it has.
+        `load` and `store` copy the state of match `i`, `store_generator` the generator alone, and `turn_of` says whose turn it
+        is, without copying it. `copy` copies a state that a thread has to another one that it has.
         """
         word, bit = self.turn
         generator = "\n".join(f"    states[{word}, i] = s.{WORDS}[{word}]" for word in self.generator)
@@ -71,36 +93,32 @@ def store(states, i, s):
 def store_generator(states, i, s):
 {generator}
 
-def is_over(states, i):
-    return (states[{word}, i] >> {bit + 7}) & 1 != 0
-
-def copy(s, to):
-    for k in range({self.words}):
-        to.{WORDS}[k] = s.{WORDS}[k]
-"""
+def turn_of(states, i):
+    return (((states[{word}, i] >> {bit}) & 255) ^ 128) - 128
+{copy_of_words(self.words)}"""
 
 
-class PlanesOfSlots:
+class PlanesOfSlots(Planes):
     """The same functions where a thread's state is not a record but an object with slots, as in Numba's simulator."""
 
     def __init__(self, layout: Layout) -> None:
+        super().__init__(layout)
         self.layout = layout
-        self.planes = Planes(layout)
 
     def load(self, states: Any, i: int, s: Any) -> None:
-        [record] = self.planes.to_records(np.array([[int(word)] for word in states[:, i]], WORD))
+        [record] = self.to_records(np.array([[int(word)] for word in states[:, i]], WORD))
         for field in self.layout.fields:
             setattr(s, field.name, record[field.name].tolist())
 
     def store(self, states: Any, i: int, s: Any) -> None:
-        for k, word in enumerate(self.planes.from_records(self.layout.to_record(s))[:, 0]):
+        for k, word in enumerate(self.from_records(self.layout.to_record(s))[:, 0]):
             states[k, i] = word
 
     def store_generator(self, states: Any, i: int, s: Any) -> None:
-        words = self.planes.from_records(self.layout.to_record(s))[:, 0]
-        for k in self.planes.generator:
+        words = self.from_records(self.layout.to_record(s))[:, 0]
+        for k in self.generator:
             states[k, i] = words[k]
 
-    def is_over(self, states: Any, i: int) -> bool:
-        word, bit = self.planes.turn
-        return bool((int(states[word, i]) >> (bit + 7)) & 1)
+    def turn_of(self, states: Any, i: int) -> int:
+        word, bit = self.turn
+        return ((int(states[word, i]) >> bit) & 255 ^ 128) - 128
