@@ -80,9 +80,11 @@ for bot in gpu.game.bot_names[1:]:
 for bots, rewards in (("random", "changes"), (gpu.game.bot_names[-1], "places")):
     gpu, again = (fuda.batch(name, 3, players, seed=9, device="cuda", **options) for _ in range(2))
     check(gpu, again, {steps}, bots, rewards)
-if name == "saika":
+if name in ("saika", "catastrophe"):  # one of which is copied, and one played in place
     gpu, cpu = (fuda.batch(name, 3, players, seed=9, device=device, **options) for device in ("cuda", "cpu"))
-    ours, theirs = (each.action_values(most=2, redeal=True) for each in (gpu, cpu))
+    gpu.load(near_the_end("random")); cpu.load(gpu.states())
+    how = {{"redeal": True}} if name == "saika" else {{"bot": "random"}}
+    ours, theirs = (each.action_values(most=2, **how) for each in (gpu, cpu))
     for part in ("match", "action", "value"):
         assert (getattr(ours, part).array.copy_to_host() == getattr(theirs, part)).all(), part
 moment = gpu.advance()

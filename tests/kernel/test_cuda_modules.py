@@ -140,6 +140,6 @@ def test_only_large_kernels_become_one_module(monkeypatch: pytest.MonkeyPatch):
 @pytest.mark.parametrize("name", fuda.games())
 def test_the_kernels_of_every_game_compile_to_ptx(name: str):
     pytest.importorskip("numba_cuda", reason="numba-cuda, which compiles for GPUs, comes with fuda[gpu]")
-    command = [sys.executable, str(BENCH / "ptx.py"), name, "--kernels", "step", "--no-ptxas"]
+    command = [sys.executable, str(BENCH / "ptx.py"), name, "--kernels", "step", "advance_show", "--no-ptxas"]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
