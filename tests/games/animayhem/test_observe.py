@@ -10,7 +10,7 @@ from fuda.games.animayhem.decks import MAX_CHARACTERS
 from fuda.games.animayhem.field import DIRECTION_NAMES, members_at, neighbour
 from fuda.games.animayhem.moving import steps_left
 from fuda.games.animayhem.observation import EVEN, NEAR
-from fuda.games.animayhem.requirements import can_enter
+from fuda.games.animayhem.requirements import asked_at, can_enter
 from fuda.games.animayhem.state import FIRST_CHARACTER, SLOTS, Phase, character_thing, slot_card, slot_thing
 from fuda.games.animayhem.thumb_cards import worth_of_character
 from fuda.games.animayhem.vocabulary import ATTACK_ABILITY, DEFENSE_ABILITY
@@ -65,7 +65,7 @@ def test_ways_are_as_near_as_their_steps(decisions):
         for number in range(MAX_CHARACTERS):
             at = s.at[seat * MAX_CHARACTERS + number]
             group = members_at(s, seat, at)
-            enterable = [site for site in lying if at >= 0 and can_enter(s, seat, group, at, site)]
+            enterable = [site for site in lying if at >= 0 and can_enter(s, seat, group, asked_at(s, seat, at), site)]
             for shown, goals in ((home, havens), (items, enterable)):
                 steps = steps_to(s, goals)
                 for direction in range(len(DIRECTION_NAMES)):

@@ -18,7 +18,7 @@ from fuda.games.animayhem.belongings import (
 from fuda.games.animayhem.deeds import act_on, free_held, turns_left, turns_of
 from fuda.games.animayhem.field import neighbour, printed_category
 from fuda.games.animayhem.hands import discard_from_hand
-from fuda.games.animayhem.requirements import meets_term
+from fuda.games.animayhem.requirements import asked_at, meets_term
 from fuda.games.animayhem.riding import is_named
 from fuda.games.animayhem.rows import reach_fits, row_is_about
 from fuda.games.animayhem.ruins import destroy_sites, sites_named
@@ -78,8 +78,9 @@ def can_affect_group(s: Any, id: int, seat: int, site: int) -> bool:
 def needs_fit(s: Any, row: Any, seat: int, site: int) -> bool:
     """Whether the group has what a row asks for; with `unless`, whether it has not."""
     met = True
+    asked = asked_at(s, seat, site) if row.needs_count > 0 else 0
     for k in range(row.needs_count):
-        if met and not meets_term(s, row.needs[k], seat, site, NOTHING):
+        if met and not meets_term(s, row.needs[k], seat, asked):
             met = False
     return not met if row.unless else met
 

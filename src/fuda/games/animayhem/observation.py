@@ -15,7 +15,7 @@ from fuda.games.animayhem.disasters import is_combat_disaster
 from fuda.games.animayhem.field import around, lying_items, members_at, neighbour
 from fuda.games.animayhem.handing import can_take, place_of_card
 from fuda.games.animayhem.moving import steps_left
-from fuda.games.animayhem.requirements import can_enter
+from fuda.games.animayhem.requirements import asked_at, can_enter
 from fuda.games.animayhem.riding import is_vehicle
 from fuda.games.animayhem.rows import printed
 from fuda.games.animayhem.state import (
@@ -276,8 +276,9 @@ def observe_steps(s: Any, seat: int, out: Any) -> None:
         if lowest(group) == i:
             put_in_row(out, IS_FIRST, i, 0, 1)
             observe_ways(s, out, WAY_HOME, group, at, havens)
-            observe_ways(s, out, WAY_TO_ITEMS, group, at, open_to(s, seat, group, at, lying))
-            observe_prospects(s, seat, out, at, lying, havens)
+            opened = open_to(s, seat, group, at, lying)
+            observe_ways(s, out, WAY_TO_ITEMS, group, at, opened)
+            observe_prospects(s, seat, out, group, at, lying, opened, havens)
         for direction in range(DIRECTIONS):
             beside = neighbour(s, at, direction)
             if beside != NOTHING:
@@ -287,9 +288,10 @@ def observe_steps(s: Any, seat: int, out: Any) -> None:
 
 def open_to(s: Any, seat: int, group: int, at: int, sites: int) -> int:
     """Those of a set of Locations that the group at a site could enter."""
+    asked = asked_at(s, seat, at)
     found = 0
     while sites != 0:
-        if can_enter(s, seat, group, at, lowest(sites)):
+        if can_enter(s, seat, group, asked, lowest(sites)):
             found = with_member(found, lowest(sites))
         sites = without_lowest(sites)
     return found
@@ -313,10 +315,11 @@ def observe_ways(s: Any, out: Any, span: Any, group: int, at: int, goals: int) -
         near -= 1
 
 
-def observe_prospects(s: Any, seat: int, out: Any, at: int, lying: int, havens: int) -> None:
+def observe_prospects(s: Any, seat: int, out: Any, group: int, at: int, lying: int, opened: int, havens: int) -> None:
     """Where the group at a site gains something, and which steps are dangerous to it.
 
     It gains Items that it could get at and a Disaster with one that it could beat; with Items that it carries, in its Haven.
+    `opened` are those Locations with Items that all who are there could enter.
     """
     members = group_to_move(s, seat, at)
     if members == 0 or least_steps(s, seat, members) <= 0:
@@ -336,12 +339,11 @@ def observe_prospects(s: Any, seat: int, out: Any, at: int, lying: int, havens: 
                 dangers = with_member(dangers, stop)
         elif view >= GOOD_FIGHT and carries_item(s, slot_thing(slot)):
             gains = with_member(gains, int(s.slot_at[slot]))
-    left = lying
+    left = opened if members == group else open_to(s, seat, members, at, lying)
     while left != 0:
-        site = lowest(left)
+        if is_worth_trying(s, lowest(left), strength):
+            gains = with_member(gains, lowest(left))
         left = without_lowest(left)
-        if is_worth_trying(s, site, strength) and can_enter(s, seat, members, at, site):
-            gains = with_member(gains, site)
     if load > 0:
         gains &= ~dangers | havens
     leader = leader_of(s, seat, members)

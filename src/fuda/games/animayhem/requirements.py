@@ -4,7 +4,7 @@ from typing import Any
 
 from fuda.games.animayhem.abilities import NAMED, has_category, has_row, may_act, row_found, skill_count, total
 from fuda.games.animayhem.decks import MAX_CHARACTERS
-from fuda.games.animayhem.field import printed_category
+from fuda.games.animayhem.field import members_at, printed_category
 from fuda.games.animayhem.rows import (
     card_of_entry,
     entry_row_counts,
@@ -37,7 +37,7 @@ from fuda.games.animayhem.vocabulary import (
     What,
     When,
 )
-from fuda.kernel import has, lowest, without_lowest
+from fuda.kernel import has, lowest, only, without_lowest
 
 
 def is_exempt(s: Any, card: Any, character: int) -> bool:
@@ -64,31 +64,43 @@ def meets(s: Any, card: Any, seat: int, site: int, user: int) -> bool:
     """animayhem.23: whether a card's requirement is met: by the group of `seat` at `site`, or by one `user` alone."""
     if card.requires_count == 0 or (user != NOTHING and is_exempt(s, card, user)):
         return True
+    return is_met(s, card, seat, asked_at(s, seat, site) if user == NOTHING else asked_alone(seat, user))
+
+
+def is_met(s: Any, card: Any, seat: int, asked: int) -> bool:
+    """The same for those of a player's Characters who have to meet it, as a set of numbers."""
     for k in range(card.requires_count):
         alternative = card.requires[k]
         met = True
         for j in range(alternative.terms_count):
-            if met and not meets_term(s, alternative.terms[j], seat, site, user):
+            if met and not meets_term(s, alternative.terms[j], seat, asked):
                 met = False
         if met:
             return True
     return False
 
 
-def counts_for(s: Any, character: int, site: int) -> bool:
-    """Whether a Character is among those of its player who have to meet a requirement."""
-    if s.at[character] != site:
-        return False
-    return not (s.acting_size > 0 and has_row(s, character_thing(character), NO_ACTIONS_ROW))
+def asked_at(s: Any, seat: int, site: int) -> int:
+    """Those of the group at a site who have to meet a requirement."""
+    asked = members_at(s, seat, site)
+    left = asked if s.acting_size > 0 else 0
+    while left != 0:
+        if has_row(s, character_thing(seat * MAX_CHARACTERS + lowest(left)), NO_ACTIONS_ROW):
+            asked &= ~only(lowest(left))
+        left = without_lowest(left)
+    return asked
 
 
-def meets_term(s: Any, term: Any, seat: int, site: int, user: int) -> bool:
+def asked_alone(seat: int, user: int) -> int:
+    """The user of a card, if it is one of the player's."""
+    return only(user % MAX_CHARACTERS) if seat_of(user) == seat else 0
+
+
+def meets_term(s: Any, term: Any, seat: int, asked: int) -> bool:
     found = 0
-    if user != NOTHING:
-        return seat_of(user) == seat and what_it_gives(s, term, user) >= asked_for(term)
-    for character in range(seat * MAX_CHARACTERS, (seat + 1) * MAX_CHARACTERS):
-        if counts_for(s, character, site):
-            found += what_it_gives(s, term, character)
+    while asked != 0:
+        found += what_it_gives(s, term, seat * MAX_CHARACTERS + lowest(asked))
+        asked = without_lowest(asked)
     return found >= asked_for(term)
 
 
@@ -140,11 +152,12 @@ def is_eased_in(s: Any, card: Any, seat: int, site: int) -> bool:
                 ease = helped
     if ease == 0:
         return False
+    asked = asked_at(s, seat, site)
     for k in range(card.requires_count):
         alternative = card.requires[k]
         missing = 0
         for j in range(alternative.terms_count):
-            if not meets_term(s, alternative.terms[j], seat, site, NOTHING):
+            if not meets_term(s, alternative.terms[j], seat, asked):
                 missing += 1
         if alternative.terms_count > 1 and missing <= ease and missing < alternative.terms_count:
             return True
@@ -173,11 +186,11 @@ def lets_in(s: Any, thing: int, n: int) -> bool:
     return row_names_card(s, thing, ENTER_ROW, What.ENTER, n, False)
 
 
-def can_enter(s: Any, seat: int, members: int, site: int, goal: int) -> bool:
-    """Whether the group that is at `site` could enter the Location `goal`."""
+def can_enter(s: Any, seat: int, members: int, asked: int, goal: int) -> bool:
+    """Whether a group could enter the Location `goal`; `asked` are those of it who have to meet a requirement."""
     n = site_card(s, goal)
     card = s.book[n]
-    if card.requires_count > 0 and meets(s, card, seat, site, NOTHING):
+    if card.requires_count > 0 and is_met(s, card, seat, asked):
         return True
     while members != 0:
         if lets_in(s, character_thing(seat * MAX_CHARACTERS + lowest(members)), n):

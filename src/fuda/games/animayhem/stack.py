@@ -24,7 +24,7 @@ from fuda.games.animayhem.effects import (
 from fuda.games.animayhem.gear import act_on_card, act_on_cards, act_on_items, act_on_powers
 from fuda.games.animayhem.piles import do_to_players
 from fuda.games.animayhem.prices import pay_cost, pay_with_cards
-from fuda.games.animayhem.requirements import meets_term
+from fuda.games.animayhem.requirements import asked_alone, meets_term
 from fuda.games.animayhem.ruins import destroy_site
 from fuda.games.animayhem.sorts import lasts
 from fuda.games.animayhem.state import (
@@ -305,7 +305,7 @@ def user_meets(s: Any, row: Any, seat: int, user: int) -> bool:
         return True
     met = user != NOTHING
     for k in range(row.needs_count):
-        if met and not meets_term(s, row.needs[k], seat, NOTHING, user):
+        if met and not meets_term(s, row.needs[k], seat, asked_alone(seat, user)):
             met = False
     return not met if row.unless else met
 

@@ -12,7 +12,7 @@ from fuda.games.animayhem.decks import MAX_CHARACTERS
 from fuda.games.animayhem.disasters import is_combat_disaster
 from fuda.games.animayhem.field import around, lying_items, members_at, path_place
 from fuda.games.animayhem.moving import GROUP, may_stop, steps_left
-from fuda.games.animayhem.requirements import can_enter
+from fuda.games.animayhem.requirements import asked_at, can_enter
 from fuda.games.animayhem.riding import drives
 from fuda.games.animayhem.rows import printed
 from fuda.games.animayhem.state import (
@@ -127,7 +127,7 @@ def worth_of_site(
         worth += RAID
     if has(lying, goal):
         buried = BURIED[part_of(strength, COURAGE)] * int(s.under_size[goal])
-        if can_enter(s, seat, members, site, goal):
+        if can_enter(s, seat, members, asked_at(s, seat, site), goal):
             worth += ITEM - buried
         elif can_break(s, goal, strength):
             worth += ITEM // 2 - buried
