@@ -147,7 +147,7 @@ def set_up(apart: str) -> None:
     lines, _, registers = apart.partition(":")
     cuda_modules.APART = int(lines)
     if registers:
-        cuda_kernels.REGISTERS, cuda_kernels.CALLING = int(registers), sys.maxsize
+        cuda_kernels.REGISTERS, cuda_kernels.UNLIMITED = int(registers), sys.maxsize
 
 
 def played(given: argparse.Namespace, seats: int, device: str) -> dict[str, np.ndarray]:

@@ -41,7 +41,7 @@ class CudaBatch(Batch):
         self._threads = threads(self._seated)
         self._book = [self._cuda.to_device(self.book.array)] if self.book is not None else []
         self._lying = lying_of(self._seated)
-        self._states = self._lying.put(self._cuda, np.zeros(self.size, self._seated.dtype))
+        self._states = self._lying.room(self._cuda, self.size)
         self._nothing = self._cuda.to_device(np.full(self.size, OVER, np.int32))
         self._start = self._lying.put(self._cuda, self._for_seats(self._template))
         self._deals = self._cuda.to_device(np.zeros(self.size, np.int64))  # how often each match was dealt before

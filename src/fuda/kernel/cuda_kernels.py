@@ -34,7 +34,7 @@ COPIED = SHARED // (2 * WARP)  # bytes of a state at most, where threads copy it
 MOVES = ("load", "store", "store_generator", "turn_of", "copy_seen", "mask_seen")  # of `planes` and `in_place`
 PARTED = 257  # bytes of a state from which on a step is three kernels: all code of one does not fit the card's cache
 REGISTERS = 64  # of a thread at most, where it plays in place: so that there are enough threads to wait for memory
-CALLING = 2048  # bytes of a state from which on kernels are so large that the compiler gets no such limit
+UNLIMITED = 2048  # bytes of a state from which on kernels are so large that the compiler gets no such limit
 # The functions below that are handed the book, in a game that has one. All kernels are.
 WITH_BOOK = {
     *("deal", "play_random", "play_out", "mark_legal", "look", "choice", "refusal", "act", "score", "place"),
@@ -362,7 +362,7 @@ def threads(layout: Layout) -> int:
 
 def most_registers(layout: Layout) -> int | None:
     """How many registers a thread may have, where that is less than the compiler would like."""
-    return REGISTERS if plays_in_place(layout) and layout.dtype.itemsize < CALLING else None
+    return REGISTERS if plays_in_place(layout) and layout.dtype.itemsize < UNLIMITED else None
 
 
 def on_device(cuda: Any) -> Any:

@@ -24,6 +24,10 @@ class InPlace:
     def record(self) -> np.dtype:
         return record_of_words(self.dtype)
 
+    def room(self, cuda: Any, size: int) -> Any:
+        """An array on the device for so many states."""
+        return cuda.device_array(size * self.dtype.itemsize, np.uint8).view(self.record())
+
     def put(self, cuda: Any, records: np.ndarray) -> Any:
         """An array on the device with these states. They travel as bytes: records whose fields overlap are no buffers."""
         return cuda.to_device(self.as_bytes(records)).view(self.record())
@@ -51,6 +55,9 @@ class InPlaceOfSlots:
 
     def __init__(self, layout: Layout) -> None:
         self.layout = layout
+
+    def room(self, cuda: Any, size: int) -> Any:
+        return self.put(cuda, np.zeros(size, self.layout.dtype))
 
     def put(self, cuda: Any, records: np.ndarray) -> Any:
         return cuda.to_device(self.slotted(records))

@@ -55,6 +55,10 @@ class Planes:
     def record(self) -> np.dtype:
         return record_of_words(self.dtype)
 
+    def room(self, cuda: Any, size: int) -> Any:
+        """An array on the device for so many states."""
+        return cuda.device_array((self.words, size), WORD)
+
     def put(self, cuda: Any, records: np.ndarray) -> Any:
         """An array on the device with these states."""
         return cuda.to_device(self.from_records(records))
