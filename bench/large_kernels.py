@@ -117,7 +117,7 @@ def playouts(given: argparse.Namespace) -> None:
     set_up(given.apart[0])
     seats = list(fuda.games.load(given.game).seats)
     first = timed("compiled and played", lambda: played(given, seats[0], "cuda"))
-    tell_kernels(given.game, ["deal", "random"])
+    tell_kernels(given.game, seats[0], ["deal", "random"])
     with alone(given.scratch):
         for size in given.sizes:
             taken = [time_playouts(given.game, size, block) for block in given.blocks]
@@ -133,7 +133,7 @@ def steps(given: argparse.Namespace) -> None:
 
     set_up(given.apart[0])
     ours = timed("compiled and played", lambda: stepped(given, "cuda"))
-    tell_kernels(given.game, ["advance_play", "advance_mark", "advance_show"])
+    tell_kernels(given.game, None, ["advance_play", "advance_mark", "advance_show"])
     with alone(given.scratch):
         sizes = map(str, given.sizes)
         batches.main([given.game, "--device", "cuda", "--sizes", *sizes, "--repeats", "3", "--seconds", "0.5"])
@@ -198,13 +198,13 @@ def compare(title: str, ours: dict[str, np.ndarray], theirs: Any) -> None:
     print(f"{title}, {matches} matches: the same as on the CPU in every field")
 
 
-def tell_kernels(game: str, names: list[str]) -> None:
+def tell_kernels(game: str, players: int | None, names: list[str]) -> None:
     from fuda.kernel.cuda import kernels
     from fuda.kernel.cuda_kernels import simulated
 
     for name in [] if simulated() else names:
         known = fuda.games.load(game)
-        kernel = kernels(known, known.check_players(None))[name]
+        kernel = kernels(known, known.check_players(players))[name]
         registers, local = list(kernel.get_regs_per_thread().values()), list(kernel.get_local_mem_per_thread().values())
         print(f"{name}: {registers} registers, {local} bytes of local memory")
 
