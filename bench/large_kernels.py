@@ -133,7 +133,7 @@ def steps(given: argparse.Namespace) -> None:
 
     set_up(given.apart[0])
     ours = timed("compiled and played", lambda: stepped(given, "cuda"))
-    tell_kernels(given.game, None, ["advance_play", "advance_mark", "advance_show"])
+    tell_kernels(given.game, None, ["advance", "advance_play", "advance_mark", "advance_show"])
     with alone(given.scratch):
         sizes = map(str, given.sizes)
         batches.main([given.game, "--device", "cuda", "--sizes", *sizes, "--repeats", "3", "--seconds", "0.5"])
@@ -204,7 +204,9 @@ def tell_kernels(game: str, players: int | None, names: list[str]) -> None:
 
     for name in [] if simulated() else names:
         known = fuda.games.load(game)
-        kernel = kernels(known, known.check_players(players))[name]
+        kernel = kernels(known, known.check_players(players)).get(name)
+        if kernel is None:
+            continue
         registers, local = list(kernel.get_regs_per_thread().values()), list(kernel.get_local_mem_per_thread().values())
         print(f"{name}: {registers} registers, {local} bytes of local memory")
 

@@ -26,8 +26,8 @@ def played(name, steps):
 def test_states_travel_as_bytes(name):
     batch = played(name, 9)
     states = batch.states()
-    lying = InPlace(batch.layout)
-    there = lying.as_bytes(states).view(lying.record())
+    storage = InPlace(batch.layout)
+    there = storage.as_bytes(states).view(storage.record())
     assert there.shape == (4,)
     assert (there["turn"] == states["turn"]).all()
     assert (there[WORDS] == states.view(WORD).reshape(4, -1)).all()
@@ -37,9 +37,9 @@ def test_states_travel_as_bytes(name):
 @pytest.mark.parametrize("name", GAMES)
 def test_the_simulator_has_objects_with_slots_in_their_place(name):
     batch = played(name, 9)
-    lying = InPlaceOfSlots(batch.layout)
-    objects = lying.slotted(batch.states())
-    assert [lying.turn_of(objects, i) for i in range(4)] == batch.turn.tolist()
+    storage = InPlaceOfSlots(batch.layout)
+    objects = storage.slotted(batch.states())
+    assert [storage.turn_of(objects, i) for i in range(4)] == batch.turn.tolist()
     assert (np.concatenate([batch.layout.to_record(s) for s in objects]) == batch.states()).all()
 
 
@@ -86,6 +86,11 @@ def test_what_a_seat_may_not_see_is_blank_in_its_copy():
 
 
 def test_large_states_stay_in_place_and_small_ones_are_copied():
-    blocks = {name: threads(fuda.games.load(name).layout()) for name in GAMES}
-    assert {name for name in GAMES if plays_in_place(fuda.games.load(name).layout())} == {"animayhem", "catastrophe"}
-    assert all(number % 32 == 0 and 64 <= number <= 128 for number in blocks.values())
+    games = [fuda.games.load(name) for name in GAMES]
+    layouts = {(game.name, seats): game.layout(seats=seats) for game in games for seats in game.seats}
+    large = {key for key, layout in layouts.items() if plays_in_place(layout)}
+    assert large == {key for key in layouts if key[0] in ("animayhem", "catastrophe")}
+    assert {threads(layouts[key]) for key in large} == {128}
+    for key in layouts.keys() - large:
+        assert threads(layouts[key]) % 32 == 0
+        assert 64 <= threads(layouts[key]) <= 128

@@ -81,6 +81,14 @@ def mark(s: Any, listed: Any, marks: Any) -> int:
     return n
 
 
+def next_decision(s: Any, i: int, listed: Any, marks: Any, counts: Any, seats: Any) -> int:
+    """Writes down for match `i` whose turn it is and what is legal; returns how many actions are."""
+    seats[i] = s.turn
+    n = mark(s, listed[i], marks[i])
+    counts[i] = n
+    return n
+
+
 def draw(s: Any, bot: int, actions: Any, n: int) -> int:
     """What bot number `bot` needs of the match's generator: its action where that is all, else a seed for `answer`."""
     if bot == NOBODY or n == 0:
@@ -143,10 +151,8 @@ def advance_many(
         s = states[i]
         outcome[i] = play_on(s, int(given[i]), listed[i], counts[i], marks[i], rewards, reward[i])
         deal_if_over(s, template[0], seed, i, deals)
+        n = next_decision(s, i, listed, marks, counts, seats)
         seat = s.turn
-        seats[i] = seat
-        n = mark(s, listed[i], marks[i])
-        counts[i] = n
         bot = bots[i, seat]
         drawn = draw(s, bot, listed[i], n)
         scratch[0] = s

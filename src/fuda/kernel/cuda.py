@@ -13,10 +13,10 @@ from fuda.kernel.batch import OVER, Batch
 from fuda.kernel.cuda_kernels import (
     PARTED,
     kernel_functions,
-    lying_of,
     most_registers,
     plays_in_place,
     simulated,
+    storage_of,
     threads,
 )
 from fuda.kernel.dlpack import SharedArray
@@ -40,10 +40,10 @@ class CudaBatch(Batch):
         self.state_bytes = self._seated.dtype.itemsize
         self._threads = threads(self._seated)
         self._book = [self._cuda.to_device(self.book.array)] if self.book is not None else []
-        self._lying = lying_of(self._seated)
-        self._states = self._lying.room(self._cuda, self.size)
+        self._storage = storage_of(self._seated)
+        self._states = self._storage.room(self._cuda, self.size)
         self._nothing = self._cuda.to_device(np.full(self.size, OVER, np.int32))
-        self._start = self._lying.put(self._cuda, self._for_seats(self._template))
+        self._start = self._storage.put(self._cuda, self._for_seats(self._template))
         self._deals = self._cuda.to_device(np.zeros(self.size, np.int64))  # how often each match was dealt before
         self.reset(fresh=False)
 
@@ -71,7 +71,7 @@ class CudaBatch(Batch):
         return found
 
     def states(self) -> np.ndarray:
-        return self.layout.converted(self._lying.fetch(self._states), self._template)
+        return self.layout.converted(self._storage.fetch(self._states), self._template)
 
     def _for_seats(self, states: np.ndarray) -> np.ndarray:
         return self._seated.converted(states, np.zeros(1, self._seated.dtype))
@@ -83,7 +83,7 @@ class CudaBatch(Batch):
         return scores.copy_to_host(), places.copy_to_host()
 
     def _load(self, states: np.ndarray) -> None:
-        self._lying.replace(self._states, self._for_seats(states))
+        self._storage.replace(self._states, self._for_seats(states))
         self._is_shown = False
 
     def reset(self, which: Any = None, *, fresh: bool = True) -> None:

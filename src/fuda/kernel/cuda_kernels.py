@@ -32,15 +32,15 @@ WARP = 32  # threads that go in step
 SHARED = 48 << 10  # bytes of shared memory that every block can have
 COPIED = SHARED // (2 * WARP)  # bytes of a state at most, where threads copy it
 MOVES = ("load", "store", "store_generator", "turn_of", "copy_seen", "mask_seen")  # of `planes` and `in_place`
-PARTED = 257  # bytes of a state from which on a step is three kernels: all code of one does not fit the card's cache
+PARTED = 257  # bytes of a state from which on a step is several kernels: all code of one does not fit the card's cache
 REGISTERS = 64  # of a thread at most, where it plays in place: so that there are enough threads to wait for memory
 UNLIMITED = 2048  # bytes of a state from which on kernels are so large that the compiler gets no such limit
 # The functions below that are handed the book, in a game that has one. All kernels are.
 WITH_BOOK = {
     *("deal", "play_random", "play_out", "mark_legal", "look", "choice", "refusal", "act", "score", "place"),
-    *("play_on", "mark", "show", "answer", "count_choices", "list_choices", "worth_of"),
+    *("play_on", "next_decision", "show", "answer", "count_choices", "list_choices", "worth_of"),
 }
-# `other_state` stands for a state in the thread's own memory, and what FORMS has for one of two ways.
+# `other_state` stands for a state in the thread's own memory; FORMS says what other lines here stand for.
 KERNELS = """
 def deal_kernel(states, size, start, seed, deals, fresh, which):
     i = cuda.grid(1)
@@ -169,10 +169,8 @@ def advance_kernel(
             deals[i] += 1
             load(start, 0, s)
             deal(s, seed, stream(i, deals[i]))
+        n = next_decision(s, i, listed, marks, counts, seats)
         seat = s.turn
-        seats[i] = seat
-        n = mark(s, listed[i], marks[i])
-        counts[i] = n
         bot = bots[seat, i]
         drawn = draw(s, bot, listed[i], n)
         put_back(states, i, s)
@@ -202,10 +200,8 @@ def advance_show_kernel(states, size, bots, seen, marks, listed, counts, seats, 
     i = cuda.grid(1)
     if i < size:
         s = match_of(states, i)
+        n = next_decision(s, i, listed, marks, counts, seats)
         seat = s.turn
-        seats[i] = seat
-        n = mark(s, listed[i], marks[i])
-        counts[i] = n
         bot = bots[seat, i]
         drawn = draw(s, bot, listed[i], n)
         store_generator(states, i, s)
@@ -219,12 +215,10 @@ def advance_mark_kernel(states, size, bots, marks, listed, counts, seats, chosen
     i = cuda.grid(1)
     if i < size:
         s = match_of(states, i)
-        seat = s.turn
-        seats[i] = seat
-        n = mark(s, listed[i], marks[i])
-        counts[i] = n
-        if bots[seat, i] <= 0:
-            chosen[i] = draw(s, bots[seat, i], listed[i], n)
+        n = next_decision(s, i, listed, marks, counts, seats)
+        bot = bots[s.turn, i]
+        if bot <= 0:
+            chosen[i] = draw(s, bot, listed[i], n)
 
 def advance_show_kernel(states, size, seats, seen):
     i = cuda.grid(1)
@@ -248,7 +242,7 @@ def advance_answer_kernel(states, size, bots, listed, counts, chosen):
             mask(masked, seat)
             chosen[i] = answer(masked, bot, drawn, listed[i], counts[i])
 """
-# What the two ways put for a line of a kernel: a thread that copies its match to `quick_state`, and one that plays it in place.
+# What these lines become where a thread copies its match to `quick_state`, and where it plays it in place.
 FORMS = {
     "s = match_of(states, i)": ("s = quick_state; load(states, i, s)", "s = states[i]"),
     "s = new_match(states, i)": ("s = quick_state; load(start, 0, s)", "s = states[i]; copy(start[0], s)"),
@@ -271,7 +265,7 @@ def kernel_functions(game: Game, players: int, *, keep: bool = False) -> dict[st
     if not simulated():
         list_modules_once()
     layout = game.layout(seats=players)
-    lying = lying_of(layout)
+    storage = storage_of(layout)
     stand_ins = on_plain_numbers() if simulated() else gpu_instructions()
     decorate = cuda.jit(device=True) if simulated() else on_device(cuda)
     forms = divisions() if simulated() else short_divisions(decorate)
@@ -280,17 +274,17 @@ def kernel_functions(game: Game, players: int, *, keep: bool = False) -> dict[st
     if simulated():
         binding = Binding(game.rules, game.bots, layout, **how)
         names = binding.bind()
-        names |= {name: getattr(lying, name) for name in MOVES if hasattr(lying, name)}
+        names |= {name: getattr(storage, name) for name in MOVES if hasattr(storage, name)}
         names |= {"slotted": layout.slotted, "copy_seen": names["copy"], "mask_seen": names["mask"]}
         places = dict.fromkeys(("quick_state", "seen_state", "other_state"), "slotted()")
     else:
         seen = Seen(layout, game.rules.observe)
-        text = lying.source()
+        text = storage.source()
         moves = dict(forms)
         exec(compile(in_gpu_forms(ast.parse(text + seen.source())), f"<fuda states of {game.name}>", "exec"), moves)
         moves = {name: decorate(moves[name]) for name in MOVES if name in moves}
         binding = Binding(game.rules, game.bots, layout, **how, copied=text)
-        names = binding.bind() | moves | {"record": from_dtype(lying.record()), "seen_record": from_dtype(seen.record())}
+        names = binding.bind() | moves | {"record": from_dtype(storage.record()), "seen_record": from_dtype(seen.record())}
         places = {
             "quick_state": f"cuda.shared.array({threads(layout)}, record)[cuda.threadIdx.x]",
             "seen_state": "cuda.local.array(1, seen_record)[0]",
@@ -348,8 +342,8 @@ def plays_in_place(layout: Layout) -> bool:
     return layout.dtype.itemsize > COPIED
 
 
-def lying_of(layout: Layout) -> Any:
-    """How states lie on the device."""
+def storage_of(layout: Layout) -> Any:
+    """How states are stored on the device."""
     if plays_in_place(layout):
         return InPlaceOfSlots(layout) if simulated() else InPlace(layout)
     return PlanesOfSlots(layout) if simulated() else Planes(layout)

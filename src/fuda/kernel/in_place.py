@@ -16,7 +16,7 @@ from fuda.kernel.schema import Layout, mask_source
 
 
 class InPlace:
-    """How the states of a layout lie as records."""
+    """States stored as records."""
 
     def __init__(self, layout: Layout) -> None:
         self.dtype = layout.dtype

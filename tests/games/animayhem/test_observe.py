@@ -175,6 +175,15 @@ def test_what_a_group_can_not_enter_is_no_gain():
     assert of_steps(made, "way_to_gain") == {}
 
 
+def test_who_stays_at_home_gets_nobody_in():
+    """Four go out together; the Mask, which lets in to the Dunes, is with the fifth."""
+    made = Scene(["ayame rin lan jun goro dunes"]).lay("tree-house", 0, 0).lay("dunes", 1, 0)
+    made.put("ayame rin lan jun goro", "tree-house").item("lamp", "dunes").item("mask", "goro")
+    made.phase(Phase.EQUIP).play("use item:2", "end")
+    assert read(made.table, "way_to_items", 0).any()
+    assert not read(made.table, "way_to_gain", 0).any()
+
+
 def test_who_carries_an_item_gains_at_home():
     made = scene().put("nao lan", "clocktower").item("lamp", "nao").phase(Phase.MOVE)
     assert of_steps(made, "way_to_gain") == {("nao", "mill"): NEAR - 1}

@@ -33,6 +33,17 @@ def test_a_location_is_entered_by_a_group_that_meets_its_requirement_once_a_turn
     assert weak.refused("attempt tree-house") == "animayhem.50"
 
 
+@pytest.mark.rule("animayhem.23")
+def test_who_has_no_actions_lends_nothing_to_a_requirement() -> None:
+    scene = Scene([f"ayame dai rin nao trance {CARDS}"]).lay("mill", 0, 0).lay("clocktower", 1, 0).lay("tree-house", 0, 1)
+    scene.put("ayame dai", "mill").item("lamp", "mill").item("scroll", "clocktower").item("drum", "clocktower").hold("trance")
+    scene.phase(Phase.MOVE)
+    assert "attempt mill" in scene.copy().play("end", "pass").legal
+    entranced = scene.play("end", "flash trance", "aim ayame")
+    assert entranced.s.phase == Phase.SCAVENGE
+    assert entranced.refused("attempt mill") == "animayhem.23"
+
+
 @pytest.mark.rule("animayhem.51")
 def test_disasters_are_turned_over_in_the_order_in_which_they_were_placed() -> None:
     scene = place("slug wolf").combat_cards("blank", "assault")

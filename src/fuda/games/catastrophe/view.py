@@ -162,7 +162,8 @@ def forecast(s: Any) -> list[list[str]] | None:
 def impacts(s: Any) -> list[dict[str, Any]]:
     """The impacts of this phase's React: what they cost, and for each seat the uses needed, given, and what it would lose now.
 
-    Of a scarce one also the uses that there are for all."""
+    Of a scarce one also the uses that there are for all.
+    """
     if s.stage != Stage.REACT or s.need[0] == NOTHING:
         return []
     return [impact_json(s, impact) for impact in range(IMPACTS)]
